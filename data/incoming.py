@@ -134,6 +134,7 @@ def _rows(
 ) -> tuple[list[tuple[str, GameRow]], list[Doubt]]:
     """The rows that name a round, each with the event that it says."""
     titled = not sheet.has("round")
+    # Above the headings several titles may stand: the event's, then that of the first round.
     current = next(filter(None, map(_title, reversed(table.before))), None)
     read: list[tuple[str, GameRow]] = []
     out: list[int] = []
@@ -147,6 +148,7 @@ def _rows(
             out.append(row.line)
             continue
         game = _game(sheet, row, number, sides)
+        # Where columns are winner and loser, a row without a winner cannot say who has won.
         if sides[0] == "winner" and game.first in ("", "-") and game.second not in ("", "-"):
             lost.append(row.line)
         else:

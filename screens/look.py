@@ -61,6 +61,7 @@ class Look(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """What is asked of paint, the points, a note."""
+        # Before what was half typed comes back: it is kept as long as it differs from the event.
         self._before = self._marked(self._note)
         if half := app_of(self).half_typed.get(self._draft):
             self._wrong = set(half["wrong"].split())
@@ -93,6 +94,7 @@ class Look(ModalScreen[None]):
         for row in self._event.edition.legality:
             box = "NOT  " if row.id in self._wrong else "ok   "
             points.add_option(Option(Text.assemble((box, "bold"), row.text), id=row.id))
+        # `clear_options` takes the highlight away.
         points.highlighted = at
 
     def _paint_line(self) -> Text:

@@ -92,6 +92,7 @@ class Points(ModalScreen[None]):
         for row in view.points:
             box = "[x] " if row.id in done else "[ ] "
             points.add_option(Option(Text(box + row.text), id=row.id))
+        # `clear_options` takes the highlight away.
         points.highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

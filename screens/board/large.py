@@ -194,6 +194,7 @@ def lines_of(
     """The rows in columns (one or two), read downwards; `pairs`: two rows stay together."""
     column = (width - _GAP * (columns - 1)) // columns
     deep = -(-len(rows) // columns)
+    # An odd number of rows would part the last pair of a column.
     deep += deep % 2 if pairs else 0
     blank: tuple[Line, ...] = ((Part(" " * column),),) * ROWS
     lines: list[Line] = []
@@ -240,6 +241,7 @@ def banner(
 ) -> list[Line]:
     """What stands above a page: its title, and how long the round still lasts."""
     beside = 60 if left else 0
+    # Large letters have room for what comes first in a title.
     drawn = set_in(title.partition(" · ")[0], width - beside, signs)
     drawn = in_the_middle(drawn, width - beside) if middle else drawn
     time = set_in(left, beside, signs, right=True) if left else ("",) * ROWS

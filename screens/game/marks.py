@@ -61,6 +61,7 @@ def element_lines(view: Scoring, width: int, signs: Signs) -> list[Text]:
     claims = [row for row in view.rows if row.kind == "claim"]
     names, gives = short_names(view.players), dict(view.gives)
     wide = max((width_of(row.short) for row in claims), default=0)
+    # Beside the name: its word and a blank, two blanks, a holder's number with a name of `SHORT`.
     room = max(8, min(wide, width - 3 - 2 - 12))
     numbers = ("", "")
     lines: list[Text] = []

@@ -74,6 +74,7 @@ class Practice(ModalScreen[None]):
             self._show()
 
     def _show(self) -> None:
+        # The lines keep their length, and to lay a screen out anew costs twice as much and more.
         self.query_one("#practice-clocks", Static).update(self._clocks(), layout=False)
         self.query_one("#practice-tries", Static).update(self._tries(), layout=False)
 
@@ -119,5 +120,6 @@ class Practice(ModalScreen[None]):
 
     def action_leave(self) -> None:
         """Back to the table."""
+        # `dismiss` fails where another screen lies on top.
         if self.is_current:
             self.dismiss(None)

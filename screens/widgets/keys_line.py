@@ -39,6 +39,7 @@ class KeysLine(Meaning):
     def __init__(self) -> None:
         super().__init__()
         self._keys: tuple[ActiveBinding, ...] = ()
+        # `_width` goes by it: what is left out is found with every word said.
         self._terse = False
 
     def on_mount(self) -> None:
@@ -93,6 +94,8 @@ class KeysLine(Meaning):
         """The keys for which there is room, each with where it begins."""
         keys, room = list(self._keys), self.content_size.width
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
+        # `pop` takes from the end: what the screen needs least goes first, the others from the
+        # right.
         loose.sort(key=lambda one: one.binding.id in getattr(self.screen, "keys_last", ()))
         self._terse = False
         while loose and self._needed(keys, 1) > room:

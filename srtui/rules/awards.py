@@ -42,6 +42,7 @@ class Vote(Value):
         """
         votes = {
             player: count
+            # As long as the vote is open there is no tally, and nobody leads.
             for player, count in zip(self.entries, self.tally or (), strict=False)
             if count and player not in out
         }

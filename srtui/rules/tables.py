@@ -67,6 +67,7 @@ def assign(
     numbers to strong pairs as far as no repeat stands against it, "mixed" draws them from `seed`.
     Nobody sits at a table that is `out` of use, pinned or not.
     """
+    # `pairs` are strongest first, which decides who has a table that two want.
     held = _held(pairs, {who: table for who, table in pinned.items() if table not in out})
     rest = [pair for pair in pairs if pair not in held]
     if policy == "mixed":

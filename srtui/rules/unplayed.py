@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from srtui.rules.counting import half
 from srtui.rules.edition import Amount, Award, Edition, Half, ScenarioRule
 from srtui.rules.scenarios import offered
 
@@ -64,7 +65,7 @@ def _amount(amount: Amount, halves: dict[Half, int | None]) -> int | None:
     if amount.half_of is None:
         return amount.fixed
     whole = halves[amount.half_of]
-    return None if whole is None else (whole + 1) // 2
+    return None if whole is None else half(whole)
 
 
 def _more(given: int | None, scored: int) -> int | None:

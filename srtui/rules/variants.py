@@ -115,6 +115,7 @@ def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[s
             reasons.append(
                 f"{variant.name} and {other.name} both set {both}: the later one counts."
             )
+    # A switch is another reading of a rule: several of them are no unusual event (P-9).
     kin = [other for other in others if other.category == variant.category != "switch"]
     return (*reasons, *([several] if several and kin else []))
 

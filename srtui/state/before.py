@@ -120,6 +120,7 @@ def choice_of(event: Event, game: Game, player: int) -> Choice:
     ]
     played = [played_list(event, one, side) for one, side in before]
     known = [number for number in played if number is not None]
+    # More rounds may be played than were planned.
     rounds = max(event.planned_rounds, game.round)
     return choices_left(
         rule,

@@ -94,6 +94,11 @@ class Round(Value):
         """The game (or bye) of a player."""
         return next((game for game in self.games if player in game.players), None)
 
+    @property
+    def by_table(self) -> list[Game]:
+        """The games in the order of their tables; byes, and who has no table yet, last."""
+        return sorted(self.games, key=lambda one: (one.table is None, one.table or 0, one.id))
+
     def at_table(self, table: int) -> Game | None:
         """The game at a table."""
         return next((game for game in self.games if game.table == table), None)
@@ -361,6 +366,7 @@ class Event(Value, dict=True):
         A draft can still be drawn again, so it is the draft while there is one.
         """
         newest = self.round
+        # True is 1: the round of a draft instead of the one after it.
         in_draft = newest is not None and newest.phase is Phase.DRAFT
         return self.next_number - in_draft
 

@@ -109,7 +109,7 @@ def _parts(played: Played) -> tuple[Part, ...]:
         if not kept:
             before = state
         kept.append(kept_step)
-        alone = type(kept_step.move).__name__ in ("Adopted", "Overruled")
+        alone = isinstance(kept_step.move, Adopted | Overruled)
         if alone or after.turn != before.turn or after.result is not None:
             parts.append(Part(len(parts) + 1, tuple(kept), before, after))
             kept = []

@@ -65,6 +65,7 @@ def alternatives(
     """
     request, pairs, byes = as_drawn(event, round_, drawn)
     seated = [player for pair in pairs for player in pair] + list(byes)
+    # A whole pairing leaves out one player at most, and only of an odd number.
     if round_.finals or len(byes) > 1 or len(seated) % 2 != len(byes) or len(pairs) < 1:
         return ()
     bye = byes[0] if byes else None
@@ -129,6 +130,7 @@ class _Facts:
         answers = [Said("chosen", f"{name} was set by hand.")] if by_hand else []
         better = [one for one in found if one.stand is Stand.BETTER]
         if better:
+            # A gain is counted in breaks, so the least one is the best.
             most = min(one.gain for one in better)
             best = [one for one in better if one.gain == most]
             names = self._names([one.player for one in best])

@@ -108,6 +108,7 @@ def _places(event: Event) -> tuple[AwardRow, ...]:
     rows: list[AwardRow] = []
     for place in range(1, event.edition.awards.places + 1):
         prize = found.get(place)
+        # Several share it: as long as nothing parts them, it is nobody's.
         who = prize.names[0] if prize is not None and len(prize.names) == 1 else ""
         if prize is None:
             over = bool(event.finished_at)
@@ -160,6 +161,7 @@ def _state(event: Event, award: Special) -> str:
 
 
 def _votes_of(vote: Vote, player: int | None) -> int:
+    # An open vote has no tally to be told.
     counts = dict(zip(vote.entries, vote.tally or (), strict=False))
     return counts.get(player, 0) if player is not None else 0
 

@@ -259,6 +259,7 @@ def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
         return None
     since = seconds_to(one.started_at, now) if one.started_at else 0
     found = event.edition_at(one.number).scenario(one.scenario or "")
+    # `seconds_to` counts to a moment, below 0 since.
     return found if -since < NEW_SECONDS else None
 
 

@@ -136,6 +136,7 @@ def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
     begun = len(text)
     for part in document.sections:
         if part.page and len(text) > begun:
+            # In place of the blank line with which every part ends.
             text[-1] = PAGE
         text += _section(part, width)
     return tuple(text[:-1] if text and text[-1] == "" else text)
@@ -190,6 +191,7 @@ def _grid(grid: Grid, width: int) -> list[str]:
     columns = [Column(name, figures) for name, figures in zip(grid.headings, right, strict=True)]
     found = table(columns, grid.rows, width)
     if grid.line:
+        # Two lines before the first row: headings and the rule below them.
         found.insert(2 + grid.line, f" {grid.line_said} ".center(len(found[1]), "-"))
     return found
 

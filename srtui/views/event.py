@@ -6,6 +6,7 @@ import re
 from collections.abc import Container
 
 from srtui.desk.command import Role
+from srtui.rules.counting import half
 from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
 from srtui.rules.record import Status, Way
 from srtui.rules.rounds import beyond_table
@@ -233,10 +234,9 @@ def _amount(amount: Amount, size: int, unit: str) -> str:
         return f"{unit} as counted on the table"
     if amount.fixed is not None:
         return f"{amount.fixed} {unit}"
-    half = (size + 1) // 2
     return {
-        Half.SIZE: f"{half} {unit} (half the size)",
-        Half.ARMY: f"{half} {unit} (half the opponent's list; half the size without one)",
+        Half.SIZE: f"{half(size)} {unit} (half the size)",
+        Half.ARMY: f"{half(size)} {unit} (half the opponent's list; half the size without one)",
         Half.THRESHOLD: f"half of what wins the scenario in {unit}",
     }[amount.half_of or Half.SIZE]
 

@@ -145,9 +145,6 @@ def _results(number: int) -> Callable[[Event], Document]:
     def made(event: Event) -> Document:
         round_ = event.rounds[number - 1]
         edition = event.edition_at(number)
-        games = sorted(
-            round_.games, key=lambda game: (game.table is None, game.table or 0, game.id)
-        )
         rows = tuple(
             (
                 "-" if game.table is None else str(game.table),
@@ -158,7 +155,7 @@ def _results(number: int) -> Callable[[Event], Document]:
                 figures_words(game.outcome, game.points) if game.outcome else "",
                 figures_words(game.outcome, game.destroyed) if game.outcome else "",
             )
-            for game in games
+            for game in round_.by_table
         )
         heads = ("Table", "Player", "Player", "Result", "By", edition.terms.points, "Destroyed")
         named = scenario_name(event, round_) if told_scenario(event, round_) else ""

@@ -46,7 +46,7 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
     edition = event.edition_at(round_.number)
     rows = tuple(
         tuple(getattr(line, name) for name in line.__struct_fields__)
-        for game in _by_table(round_)
+        for game in round_.by_table
         for line in _typed(event, game, courses.get(game.id, Course()))
     )
     leader, points = capital(edition.terms.leader), edition.terms.points
@@ -82,7 +82,7 @@ def _not_won(event: Event, game: Game) -> str:
 def posting(event: Event, number: int | None = None) -> Document:
     """A round for a forum or chat, as plain lines: the pairs, or the results and who leads."""
     round_ = _shown(event, number)
-    said = [_posted(event, round_, game) for game in _by_table(round_)]
+    said = [_posted(event, round_, game) for game in round_.by_table]
     parts = [*section("", after=said)]
     if round_.complete and round_.number == event.played:
         view = standings(event)
@@ -107,10 +107,6 @@ def _posted(event: Event, round_: Round, game: Game) -> str:
 def _title(event: Event, one: Round) -> str:
     named = told_scenario(event, one)
     return f"{event.name} - Round {one.number}" + (f" - {named}" if named else "")
-
-
-def _by_table(one: Round) -> list[Game]:
-    return sorted(one.games, key=lambda game: (game.table is None, game.table or 0, game.id))
 
 
 def _shown(event: Event, number: int | None) -> Round:

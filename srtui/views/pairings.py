@@ -67,7 +67,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     """The pairs of a round (default: the newest). Refused where there is no such round."""
     round_ = find.round_(event, number)
     known = sides(event, round_.number)
-    games = sorted(round_.games, key=lambda game: (game.table is None, game.table or 0, game.id))
+    games = round_.by_table
     why = _reasons(event, round_)
     pairs = tuple(
         replace(_pair(game, known, why[game.id]), choosing=choosing(event, game)) for game in games

@@ -54,7 +54,7 @@ def results(event: Event, number: int | None = None) -> Results:
     """The games of a round (default: the newest). Refused where there is no such round."""
     round_ = find.round_(event, number)
     known = sides(event, round_.number)
-    games = sorted(round_.games, key=lambda game: (game.table is None, game.table or 0, game.id))
+    games = round_.by_table
     played = [game for game in games if game.second is not None]
     missing = sum(game.outcome is None for game in played)
     edition = event.edition_at(round_.number)

@@ -219,6 +219,8 @@ def _taken(played: Played, told: Told) -> tuple[Taken, str]:
         return take_turn(played, told, ended=told.ended), ""
     except Refused as refused:
         try:
+            # Without what happened and how it ended: the answers stay on the screen beside the
+            # refusal.
             return take_turn(played, Told(told.answers)), str(refused)
         except Refused:
             return nothing, str(refused)
@@ -226,6 +228,7 @@ def _taken(played: Played, told: Told) -> tuple[Taken, str]:
 
 def _claimed(taken: Taken, state: State) -> State:
     """The game with the claims as they are told, before the turn is scored."""
+    # The last claims count: an effect before the scoring may have them asked again.
     for stop in reversed(taken.stops):
         if stop.question.stage in (Stage.BEFORE, Stage.FACTS):
             return stop.state
@@ -355,6 +358,7 @@ def possible_events(played: Played, told: Told) -> tuple[tuple[Happened, str], .
     here = [element.id for element in standing(played.play, state)]
     wanted = [Happened("destroyed", id) for id in here]
     wanted += [Happened("captured", id, number) for id in here for number in (0, 1)]
+    # One blast can take two, and neither player is first then.
     wanted += [Happened("destroyed", one, None, (two,)) for one, two in combinations(here, 2)]
     wanted += [Happened("gone", id) for id in here]
     possible = (

@@ -87,6 +87,7 @@ def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
     left = [
         step
         for step, ask in zip(steps, before.asks, strict=True)
+        # `setup.done` leaves out all but the turn order, which is still asked.
         if not step.done and not (rest_done and ask.row.kind not in ("roll", "first"))
     ]
     ready = [step for step in left if step.command]

@@ -65,6 +65,8 @@ class AtTable(Value, dict=True):
     @property
     def stage(self) -> TableStage:
         """How far the game here is."""
+        # From the end of a game to its beginning: what is over stays so, whatever its clock still
+        # says.
         game, played, clock = self.game, self.played, self.clock
         if game is None:
             return TableStage.FREE
@@ -74,6 +76,8 @@ class AtTable(Value, dict=True):
             return TableStage.AGREED if proposal.agreed else TableStage.PROPOSED
         if played is not None and played.state.stage is GameStage.OVER:
             return TableStage.OVER
+        # Once the score knows of the flag, the opponent finishes his turn: the game is played
+        # (24-2).
         if clock.fallen is not None and not (played and played.state.fallen is not None):
             return TableStage.FALLEN
         if clock.stage is not ClockStage.WAITING or (played and played.steps):

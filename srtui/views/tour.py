@@ -82,6 +82,9 @@ YES = Presses(("ask.yes",), "Yes: what others will see is asked about first.")
 ROLL = Presses(("form.enter",), "Rolls it with the dice of the edition.")
 
 
+# Of each round or a later one: what leads to a round is behind once there is another after it.
+
+
 def _published(number: int) -> Behind:
     return lambda event, _: any(
         one.number >= number and one.phase is not Phase.DRAFT for one in event.rounds
@@ -162,6 +165,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         "slip", "results",
         Presses(("results.slip",), "A player hands in a slip: this begins it, table first."),
+        # The next step takes the result away again, and this one must not come back by it.
         lambda event, seen: _typed(event) > 0 or "undo" in seen,
         boxes={"line": Presses(("“1 s 5 3 60 45”", "enter"),
                                "1 won by scenario, 5-3, 60-45 destroyed.")},

@@ -85,6 +85,7 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
             points.append(int(found[1]))
         elif word in (KILL_BOX, ROLL):
             flags.add(word)
+        # A tiebreaker may be called as an event: destroyed=40-25 are its figures.
         elif equals and name in _EVENTS and not _FIGURES.fullmatch(value):
             events.append(_event(play.scenario, name, value))
         elif equals:

@@ -86,6 +86,12 @@ def test_paint_is_yes_no_or_not_looked_at(hall: Hall) -> None:
     assert [row.painted for row in roster(hall.event).rows] == ["yes", ""]
 
 
+def test_paint_of_everybody_counts_whom_it_changes(hall: Hall) -> None:
+    hall.add(["Anna", "Bert"])
+    hall.run(meant(hall, Painted, "Bert"))
+    assert hall.run(meant(hall, Painted, "all")) == "1 player: painted."
+
+
 def test_without_a_standard_paint_bars_nobody(hall: Hall) -> None:
     hall.add(["Anna"])
     hall.run(meant(hall, Painted, "Anna", no=True))

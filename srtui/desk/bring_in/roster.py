@@ -104,6 +104,7 @@ class _Coming:
             self._unclean.append(Doubt(f"Line {row.line} is left out: {fault}", Weight.LOST))
             return
         key = fold(words.name)
+        # Of whom the roster knows, or the file says, nobody is asked whether he is a bye.
         if key not in self.before and row.stand_in is None:
             stands = self.asked.stands_for(words.name, row.line)
             if stands is As.BYE:
@@ -138,6 +139,7 @@ class _Coming:
                 Weight.PLAYER,
             )
             for key, found in self._seen.items()
+            # Told apart by an answer they are two players, and both count.
             if len(found) > 1 and fold(numbered(found[0][1].name, 2)) not in self.players
         ]
         return [*self._unclean, *twice]
@@ -145,6 +147,7 @@ class _Coming:
 
 def numbered(name: str, number: int) -> str:
     """What the second, third ... person of a name is called."""
+    # The number is what tells them apart: a long name gives way to it.
     end = f" ({number})"
     return name[: NAME_LIMIT - len(end)] + end
 
@@ -164,6 +167,7 @@ class _Words(Value):
     @classmethod
     def of(cls, row: RosterRow) -> _Words:
         """Raises `Unclean` where one of them cannot be used."""
+        # `clean_line` refuses what is empty, which is a fault of a name alone.
         rest = (clean_line(raw) if raw.strip() else "" for raw in (row.faction, row.club))
         return cls(clean_line(row.name), *rest)
 

@@ -35,6 +35,7 @@ def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult
         _refuse_fallen(event, game, clock)
     work.doubts.extend(asks_of_destroyed(event, game, score, told.figures))
     work.writer.insert("proposal", _row(work, game, by, told))
+    # The note is why an earlier proposal was rejected: it is answered by this one.
     work.writer.update("game", game.id, state="proposed", note="")
     command.stop(work, game, clock, proposal=True)
     one, other = (event.name_of(game.players[side]) for side in (by, 1 - by))

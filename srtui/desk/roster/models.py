@@ -14,6 +14,7 @@ from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.words.typed import clean
+from srtui.words.wording import counted
 
 
 class Painted(
@@ -39,7 +40,7 @@ class Painted(
         for one in changed:
             work.writer.update("player", one.id, painted=value)
         if self.player is None:
-            return f"{len(changed)} players: {word}."
+            return f"{counted(len(changed), 'player')}: {word}."
         return f"{chosen[0].name}: {word}.{_unfit(work.event, value)}"
 
 
@@ -71,6 +72,7 @@ class Inspect(
         who = work.event.player(self.player)
         rows = () if self.unseen else _points(work.event, self.points)
         note = clean(self.note, "The note", empty=True)
+        # A look is a whole, and stands in the place of the one before.
         for old in work.writer.table("model_finding", "player = ?", (who.id,)):
             work.writer.delete("model_finding", old["id"])
         for row in rows:

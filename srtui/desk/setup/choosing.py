@@ -187,6 +187,7 @@ def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
         return f"Table {game.table}: {selection_said(event, game, ask, value)}"
     hide(work.writer, Hidden(game.id, ask.key, player), value)
     other = 1 - ask.side
+    # A player who has nothing to choose does not keep the other one's choice hidden.
     given = settled(event, before, Ask(ask.key, ask.row, other))
     if given is None and not has_chosen(event, game, other, ask.key):
         return f"Table {game.table}: {event.name_of(player)} has chosen ({ask.row.id})."

@@ -43,7 +43,6 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
     scored = state.stage is Stage.AFTER
     if scored or word == "loses" or not _turn_counts(play, state, move):
         return settle(play, after_last_scoring(play, state, record=False))
-    # Without the queue: a last scoring has no fuse, tokens or hauls (rules.md section 8).
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
 

@@ -22,7 +22,6 @@ def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[
                 continue
             given = line_gains(play, state, line, side, answers)
             group = line.group or line.id
-            # Of equal lines of a group the first in the file is named as the source.
             if sum(g.points for g in given) > sum(g.points for g in best.get(group, [])):
                 best[group] = given
         scored += [gain for given in best.values() for gain in given]

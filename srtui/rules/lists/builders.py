@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 _COST = re.compile(r"\[\s*(\d{1,3})(?:\s*(?:pts?|points?))?\s*\]", re.IGNORECASE)
+# Khador - Winter Korps
 _ARMY = re.compile(r"^(?P<faction>[^\W\d][\w' ]{1,30}?) [-–] (?P<rest>[^\W\d].*)$")
+# What a Leader's name begins with, where it stands behind the army's in one line.
 _RANKS = (
     "kommander|komandant|kapitan|captain|major|general|lord|lady|king|queen|count|baron|high|grand|the"
     "|master|sorscha|kovnik|chief|warlord|exarch|magister|supreme|commander|colonel|lieutenant"
@@ -20,10 +22,12 @@ _RANKS = (
 _RANK = re.compile(rf"\s(?=(?:{_RANKS})\b)", re.IGNORECASE)
 _ARMY_WORDS = 2
 """Words of most armies' names, where one line does not tell where the Leader's begins."""
+# ++ Khador (Winter Korps) [100 pts] ++
 _RECRUIT = re.compile(
     r"\+\+\s*(?P<name>[^+\[]*?)\s*\[\s*(?P<points>\d{1,4})\s*pts?\s*\]\s*\+\+(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+# + Warcaster [10 pts] +
 _CATEGORY = re.compile(r"(?<!\+)\+\s*([^+\[\]]{2,40}?)\s*(?:\[[^\]]*\]\s*)?\+(?!\+)")
 _LEADERS = re.compile(r"leader|warcaster|warlock|caster|master", re.IGNORECASE)
 

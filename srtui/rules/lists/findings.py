@@ -83,6 +83,7 @@ def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
         pair = f"{first_list.number}+{second_list.number}"
         where = f"Lists {first_list.number} and {second_list.number}"
         if rule.different_leaders and _key(first_list.leader) == _key(second_list.leader) != "":
+            # One fault, one finding: a Leader is a character as well.
             yield Finding(f"leader:{pair}", f"{where} have the same {leader}: {first_list.leader}.")
             continue
         shared = _shared(rule.characters, first_list, second_list)
@@ -110,6 +111,7 @@ def character(name: str) -> str:
 
     Of a name with a comma the part before it counts.
     """
+    # Players write pHaley and eHaley for the prime and the epic version.
     bare = re.sub(r"^[pe](?=[A-Z])", "", name.partition(",")[0].strip())
     return re.sub(r"\s*[(\[]?\b([1-5]|i{1,3}|iv|v)\b[)\]]?$", "", _key(bare))
 

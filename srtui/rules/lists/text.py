@@ -21,24 +21,29 @@ ONE_LINE = 5000
 """The same where a whole list may have been pasted as one line."""
 MOST = 9999
 
+# 75 / 75 points, Total: 75/75, 100/75 (75+25): what is spent, and the size.
 _RATIO = re.compile(
     r"(?:\b(?P<before>total|army|points?|pts|size)\b[^\d/]{0,20})?"
     r"(?P<a>\d{1,4})\s*/\s*(?P<b>\d{1,4})\s*"
     r"(?:\(\s*\d+\s*\+\s*(?P<bonus>\d{1,3})\s*\)|(?P<word>army|points?|pts?)\b(?!\s*:))?",
     re.IGNORECASE,
 )
+# Total: 75, Points  75, Army points = 103.
 _TOTAL = re.compile(
     r"\b(?:total|points?|pts|army points|point cost|size)\b"
     r"(?:[^:\d]{0,20}[:=]|\s{2,})\s*(\d{1,4})\b",
     re.IGNORECASE,
 )
+# 75 points, 103pts.
 _POINTS = re.compile(r"\b(\d{1,4})\s*(?:points?|pts?)\b", re.IGNORECASE)
+# Haley 2 [+28], Haley 2 - WJP: +28, Haley 2 (+28).
 _BONUS = re.compile(
     r"^(?P<name>.{2,}?)\s*[-–:,]?\s*[(\[]?\s*"
     r"(?:(?:WJP?|WB|BGP|bonus|battlegroup points?)\s*:?\s*)?[+*]\s?(?P<bonus>\d{1,3})\s*"
     r"(?:BGP|bonus|points?|pts)?\s*[)\]]?\s*$",
     re.IGNORECASE,
 )
+# Lancer - PC: 10, Lancer [10], Lancer (10 pts), Lancer: 10, or with blanks before the figure.
 _COST = re.compile(
     r"(?:[-–]\s*PC\s*:\s*(\d{1,3})\b|[(\[](\d{1,3})(?:\s*(?:pts?|points?))?[)\]]\s*$|:\s*(\d{1,3})\s*$"
     r"|\b(\d{1,3})\s*(?:pts?|points?)\s*$|\s{2,}(\d{1,3})\s*$)",
@@ -53,16 +58,20 @@ _KEYED = {
     ),
     "objective": re.compile(r"^\[?objective\]?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
 }
+# Bonus points: 28, Warjack Points 28.
 _BONUS_KEYED = re.compile(
     r"^(?:bonus|battlegroup|warjack|warbeast)\s+(?:points?|pts)\s*[:=]?\s*\+?\s*(\d{1,3})$",
     re.IGNORECASE,
 )
+# Haley 2 (Warcaster), [Warlock] Kaya 3.
 _LEADER_MARKED = re.compile(
     rf"^(?:(?P<before>.{{2,}}?)\s*[(\[](?:{_LEADER})[)\]]|[(\[](?:{_LEADER})[)\]]\s*(?P<after>.+))",
     re.IGNORECASE,
 )
+# Warcasters, Leader:, Warlock(s): the head above the Leader's own line.
 _LEADER_ALONE = re.compile(rf"^(?:{_LEADER})s?(?:\s*\(s\))?\s*:?$", re.IGNORECASE)
 _TIER = re.compile(r"\btier\s*:?\s*(\d)\b", re.IGNORECASE)
+# Cryx Army - 75 / 75 points.
 _CHAMBER = re.compile(
     r"^(?P<faction>.+?)\s+army\b\s*[-–:(]\s*\d{1,4}\s*(?:/|pts|points)", re.IGNORECASE
 )
@@ -73,12 +82,14 @@ _BULLET = re.compile(r"^[\s\-–•*·|]+")
 _MARKUP = re.compile(
     r"\[/?(?:b|i|u|s|size|color|url|center|list|quote)(?:=[^\]]*)?\]|\*\*|__", re.I
 )
+# Heads and sums with a figure behind them, which is no model's cost: Command cards 5.
 _NO_ENTRY = re.compile(
     r"^(?:generated|build|theme|tier|bonus|battlegroup points|free|command cards?|casters?"
     r"|warcasters?|warlocks?|leaders?|warjacks?|warbeasts?|solos|units|battle engines)\b[^-–\[(]*$",
     re.IGNORECASE,
 )
 _EDGES = re.compile(r"^[^\w(\['“«‘]+|[^\w)'”»’!.?]+$")
+# (Bob) Lancer: names that players give to models.
 _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
 

@@ -43,7 +43,7 @@ def test_a_side_is_named_where_one_is_meant(how, side):
 
 def test_a_tiebreakers_figures_are_whole_numbers_up_to_9999():
     game = Table("sr2026", "fault-line").to(7, 1).turn()
-    for figure in ("10000", "99999", "-1", "2.5", ""):
+    for figure in ("10000", "99999", "-1", "2.5", "²", ""):
         answer = Answered({"presence:0": "0", "presence:1": figure})
         assert game.refused(answer) == "no_number"
     game.do(Answered({"presence:0": "9998", "presence:1": "9999"}))
