@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -25,6 +25,7 @@ from screens.chosen import Own
 from screens.context import base_of
 from screens.dialogs.form import Form
 from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
+from screens.start.to_open import ToOpen
 from screens.theme.look import Look
 from screens.theme.signs import Mark, Signs
 from screens.widgets.frame_lines import NextLine, TopLine
@@ -73,13 +74,6 @@ class World(Value):
     entropy: Callable[[], str]
     stamps: Callable[[], Stamp]
     tour: Callable[[], Path]
-
-
-class Chosen(Value):
-    """The event that was chosen, and what was pressed since: it is meant for that event."""
-
-    path: Path
-    ahead: tuple[events.Key, ...] = ()
 
 
 class StartApp(BaseApp):
@@ -400,8 +394,8 @@ def _row(path: Path, mark: Mark, state: str) -> Row:
 
 def choose(
     world: World, wish: str = "list", *, look: Look | None = None, own: Own | None = None
-) -> Chosen | None:
+) -> ToOpen | None:
     """Show the list of events; the one to open, or None to quit."""
     app = StartApp(world, wish=wish, look=look, own=own)
     chosen = app.run()
-    return Chosen(Path(chosen), tuple(app.ahead)) if chosen else None
+    return ToOpen(Path(chosen), tuple(app.ahead)) if chosen else None

@@ -29,7 +29,7 @@ from srtui.desk.desk import Seat
 
 if TYPE_CHECKING:
     from screens.app import SrtuiApp
-    from screens.start.screen import Chosen
+    from screens.start.to_open import ToOpen
 
 
 @click.command("open")
@@ -71,14 +71,14 @@ def show_screens(
 ) -> None:
     """The list of events and one event after the other, until the program is quit."""
     from screens.app import SrtuiApp, run  # textual, once the event is open
-    from screens.start.screen import Chosen
+    from screens.start.to_open import ToOpen
     from srtui.venue.apart import Apart  # the event's server, which runs beside this
 
     wish: str | None = "list"
     own = own_here()
     while wish is not None:
         look = look_here(own, colours, signs)
-        chosen = Chosen(path) if path else _chosen(wish, look, own)
+        chosen = ToOpen(path) if path else _chosen(wish, look, own)
         if chosen is None:
             return
         path = chosen.path
@@ -129,7 +129,7 @@ def _say_left(path: Path) -> None:
     out.say("Take its event away: srtui tour --delete   Your own event: srtui new")
 
 
-def _chosen(wish: str, look: Look, own: Own) -> Chosen | None:
+def _chosen(wish: str, look: Look, own: Own) -> ToOpen | None:
     from screens.start.screen import World, choose  # textual, where no event is named
 
     world = World(

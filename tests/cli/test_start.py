@@ -45,24 +45,26 @@ def test_reading_loads_no_screens_and_nothing_to_write_with(
 
 OPENED = """
 import asyncio, sys
+from pathlib import Path
+import screens.app
 from data.watch import Watcher
-from screens.app import SrtuiApp
-from srtui.cli.open import desk_at
+from srtui.cli.open import show_screens
 from srtui.desk.desk import Seat
 
-async def main(file):
-    with desk_at(file, Seat()) as desk:
-        app = SrtuiApp(desk, Watcher(desk.store), poll=False)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
-            late = {
-                "screens.roster", "screens.palette", "screens.help", "screens.start.screen",
-                "srtui.desk.registry", "srtui.rules.pairing", "sqlite_utils", "rustworkx",
-            }
-            print("LOADED", app.current_mode, *sorted(late & set(sys.modules)))
+async def opened(desk):
+    app = screens.app.SrtuiApp(desk, Watcher(desk.store), poll=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        late = {
+            "screens.roster", "screens.palette", "screens.help", "screens.start.screen",
+            "screens.dialogs.form", "srtui.desk.registry", "srtui.rules.pairing",
+            "srtui.views.paper", "sqlite_utils", "rustworkx",
+        }
+        print("LOADED", app.current_mode, *sorted(late & set(sys.modules)))
 
-asyncio.run(main(sys.argv[1]))
+screens.app.run = lambda desk, **_: asyncio.run(opened(desk))
+show_screens(Path(sys.argv[1]), Seat())
 """
 
 
