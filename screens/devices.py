@@ -262,7 +262,8 @@ class DevicesScreen(Frame):
                 self.said.plain(said)
                 return None
 
-            self.app.push_screen(Form(Start, _where(server), attempt))
+            # In the first field though it is filled: who goes on with tab comes to the other one.
+            self.app.push_screen(Form(Start, _where(server), attempt, at="port"))
         else:
             self._stop(app.server, len(app.serving.seated))
 

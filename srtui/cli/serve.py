@@ -6,6 +6,7 @@ import asyncio
 import os
 import secrets
 import traceback
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -107,6 +108,8 @@ def _port(said: int | None) -> int:
 def _serve(
     file: str, port: int, host: str, web: int | None, cert: str | None, key: str | None
 ) -> None:
+    if web and web == port:
+        raise Refused(f"Devices by SSH and browsers need a port each, not both {port}.")
     _forget_terminal()
     with desk_at(file, Seat()) as desk:
         from data import writer
@@ -126,9 +129,14 @@ def _serve(
             from srtui.cli.serve_web import browsers  # aiohttp, for who serves browsers
 
             also = browsers(house, host, web, cert, key)
-        folder.keep_web(web if cert is None else None)  # the screen starts none with a certificate
+
+        def ready(told: Serving) -> None:
+            with suppress(Refused):  # a full disk stops nobody
+                folder.keep_web(web if cert is None else None)  # the screen serves no TLS
+            _say_ready(told)
+
         try:
-            asyncio.run(serve_process(house, host, port, _say_ready, also))
+            asyncio.run(serve_process(house, host, port, ready, also))
         finally:
             house.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Iterable
 from contextlib import closing, suppress
@@ -52,3 +53,12 @@ def in_url(host: str) -> str:
 def _reachable(address: str) -> bool:
     one = ip_address(address.partition("%")[0])
     return not (one.is_loopback or one.is_link_local or one.is_unspecified)
+
+
+def why_not(fault: OSError) -> str:
+    """Why an address cannot be listened at, as the system says it: the loop's own words name its
+    parts.
+    """
+    if fault.errno is None or isinstance(fault, socket.gaierror):
+        return fault.strerror or str(fault)
+    return os.strerror(fault.errno)

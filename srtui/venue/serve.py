@@ -20,7 +20,7 @@ from srtui.rules.value import replace
 from srtui.state.refused import Refused
 from srtui.state.serving import Seated, Serving, Waiting
 from srtui.venue import machine, serving
-from srtui.venue.addresses import addresses
+from srtui.venue.addresses import addresses, why_not
 from srtui.venue.house import House
 from srtui.venue.keys import fingerprint, host_key, in_words
 from srtui.venue.ssh import Knock
@@ -100,11 +100,13 @@ async def _serve(
     acceptor = await _listen(house, host, port, key)
     ends_also = None
     try:
-        if port:  # not one that was free by chance
-            house.folder.keep_port(port)
         ends_also = None if also is None else await also()
+        if port:  # not one that was free by chance, and none where nothing came of it
+            house.folder.keep_port(port)
     except Refused:
         acceptor.close()
+        if ends_also is not None:
+            await ends_also()
         raise
     short, since = fingerprint(key), house.desk.clock().isoformat(timespec="seconds")
     told = Serving(
@@ -152,7 +154,7 @@ async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> a
         )  # fmt: skip
     except OSError as fault:
         raise Refused(
-            f"Nobody can connect at {host or 'any address'}, port {port}: {fault.strerror}. "
+            f"Nobody can connect at {host or 'any address'}, port {port}: {why_not(fault)}. "
             "Another srtui serve may run there: take another --port."
         ) from None
 

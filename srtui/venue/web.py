@@ -22,10 +22,12 @@ from typing import Any
 import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
+from data.store import EventFileError
 from screens.table.pad import Pad, pad_of
 from screens.theme.look import depth_for
 from srtui.rules.value import replace
 from srtui.state.refused import Refused
+from srtui.venue.addresses import why_not
 from srtui.venue.house import House
 from srtui.venue.limits import Bucket
 from srtui.venue.outlet import HIGH
@@ -56,7 +58,7 @@ MOST_OF_ONE = 200
 SAYS_WITHIN = 10.0
 """Seconds from a connection to its first whole request."""
 GUESSES_A_SECOND, GUESSES_AT_ONCE = 0.2, 8
-"""Wrong addresses and cookies that one machine may try."""
+"""Wrong addresses that one machine may try."""
 MOST_REMEMBERED = 1_000
 RELOAD = 20
 PAD_AFTER = 0.08
@@ -65,6 +67,7 @@ OPEN_WIFI = (
     "Without a certificate anybody on this Wi-Fi can read what a browser sends, and sit at that "
     "table: no PIN is taken there, and no judge or organizer comes in. --cert and --key serve TLS."
 )
+UNEXPECTED = "Something unexpected happened here; what was saved stays. Load this page again."
 NOT_LET_IN = "This address was used, or is none: ask the organizer for another."
 _HEADERS = {
     "Content-Security-Policy": (
@@ -228,6 +231,13 @@ class Web:
             answer = await handler(request)
         except web.HTTPException as refused:
             answer = web.Response(status=refused.status, text=refused.reason)
+        except (Refused, EventFileError) as reason:  # a disk that is full, a file that is locked
+            answer = _said(str(reason), status=503)
+        except Exception as fault:
+            if request.path.startswith("/line/"):  # its socket has been answered
+                raise
+            self._house.log.say(f"{request.remote}: {self._house.report(fault)}")
+            answer = _said(UNEXPECTED, status=500)
         # The headers of a socket are on their way by then.
         if not answer.prepared:
             answer.headers.update(_HEADERS)
@@ -424,7 +434,7 @@ class Web:
             listener = await loop.create_server(connected, host or None, port, ssl=tls, backlog=256)
         except OSError as fault:
             await runner.cleanup()
-            raise Refused(f"No browser can connect at port {port}: {fault.strerror}.") from None
+            raise Refused(f"No browser can connect at port {port}: {why_not(fault)}.") from None
 
         async def end() -> None:
             listener.close()

@@ -39,3 +39,9 @@ def test_an_event_without_tables_says_what_to_do(cli: Cli, tmp_path: Path) -> No
     said = cli.refused("serve", cli.file, "--addresses", sheet, "--web", "8040")
     assert "The event has no tables yet" in said
     assert not sheet.exists()
+
+
+def test_one_port_for_both_is_refused_before_anything_listens(cli: Cli) -> None:
+    cli.new()
+    said = cli.refused("serve", cli.file, "--port", "8040", "--web", "8040")
+    assert "Devices by SSH and browsers need a port each, not both 8040." in said

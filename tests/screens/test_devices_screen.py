@@ -179,7 +179,7 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
             await until(pilot, lambda: "Start the server" in seen(app))
             await press(pilot, "enter")
             await until(pilot, lambda: "Port 4022 is taken." in seen(app))
-            await press(pilot, *"8040", "shift+tab", *["backspace"] * 4, *"4023", "enter")
+            await press(pilot, *"4023", "tab", *"8040", "enter")
             await until(pilot, lambda: "The server runs at 4023." in seen(app))
             await until(pilot, lambda: "cabin ocean tree" in seen(app))
             await press(pilot, "S")

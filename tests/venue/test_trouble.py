@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
+import os
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
+from hall import Hall
 from served import Venue, new_key
 
 from data.store import EventFileError
@@ -16,6 +22,7 @@ from srtui.venue import house as houses
 from srtui.venue import serving as said
 from srtui.venue.house import STUCK
 from srtui.venue.keys import fingerprint
+from srtui.venue.serve import serve
 
 FULL = "The disk is full: No space left on device."
 LOCKED = "The event file is locked by another program."
@@ -101,3 +108,37 @@ async def test_who_left_while_he_did_not_read_is_forgotten(venue: Venue) -> None
     await venue.until(lambda: not venue.house.lines)
     await venue.until(lambda: not venue.house._stuck)
     assert STUCK > 10, "it was not the server that dropped it"
+
+
+async def test_a_port_that_came_to_nothing_is_not_where_devices_find_the_next_server(
+    hall: Hall, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        held = taken.getsockname()[1]
+    venue = Venue(hall, tmp_path)
+    venue.folder.keep_port(4055)
+
+    async def no_browsers() -> NoReturn:
+        raise Refused("No browser can connect.")
+
+    try:
+        with pytest.raises(Refused, match="No browser"):
+            await serve(
+                venue.house, "127.0.0.1", held, lambda _: None, asyncio.Event(), also=no_browsers
+            )
+        assert venue.folder.port() == 4055
+    finally:
+        venue.house.close()
+
+
+async def test_a_port_that_is_taken_is_said_in_the_words_of_the_system(
+    venue: Venue, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    other = Hall(tmp_path_factory.mktemp("other"))
+    second = Venue(other, other.path.parent)
+    said = f"^Nobody can connect at 127.0.0.1, port {venue.port}: {os.strerror(errno.EADDRINUSE)}. "
+    try:
+        with pytest.raises(Refused, match=said):
+            await serve(second.house, "127.0.0.1", venue.port, lambda _: None, asyncio.Event())
+    finally:
+        second.house.close()

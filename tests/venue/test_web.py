@@ -6,17 +6,19 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 import pytest_asyncio
 from served import WITHIN, Venue
 
+from data.store import EventFileError
 from srtui.desk.hall.devices import LetOut
 from srtui.venue.tickets import make_tickets
 from srtui.words.seats import place_of
 
 aiohttp = pytest.importorskip("aiohttp")
+webs = pytest.importorskip("srtui.venue.web")
 URL = pytest.importorskip("yarl").URL
 
 
@@ -280,3 +282,43 @@ async def test_who_pings_without_reading_gets_no_more_answers() -> None:
         assert tab._take(ping)
         held.append(tab._held)
     assert held[-1] == held[-2] < 200_000
+
+
+async def test_a_full_disk_and_a_locked_file_are_said_in_a_sentence(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def locked(key: str, place: str, name: str) -> None:
+        raise EventFileError("The event file is locked by another program: try again.")
+
+    def unread(*_: Any) -> NoReturn:
+        raise EventFileError("The event file cannot be read.")
+
+    async with pages.browser() as browser:
+        with monkeypatch.context() as patched:
+            patched.setattr(pages.venue.house, "let_in", locked)
+            answer = await browser.post(f"/t/{pages.tokens[0]}", headers={"Origin": pages.base})
+            assert answer.status == 503
+            assert "locked by another program" in await answer.text()
+            assert answer.headers["X-Frame-Options"] == "DENY"
+        with monkeypatch.context() as patched:
+            patched.setattr(webs, "folder_at", unread)
+            answer = await browser.get("/")
+            assert answer.status == 503
+            assert "cannot be read" in await answer.text()
+        assert (await browser.get("/")).status == 200, "the next one is served"
+        assert await pages.sit(browser, pages.tokens[0]) == 200, "the address was not used"
+
+
+async def test_a_fault_of_a_page_is_written_down_and_tells_the_browser_nothing(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fault(*_: Any) -> NoReturn:
+        raise ZeroDivisionError("of /home/organizer")
+
+    monkeypatch.setattr(webs, "folder_at", fault)
+    async with pages.browser() as browser:
+        answer = await browser.get("/")
+    assert answer.status == 500
+    assert "organizer" not in await answer.text()
+    assert answer.headers["X-Frame-Options"] == "DENY"
+    assert [type(one) for one in pages.venue.faults] == [ZeroDivisionError]
