@@ -44,8 +44,8 @@ LEFT_OUT: Mapping[str, str] = {
 
 _TABLES = tuple(name for name in TABLES if name not in LEFT_OUT)
 _COLUMNS = frozenset(name for name in LEFT_OUT if "." in name and " " not in name)
-_SETTINGS = ("clock ", "scoring", "day plan", "fee")
-"""How the keys of the settings begin that are no secret."""
+_SECRET = "pin "
+"""How the keys of the settings begin that are a secret."""
 _OWN_SEED = {"seed": "its own"}
 """For the look in memory; the event file keeps the seed that it has."""
 _BOOT = "brought in"
@@ -85,7 +85,7 @@ def _carried(reader: Reader, table: str) -> list[Row]:
 
 def handed_on(setting: Row) -> bool:
     """Whether a setting is no secret."""
-    return str(setting["key"]).startswith(_SETTINGS)
+    return not str(setting["key"]).startswith(_SECRET)
 
 
 def of_event(row: Row) -> Row:

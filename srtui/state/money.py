@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from srtui.rules.record import Player
 from srtui.rules.value import Value
+from srtui.state.setting import values_of
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -42,5 +43,8 @@ def kept(fee: Fee) -> str:
 def read_fee(reader: Reader) -> Fee | None:
     """What is set; None where the event has no fee."""
     for row in reader.table("setting", "key = ?", (FEE,)):
-        return Fee(*json.loads(row["value"]))
+        fee = Fee(*values_of(row["value"], (int,), (str,)))
+        if fee.amount < 0:
+            raise ValueError("a fee is less than nothing")
+        return fee
     return None

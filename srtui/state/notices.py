@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from types import NoneType
 from typing import TYPE_CHECKING
 
 from srtui.rules.value import Value
+from srtui.state.setting import values_of
 
 if TYPE_CHECKING:
-    from data.store import Reader
+    from data.reader import Reader, Row
 
 NOTICE = "notice "
 """What the key of a notice begins with; its number follows."""
@@ -51,9 +53,15 @@ def kept(notice: Notice) -> str:
 def read_notices(reader: Reader) -> tuple[Notice, ...]:
     """Every notice that was not taken down, the oldest first, those whose time is over included."""
     rows = reader.table("setting", f"key GLOB '{NOTICE}*'", order="id")
-    return tuple(
-        Notice(int(row["key"].removeprefix(NOTICE)), *json.loads(row["value"])) for row in rows
-    )
+    return tuple(_notice(row) for row in rows)
+
+
+def _notice(row: Row) -> Notice:
+    values = values_of(row["value"], (str,), (int, NoneType), (str,))
+    found = Notice(int(row["key"].removeprefix(NOTICE)), *values)
+    if found.until and datetime.fromisoformat(found.until).tzinfo is None:
+        raise ValueError("a notice ends in no zone")
+    return found
 
 
 def read_prizes_told(reader: Reader) -> int | None:

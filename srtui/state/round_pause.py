@@ -7,9 +7,11 @@ Where clocks run, the pause is theirs (`taps`), and the end follows from them (`
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from srtui.rules.value import Value
+from srtui.state.setting import values_of
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -34,4 +36,9 @@ def kept(pause: RoundPause) -> str:
 def read_round_pause(reader: Reader) -> RoundPause | None:
     """The pause that was not ended; it may be that of an earlier round, which ended in it."""
     rows = reader.table("setting", "key = ?", [KEY])
-    return RoundPause(*json.loads(rows[0]["value"])) if rows else None
+    if not rows:
+        return None
+    pause = RoundPause(*values_of(rows[0]["value"], (int,), (str,), (str,), (str,)))
+    if datetime.fromisoformat(pause.since).tzinfo is None:
+        raise ValueError("a pause began in no zone")
+    return pause

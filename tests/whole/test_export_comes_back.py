@@ -21,11 +21,13 @@ from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.bring_in.importing import ImportEvent
 from srtui.desk.command import Doubtful
 from srtui.desk.demo.play import make_demo, play
-from srtui.desk.event.settings import AddPlan, SetHouseRule
+from srtui.desk.event.address import SetAddress
+from srtui.desk.event.settings import AddPlan, SetDay, SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Mode, Overrule
 from srtui.desk.game.clock_settings import ClockSettings
 from srtui.desk.game.hall import Charge, Pause, Resume
+from srtui.desk.hall.notices import PutNotice
 from srtui.desk.hall.out_of_use import TableOut
 from srtui.desk.lists.choice import ChooseList
 from srtui.desk.lists.handed_in import AddList
@@ -33,6 +35,7 @@ from srtui.desk.pairing.pair import Pair, Redraw
 from srtui.desk.pins import SetPin
 from srtui.desk.roster.apart import KeepApart
 from srtui.desk.roster.conduct import Penalty
+from srtui.desk.roster.money import SetFee
 from srtui.desk.roster.players import AddPlayer, Drop, EditPlayer, StandIn
 from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.stages import Publish, Scenario, Start
@@ -484,3 +487,57 @@ def test_a_roster_beside_it_is_refused(hall: Hall, again: Hall, tmp_path: Path) 
     (tmp_path / "r.csv").write_text("name\nAda\n")
     with pytest.raises(Refused, match="leave the file of the roster away"):
         again.run(ImportEvent(str(tmp_path / "a.json"), str(tmp_path / "r.csv")))
+
+
+def test_what_the_hall_is_told_comes_back(hall: Hall, again: Hall, tmp_path: Path) -> None:
+    """Also that a round stands: otherwise its time would have run on in the new file."""
+    hall.add(4)
+    for command in (
+        SetFee(1250, currency="EUR"), SetDay("10:00"), SetAddress("https://club.example"),
+        PutNotice("Lunch until 14:00"), Pair(), Scenario(), Publish(), Start(),
+        Pause(None, reason="fire alarm"),
+    ):  # fmt: skip
+        hall.run(command)
+    brought_back(hall, again, tmp_path)
+    was, now = hall.event, again.event
+    assert now.notices == was.notices != ()
+    assert (now.fee, now.day, now.address) == (was.fee, was.day, "https://club.example")
+    assert now.rounds[0].paused_why == "fire alarm"
+    assert now.rounds[0].paused_at == was.rounds[0].paused_at
+
+
+def test_a_paused_round_of_hidden_length_goes_on_where_it_was_brought_in(
+    hall_of: HallOf, again: Hall, tmp_path: Path
+) -> None:
+    hall = hall_of("sr2012")
+    hall.add(4)
+    commands = (Pair(), meant(hall, Scenario, "destruction"), Publish(), Start(), Pause(None))
+    for command in commands:
+        hall.run(command)
+    brought_back(hall, again, tmp_path)
+    assert again.event.rounds[0].paused_at is not None
+    assert again.run(Resume(None)) == "Round 1 goes on."
+    assert again.event.rounds[0].paused_at is None
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("fee", '"x"'), ("fee", '["a", "EUR"]'), ("fee", '[-5, "EUR"]'), ("fee", "[1"),
+        ("day plan", '["9", 15, 0]'), ("day plan", '["25:00", 15, 0]'), ("day plan", "[1]"),
+        ("day plan", '["10:00", -1, 0]'), ("day plan", '["10:00", "a", []]'),
+        ("round paused", '[1, "a", "b", ""]'), ("round paused", '[1, "a", "2026-01-01", ""]'),
+        ("notice 1", '["Lunch", "7", ""]'), ("notice x", '["Lunch", null, ""]'),
+        ("notice 1", '["Lunch", null, "noon"]'), ("notice 1", '["Lunch", null, "2026-01-01"]'),
+        ("prizes told", "two"), ("pin to", "x"),
+    ],
+)  # fmt: skip
+def test_a_setting_that_is_none_does_not_come_in(
+    hall: Hall, again: Hall, tmp_path: Path, key: str, value: str
+) -> None:
+    """It came in, and from then on no screen could show the event."""
+    found = json.loads(given_out(hall.path, tmp_path / "a.json"))
+    found["rows"]["setting"] = [{"key": key, "value": value}]
+    (tmp_path / "a.json").write_text(json.dumps(found))
+    with pytest.raises(Refused, match="no sound event"):
+        again.run(ImportEvent(str(tmp_path / "a.json")))

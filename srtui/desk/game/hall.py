@@ -199,11 +199,12 @@ def _resume_round(work: Work) -> str:
     seconds = max(0, round(stood.total_seconds()))
     # Of the row: the event's own value has the pauses of the hall in it already.
     ends = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [played.id])
-    later = datetime.fromisoformat(ends) + timedelta(seconds=seconds)
-    work.writer.update("round", played.id, ends_at=later.isoformat())
+    if ends is not None:  # an event brought in does not know how long a hidden round lasts
+        later = datetime.fromisoformat(ends) + timedelta(seconds=seconds)
+        work.writer.update("round", played.id, ends_at=later.isoformat())
     work.setting(KEY, None)
     minutes = round(seconds / 60)
-    if not minutes or played.hidden_end:
+    if not minutes or played.hidden_end or ends is None:
         return f"Round {played.number} goes on."
     return (
         f"Round {played.number} goes on. It ends {counted(minutes, 'minute')} later than planned."
