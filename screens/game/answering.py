@@ -118,6 +118,7 @@ def _on_row(state: GameState, view: Scoring, row: TurnRow, char: str) -> GameSta
     """What belongs to the row under the cursor."""
     if row.kind == "number" and char.isdigit():
         typed = state.told.answers.get(row.slots[0], "")
+        # One digit too many pushes the first out: a figure is typed over without rubbing it out.
         return _set(state, row.slots[0], (typed + char)[-MOST_DIGITS:].lstrip("0") or "0")
     if row.kind == "die" and (char in row.options or char == "r"):
         return _set(state, row.slots[0], ROLL if char == "r" else char)

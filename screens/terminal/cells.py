@@ -36,18 +36,18 @@ def sent(runs: Iterable[Run]) -> str:
     styles: dict[tuple[str, str], list[Run]] = {}
     for run in runs:
         styles.setdefault((run.before, run.after), []).append(run)
-    found: list[str] = []
+    parts: list[str] = []
     here, worn, end = (-1, -1), frozenset[str](), ""
     for before, after in sorted(styles, key=lambda style: len(_kinds(style[0]))):
         kinds = _kinds(before)
-        found += [end] * (not worn <= kinds)
-        found.append(before)
+        parts += [end] * (not worn <= kinds)
+        parts.append(before)
         for run in sorted(styles[before, after]):
-            found += [_move(here, run.x, run.y), run.text]
+            parts += [_move(here, run.x, run.y), run.text]
             # Where a sign may be wider elsewhere, only an absolute place is certain.
             here = (run.x + run.cells, run.y) if run.text.isascii() else (-1, -1)
         worn, end = kinds, after
-    return "".join([*found, end])
+    return "".join([*parts, end])
 
 
 def _move(here: tuple[int, int], x: int, y: int) -> str:

@@ -206,6 +206,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _show(self) -> None:
         """Lay out and show what is wanted; only what differs from before is painted."""
+        # Before the first layout nothing can be placed: `on_resize` shows then what was filled.
         if not self.size.width:
             return
         before, laid, lines, at = self._shown, self._laid, self._tops, self._at
@@ -257,6 +258,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _repaint(self, before: Sequence[Row]) -> None:
         """Paint the cells that differ."""
+        # As many as before: with another number the lines would have moved, and all be painted.
         for at, (old, new) in enumerate(zip(before, self._shown, strict=True)):
             if old == new:
                 continue

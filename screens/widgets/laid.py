@@ -75,22 +75,22 @@ def _joined(
 
 
 def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[Line]:
-    found: list[Line] = []
+    lines: list[Line] = []
     signs, bars = look.signs, [one for one in items if isinstance(one, Bar)]
     label = _label(items)
     for item in items:
         if isinstance(item, PaneTable):
             narrow = item.narrow
-            found += _table(item if narrow is None or _fits(item, width) else narrow, width, signs)
+            lines += _table(item if narrow is None or _fits(item, width) else narrow, width, signs)
         elif isinstance(item, Bar):
-            found.append(_bar(item, bar_room(bars, width), signs))
+            lines.append(_bar(item, bar_room(bars, width), signs))
         elif isinstance(item, PanePicture):
-            found += _picture(item, width, height, look)
+            lines += _picture(item, width, height, look)
         elif isinstance(item, PaneRule):
-            found.append(_rule(item.said, width, signs))
+            lines.append(_rule(item.said, width, signs))
         else:
-            found += _line(item, label, min(width, READ), signs)
-    return found
+            lines += _line(item, label, min(width, READ), signs)
+    return lines
 
 
 def _label(items: Sequence[Item]) -> int:
@@ -241,7 +241,7 @@ def _give_way(sizes: list[int], which: Sequence[int], over: Callable[[], int], f
 
 
 def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], signs: Signs) -> Line:
-    found: list[Part] = []
+    cells: list[Part] = []
     for piece, size, aside in zip(row, sizes, right, strict=True):
         if not size:
             continue
@@ -250,9 +250,9 @@ def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], sign
         if piece.mark:
             said.insert(0, _sign(piece.mark, signs))
         space = Part(" " * (size - _cells(said)))
-        found += [space, *said] if aside else [*said, space]
-        found.append(Part(" " * GAP))
-    return tuple(one for one in found[:-1] if one.text)
+        cells += [space, *said] if aside else [*said, space]
+        cells.append(Part(" " * GAP))
+    return tuple(one for one in cells[:-1] if one.text)
 
 
 def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:

@@ -44,16 +44,16 @@ class Standing(Protocol):
 
 def tops(rows: Sequence[Standing], pace: Pace) -> tuple[int, ...]:
     """The line of each row."""
-    found: list[int] = []
+    lines: list[int] = []
     line, together = 0, 0
     before: Standing | None = None
     for row in rows:
         if before is not None and _apart(before, row, pace, full=together >= SOME):
             line, together = line + 1, 0
         together = 0 if row.group else together + (row.number is not None)
-        found.append(line)
+        lines.append(line)
         line, before = line + 1, row
-    return tuple(found)
+    return tuple(lines)
 
 
 def _apart(before: Standing, row: Standing, pace: Pace, *, full: bool) -> bool:

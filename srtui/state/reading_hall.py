@@ -68,6 +68,7 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
     """The votes by award; how often each entry was chosen is left unread while a vote is open."""
     entries: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     for row in reader.rows(
+        # By the query and not afterwards: what is not read can be shown by no screen and no fault.
         "SELECT b.vote, b.player, CASE v.state WHEN 'open' THEN 0 ELSE b.tally END AS tally"
         " FROM ballot_entry b JOIN vote v ON v.id = b.vote ORDER BY b.id"
     ):

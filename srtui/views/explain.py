@@ -97,6 +97,7 @@ def _field(event: Event, player: int, until: int) -> Field:
 
 def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
     share, how = opponent_share(field), _how(event, field)
+    # A round before he came is no round without a game.
     entered = event.by_id[player].stays[0].round if event.by_id[player].stays else 1
     steps: list[Step] = []
     for round_ in event.rounds[: field.until]:

@@ -66,21 +66,21 @@ def broken(text: str, width: int) -> list[tuple[str, str]]:
     """`text` in lines of at most `width` cells, each with what stood between it and the one
     before: blanks, or nothing where a word is longer than a line.
     """
-    found: list[tuple[str, str]] = []
+    lines: list[tuple[str, str]] = []
     between, line = "", ""
     for blank, word in re.findall(r"(\s*)(\S+)", text):
         if line and width_of(line + blank + word) <= width:
             line += blank + word
             continue
         if line:
-            found.append((between, line))
+            lines.append((between, line))
             between, line = blank, ""
-        for part, cells in _graphemes(word if found else blank + word):
+        for part, cells in _graphemes(word if lines else blank + word):
             if line and width_of(line) + cells > width:
-                found.append((between, line))
+                lines.append((between, line))
                 between, line = "", ""
             line += part
-    return [*found, (between, line)]
+    return [*lines, (between, line)]
 
 
 def pad(text: str, width: int, *, right: bool = False, mark: str = _CUT) -> str:

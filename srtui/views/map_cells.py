@@ -28,6 +28,7 @@ NOTED = 14
 """Columns from which there is room to say where places come from."""
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By the sum of 1, 2, 4 and 8 for upper left, upper right, lower left and lower right."""
+# By row and column of its dots: the bits of a braille sign, from U+2800 on.
 _BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _FILL = {
     "zone": ":", "zone-one": "/", "zone-two": "\\", "zone-contested": "x", "terrain": "%",
@@ -245,6 +246,7 @@ def _dotted(grid: list[list[Cell]], scene: Scene) -> None:
     hues: dict[tuple[int, int], str] = {}
     for stroke in scene.strokes:
         for at, (x, y) in enumerate(_dots(stroke, scene.side, columns, rows)):
+            # Three dots and three left out, or every other one.
             if at % 6 > 2 if stroke.kind == "deployment" else at % 2:
                 continue
             cell = y // 4, x // 2
@@ -253,6 +255,7 @@ def _dotted(grid: list[list[Cell]], scene: Scene) -> None:
             hues.setdefault(cell, _hue(stroke))
     for (row, column), mask in masks.items():
         here = grid[row][column]
+        # The line takes the place of an area's edge, and lies on the area.
         ground = here.ground if here.char == " " else here.ink
         grid[row][column] = Cell(chr(0x2800 + mask), hues[row, column], ground)
 
@@ -326,6 +329,7 @@ def _line_at(y: float, side: float, rows: int) -> int:
 
 def _scale(scene: Scene, rows: int) -> dict[int, str]:
     """The inches of the scale by their row, but for the edges."""
+    # Tables are 48 in, or 30 in a small game (rules.md 3.4).
     step = 12 if scene.side % 12 == 0 else 10
     inches = range(step, int(scene.side), step) if scene.to_scale else ()
     return {_line_at(y, scene.side, rows): f"{y}" for y in inches}

@@ -46,6 +46,7 @@ def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, .
         if at is None:
             continue
         row, column = at
+        # With a blank on either side: two words beside each other would read as one.
         taken |= {(row, column + step) for step in range(-1, word.width + 1)}
         placed.append(Word(element, row, column, before, after))
     return tuple(placed)

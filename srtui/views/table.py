@@ -161,7 +161,7 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
     if game is None or round_ is None:
         return _free(at, round_, now)
     at = at.at_moment(now)
-    clock, stage, said = at.clock, at.stage, alerts(at, now)
+    clock, stage, warned = at.clock, at.stage, alerts(at, now)
     return TableView(
         table=at.table,
         round=round_.number,
@@ -177,8 +177,8 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
         active=at.active,
         runs=clock.running,
         left=seconds_of_round(at, now),
-        alerts=(*(alert.said for alert in said), *_notices(at, now)),
-        urgent=said[0].urgent if said else "",
+        alerts=(*(alert.said for alert in warned), *_notices(at, now)),
+        urgent=warned[0].urgent if warned else "",
         called=clock.called_at is not None and game.outcome is None,
         countdown=countdown(clock),
         confirmed=confirmed(at),

@@ -15,6 +15,7 @@ from srtui.views.table_map import letters
 from srtui.words.answers import usual_word
 
 Kind = Literal["claim", "yes", "choose", "die", "number"]
+# Letters of elements, too, from the ninth on: no edition has more than eight of them.
 FACT_LETTERS = "jlmqvy"
 KILL_BOX_LETTER = "k"
 KILL_BOX = "kill_box"

@@ -102,6 +102,7 @@ def counts_nothing(
     count = sides_that_count(edition, score.outcome, score.way)
     rule = edition.way(score.way) if score.way else None
     gone = [side for side in (0, 1) if side not in count]
+    # Points of both stand before what both destroyed, as on a slip.
     if rule is None or not any(figures[side + 2 * part] not in (None, "-", 0)
                                for side in gone for part in (0, 1)):  # fmt: skip
         return ()

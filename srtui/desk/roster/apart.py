@@ -32,9 +32,9 @@ class KeepApart(
         return (one, other) if one.id < other.id else (other, one)
 
     def apply(self, work: Work) -> str:
-        one, other = self._two(work.event)
-        names = f"{one.name} and {other.name}"
-        rows = work.writer.table("apart", "player = ? AND other = ?", (one.id, other.id))
+        player, other = self._two(work.event)
+        names = f"{player.name} and {other.name}"
+        rows = work.writer.table("apart", "player = ? AND other = ?", (player.id, other.id))
         if self.off:
             if not rows:
                 raise Refused(f"{names} are not kept apart.")
@@ -43,11 +43,10 @@ class KeepApart(
         if rows:
             raise Refused(f"{names} are kept apart already.")
         reason = clean(self.reason, "The reason", empty=True)
-        work.writer.insert("apart", {"player": one.id, "other": other.id, "reason": reason})
+        work.writer.insert("apart", {"player": player.id, "other": other.id, "reason": reason})
         why = f" ({reason})" if reason else ""
-        return (
-            f"{names} are kept apart from the next draw on{why}.{_in_draft(work.event, one, other)}"
-        )
+        drafted = _in_draft(work.event, player, other)
+        return f"{names} are kept apart from the next draw on{why}.{drafted}"
 
 
 def _in_draft(event: Event, one: Player, other: Player) -> str:

@@ -93,20 +93,21 @@ def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> 
     """Offer everybody of the pile a random seat of it, where no pair breaks a level."""
     barred, used, tp, club, clubs = pool.barred, pool.used, pool.tp, pool.club, pool.clubs
     here = tp[pile[0]]
-    for one, seat in zip(pile, seeded.many(len(pile), len(pile)), strict=True):
-        other, mine = pile[seat], mate[one]
+    for mover, seat in zip(pile, seeded.many(len(pile), len(pile)), strict=True):
+        other, mine = pile[seat], mate[mover]
         if other == mine:
             continue
         theirs = mate[other]
-        if theirs in barred[one] or mine in barred[other]:
+        if theirs in barred[mover] or mine in barred[other]:
             continue
-        if (used[one] and tp[theirs] < here) or (used[other] and tp[mine] < here):
+        if (used[mover] and tp[theirs] < here) or (used[other] and tp[mine] < here):
             continue
         if clubs and (
-            (club[one] and club[one] == club[theirs]) or (club[other] and club[other] == club[mine])
+            (club[mover] and club[mover] == club[theirs])
+            or (club[other] and club[other] == club[mine])
         ):
             continue
-        mate[one], mate[theirs], mate[other], mate[mine] = theirs, one, mine, other
+        mate[mover], mate[theirs], mate[other], mate[mine] = theirs, mover, mine, other
 
 
 def _weigh(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> None:

@@ -67,16 +67,16 @@ def _begin(pair: Pair) -> tuple[PaneLine, ...]:
 
 def _holds(known: dict[int, Entrant], game: Game, level: Level) -> bool:
     """Whether a level has something to say of a game, and is kept."""
-    one = known[game.first]
+    first = known[game.first]
     if game.second is None:
-        return level is Level.SECOND_BYE and not one.byes
-    other = known[game.second]
-    upper = max(one, other, key=lambda each: each.tp)
+        return level is Level.SECOND_BYE and not first.byes
+    second = known[game.second]
+    upper = max(first, second, key=lambda each: each.tp)
     return {
-        Level.REMATCH: other.id not in one.opponents and one.id not in other.opponents,
-        Level.SECOND_PAIR_DOWN: one.tp != other.tp and not upper.pair_downs,
-        Level.APART: bool(one.apart or other.apart) and other.id not in one.apart,
-        Level.CLUB: bool(one.club or other.club) and one.club != other.club,
+        Level.REMATCH: second.id not in first.opponents and first.id not in second.opponents,
+        Level.SECOND_PAIR_DOWN: first.tp != second.tp and not upper.pair_downs,
+        Level.APART: bool(first.apart or second.apart) and second.id not in first.apart,
+        Level.CLUB: bool(first.club or second.club) and first.club != second.club,
     }.get(level, False)
 
 

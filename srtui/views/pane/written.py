@@ -28,22 +28,22 @@ _HUES = ("", "one", "two")
 
 def written(documents: Iterable[Document]) -> tuple[PaneSection, ...]:
     """Documents one after the other; where a page of paper begins stands a rule."""
-    found: list[PaneSection] = []
+    sections: list[PaneSection] = []
     page = 1
-    for one in documents:
-        if found:
+    for sheet in documents:
+        if sections:
             page += 1
-            found.append(_page(page))
-        found += _head(one)
-        if one.posted:
-            found.append(_copied(one))
+            sections.append(_page(page))
+        sections += _head(sheet)
+        if sheet.posted:
+            sections.append(_copied(sheet))
             continue
-        for at, part in enumerate(one.sections):
+        for at, part in enumerate(sheet.sections):
             if part.page and at:
                 page += 1
-                found.append(_page(page))
-            found.append(PaneSection(part.heading, tuple(_items(part))))
-    return tuple(found)
+                sections.append(_page(page))
+            sections.append(PaneSection(part.heading, tuple(_items(part))))
+    return tuple(sections)
 
 
 def _page(number: int) -> PaneSection:
