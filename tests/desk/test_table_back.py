@@ -9,6 +9,7 @@ from hall import Hall
 from meant import Said, meant
 from seated import Seated
 
+from srtui.desk.event.settings import SetHouseRule
 from srtui.desk.event.variants import UseVariant
 from srtui.desk.game.by_hand import Overrule
 from srtui.desk.game.clock import PressKey
@@ -139,3 +140,14 @@ def test_a_judge_goes_back_past_a_result_that_was_withdrawn(hall: Hall) -> None:
     assert (seated.clock.turn, seated.clock.stage) == (0, Stage.TURNS)
     judge.run(meant(judge, TakeBack, "1"))
     assert seated.clock.stage is Stage.PHASES, "the end of the last phase"
+
+
+def test_what_fits_no_more_is_refused_before_it_is_asked_about(hall: Hall) -> None:
+    """The first step of all: nothing of the game is left that could be named in a question."""
+    seated = Seated(hall, "trench-warfare").begin()
+    seated.turn("gone=red-terrain")
+    hall.run(meant(hall, SetHouseRule, "game.terrain_gone", '""', from_round=1))
+    with hall.store.read() as reader, pytest.raises(Refused, match=r"Step 1 .* does not fit"):
+        meant(hall, TakeBack, "1").question(hall.event, reader)
+    hall.run(meant(hall, DropTurns, "1", 1))
+    assert seated.played.steps == ()

@@ -43,13 +43,19 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
 
     def played(self, work: Work) -> Played:
         """The game with its steps. Refused where they do not fit together."""
-        played = read_played(work.writer, work.event, work.event.game(self.game))
-        if played.folded.refusal is not None:
-            raise Refused(
-                f"Step {played.folded.at + 1} of this game does not fit any more: "
-                f"{played.folded.refusal.sentence} Drop it and what follows."
-            )
-        return played
+        return whole(read_played(work.writer, work.event, work.event.game(self.game)))
+
+
+def whole(played: Played) -> Played:
+    """The same game. Refused where its steps do not fit together, as after a change of its rules:
+    then the fold, and what is said of its turns, ends at a step in the middle.
+    """
+    if played.folded.refusal is not None:
+        raise Refused(
+            f"Step {played.folded.at + 1} of this game does not fit any more: "
+            f"{played.folded.refusal.sentence} Drop it and what follows."
+        )
+    return played
 
 
 class Taps(Command, roles=ANYBODY):

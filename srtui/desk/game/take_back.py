@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from srtui.desk.command import ALWAYS, Role, Work, arg
-from srtui.desk.game.base import GameCommand, Tapping, for_table, refuse_decided
+from srtui.desk.game.base import GameCommand, Tapping, for_table, refuse_decided, whole
 from srtui.desk.game.score import clear_proposal
 from srtui.desk.game.taps import clock_now
 from srtui.rules.clock import Clock, Kind, Stage, Tap
@@ -67,7 +67,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
     def question(self, event: Event, reader: Reader) -> str:
         """Which key or turn of which table goes; nothing is asked where there is none."""
         game = event.game(self.game)
-        played = read_played(reader, event, game) if event.steps.get(game.id) else None
+        played = whole(read_played(reader, event, game)) if event.steps.get(game.id) else None
         last = _last_done(event, played, read_clock(reader, event, game), own=False)
         return "" if last is None else f"Table {game.table}, to be taken back: {held(last.said)}"
 
