@@ -175,7 +175,8 @@ class StartScreen(Screen[None]):
     def _to_the_middle(self) -> None:
         """The list takes no more room than it needs."""
         grid = self.query_one("#events", Grid)
-        grid.styles.width, grid.styles.height = grid.needed
+        if grid.needed.width:  # nothing before the first reading
+            grid.styles.width, grid.styles.height = grid.needed
 
     def _state(self, path: Path) -> tuple[Mark, str]:
         """How an event stands, in a state that has a sign and in words; or why it is not known."""

@@ -201,8 +201,11 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def needed(self) -> Size:
         """The cells in which nothing would be cut, what stands below the rows included."""
         below = max((sum(width_of(part.text) for part in line) for line in self._below), default=0)
-        high = self._laid.head + len(self._shown) + (1 + len(self._below)) * bool(self._below)
-        return Size(max(self._laid.needed if self._shown else 0, below), high)
+        laid, shown = self._laid, self._shown
+        if not self.size.width:  # filled before it has a place: who asks is about to give it one
+            laid, shown = self._lay_out(), self.rows_wanted
+        high = laid.head + len(shown) + (1 + len(self._below)) * bool(self._below)
+        return Size(max(laid.needed if shown else 0, below), high)
 
     def _show(self) -> None:
         """Lay out and show what is wanted; only what differs from before is painted."""

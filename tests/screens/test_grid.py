@@ -176,3 +176,16 @@ async def test_a_text_goes_on_where_its_row_has_nothing_behind_it() -> None:
         changed = seen(app).splitlines()[2]
         assert "dropped R1" in changed
         assert long not in changed
+
+
+async def test_what_a_list_needs_is_known_before_it_is_laid_out() -> None:
+    app = Shown([Row("a", ("7", "Ann Lee", "open"), "Ann Lee", 7)])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        unseen = Grid(COLUMNS)
+        unseen.display = False
+        await app.mount(unseen)
+        unseen.fill(app.rows)
+        # The cursor's sign, "No.", a gap of two, "Ann Lee", another, "State", the scroll bar.
+        assert unseen.needed.width == 1 + 3 + 2 + 7 + 2 + 5 + 1
+        assert unseen.needed == app.list.needed
