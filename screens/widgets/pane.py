@@ -127,8 +127,9 @@ class Pane(PartLines, can_focus=True):
         self._paint()
 
     def on_blur(self) -> None:
-        """The list has the keys again."""
-        self._paint()
+        """The list has the keys again; or the app ends, and takes its screens away first."""
+        if self.app.screen_stack:
+            self._paint()
 
     def _lay_out(self) -> None:
         if self.size.width and self.view is not None:

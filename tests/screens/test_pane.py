@@ -248,3 +248,18 @@ def test_a_table_cuts_its_words_and_never_its_figures() -> None:
 def test_words_of_different_meaning_are_joined_as_they_stand() -> None:
     said = PaneLine((Piece("A", "one"), Piece(": "), Piece("won", "strong"), Piece(".")))
     assert laid_out(PaneSection("", (said,))) == ["A: won."]
+
+
+async def test_a_pane_that_loses_the_focus_while_the_app_ends_is_left_alone(app: SrtuiApp) -> None:
+    async with app.run_test(size=(120, 30)) as pilot:
+        await go(pilot, "s", "Why 1st")
+        pane = app.screen.query_one(Pane)
+        await press(pilot, "tab")
+        stack = app._screen_stack
+        screens = stack[:]
+        stack.clear()  # as the framework does it, while the focus is still being taken away
+        try:
+            pane.on_blur()
+        finally:
+            stack += screens
+        assert pane.lines
