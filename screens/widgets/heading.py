@@ -63,9 +63,12 @@ def _long(legend: Sequence[Part]) -> int:
 
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
-    """Each state that there is, as sign, word and number, in the order given."""
+    """Each state that there is, as sign, word and number, in the order given; words of a legend
+    are upright, and none of them is struck.
+    """
+    means: dict[Mark, str] = {"published": "open", "dropped": "done"}
     return tuple(
-        Part(f"{signs.of(mark)} {word} {number}", mark if mark != "published" else "open")
+        Part(f"{signs.of(mark)} {word} {number}", means.get(mark, mark))
         for mark, (word, number) in counted.items()
         if number
     )

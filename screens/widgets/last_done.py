@@ -10,8 +10,8 @@ from screens.widgets.part_lines import Line, Part
 from srtui.views.journal import EntryRow
 from srtui.views.layout import cut, width_of
 
-MOST = 40
-"""Entries that are read: no terminal has room for more."""
+MOST = 12
+"""Entries that are shown, however much room there is: more of them are the journal."""
 APART = 2
 """Lines that stay free above it."""
 LEAST = 6
@@ -25,7 +25,7 @@ def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) 
     """
     if left < LEAST or not entries:
         return ()
-    return (*[()] * APART, *_lines(entries[: left - APART - 2], width, signs))
+    return (*[()] * APART, *_lines(entries[: min(MOST, left - APART - 2)], width, signs))
 
 
 def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Line]:

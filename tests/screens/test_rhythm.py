@@ -63,7 +63,7 @@ def test_what_was_done_last_takes_no_more_than_is_left_and_cuts_no_line_in_silen
     assert last_done((), 60, 30, FINE) == ()
     for left in range(LEAST, 50):
         lines = last_done(entries, 30, left, FINE)
-        assert len(lines) <= left - 1
+        assert len(lines) <= min(left - 1, APART + 1 + 12)
         texts = ["".join(part.text for part in line) for line in lines]
         assert max(map(width_of, texts)) <= 30
         assert texts[:APART] == [""] * APART

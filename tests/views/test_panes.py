@@ -8,6 +8,9 @@ from meant import meant
 from seated import Seated
 
 from data.journal import hindrance
+from screens.theme.look import Look
+from screens.theme.signs import FINE
+from screens.widgets.laid import laid
 from srtui.desk.game.clock import CallJudge
 from srtui.desk.game.result import Result
 from srtui.desk.hall.terrain import Tick
@@ -238,3 +241,19 @@ def test_a_table_s_points_stand_with_what_is_open_first(day: Hall) -> None:
     words = said(terrain_pane(day.event, 1))
     assert f"In order: {count}" in words
     assert not any(one.startswith("open ") for one in words)
+
+
+def test_where_a_name_would_be_cut_the_games_of_a_pane_have_the_last_names(hall: Hall) -> None:
+    hall.add(["Maximiliane-Sophie Oberhuber", "Bartholomew Featherstone"])
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(meant(hall, Result, "1", "Maximiliane-Sophie", "s", 4, 1, 40, 10))
+    view = standings_pane(hall.event, hall.id("Maximiliane-Sophie Oberhuber"))
+    games = [one for one in view.sections if one.heading == "Games"]
+
+    def last(width: int) -> str:
+        return " ".join("".join(part.text for part in laid(games, width, Look())[-1]).split())
+
+    # R1, sign, 28 cells of "won Bartholomew Featherstone", 3, 5 and 5 of figures: 55 with gaps.
+    assert last(60) == f"R1 {FINE.done} won Bartholomew Featherstone 4-1 40-10 (0-1)"
+    assert last(45) == f"R1 {FINE.done} won Featherstone 4-1 40-10 (0-1)"

@@ -6,7 +6,7 @@ from srtui.rules.edition import Figure
 from srtui.rules.standings import Line
 from srtui.state.event import Event
 from srtui.views.explain import Explained, decides, explain
-from srtui.views.pane.games import Played, how, published, rounds_of
+from srtui.views.pane.games import Played, how, published, rounds_of, surname
 from srtui.views.pane.value import (
     Mark,
     PaneLine,
@@ -165,18 +165,20 @@ def _games(
     if not games:
         return None
     records = {one.player: record_text(one) for one in lines}
-    rows = tuple(
-        (
+
+    def row(one: Played, opponent: str) -> tuple[Piece, ...]:
+        return (
             Piece(f"R{one.round}", "muted"),
-            Piece(f"{one.said} {one.opponent}".rstrip(), "muted" * (one.round > until), one.mark),
+            Piece(f"{one.said} {opponent}".rstrip(), "muted" * (one.round > until), one.mark),
             Piece(one.points),
             Piece(one.destroyed, "muted"),
             Piece(f"({records[one.opponent_id]})" if one.opponent_id in records else "", "muted"),
         )
-        for one in games
-    )
-    term = event.edition.terms.points
-    return PaneTable(rows, (False, False, True, True, True), ("", "", term, "APD", "W-L"))
+
+    heads = ("", "", event.edition.terms.points, "APD", "W-L")
+    right = (False, False, True, True, True)
+    short = PaneTable(tuple(row(one, surname(one.opponent)) for one in games), right, heads)
+    return PaneTable(tuple(row(one, one.opponent) for one in games), right, heads, narrow=short)
 
 
 def _strength(view: Explained) -> tuple[PaneLine, ...]:
