@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from rich.style import Style
 from rich.text import Text
@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.keys import KeysInOrder
+from screens.theme.means import Wears, added
 
 EARLY = "That {ask.yes|y} came before this could be read: once more, if it is meant."
 
@@ -52,10 +53,14 @@ class Ask(ModalScreen[bool]):
 
     def _asked(self, before: str = "") -> Text:
         """The question with its keys, of which each can be clicked on."""
-        yes, no = (self._with_keys(one) for one in ("{ask.yes|y} yes", "{ask.no|n} no"))
+        key = added(cast(Wears, self.app).wears.palette, "key")
+        yes, no = (self._with_keys(one) for one in ("{ask.yes|y}", "{ask.no|n}"))
         return Text.assemble(
-            f"{before}{self._question}   ", (yes, clicked("screen.click(True)")),
-            "   ", (no, clicked("screen.click(False)")), style="bold",
+            f"{before}{self._question}   ",
+            (yes, key + clicked("screen.click(True)")), (" yes", clicked("screen.click(True)")),
+            "   ",
+            (no, key + clicked("screen.click(False)")), (" no", clicked("screen.click(False)")),
+            style="bold",
         )  # fmt: skip
 
     def _with_keys(self, said: str) -> str:

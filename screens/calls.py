@@ -13,9 +13,10 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens.context import app_of, base_of
+from screens.context import app_of
 from screens.widgets.grid import Column, Grid, Part, Row
 from screens.widgets.invitation import invitation, offers
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.part_lines import Line
 from srtui.desk.command import Command
@@ -53,7 +54,7 @@ class Calls(ModalScreen[None]):
             yield Static(Text("Calls for a judge", style="bold"))
             yield Grid(COLUMNS, id="calls")
             yield Said("", id="calls-said")
-            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
+            yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
         """Show who waits, and go on showing it."""

@@ -13,7 +13,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from screens.context import app_of, base_of
+from screens.context import app_of
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from srtui.desk.command import Command
 from srtui.desk.roster.models import Inspect, Painted
@@ -26,7 +27,7 @@ PAINTED = {said: painted for painted, said in SAID.items()}
 NEXT = {None: True, True: False, False: None}
 
 KEYS = (
-    "{look.turn|space}: in order, or not   {look.note|tab} note   {look.keep|ctrl+s} keep   "
+    "{look.turn|space} in order, or not   {look.note|tab} note   {look.keep|ctrl+s} keep   "
     "{look.leave|esc} back"
 )
 
@@ -76,8 +77,7 @@ class Look(ModalScreen[None]):
                 compact=True,
             )
             yield Said("", id="look-said")
-            keys = base_of(self).with_keys(KEYS)
-            yield Static(Text(keys), classes="help")
+            yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
         """Begin at the first point."""

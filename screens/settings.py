@@ -24,6 +24,7 @@ from screens.theme.look import Look
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
 from screens.widgets.grid import Column, Part, Row
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from srtui.rules.value import replace
 
@@ -196,7 +197,7 @@ class PressKey(ModalScreen[str | None]):
         with Vertical(classes="box"):
             yield Static(Text(f"Press the key for {self._of}.", style="bold"))
             yield Said("", id="press-said")
-            yield Static(Text("esc leaves it as it is"), classes="help")
+            yield KeysSaid("{|esc} leaves it as it is")
 
     def on_key(self, event: events.Key) -> None:
         """Any key but escape is the one."""

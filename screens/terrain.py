@@ -16,13 +16,14 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from screens.anywhere.page import Page
-from screens.context import app_of, base_of
+from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.pane import Looking
 from srtui.desk.hall.out_of_use import TableBack, TableOut
@@ -43,7 +44,7 @@ HOW_TABLES_COME = (
     Offer("g e", "Set how many tables the hall has"),
 )
 
-POINT_KEYS = "enter or {points.tick|space}: in order, or not   {points.leave|esc} back"
+POINT_KEYS = "{|enter} or {points.tick|space} in order, or not   {points.leave|esc} back"
 
 
 class Points(ModalScreen[None]):
@@ -66,7 +67,7 @@ class Points(ModalScreen[None]):
             yield Static(Text(f"Table {self._table}", style="bold"))
             yield OptionList(id="points", classes="checklist")
             yield Said("", id="points-said")
-            yield Static(Text(base_of(self).with_keys(POINT_KEYS)), classes="help")
+            yield KeysSaid(POINT_KEYS)
 
     def on_mount(self) -> None:
         """The cursor begins at the first point that is not in order."""

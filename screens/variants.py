@@ -17,6 +17,7 @@ from screens.context import app_of
 from screens.dialogs.choose import Choose
 from screens.dialogs.form import CommandForm
 from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.rhythm import ROOMY
 from srtui.desk.event.variants import UseVariant
@@ -27,7 +28,7 @@ COLUMNS = Column(""), Column("")
 HEADING = "A heading: the variants stand below it."
 SHARE = 0.4
 """Of the lines of a screen so many may be variants before they take all that there are."""
-KEYS = "space or enter: use it, or stop   up, down   escape: back"
+KEYS = "{variants.toggle|space} or {|enter} use it, or stop   {variants.leave|esc} back"
 
 
 class Variants(ModalScreen[None]):
@@ -51,7 +52,7 @@ class Variants(ModalScreen[None]):
             yield Grid(COLUMNS, id="variants")
             yield Static("", id="about", markup=False)
             yield Said("", id="variants-said")
-            yield Static(Text(KEYS), classes="help")
+            yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
         """Show what is in use, the cursor on the one asked for."""

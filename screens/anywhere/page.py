@@ -17,15 +17,18 @@ from textual.widgets import Static
 
 from screens.context import base_of
 from screens.widgets.find_line import FindLine
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.laid import paged
 from screens.widgets.page_lines import PageLines
+from screens.widgets.rhythm import ROOMY
 from srtui.views.layout import width_of
 from srtui.views.pane.value import PaneSection
 
 SCROLL = frozenset({"up", "down", "pageup", "pagedown", "home", "end"})
 """Keys that never close a page."""
 ASIDE, AROUND = 4, 2
-"""Cells beside the text, the scroll bar and a blank before it with them; lines above and below."""
+"""Cells beside the text, the scroll bar and a blank before it with them; lines above and below.
+Where there is much room, a blank line stands above the text as well (`page.tcss`)."""
 
 
 class Page(ModalScreen[None]):
@@ -57,7 +60,7 @@ class Page(ModalScreen[None]):
         with VerticalScroll(id="page"):
             yield PageLines(id="lines")
         yield FindLine("", narrows=False)
-        yield Static("", classes="help")
+        yield KeysSaid(id="page-keys")
 
     @property
     def _lines(self) -> PageLines:
@@ -87,23 +90,24 @@ class Page(ModalScreen[None]):
 
     def _write(self) -> None:
         width, height = self.app.size
-        room = max(20, width - ASIDE), max(1, height - AROUND)
+        roomy = width >= ROOMY[0] and height >= ROOMY[1]
+        room = max(20, width - ASIDE), max(1, height - AROUND - roomy)
         lines = paged(self._shown, room, base_of(self).wears)
         self._lines.write(lines, room[0])
         scrolls = len(self._lines.lines) > room[1]
-        self.query_one(".help", Static).update(Text(self._keys(scrolls, width - AROUND)))
+        self.query_one("#page-keys", KeysSaid).say(self._keys(scrolls, width - AROUND))
         self._find_from(self._at)
 
     def _keys(self, scrolls: bool, width: int) -> str:
         """What its keys do, the way back in sight on the narrowest terminal."""
-        back = "{page.close|escape}: back" if not self._glance else "any other key: back"
-        find = "" if self._glance or not scrolls else "{page.find|/}: find"
-        far = "up, down, page up, page down: scroll" if scrolls else ""
-        near = "up, down: scroll" if scrolls else ""
+        back = "{page.close|esc} back" if not self._glance else "any other key back"
+        find = "" if self._glance or not scrolls else "{page.find|/} find"
+        far = "{|up}, {|down}, {|pgup}, {|pgdn} scroll" if scrolls else ""
+        near = "{|up}, {|down} scroll" if scrolls else ""
         for scroll in (far, near, ""):
             parts = [part for part in (self.does or scroll, find, back) if part]
-            said = base_of(self).with_keys("   ".join(parts))
-            if width_of(said) <= width:
+            said = "   ".join(parts)
+            if width_of(base_of(self).with_keys(said)) <= width:
                 break
         return said
 

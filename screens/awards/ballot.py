@@ -22,6 +22,8 @@ from textual.widgets.option_list import Option
 from data.clean import fold
 from data.store import EventFileError
 from screens.context import base_of
+from screens.widgets.capped import cap
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from srtui.desk.awards.votes import CastVote
 from srtui.desk.desk import Desk
@@ -33,8 +35,10 @@ from srtui.state.votes import open_awards, waiting
 from srtui.views.awards import Candidate, ballot
 from srtui.words.wording import is_number
 
-SLIP_KEYS = "enter votes   {slip.page-down|page down} more entries   {slip.leave|esc} no vote"
-KEYS = "enter: it is my turn   up, down   {ballot.leave|esc} back"
+SHARE = 50
+"""Per cent of the screen's lines that names and entries take at most."""
+SLIP_KEYS = "{|enter} votes   {slip.page-down|page down} more entries   {slip.leave|esc} no vote"
+KEYS = "{|enter} it is my turn   {ballot.leave|esc} back   {|up}, {|down} choose"
 
 
 class Slip(ModalScreen[int]):
@@ -66,7 +70,11 @@ class Slip(ModalScreen[int]):
                     password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
                 )
             yield Said("", id="slip-said")
-            yield Static(Text(base_of(self).with_keys(SLIP_KEYS)), classes="help")
+            yield KeysSaid(SLIP_KEYS)
+
+    def on_resize(self) -> None:
+        """As high as there is room for."""
+        cap(self.query_one("#entries"), SHARE)
 
     def on_mount(self) -> None:
         """Begin in the field for the number of the first choice."""
@@ -131,7 +139,11 @@ class Ballot(ModalScreen[None]):
             yield Input(placeholder="a part of your name", id="voter", compact=True)
             yield OptionList(id="voters")
             yield Said("", id="ballot-said")
-            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
+            yield KeysSaid(KEYS)
+
+    def on_resize(self) -> None:
+        """As high as there is room for."""
+        cap(self.query_one("#voters"), SHARE)
 
     def on_mount(self) -> None:
         """Names are typed at once; the list only shows."""

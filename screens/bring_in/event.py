@@ -11,7 +11,8 @@ from textual.widgets import Static
 
 from data.headings import game_words, roster_words
 from screens.bring_in.preview import Bringing, Column
-from screens.context import app_of, base_of
+from screens.context import app_of
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.importing import ImportEvent
@@ -21,7 +22,7 @@ from srtui.state.refused import Refused
 from srtui.views.bring_in import brought, preview_lines
 
 KEYS = (
-    "{many.add|ctrl+s} bring in   right completes a path   "
+    "{many.add|ctrl+s} bring in   {|right} completes a path   "
     "{many.up|pgup}, {many.down|pgdn} scroll   {many.leave|esc} back"
 )
 
@@ -48,7 +49,7 @@ class BringIn(Bringing[ImportEvent]):
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
             yield Said("", id="many-said")
-            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
+            yield KeysSaid(KEYS)
 
     def typed(self) -> dict[str, str]:
         """The paths of the two files, by the field's name, as typed."""

@@ -20,6 +20,7 @@ from data.headings import roster_words
 from data.people import People, Person
 from screens.bring_in.preview import Bringing, Column
 from screens.context import app_of
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
 from srtui.desk.bring_in.importing import ImportRoster
@@ -30,7 +31,8 @@ from srtui.views.bring_in import preview_lines, roster_preview, understood
 from srtui.views.people import typed_as
 
 KEYS = (
-    "{many.add|ctrl+s} add them   tab text or file   right completes a path   {many.leave|esc} back"
+    "{many.add|ctrl+s} add them   {|tab} text or file   {|right} completes a path   "
+    "{many.leave|esc} back"
 )
 LEAST = 2
 """Letters from which on it is said whom a line may mean."""
@@ -64,10 +66,7 @@ class Many(Bringing[ImportRoster]):
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
             yield Said("", id="many-said")
-            yield Static(
-                Text(app_of(self).with_keys(KEYS)),
-                classes="help",
-            )
+            yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
         """Begin in the text; what is left from before is selected, so that typing replaces it."""

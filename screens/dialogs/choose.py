@@ -12,7 +12,14 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-KEYS = "space or enter: choose, or not   s: these it is   escape: back"
+from screens.dialogs.pick import SHARE
+from screens.widgets.capped import cap
+from screens.widgets.keys_said import KeysSaid
+
+KEYS = (
+    "{choose.toggle|space} or {|enter} choose, or not   {choose.done|s} these it is   "
+    "{choose.leave|esc} back"
+)
 
 
 class Choose(ModalScreen[tuple[int, ...]]):
@@ -35,11 +42,15 @@ class Choose(ModalScreen[tuple[int, ...]]):
         with Vertical(classes="box"):
             yield Static(Text(self._heading, style="bold"))
             yield OptionList(*map(self._line, range(len(self._options))), id="options")
-            yield Static(Text(KEYS), classes="help")
+            yield KeysSaid(KEYS)
 
     def _line(self, at: int) -> Text:
         place = f"{self._chosen.index(at) + 1:>2}." if at in self._chosen else "   "
         return Text(f"{place} {self._options[at]}")
+
+    def on_resize(self) -> None:
+        """As high as there is room for."""
+        cap(self.query_one(OptionList), SHARE)
 
     def on_mount(self) -> None:
         """The cursor stands on the first line."""

@@ -19,6 +19,7 @@ from data import people
 from data.people import People
 from screens.context import app_of, base_of
 from screens.widgets.choice_field import ChoiceField
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.tick import Tick
@@ -35,7 +36,7 @@ from srtui.words.kinds import KINDS
 from srtui.words.wording import capital
 
 V = TypeVar("V", bound=Verb)
-AGAIN = "enter add it and type the next, on an empty form done"
+AGAIN = "{|enter} add it and type the next, on an empty form done"
 NARROW = 60
 """Cells of a terminal below which only the main keys are said."""
 WITH_MAP = 110
@@ -122,7 +123,7 @@ class Form(ModalScreen[bool], Generic[V]):
                     if len(hint := _hint(arg)) > ROOM:
                         yield Static(Text(hint), classes="help hint")
             yield Said("", id="form-said")
-            yield Static("", id="form-keys", classes="help")
+            yield KeysSaid(id="form-keys")
         yield MapOfTable(id="form-map", classes="hidden")
 
     def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:
@@ -200,9 +201,9 @@ class Form(ModalScreen[bool], Generic[V]):
 
     def _said_keys(self) -> None:
         """Say what keys do in the field with the focus."""
-        keys = self.query_one("#form-keys", Static)
+        keys = self.query_one("#form-keys", KeysSaid)
         said = _keys(self._asked, self._choosing, self.size.width, again=self._again)
-        keys.update(Text(base_of(self).with_keys(said)))
+        keys.say(said)
 
     def on_resize(self) -> None:
         """Say the keys that have room now, and the map."""
@@ -454,14 +455,14 @@ def _keys(
 ) -> str:
     """What keys do, for the field with the focus; in little room the main ones alone."""
     if field is not None and field.is_open:
-        return "up down choose   enter take it   {form.leave|esc} all fields"
-    parts = ["enter do it" if width < NARROW else "enter or {form.submit|ctrl+s} do it"]
+        return "{|up}, {|down} choose   {|enter} take it   {form.leave|esc} all fields"
+    parts = ["{|enter} do it" if width < NARROW else "{|enter} or {form.submit|ctrl+s} do it"]
     if again:
-        parts = ["enter next", "empty: done"] if width < NARROW else [AGAIN]
+        parts = ["{|enter} next", "empty: done"] if width < NARROW else [AGAIN]
     if field is not None:
-        parts.append("space choices")
+        parts.append("{|space} choices")
     elif any(arg.kind == "flag" for arg in arguments.values()):
-        parts.append("space yes or no")
+        parts.append("{|space} yes or no")
     return "   ".join((*parts, "{form.leave|esc} back", "* needed"))
 
 

@@ -13,7 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.ask import clicked
+from screens.context import base_of
 from screens.places import PLACES
+from screens.theme.means import added
 
 
 class Go(ModalScreen[str]):
@@ -23,10 +25,11 @@ class Go(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """A line for each place: its letter and its title, which can be clicked."""
+        key = added(base_of(self).wears.palette, "key")
         with Vertical(classes="box"):
             yield Static(Text("Go to", style="bold"))
             for place in PLACES:
-                line = Text.assemble((f" {place.letter} ", "bold"), f" {place.title}")
+                line = Text.assemble((f" {place.letter} ", key), f" {place.title}")
                 line.stylize(clicked(f"screen.choose('{place.name}')"))
                 yield Static(line)
 

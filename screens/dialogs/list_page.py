@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from screens.context import base_of
 from screens.widgets.grid import Column, Grid
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 
 
@@ -29,7 +29,7 @@ class ListPage(ModalScreen[None]):
             yield Grid(columns)
             yield Input(placeholder=narrows, compact=True)
             yield Said("")
-            yield Static(Text(base_of(self).with_keys(keys)), classes="help")
+            yield KeysSaid(keys)
 
     @property
     def _grid(self) -> Grid:

@@ -14,8 +14,13 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
 from screens.context import base_of
+from screens.theme.means import added
+from screens.widgets.capped import cap
+from screens.widgets.keys_said import KeysSaid
 
-KEYS = "a letter, or up, down and enter   {pick.back|esc} back"
+KEYS = "a letter, or {|up}, {|down} and {|enter}   {pick.back|esc} back"
+SHARE = 54
+"""Per cent of the screen's lines that the options of a box take at most."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -43,7 +48,7 @@ class Pick(ModalScreen[int]):
         with Vertical(classes="box"):
             yield Static(Text(self._heading, style="bold"))
             yield OptionList(*map(self._line, range(len(self._options))), id="options")
-            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
+            yield KeysSaid(KEYS)
 
     @property
     def choices(self) -> list[tuple[str, str]]:
@@ -52,7 +57,12 @@ class Pick(ModalScreen[int]):
 
     def _line(self, at: int) -> Text:
         letter = self._letters[at] if at < len(self._letters) else " "
-        return Text.assemble((f"{letter} ", "bold"), self._options[at])
+        key = added(base_of(self).wears.palette, "key")
+        return Text.assemble((f"{letter} ", key), self._options[at])
+
+    def on_resize(self) -> None:
+        """As high as there is room for."""
+        cap(self.query_one(OptionList), SHARE)
 
     def on_mount(self) -> None:
         """The cursor stands on the first line, or on the last one."""

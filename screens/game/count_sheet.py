@@ -11,7 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from screens.context import base_of
+from screens.widgets.keys_said import KeysSaid
 from srtui.rules.edition import Edition
 from srtui.rules.value import Value
 from srtui.state.refused import Refused
@@ -25,6 +25,10 @@ WIDE = 40
 BORDERS = 12
 """Cells that the box needs beside a line."""
 BACK = "-"
+KEYS = (
+    f"{{|enter}} adds it, {{|{BACK}}} the last one away; {{|enter}} alone takes the sum   "
+    "{count.back|esc} back"
+)
 """Typed as a line it takes the last one away."""
 
 
@@ -68,9 +72,7 @@ class CountSheet(ModalScreen[Counted]):
             yield Static(id="count-sum")
             yield Input(placeholder="the next line", compact=True, max_length=WIDE)
             yield Static(Text(f"a line: {'; '.join(LINES)}"), classes="help")
-            keys = f"enter adds it, {BACK} the last one away; enter alone takes the sum   "
-            back = base_of(self).with_keys("{count.back|esc} back")
-            yield Static(Text(keys + back), classes="help")
+            yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
         """Show what was counted before."""

@@ -13,8 +13,9 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Input, Static, TextArea
 
-from screens.context import app_of, base_of
+from screens.context import app_of
 from screens.dialogs.form import CommandForm
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from srtui.desk.lists.handed_in import AddList, EditList
 from srtui.rules.lists import ArmyList, findings
@@ -69,8 +70,7 @@ class PasteList(ModalScreen[None]):
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="found", markup=False)
             yield Said("", id="paste-said")
-            keys = base_of(self).with_keys(KEYS)
-            yield Static(Text(keys), classes="help")
+            yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
         """Begin in the text; what is left from before is selected, so that typing replaces it."""

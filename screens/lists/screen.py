@@ -15,12 +15,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from data.store import EventFileError
-from screens.context import app_of, base_of
+from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.lists.paste import PasteList
 from screens.theme.signs import Signs
 from screens.widgets.grid import Column, Grid, Row
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.rhythm import ROOMY
 from srtui.desk.command import Command
@@ -42,8 +43,9 @@ COLUMNS = (
     Column("Played in", gives=1),
 )
 KEYS = (
-    "{lists.add|a} paste  {lists.edit|e} change  {lists.text|t} new text  {lists.accept|c} accept  "
-    "{lists.remove|delete} take away  {lists.close|esc} back"
+    "{lists.add|a} paste   {lists.edit|e} change   {lists.text|t} new text   "
+    "{lists.accept|c} accept   "
+    "{lists.remove|delete} take away   {lists.close|esc} back"
 )
 
 NO_TEXT = "No text was handed in: {lists.text|t} gives it one."
@@ -82,7 +84,7 @@ class PlayerListsScreen(ModalScreen[None]):
             with VerticalScroll(id="more", can_focus=False):
                 yield Static("", id="details", markup=False)
             yield Said("", id="lists-said")
-            yield Static(Text(base_of(self).with_keys(KEYS)), classes="help")
+            yield KeysSaid(KEYS)
 
     def on_mount(self) -> None:
         """Give the keys to the list of players."""

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from screens.context import base_of
 from screens.table.sides import NAMED, side_bindings
+from screens.widgets.keys_said import KeysSaid
 from srtui.state.serving import Tested
 
 STAYS = 3.0
@@ -38,7 +39,7 @@ class KeysTest(ModalScreen[None]):
         with Vertical(classes="box"):
             yield Static(Text("The organizer tests all tables: no game has begun.", style="bold"))
             yield Static(self._lines(), id="keys", classes="question")
-            yield Static(Text("esc not now"), classes="help")
+            yield KeysSaid("{|esc} not now")
 
     def _lines(self) -> Text:
         done = {"asked": 0, "left": 1, "both": 2}[self.tested]

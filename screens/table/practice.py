@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from screens.context import base_of
 from screens.table.sides import NAMED, SHORT, side_bindings
+from screens.widgets.keys_said import KeysSaid
 from srtui.rules.clock import SECOND, Stamp
 from srtui.words.clocks import minutes
 
@@ -53,10 +54,7 @@ class Practice(ModalScreen[None]):
             yield Static(Text("Practice: nothing of it counts or is kept.", style="bold"))
             yield Static(self._clocks(), id="practice-clocks", classes="question")
             yield Static(self._tries(), id="practice-tries", classes="question")
-            yield Static(
-                Text(base_of(self).with_keys("{practice.leave|esc} back to the table")),
-                classes="help",
-            )
+            yield KeysSaid("{practice.leave|esc} back to the table")
 
     def on_mount(self) -> None:
         """Let the clocks go on."""

@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from screens.context import base_of
+from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 
 MOST = 80
@@ -51,10 +51,7 @@ class Typed(ModalScreen[str | None]):
                 select_on_focus=not self._begins,
             )
             yield Said("", id="typed-said")
-            yield Static(
-                Text(base_of(self).with_keys("enter done   {typed.back|escape} back")),
-                classes="help",
-            )
+            yield KeysSaid("{|enter} done   {typed.back|esc} back")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter closes with what stands there."""

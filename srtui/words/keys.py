@@ -1,18 +1,19 @@
 """Keys that sentences name: each with the id of its command, since a person may have another.
 
-A sentence has `{roster.add|a}` where it means the key of a command, with the one the program has.
+A sentence has `{roster.add|a}` where it means the key of a command, with the one the program has,
+and `{|enter}` where it means a key that nobody changes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 WithKeys = Callable[[str], str]
 """Writes the keys into a sentence."""
 _HELD = "\x1a"
 """A sign that no text from people has."""
-_KEY = re.compile(r"\{([a-z][\w.-]*)\|([^{}|]+)\}")
+_KEY = re.compile(r"\{([a-z][\w.-]*)?\|([^{}|]+)\}")
 
 
 def as_made(text: str) -> str:
@@ -22,7 +23,17 @@ def as_made(text: str) -> str:
 
 def with_own(text: str, key_of: Callable[[str, str], str]) -> str:
     """With those that `key_of` gives for an id and the program's own."""
-    return _KEY.sub(lambda found: key_of(found[1], found[2]), text).replace(_HELD, "")
+    return "".join(piece for piece, _ in told_apart(text, key_of))
+
+
+def told_apart(text: str, key_of: Callable[[str, str], str]) -> Iterator[tuple[str, bool]]:
+    """The same in pieces, each with whether it is a key."""
+    at = 0
+    for found in _KEY.finditer(text):
+        yield text[at : found.start()].replace(_HELD, ""), False
+        yield key_of(found[1], found[2]) if found[1] else found[2], True
+        at = found.end()
+    yield text[at:].replace(_HELD, ""), False
 
 
 def held(text: str) -> str:

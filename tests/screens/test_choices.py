@@ -155,7 +155,7 @@ async def test_escape_closes_the_list_before_the_form(hall: Hall, app_for: AppFo
         line = await _form(pilot, Penalty, {}, "player")
         await press(pilot, "a")
         assert line.is_open
-        assert "up down choose" in seen(pilot.app)
+        assert "up, down choose" in seen(pilot.app)
         await press(pilot, "escape")
         assert not line.is_open
         assert isinstance(pilot.app.screen, CommandForm)

@@ -21,7 +21,7 @@ async def test_the_day_is_planned_and_looked_at_by_keys(event_of: Make, app_for:
         await press(pilot, "g", "e", "d")
         assert "Nothing is planned." in seen(app)
         assert "D says when round 1 begins" in seen(app)
-        assert "D when the rounds begin   l add lines   escape: back" in seen(app)
+        assert "D when the rounds begin   l add lines   esc back" in seen(app)
         await press(pilot, "D", *"23:10", "enter", "d")
         assert "23:10  Round 1" in seen(app)
         assert "~ is reckoned, with 15 minutes between rounds." in seen(app)

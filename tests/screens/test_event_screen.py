@@ -94,7 +94,7 @@ async def test_a_variant_in_use_stands_there_with_its_number(hall: Hall, app_for
         assert "Once no more than 4 players" in shown
         await on(pilot, "variant:cut-to-top")
         await pilot.press("enter")
-        await until(pilot, "space or enter: use it, or stop")
+        await until(pilot, "space or enter use it, or stop")
         assert isinstance(app.screen, Variants)
         await until(pilot, lambda: app.screen.current is not None)
         assert app.screen.current.key == "cut-to-top"

@@ -8,14 +8,18 @@ from pathlib import Path
 
 from at_screen import press, seen, settled
 from hall import Hall
+from textual.app import ComposeResult
 from textual.binding import Binding
 
+from screens.anywhere.page import Page
 from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.chosen import Chosen, Own
 from screens.game.rows import row_keys
 from screens.key_list import keyed
+from screens.widgets.keys_said import KeysSaid
 from srtui.desk.pairing.pair import Pair
+from srtui.views.pane.value import PaneLine, PaneSection, Piece
 from srtui.words.keys import as_made, held, with_own
 
 Make = Callable[[int], Hall]
@@ -85,7 +89,7 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
         await press(pilot, "g", "r", "c")
         assert "f8 hands them in" in seen(app)
         await press(pilot, "f8")
-        assert "f9 paste  e change" in seen(app)
+        assert "f9 paste   e change" in seen(app)
         assert "press f9 to paste" in seen(app)
         await press(pilot, "escape", "g", "e")
         assert "f10 or enter changes what is set" in seen(app)
@@ -113,7 +117,7 @@ async def test_questions_pages_and_sheets_say_own_keys(event_of: Make, app_for: 
         await press(pilot, "n")
         assert "f7 yes   f8 no" in seen(app)
         await press(pilot, "f8", "g", "s", "enter")
-        assert "f10: back" in seen(app)
+        assert "f10 back" in seen(app)
 
 
 def test_rows_of_a_turn_say_own_keys() -> None:
@@ -122,3 +126,32 @@ def test_rows_of_a_turn_say_own_keys() -> None:
     assert (scoring.roll, scoring.count, scoring.more) == ("f7", "o", " f9: all")
     table = row_keys("table", lambda id_, key: own.get(id_, key))
     assert (table.roll, table.count, table.more) == ("r", "f8", " w: all")
+
+
+async def test_keys_of_a_box_stand_with_their_words_in_the_style_of_keys() -> None:
+    class Box(BaseApp):
+        def compose(self) -> ComposeResult:
+            yield KeysSaid(
+                "{|enter} or {many.add|ctrl+s} do it   {|space} choices   {back|esc} back"
+            )
+
+    app = Box(own=Own(Chosen(keys={"many.add": "f9"})))
+    async with app.run_test(size=(30, 5)) as pilot:
+        await settled(pilot)
+        shown = app.query_one(KeysSaid)
+        # 17 cells and 13 with the gap are 33: the second hint goes to the next line as a whole.
+        assert seen(app).split("\n")[:2] == ["enter or f9 do it", "space choices   esc back"]
+        key = shown.style_of("key")
+        styled = [str(shown.render())[span.start : span.end] for span in shown.render().spans
+                  if span.style == key]  # fmt: skip
+        assert styled == ["enter", "f9", "space", "esc"]
+
+
+async def test_a_page_says_that_it_scrolls_where_it_does() -> None:
+    app = BaseApp()
+    async with app.run_test(size=(40, 10)) as pilot:
+        for lines, said in ((3, "esc back"), (30, "up, down, pgup, pgdn scroll   esc back")):
+            items = tuple(PaneLine((Piece(f"line {number}"),)) for number in range(lines))
+            await app.push_screen(Page("A page", (PaneSection("", items),)))
+            await settled(pilot)
+            assert seen(app).rstrip().split("\n")[-1].strip() == said

@@ -22,7 +22,7 @@ async def picker(pilot: Pilot[str]) -> Variants:
     """Open the list of variants."""
     await go(pilot, "e", "what is set")
     await pilot.press("v")
-    await until(pilot, "space or enter: use it, or stop")
+    await until(pilot, "space or enter use it, or stop")
     screen = pilot.app.screen
     assert isinstance(screen, Variants)
     await until(pilot, lambda: bool(screen.query_one("#variants", Grid).shown))

@@ -1,0 +1,14 @@
+"""How high the inside of a box may be that is itself as high as it needs."""
+
+from __future__ import annotations
+
+from textual.widget import Widget
+
+
+def cap(widget: Widget, share: int) -> None:
+    """At most so many per cent of the screen's lines.
+
+    In cells: where a box is as high as what stands in it, the framework passes by limits in other
+    units, and the box keeps an empty tail below its last line.
+    """
+    widget.styles.max_height = max(1, widget.app.size.height * share // 100)

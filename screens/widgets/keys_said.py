@@ -1,0 +1,68 @@
+"""The keys of a page or dialog, in its last lines: in the style of the line of keys of a place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Protocol, cast
+
+from rich.text import Text
+from textual.geometry import Size
+
+from screens.theme.means import Meaning
+from srtui.words.keys import told_apart
+
+GAP = 3
+"""Cells between one key with what it does and the next."""
+_APART = re.compile(r" {2,}")
+
+
+class Keyed(Protocol):
+    """An app as these lines know it."""
+
+    def shown_key(self, id_: str, default: str) -> str:
+        """The key that a person has for a command."""
+
+
+class KeysSaid(Meaning):
+    """Each key with what it does; a key and its words stay on one line where they fit on one.
+
+    A sentence names its keys as all do (`srtui/words/keys.py`), also those that nobody changes.
+    """
+
+    def __init__(self, said: str = "", *, id: str | None = None) -> None:
+        super().__init__(id=id, classes="help")
+        self._said = said
+
+    def say(self, said: str) -> None:
+        """Other keys."""
+        if said != self._said:
+            self._said = said
+            self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as it takes."""
+        del container, viewport
+        return sum(1 for _ in self._lines(width))
+
+    def render(self) -> Text:
+        """What was said last."""
+        return Text("\n", no_wrap=True).join(self._lines(self.content_size.width))
+
+    def _lines(self, width: int) -> Iterator[Text]:
+        line = Text()
+        for hint in _APART.split(self._said):
+            one = self._hint(hint)
+            if line and line.cell_len + GAP + one.cell_len > width:
+                yield line
+                line = Text()
+            line = Text.assemble(line, " " * GAP, one) if line else one
+            if line.cell_len > width:
+                *whole, line = line.wrap(self.app.console, max(1, width))
+                yield from whole
+        yield line
+
+    def _hint(self, hint: str) -> Text:
+        key, what = self.style_of("key"), self.style_of("muted")
+        told = told_apart(hint, cast(Keyed, self.app).shown_key)
+        return Text.assemble(*((text, key if is_key else what) for text, is_key in told))
