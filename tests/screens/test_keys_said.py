@@ -11,7 +11,6 @@ from hall import Hall
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from screens.anywhere.page import Page
 from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.chosen import Chosen, Own
@@ -19,7 +18,6 @@ from screens.game.rows import row_keys
 from screens.key_list import keyed
 from screens.widgets.keys_said import KeysSaid
 from srtui.desk.pairing.pair import Pair
-from srtui.views.pane.value import PaneLine, PaneSection, Piece
 from srtui.words.keys import as_made, held, with_own
 
 Make = Callable[[int], Hall]
@@ -145,13 +143,3 @@ async def test_keys_of_a_box_stand_with_their_words_in_the_style_of_keys() -> No
         styled = [str(shown.render())[span.start : span.end] for span in shown.render().spans
                   if span.style == key]  # fmt: skip
         assert styled == ["enter", "f9", "space", "esc"]
-
-
-async def test_a_page_says_that_it_scrolls_where_it_does() -> None:
-    app = BaseApp()
-    async with app.run_test(size=(40, 10)) as pilot:
-        for lines, said in ((3, "esc back"), (30, "up, down, pgup, pgdn scroll   esc back")):
-            items = tuple(PaneLine((Piece(f"line {number}"),)) for number in range(lines))
-            await app.push_screen(Page("A page", (PaneSection("", items),)))
-            await settled(pilot)
-            assert seen(app).rstrip().split("\n")[-1].strip() == said
