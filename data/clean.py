@@ -26,6 +26,10 @@ _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e0fff]"
 )
 _JOINERS = "\u200c\u200d"
+# These do not come apart into a letter and an accent; by them Łukasz is not found under L.
+_TYPED_FOR = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"}
+)
 # Also in full width (= + - @): spreadsheets take those for the plain signs.
 _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
@@ -98,8 +102,10 @@ def shown(words: str, most: int = 30) -> str:
 
 
 def fold(name: str) -> str:
-    """The key by which names are compared: without case, accents, width and joiners."""
-    apart = unicodedata.normalize("NFKD", name).casefold()
+    """The key by which names are compared: without case, accents, width and joiners; letters that
+    many keyboards lack count as those that are typed for them.
+    """
+    apart = unicodedata.normalize("NFKD", name).casefold().translate(_TYPED_FOR)
     bare = "".join(c for c in apart if not "\u0300" <= c <= "\u036f" and c not in _JOINERS)
     key = " ".join(unicodedata.normalize("NFKC", bare).split())
     # Of a name that is nothing but accents or joiners all would be equal.

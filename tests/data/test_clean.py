@@ -114,6 +114,11 @@ def test_a_list_keeps_its_lines_and_indents() -> None:
         ("Straße", "STRASSE"),
         ("Ａｎｎａ", "anna"),
         ("Åsa", "A\u030asa"),
+        ("Łukasz", "LUKASZ"),
+        ("Søren", "soren"),
+        ("Đorđe", "Dorde"),
+        ("Ægir Þór", "aegir thor"),
+        ("Işıl", "isil"),
         ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u062e"),
     ],
 )
