@@ -150,7 +150,10 @@ class Frame(PlaceScreen):
     async def look_back(self) -> None:
         """Show what was done last, where the list leaves room for it."""
         grid = self.grid
-        if grid is None or not self._leaves_room(grid):
+        if grid is None:
+            return
+        if not self._leaves_room(grid):
+            grid.look_back(())  # else what was last then would stand there once there is room
             return
         try:
             entries = await asyncio.to_thread(self._entries)
@@ -204,6 +207,11 @@ class Frame(PlaceScreen):
         self.look_beside()
         self.call_after_refresh(self.look_back)
         self.refresh_bindings()
+
+    @on(Grid.Room)
+    def _more_room(self) -> None:
+        # Not only when the event is read: some places fill their list in a thread, later.
+        self.look_back()
 
     @on(Grid.Moved)
     def _cursor_moved(self) -> None:

@@ -117,6 +117,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     class Moved(Message):
         """Another row is under the cursor, or the first one ever."""
 
+    class Room(Message):
+        """The rows stand in more or fewer lines: below them is more room than before, or less."""
+
     def __init__(self, columns: Sequence[Column], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.spec = tuple(columns)
@@ -222,6 +225,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             self.refresh()
             # Once the new size counts: before it, the list cannot be scrolled that far.
             self.call_after_refresh(self._to_cursor)
+            self.post_message(self.Room())
         else:
             self._repaint(before)
             if at != self._at:

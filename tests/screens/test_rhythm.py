@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from textual.pilot import Pilot
-from watching import go
+from watching import go, until
 
 from screens.app import SrtuiApp
 from screens.theme.signs import FINE
 from screens.widgets.grid import Grid, Row
 from screens.widgets.last_done import APART, LEAST, last_done
 from screens.widgets.rhythm import SOME, SPARE, Pace, lines_of, pace_in, tops
+from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.ending import MakeCut
+from srtui.desk.rounds.stages import Publish
+from srtui.state.event import Event
 from srtui.views.journal import EntryRow
 from srtui.views.layout import width_of
+from srtui.views.pairings import Pairings, pairings
 
 AppFor = Callable[..., SrtuiApp]
 EventOf = Callable[[int], Hall]
@@ -122,3 +128,36 @@ async def test_on_a_small_terminal_rows_stand_close(
         found = sorted(lines_with(pilot, player.name)[0] for player in hall.event.players)
         assert found[-1] - found[0] == 3
         assert "Done last" not in seen(app)
+
+
+async def test_what_was_done_last_is_read_once_the_list_that_leaves_room_is_there(
+    event_of: EventOf, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pairings are explained in a thread: the list comes after the event has been read."""
+    hall = event_of(72)
+    hall.run(Pair())
+    app = app_for(hall.path)
+    may_go_on = threading.Event()
+    may_go_on.set()
+
+    def explained(event: Event, number: int) -> Pairings:
+        assert may_go_on.wait(20)
+        return pairings(event, number)
+
+    monkeypatch.setattr("screens.pairings.screen.pairings", explained)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await go(pilot, "p", "Tbl")
+        await settled(pilot)
+        assert "Done last" not in seen(app)  # 36 pairs leave no room
+        hall.run(Publish())
+        hall.type()
+        hall.run(MakeCut(4))
+        may_go_on.clear()
+        hall.run(Pair())
+        await until(pilot, "Look at the draft")
+        may_go_on.set()
+        await until(pilot, "Done last")
+        await settled(pilot)
+        lines = seen(app).splitlines()[lines_with(pilot, "Done last")[0] :]
+        assert "Round 2 is drawn" in lines[1]
+        assert "Cut to the top 4" in lines[2]
