@@ -105,13 +105,16 @@ class ResultsScreen(Frame):
         if self._round and (self._round >= len(event.rounds) or begun - self._begun):
             self._end_correction()
         self._begun = begun
-        if self._newest not in (0, len(event.rounds)):
+        another = self._newest not in (0, len(event.rounds))
+        if another:
             self._slip.aside = ""  # a slip of the round before is none of this one
         self._newest = len(event.rounds)
         self._mark_correction()
         self._view = results(event, self._round or None) if event.rounds else None
         self.keys_useless = _of_no_use(event)
         self._fill(app_of(self).clock_rows())
+        if another and not self._round:
+            self._grid.action_end(-1)  # the first table, not where the round before was left
         self._read()
 
     # What stands beside

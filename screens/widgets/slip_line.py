@@ -8,6 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from srtui.words.wording import is_number
 
@@ -74,6 +75,10 @@ class SlipLine(Input):
         else:
             self._waiting_aside, self.waiting = (), self._waiting_aside
             self.value, self.aside = self.aside, ""
+            # Chosen as a whole: who has pressed twice to be sure that it is empty types the next
+            # slip over it; end goes on in this one.
+            self.selection = Selection(0, len(self.value))
+            return
         self.cursor_position = len(self.value)
 
     def over(self, line: str) -> None:

@@ -95,6 +95,8 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     score = told.score(event, game)
     reading = (kept_said if in_round else score_said)(event, game, score)
     missing = _missing(event, game, score, told, len(rest))
+    # Before it is saved: a drop that was not meant is found by nobody until the next pairing.
+    reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
     return Slip(reading, missing, None if missing else _command(game, told, in_round), drops)
 
 
@@ -146,7 +148,7 @@ def _figures(words: list[str]) -> tuple[Typed, Typed, Typed, Typed]:
     """Four figures; what stands behind a last `-` nobody knows either."""
     if len(words) > FIGURES:
         raise Refused(
-            f"Four figures at most: points, points, destroyed, destroyed; not {words[4]}."
+            f"Four figures at most: points, points, destroyed, destroyed; “{words[4]}” is too much."
         )
     rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
     one, two, three, four = [*map(read_figure, words), rest, rest, rest, rest][:FIGURES]

@@ -10,6 +10,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
+from screens.widgets.grid import Grid
 from screens.widgets.slip_line import SlipLine
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Start
@@ -233,3 +234,47 @@ async def test_slips_that_wait_are_there_when_the_place_is_come_back_to(
         assert "Slip +1" in seen(app)
         await press(pilot, "escape", "escape")
         assert app.screen.query_one(SlipLine).waiting == ("2 t 3 3 20 20",)
+
+
+async def test_who_presses_escape_twice_types_the_next_slip_over_what_came_back(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(_running(event_of(4)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        line = app.screen.query_one(SlipLine)
+        await press(pilot, *"1", "space", *"9", "escape", "escape", *"2", "space", *"1")
+        assert line.value == "2 1"
+        await press(pilot, "escape", "escape", "end", *"s")
+        assert line.value == "2 1s"
+
+
+async def test_a_drop_that_is_typed_with_a_slip_is_read_back(event_of: Make, app_for: App) -> None:
+    hall = _running(event_of(4))
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        game = hall.event.rounds[-1].games[0]
+        name = hall.event.name_of(game.players[1])
+        line = app.screen.query_one(SlipLine)
+        line.value = f"{game.table} 1 s 5 3 60 45 d2"
+        await settled(pilot)
+        assert f"60-45. {name} drops." in " ".join(seen(app).split())
+
+
+async def test_a_new_round_begins_at_its_first_table(event_of: Make, app_for: App) -> None:
+    hall = _running(event_of(8))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "down", "down", "down")
+        grid = app.screen.query_one("#games", Grid)
+        assert grid.cursor_row == 3
+        hall.type()
+        hall.run(Pair())
+        hall.run(Publish())
+        await until(pilot, "Round 2")
+        await settled(pilot)
+        assert grid.cursor_row == 0
