@@ -38,6 +38,7 @@ from srtui.state.refused import Refused
 from srtui.state.serving import Server, Serving
 from srtui.views.clock_book import ClockBook, Sheet
 from srtui.views.clocks import ClockRow, Summary, summary, with_links
+from srtui.views.journal import rows_changed
 from srtui.views.status import next_step
 
 if TYPE_CHECKING:
@@ -512,6 +513,13 @@ class EventApp(BaseApp):
         """Take back one entry of the journal after a yes; another's is asked with both named."""
 
         def find() -> Asked:
+            from srtui.views.pane.journal import corrected_instead  # not for the start
+
+            with self.desk.store.read() as reader:
+                rows = rows_changed(reader, number)
+            # Before the question: a yes that leads to a refusal helps nobody.
+            if instead := corrected_instead(self.desk.event(), rows):
+                raise Refused(self.with_keys(instead))
             return Asked((self.desk.not_mine(number) or sentence,), "Take this back?", number)
 
         await self._turn_back(find, partial(self.desk.undo_entry, sure=True))

@@ -20,6 +20,7 @@ from screens.widgets.grid import Grid
 from srtui.desk.awards.special import AddAward
 from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.desk.desk import Seat
+from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.players import CheckIn
 
 AppFor = Callable[..., SrtuiApp]
@@ -203,3 +204,21 @@ def test_the_journal_looks(
         await journal(pilot)
 
     assert snap_compare(app_for(hall.path), terminal_size=size, run_before=show)
+
+
+async def test_a_result_of_a_closed_round_is_refused_before_anything_is_asked(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(["Anna", "Bert", "Cara", "Dora"])
+    hall.play()
+    hall.run(Pair())
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await journal(pilot)
+        rows = grid(app).shown
+        at = next(at for at, row in enumerate(rows) if "Round 1, table 1" in row.words)
+        await press(pilot, *["down"] * at, "t")
+        text = " ".join(seen(app).split())
+        assert "Take this back?" not in text
+        assert "Not done: Round 1 is closed: its results are corrected" in text
+        assert "[ in Results leads to round 1; type the slip of table 1 there." in text

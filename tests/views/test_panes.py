@@ -257,3 +257,17 @@ def test_where_a_name_would_be_cut_the_games_of_a_pane_have_the_last_names(hall:
     # R1, sign, 28 cells of "won Bartholomew Featherstone", 3, 5 and 5 of figures: 55 with gaps.
     assert last(60) == f"R1 {FINE.done} won Bartholomew Featherstone 4-1 40-10 (0-1)"
     assert last(45) == f"R1 {FINE.done} won Featherstone 4-1 40-10 (0-1)"
+
+
+def test_a_result_of_a_round_that_is_over_is_corrected_and_not_taken_back(day: Hall) -> None:
+    words = entry(day, "result")
+    number = day.event.rounds[-1].number
+    assert f"late Round {number} is closed" not in " ".join(words)
+    day.run(Pair())
+    words = entry(day, "result")
+    assert any(
+        one.startswith(f"late Round {number} is closed: its results are corrected")
+        and f"[ in Results leads to round {number}" in one
+        for one in words
+    )
+    assert "done t takes it back." not in words

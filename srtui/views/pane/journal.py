@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from data.journal import hindrance
 from srtui.desk.command import Role
-from srtui.state.event import Event
+from srtui.state.event import Event, Phase
 from srtui.views.journal import NOTHING, EntryRow, RowChange, rows_changed
 from srtui.views.pane.value import PaneLine, PaneSection, PaneView, Piece, line, section
 from srtui.words.keys import WithKeys, as_made
@@ -47,7 +48,7 @@ def journal_pane(
             PaneSection(f"Entry {entry.id}", (line(entry.sentence, "strong"),)),
             *section("Made", facts),
             *section("What changed", shown or [line("No row of the event.", "muted")]),
-            *section("Taking it back", _back(reader, entry, role, keys, mine=mine)),
+            *section("Taking it back", _back(event, rows, reader, entry, role, keys, mine=mine)),
         ),
     )
 
@@ -81,15 +82,36 @@ def _name(event: Event, row: RowChange) -> str:
     return "The event" if row.table == "event" else f"{row.table.replace('_', ' ')} {row.id}"
 
 
+def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
+    """Why a result of a round that is over is not taken back, and what is done; empty: it is not
+    such a result. The sentence has a key in it.
+    """
+    for row in rows:
+        game = event.games_by_id.get(row.id) if row.table == "game" else None
+        came_in = any(one.name == "outcome" and one.was == NOTHING for one in row.fields)
+        if game is None or row.how != "changed" or not came_in:
+            continue
+        if event.rounds[game.round - 1].phase is Phase.CLOSED:
+            return (
+                f"Round {game.round} is closed: its results are corrected, not taken back. "
+                f"{{results.earlier|[}} in Results leads to round {game.round}; type the slip of "
+                f"table {game.table} there."
+            )
+    return ""
+
+
 def _back(
-    reader: Reader, entry: EntryRow, role: Role, keys: WithKeys, *, mine: bool
-) -> tuple[PaneLine, ...]:
+    event: Event, rows: Sequence[RowChange], reader: Reader, entry: EntryRow, role: Role,
+    keys: WithKeys, *, mine: bool,
+) -> tuple[PaneLine, ...]:  # fmt: skip
     if entry.undone:
         said = "It has been taken back; {redo|U} brings back what was undone last."
         return (line(keys(said), "muted", mark="dropped"),)
     reason = hindrance(reader, entry.id)
     if reason is not None:
         return (line(reason, "late", mark="late"),)
+    if instead := corrected_instead(event, rows):
+        return (line(keys(instead), "late", mark="late"),)
     if not mine and role is not Role.TO:
         return (line("Only the organizer takes back what others did.", "muted", mark="late"),)
     whose = "" if mine else " It was another's: that is asked about first."
