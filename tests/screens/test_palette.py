@@ -45,6 +45,8 @@ async def test_a_command_begins_with_the_player_under_the_cursor(
     ("word", "first"),
     [
         ("usb", {"Copy the event now", "Event settings"}),
+        ("extra time", {"Adjust a clock", "Pause clocks"}),
+        ("overtime", {"Adjust a clock"}),
         ("backup", {"Copy the event now"}),
         ("theme", {"Colours: dark", "Colours: light", "Colours: 256 colours"}),
         ("print", {"Print a sheet", "Paper: pairings"}),
