@@ -169,6 +169,8 @@ class Front(PartLines):
         regions, x = [], 0
         for one, other in zip(old, new, strict=True):
             cells = len(other.text)
+            # Most dots are the same object (`_dot` is cached), which is seen without comparing
+            # texts.
             if one is not other and one != other:
                 if len(one.text) != cells:
                     return super()._changed(y, old, new, width)

@@ -95,6 +95,7 @@ def _in_sight(
     """The rows around the cursor in `room` lines; those that are out of sight are named below."""
     if len(lines) <= room:
         return lines
+    # One line names what is out of sight.
     room = max(1, room - 1)
     first = max(0, min(at - room // 2, len(lines) - room))
     hidden = ((signs.up, rows[:first]), (signs.down, rows[first + room :]))
@@ -197,6 +198,7 @@ def _about(row: TurnRow, view: Scoring, width: int, keys: RowKeys) -> list[Text]
 
 def now_lines(prompts: Sequence[str]) -> list[Text]:
     """What the players do now, each below the other behind one heading."""
+    # One more than there are prompts: the last is left over.
     heads = ("Now: ", *[" " * len("Now: ")] * len(prompts))
     return [
         Text.assemble((head, "strong"), said) for head, said in zip(heads, prompts, strict=False)

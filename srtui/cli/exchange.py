@@ -60,6 +60,7 @@ def _import_event(
         return
     with desk_at(file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
+    # Only of a file that was brought in: what was refused teaches nothing.
     command.remember()
 
 
@@ -154,6 +155,7 @@ def export_(
         else:
             _save(place, text, replace=replace, private=what in PRIVATE)
     for one in left:
+        # Beside the JSON, which may go into a pipe.
         click.echo(f"Not in it: {one}", err=True)
 
 

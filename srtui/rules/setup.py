@@ -82,6 +82,7 @@ def _terrain(row: SetupRow, scenario: ScenarioRule | None, opener: int | None) -
         if element.kind == "terrain":
             owner = element.owner or next(in_turn)
             found.append((owner, element))
+    # Those of nobody first, then each player's own, in the order in which they choose.
     for owner, element in sorted(found, key=lambda one: (0, *order).index(one[1].owner)):
         side = None if opener is None else (opener if owner == 1 else 1 - opener)
         yield Ask(f"{row.id}:{element.id}", row, side, element, open=side is None)

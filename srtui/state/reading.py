@@ -270,6 +270,7 @@ def _rounds(reader: Reader) -> tuple[Round, ...]:
         games[row["round"]].append(_game(row))
         entered[row["round"]].append(row["entered_at"] if row["outcome"] else None)
     later = {
+        # The last row of a start has all of its pauses.
         (row["round"], row["started_at"]): row["seconds"]
         for row in reader.table("delay", order="id")
     }
@@ -299,6 +300,7 @@ def _paused(row: Row, pause: RoundPause | None) -> dict[str, Any]:
     """Since when a round that runs is paused, and why."""
     if pause is None or row["phase"] != Phase.RUNNING.value:
         return {}
+    # By its start, too: a round that was set back and started anew is not paused.
     if (pause.number, pause.started_at) != (row["number"], row["started_at"]):
         return {}
     return {"paused_at": pause.since, "paused_why": pause.why}
@@ -323,6 +325,7 @@ def _cut(reader: Reader) -> Cut | None:
     sql = "SELECT player, from_round FROM cut_place WHERE cut = ? ORDER BY place"
     places = reader.rows(sql, (row["id"],))
     return Cut(
+        # In the file a cut stands with the first round that is played inside it.
         round=row["round"] - 1,
         top=tuple(one["player"] for one in places if one["from_round"] is None),
         moved_up=tuple((one["player"], one["from_round"]) for one in places if one["from_round"]),

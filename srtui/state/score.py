@@ -56,6 +56,7 @@ def score_of(
         if sides_that_count(edition, outcome, way) == (winner,):
             points[1 - winner] = destroyed[1 - winner] = 0
     if outcome is Outcome.BOTH_LOSE or (rule is not None and not rule.played):
+        # Without a game, or where both lose, there is no figure that somebody could still find out.
         points, destroyed = [one or 0 for one in points], [one or 0 for one in destroyed]
     return Score(
         outcome,

@@ -73,6 +73,7 @@ def answer_of(step: Step) -> dict[str, Any]:
         case Overruled():
             return {"points": list(move.points), "reason": move.reason}
         case Ended():
+            # What is usual is left out, as it is where nobody has been asked.
             agreed = {} if move.agreed else {"agreed": False}
             return {"how": move.how, "side": move.side, **agreed}
 

@@ -131,6 +131,7 @@ def section(
 
 def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
     """The document as plain text; a part on a new page begins with a form feed."""
+    # A line that is broken here would be broken twice where it is pasted.
     width = LONGEST if document.posted else width
     text = [] if document.bare else _head(document, width)
     begun = len(text)

@@ -77,6 +77,7 @@ def next_change(clock: Clock) -> float | None:
     left = clock.left_of(clock.running)
     if not left:
         return None
+    # At a whole second the text that stands there has just come, and stays for a second.
     return (left % SECOND or SECOND) / SECOND
 
 

@@ -98,6 +98,7 @@ class Tapping(Taps, GameCommand, roles=ANYBODY):
 
     def in_play(self, work: Work) -> Played:
         """The game with its steps. Refused where it has a result, or where one is proposed."""
+        # Before all else: sent twice, it would be told that the game has moved on, by itself.
         if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
             raise Refused("This has been counted already.")
         refuse_decided(work, work.event.game(self.game))
@@ -176,6 +177,7 @@ def keep_steps(
     here = len(played.steps) if after is None else after
     now = work.now
     fresh = tuple(
+        # One that was there before says still who made it, and when.
         step if step.at else replace(step, at=now.at, role=now.role, terminal=now.terminal)
         for step in steps
     )

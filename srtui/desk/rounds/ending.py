@@ -77,6 +77,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             order = draw_order(work, equal, f"the cut to {self.top}")
             at = lines.index(next(line for line in lines if line.rank == last.rank))
             by_id = {line.player: line for line in lines}
+            # All of a rank stand together: the drawn order takes their places.
             lines[at : at + len(order)] = [by_id[player] for player in order]
             names = ", ".join(event.name_of(player) for player in order)
             drawn = f" Equal on every figure, the order was drawn: {names}."

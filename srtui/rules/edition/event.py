@@ -123,6 +123,7 @@ class CutRule(Value):
     top: Natural = 0
     recommended_top: Natural = 4
     recommended_from_rounds: Natural = 6
+    # P-3: "top 4" of 8 players is not proposed after round 1.
     min_share: Share = 0.5
 
 

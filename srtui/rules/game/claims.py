@@ -75,6 +75,7 @@ def level_of(play: Play, state: State, element: Element, side: int) -> int:
     words = state.claims.get(element.id, ("", ""))
     if not words[side] or bar(play, state, element, side, words[side]):
         return 0
+    # A claim of the active player that is barred does not take the other one's away.
     if words[0] == words[1] and side != state.active:
         theirs = bar(play, state, element, 1 - side, words[1 - side])
         if not theirs and _rung(play, words[side]).both == "active":

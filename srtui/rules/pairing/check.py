@@ -104,6 +104,7 @@ def check(request: Request, pairs: Sequence[tuple[int, int]], bye: int | None) -
     judge = Judge(rest, [level for level in request.levels if level not in _BYE])
     proof = without_bye(rest, judge, couples)
     for one in _verdicts(judge, judge.total(couples), proof):
+        # A level before the bye's was judged with it; here it would be judged without.
         reports.setdefault(one.level, one)
     return Report((), tuple(reports[level] for level in request.levels if level in reports))
 

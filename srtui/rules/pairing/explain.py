@@ -23,6 +23,7 @@ class _Round:
         tp = {one.id: one.tp for one in request.entrants}
         self.pairs = [(a, b) if tp[a] >= tp[b] else (b, a) for a, b in pairs]
         self.pinned = {frozenset(pair) for pair in request.pairs}
+        # What was set by hand is no part of the groups: an odd one may be so without them.
         held = {bye, *(player for pair in request.pairs for player in pair)}
         self.groups = Counter(one.tp for one in request.entrants if one.id not in held)
         self.steps = self._steps()

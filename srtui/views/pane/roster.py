@@ -126,6 +126,8 @@ def paired_down(event: Event, player: int) -> list[int]:
     """The rounds in which a player was paired down."""
     rounds, before = [], 0
     for one in event.rounds[: published(event)]:
+        # `past` counts and names no rounds: in this one it happened if there is one more than
+        # before.
         history = past(event.games, one.number + 1)
         now = history[player].pair_downs if player in history else 0
         if now > before:
