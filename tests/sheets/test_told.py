@@ -1,10 +1,10 @@
 """What the sheet of each scenario tells, held against elements.toml and positions.txt."""
 
 import pytest
+from packaged import checked
 from reckon import Laid, all_scenarios
 from told import TOLD, WORDS, facts_of, missing, never_of, passages, place_facts, says, source_fact
 
-from data import editions
 from srtui.views.document import text_lines
 from srtui.views.scenario import scenario_sheet
 
@@ -19,8 +19,7 @@ everywhere = pytest.mark.parametrize("laid", LAID, ids=lambda laid: f"{laid.edit
 
 def sheet_text(edition: str, name: str) -> str:
     """The sheet as people read it; `name` as in positions.txt."""
-    source = f"{IDS[edition]}.toml"
-    whole = editions.check(editions.parse(editions.text(IDS[edition]), source), source)
+    whole = checked(IDS[edition])
     scenario = next(one for one in whole.scenarios if one.name.removeprefix("Rumble ") == name)
     return "\n".join(text_lines(scenario_sheet(whole, scenario)))
 
