@@ -27,7 +27,7 @@ def row_under(state: GameState, rows: Rows) -> TurnRow | None:
 def move(state: GameState, rows: Rows, by: int) -> GameState:
     """Move the cursor."""
     last = len(rows) - 1
-    return replace(state, at=max(0, min(last, min(state.at, last) + by)))
+    return replace(state, at=max(0, min(last, min(state.at, last) + by)), typed="")
 
 
 def to_missing(state: GameState, rows: Rows) -> GameState | None:
@@ -81,17 +81,17 @@ def rub_out(state: GameState, rows: Rows) -> GameState:
     row = row_under(state, rows)
     if row is None:
         return state
-    answers = dict(state.told.answers)
+    answers, typed = dict(state.told.answers), ""
     for slot in row.slots:
         left = answers.pop(slot, "")[:-1]
         if row.kind == "number" and left:
-            answers[slot] = left
-    return replace(state, told=replace(state.told, answers=answers))
+            answers[slot], typed = left, slot
+    return replace(state, told=replace(state.told, answers=answers), typed=typed)
 
 
 def put(state: GameState, row: TurnRow, figure: int) -> GameState:
     """A figure that was counted."""
-    return _set(state, row.slots[0], str(figure))
+    return replace(_set(state, row.slots[0], str(figure)), typed="")
 
 
 def counts_up(row: TurnRow | None) -> bool:
@@ -117,9 +117,11 @@ def _points(state: GameState, view: Scoring, char: str) -> GameState | None:
 def _on_row(state: GameState, view: Scoring, row: TurnRow, char: str) -> GameState | None:
     """What belongs to the row under the cursor."""
     if row.kind == "number" and char.isdigit():
-        typed = state.told.answers.get(row.slots[0], "")
+        slot = row.slots[0]
+        typed = state.told.answers.get(slot, "") if state.typed == slot else ""
         # One digit too many pushes the first out: a figure is typed over without rubbing it out.
-        return _set(state, row.slots[0], (typed + char)[-MOST_DIGITS:].lstrip("0") or "0")
+        figure = (typed + char)[-MOST_DIGITS:].lstrip("0") or "0"
+        return replace(_set(state, slot, figure), typed=slot)
     if row.kind == "die" and (char in row.options or char == "r"):
         return _set(state, row.slots[0], ROLL if char == "r" else char)
     if row.kind == "choose":

@@ -40,6 +40,8 @@ class GameState(Value):
     """The players who are ready to begin."""
     counts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Lines that were typed to count a figure, by the slot of its row."""
+    typed: str = ""
+    """The slot of the figure that is being typed: a digit anywhere else begins a new figure."""
     again: str = ""
     """The step before the game that is being chosen again, though it is chosen already."""
 

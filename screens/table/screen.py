@@ -29,7 +29,7 @@ from screens.table.halves import WIDE, Seating, banner, halves, head
 from screens.table.help import table_help
 from screens.table.judge import judge
 from screens.table.offered import may_rechoose, offered
-from screens.table.sides import Agreement, Both, side_bindings
+from screens.table.sides import NAMED, Agreement, Both, side_bindings
 from screens.table.told import ToldLine
 from screens.table.typed import Typed
 from screens.theme.signs import Signs
@@ -53,6 +53,9 @@ from srtui.words.wording import capital
 
 if TYPE_CHECKING:
     from screens.table.terminal import Run, Terminal
+
+BOTH_READY = f"Each says it with the key of his side: {NAMED[0]} left, {NAMED[1]} right."
+"""What another key leads to where all is ready and the clocks wait."""
 
 
 class TableScreen(Screen[None], inherit_bindings=False):
@@ -408,7 +411,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_missing(self) -> None:
         """Say why this key does nothing yet."""
-        self.refuse(missing_said(self.at) or (self.view.now if self.view is not None else ""))
+        view = self.view
+        if view is not None and view.stage is TableStage.READY and may_begin(self.at):
+            self.refuse(BOTH_READY)
+        else:
+            self.refuse(missing_said(self.at) or (view.now if view is not None else ""))
 
     @work(group="ask")
     async def action_skip(self) -> None:

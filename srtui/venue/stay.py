@@ -109,7 +109,9 @@ def _asks(waits: Waits) -> Notice:
     lines = ["Tell the organizer this number."]
     if waits.keyless:
         lines.append("This device has no key: it asks each time it connects.")
-    return Notice(f"{waits.place.said}: this device asks to come in", str(waits.number), lines)
+    return Notice(
+        f"{capital(waits.place.said)}: this device asks to come in", str(waits.number), lines
+    )
 
 
 def _taken(place: Place) -> Notice:

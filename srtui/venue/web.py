@@ -474,7 +474,8 @@ def _said(sentence: str, form: str = "", *, status: int = 200) -> web.Response:
     text = (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" '
         'content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css">'
-        f'<title>srtui</title><p style="padding:16px">{escape(sentence)}</p>{form}</html>'
+        f'<title>srtui</title><div style="padding:16px"><p>{escape(sentence)}</p>{form}</div>'
+        "</html>"
     )
     return web.Response(text=text, status=status, content_type="text/html")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain, count
 from typing import Literal
 
 from srtui.rules.value import Value
@@ -97,7 +98,11 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
     named = [device.name for device in devices if device.key == asks.key]
     if named:
         return named[-1]
-    return "" if asks.place == Kind.JUDGE else capital(_said(asks.place))
+    if asks.place == Kind.JUDGE:
+        return ""
+    table, taken = capital(_said(asks.place)), {device.name for device in devices}
+    numbered = (f"{table} ({number})" for number in count(2))
+    return next(name for name in chain((table,), numbered) if name not in taken)
 
 
 def _there(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:

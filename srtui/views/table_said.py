@@ -14,7 +14,7 @@ from srtui.rules.value import Value
 from srtui.state.played import Part, last_turn
 from srtui.views.clock_facts import Fact, Names, State, facts, proposal_words
 from srtui.views.table_read import AtTable, TableStage, may_begin
-from srtui.words.clocks import KEYS, minutes
+from srtui.words.clocks import KEYS, key_said, minutes
 from srtui.words.deployment import phase_whose
 from srtui.words.results import figures_words, outcome_words, way_name
 from srtui.words.turns import outcome_said, part_said
@@ -161,7 +161,7 @@ def back_said(at: AtTable) -> str:
         return part_said(at.played, at.event, at.played.parts[-1])
     if tap.kind is Kind.RUN and tap.side is not None:
         return f"the key that lets the clock of {at.event.name_of(at.game.players[tap.side])} run"
-    return KEYS.get(tap.kind, "the last key")
+    return key_said(tap.kind, clock.turn)
 
 
 # What organizer and judges did to the clock, told to the two players: a player whose time jumps has

@@ -133,3 +133,10 @@ KEYS = {
     Kind.HOLD: "that both clocks stand", Kind.EXTEND: "the extension", Kind.STOP: "the end",
 }  # fmt: skip
 """What a key did, in words; no other tap is taken back here."""
+
+
+def key_said(kind: Kind, turn: int) -> str:
+    """What a key did; `turn`: how many turns have ended, before the first of which phases end."""
+    if kind is Kind.END and not turn:
+        return "the end of a phase"
+    return KEYS.get(kind, "the last key")

@@ -104,6 +104,20 @@ async def test_n_leads_to_who_asks_and_enter_lets_in(hall: Hall) -> None:
     assert devices(hall) == [("table1", "Blue tablet", False), ("table2", "Table 2", False)]
 
 
+async def test_a_second_device_at_a_table_is_proposed_another_name(hall: Hall) -> None:
+    """Two of one name are not told apart, on the page nor by the command line."""
+    hall.add(4)
+    hall.run(LetIn("SHA256:a", "table2", "Table 2"))
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=Stands())
+        async with app.run_test(size=(100, 24)) as pilot:
+            app.listen()
+            await until(pilot, lambda: "its device shows 4392" in seen(app))
+            await press(pilot, "n", "enter", "enter")
+            await until(pilot, lambda: len(devices(hall)) == 2)
+    assert devices(hall)[1] == ("table2", "Table 2 (2)", False)
+
+
 async def test_a_device_is_let_out_and_moved(hall: Hall) -> None:
     hall.add(4)
     hall.run(LetIn("SHA256:a", "table1", "Blue tablet"))

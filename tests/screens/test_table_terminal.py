@@ -377,6 +377,22 @@ async def test_the_opponent_disputes_the_turn_before_and_nothing_stops(game: Hal
             assert "Anna says that a turn is not as it was confirmed." in seen(app)
 
 
+async def test_the_end_of_a_phase_is_not_called_a_turn(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, LEFT, RIGHT, "space", "b")
+            assert "the end of a phase" in seen(app)
+            assert "the end of a turn" not in seen(app)
+
+
+async def test_another_key_before_the_clocks_says_which_keys_begin(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=(40, 20)) as pilot:
+            await press(pilot, "space")
+            said = " ".join(seen(app).split())
+            assert "Each says it with the key of his side: tab left, backspace right." in said
+
+
 async def test_a_turn_end_is_taken_back_when_both_agree(game: Hall) -> None:
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
@@ -418,6 +434,28 @@ async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> No
     result = find.game(game.event, "1")
     assert (result.outcome, result.way) == (Outcome.FIRST, Way.SCENARIO)
     assert result.destroyed == (55, 20)
+
+
+async def test_a_figure_that_is_typed_anew_replaces_the_one_that_stood(game: Hall) -> None:
+    """Digits behind a wrong figure make another wrong one: 112 and then 12 were 1212."""
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await turn(pilot, "a", "b", "c", "d", "e")
+            await press(pilot, *"55", "enter", *"112", "enter", *"12", "enter", "up", *"4")
+            await press(pilot, "5", "enter", "enter", LEFT)
+            proposal = next(iter(game.event.proposals.values()))
+            assert proposal.destroyed == (45, 12)
+
+
+async def test_a_digit_that_is_rubbed_out_belongs_to_the_figure_that_is_typed(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await to_scoring(pilot)
+            await turn(pilot, "a", "b", "c", "d", "e")
+            await press(pilot, *"55", "enter", *"29", "backspace", *"0", "enter", LEFT)
+            proposal = next(iter(game.event.proposals.values()))
+            assert proposal.destroyed == (55, 20)
 
 
 async def test_an_assassination(game: Hall) -> None:

@@ -23,7 +23,7 @@ from srtui.state.event import Event, Phase
 from srtui.state.played import Played, part_of, read_played
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, write_steps
-from srtui.words.clocks import KEYS
+from srtui.words.clocks import KEYS, key_said
 from srtui.words.keys import held
 from srtui.words.turns import part_said
 
@@ -92,8 +92,7 @@ def _last_done(
     if clock is None or (tap := _last(clock, own=own)) is None:
         return None
     if (span := _span(tap)) is None:
-        phase = tap.kind is Kind.END and not clock.turn
-        return LastDone("the end of a phase." if phase else f"{KEYS[tap.kind]}.", tap=tap)
+        return LastDone(f"{key_said(tap.kind, clock.turn)}.", tap=tap)
     if played is None or len(played.steps) != span[1]:
         raise Refused("The score was changed since: a judge sets score and clock right.")
     return LastDone(_said(event, played, span[0] + 1), played.steps[span[0] :], tap)
