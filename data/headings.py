@@ -123,6 +123,7 @@ def _meant(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | No
     hits = [
         (len(word), side) for side, all_ in sides.items() for word in all_ if word in plain(heading)
     ]
+    # The longest spelling that is in the heading: a shorter one may be a part of it.
     return f"{figure} {max(hits)[1] if hits else OWN}"
 
 

@@ -206,6 +206,8 @@ class Ballot(ModalScreen[None]):
         voter = self._listed[names.highlighted]
         title = f"{self._event.name_of(voter)} votes on {award.name}"
         slip = Slip(title, ballot(self._event, award, vote).entries)
+        # With the entries as they stood on the slip: a number means one of these, whatever comes
+        # since.
         self.app.push_screen(slip, partial(self._voted, award.id, voter, vote.entries))
 
     def _voted(self, award: int, voter: int, among: tuple[int, ...], choice: int | None) -> None:

@@ -64,6 +64,7 @@ class PlayerListsScreen(ModalScreen[None]):
         Binding("t", "text", "New text", id="lists.text"),
         Binding("c", "accept", "Accept", id="lists.accept"),
         Binding("delete", "remove", "Take away", id="lists.remove"),
+        # First: the list above has these keys as well, and few rows.
         Binding("pageup", "turn(-1)", "Text up", id="lists.up", priority=True),
         Binding("pagedown", "turn(1)", "Text down", id="lists.down", priority=True),
     ]

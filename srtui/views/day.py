@@ -237,6 +237,7 @@ def _end(
     """When a round that begins then is over, as far as the hall may know it."""
     if round_ is None or not round_.started_at:
         if round_ is not None and round_.complete:
+            # All results may be typed in a round that nobody has started.
             return now if round_.done_at is None else _here(round_.done_at, now)
         return at + _length(event, plan, number)
     if round_.complete and round_.done_at is not None:

@@ -26,6 +26,7 @@ Cell = Callable[[Game], str]
 def record_sheets(event: Event, number: int | None = None) -> Document:
     """The sheets of all who are in the event, by name; games up to a round (default: all)."""
     until = number or len(event.rounds)
+    # Who has left, and still plays in the newest round, needs his sheet for it.
     in_it = {player.id for player in event.present} | {
         player for one in event.rounds[-1:] for game in one.games for player in game.players
     }

@@ -48,10 +48,12 @@ def dashed(both: Both) -> str:
 
 
 def where(game: Game) -> str:
-    """Where a game is played, to begin a sentence with."""
+    """Where a game is played, to begin a sentence with: Table 7; its round, where it has none."""
     return f"Table {game.table}" if game.table else f"Round {game.round}"
 
 
 def which(game: Game) -> str:
-    """Which game of all rounds it is: what is kept or asked of a result says it in full."""
+    """A game by round and table: Round 2, table 7. For what is read later, as in the journal, or
+    may be about an older round.
+    """
     return f"Round {game.round}" + (f", table {game.table}" if game.table else "")

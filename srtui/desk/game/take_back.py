@@ -140,6 +140,8 @@ def _last(clock: Clock, *, own: bool) -> Tap | None:
 
 def _standing(clock: Clock) -> tuple[Tap, ...]:
     """The taps that count; of the ends only that of a game which has not gone on since."""
+    # A game that was resumed has its stop in the log still; only the one that holds can be taken
+    # back.
     ends = [one.number for one in clock.log if one.kind is Kind.STOP]
     over = ends[-1:] if clock.stage is Stage.STOPPED else []
     return tuple(one for one in clock.log if one.kind is not Kind.STOP or one.number in over)

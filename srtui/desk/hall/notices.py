@@ -35,6 +35,7 @@ class PutNotice(Command, id="notice.put", title="Put up a notice", several=True)
             raise Refused(f"A notice has at most {MOST} letters, to be read from far.")
         if self.table is not None and not 1 <= self.table <= LAST_TABLE:
             raise Refused(f"A table's number is from 1 to {LAST_TABLE}.")
+        # Nobody takes down what has passed: that is done when the next one comes.
         over = [one for one in work.event.notices if not one.holds(_at(work))]
         for one in over:
             work.setting(key_of(one.number), None)

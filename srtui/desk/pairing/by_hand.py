@@ -135,29 +135,35 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
     other: int = arg("other", "player")
 
     def apply(self, work: Work) -> str:
-        newest = work.event.open_round()
-        a, b = _two(work.event, self.player, self.other)
-        games = _free_games(work, newest, (a.id, b.id))
-        mine, theirs = games[a.id], games[b.id]
-        if mine is not None and mine == theirs:
-            work.writer.update("game", mine.id, pinned=1)
-            return f"{a.name} and {b.name} stay a pair when the round is drawn again."
-        left = [
-            game.opponent(player)
-            for player, game in games.items()
-            if game is not None and game.second is not None
-        ]
-        table = _take_games(work, mine, theirs)
-        _new_game(work, newest.number, (a.id, b.id), table[0], pinned=True)
-        rest = [player for player in left if player is not None]
-        sentence = f"{a.name} and {b.name} are a pair."
-        if len(rest) == 2:
-            _new_game(work, newest.number, (rest[0], rest[1]), table[1])
-            first, second = map(work.event.name_of, rest)
-            return f"{sentence} So are {first} and {second}."
-        if rest:
-            return f"{sentence} {work.event.name_of(rest[0])} has no game now."
-        return sentence
+        return _pair(work, self.player, self.other)
+
+
+def _pair(work: Work, player: int, other: int) -> str:
+    """Make two players a pair that stays; their opponents meet each other, or have no game."""
+    newest = work.event.open_round()
+    a, b = _two(work.event, player, other)
+    games = _free_games(work, newest, (a.id, b.id))
+    mine, theirs = games[a.id], games[b.id]
+    if mine is not None and mine == theirs:
+        work.writer.update("game", mine.id, pinned=1)
+        return f"{a.name} and {b.name} stay a pair when the round is drawn again."
+    opponents = [
+        game.opponent(who)
+        for who, game in games.items()
+        if game is not None and game.second is not None
+    ]
+    tables = _take_games(work, mine, theirs)
+    _new_game(work, newest.number, (a.id, b.id), tables[0], pinned=True)
+    left = [who for who in opponents if who is not None]
+    sentence = f"{a.name} and {b.name} are a pair."
+    if len(left) == 2:
+        # Not pinned: nobody has asked for this pair, so a new draw is free to part it.
+        _new_game(work, newest.number, (left[0], left[1]), tables[1])
+        first, second = map(work.event.name_of, left)
+        return f"{sentence} So are {first} and {second}."
+    if left:
+        return f"{sentence} {work.event.name_of(left[0])} has no game now."
+    return sentence
 
 
 def _take_games(work: Work, *games: Game | None) -> list[int | None]:
@@ -271,7 +277,7 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
     def apply(self, work: Work) -> str:
         newest = work.event.open_round()
         if _both_rest(newest, self.player, self.missing):
-            return Pin(self.player, self.missing).apply(work)
+            return _pair(work, self.player, self.missing)
         comes = work.event.player(self.player)
         missing = work.event.player(self.missing)
         if comes.id == missing.id:
