@@ -36,23 +36,37 @@ class ClockLines(PartLines):
         if clock is None or not shown:
             return
         half = max(1, self.content_size.width // 2)
-        keys = (f"{key}: {key_meaning(clock, side, names)}" for side, key in enumerate(KEYS))
         self.paint(
             [
                 tuple(_face(clock, faces[side], side, half, self.signs) for side in (0, 1)),
-                tuple(Part(pad(key, half)) for key in keys),
-                (Part(pad(other_keys(clock), 2 * half), "muted"),),
+                (*_own_key(clock, 0, names, half), *_own_key(clock, 1, names, half)),
+                other_keys(clock),
             ]
         )
 
 
-def other_keys(clock: Clock) -> str:
+def other_keys(clock: Clock) -> Line:
     """The other keys of a clock; of one that has stopped, only that it can go on."""
+    keys = {",": "end", "+": "more", ";": "back", "p": "pause", "=": "time"}
     if clock.stage is Stage.STOPPED:
         begun = any(tap.kind is not Kind.STOP for tap in clock.log)
-        return "; back" if begun else ""
-    more = "+ more  " if clock.budget.extensions else ""
-    return f", end  {more}; back  p {'pause' if clock.paused is None else 'go on'}  = time"
+        keys = {";": "back"} if begun else {}
+    elif not clock.budget.extensions:
+        del keys["+"]
+    if clock.paused is not None and "p" in keys:
+        keys["p"] = "go on"
+    found: list[Part] = []
+    for key, does in keys.items():
+        found += [*[Part("  ")] * bool(found), Part(key, "key"), Part(f" {does}", "muted")]
+    return tuple(found)
+
+
+def _own_key(clock: Clock, side: int, names: tuple[str, str], width: int) -> Line:
+    """A player's key with what it does; nothing where it does nothing."""
+    meaning = key_meaning(clock, side, names)
+    if not meaning:
+        return (Part(pad("", width)),)
+    return Part(KEYS[side], "key"), Part(pad(f" {meaning}", width - 1), "muted")
 
 
 def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part:
@@ -62,12 +76,12 @@ def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part
 
 
 def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
-    """What a player's key does; a dash where it does nothing."""
+    """What a player's key does; empty where it does nothing."""
     if clock.stage is Stage.WAITING:
         return "begin"
     stands = clock.stage is Stage.STOPPED or clock.fallen is not None or clock.paused is not None
     if stands or clock.interrupted is not None or clock.running == 1 - side:
-        return "-"
+        return ""
     return f"{first_names(names)[1 - side]} runs"
 
 
@@ -83,11 +97,10 @@ def _half(
     view: Scoring, clock: Clock, names: tuple[str, str], side: int, width: int, signs: Signs
 ) -> Half:
     face = face_of(clock, side)
-    meaning = key_meaning(clock, side, names)
-    label: Line = (Part(" "), Part(KEYS[side], "key"), Part(f" {meaning}", "muted"))
-    if meaning == "-":
+    label: Line = (Part(" "), *_own_key(clock, side, names, width - 1))
+    if not key_meaning(clock, side, names):
         label = ()
-    others: Line = (Part(f" {other_keys(clock)}", "muted"),)
+    others: Line = (Part(" "), *other_keys(clock))
     return Half(
         place=side,
         active=view.active == side and not view.over,

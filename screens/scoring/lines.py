@@ -18,9 +18,12 @@ from screens.game.rows import (
 )
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
+from srtui.rules.value import replace
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring
 from srtui.words.keys import WithKeys
+from srtui.words.results import ended_words
+from srtui.words.wording import capital
 
 
 def heading(view: Scoring, part: int, phase: str = "") -> Text:
@@ -40,14 +43,15 @@ def heading(view: Scoring, part: int, phase: str = "") -> Text:
 
 def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     """What the map's signs say, then the last turns: so many as so many cells and lines hold."""
-    width, height = size
+    width, height = size[0] - 1, size[1]
     signs_said = Text.assemble(
         " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ", (f" {signs.late} ", "contested"),
         " contested  ", (f" {signs.dot} ", "free"), " nobody's",
     )  # fmt: skip
+    apart = [Text(), rule_of(" Turns so far", width, signs)] * (height > len(view.turns) + 2)
     last = view.turns[-max(1, height - 1) :]
-    turns = [turn.said for turn in last]
-    return [signs_said, *(Text(cut(one, width, signs.cut), style="muted") for one in turns)]
+    turns = (Text(f" {cut(turn.said, width, signs.cut)}", style="muted") for turn in last)
+    return [signs_said, *(apart if last else ()), *turns]
 
 
 def question_lines(
@@ -63,7 +67,7 @@ def question_lines(
 
     `players`: who they are and their points stand above; else they do elsewhere.
     """
-    view, rows = entry.view, entry.rows
+    view, rows = with_result(entry), entry.rows
     assert view is not None
     width, height = size
     lines = [_player(view, number, width) for number in (0, 1)] if players else []
@@ -87,14 +91,21 @@ def question_lines(
         by_turn = points_lines(view, signs)
         title = [Text(), rule_of("Points by turn", width, signs)] if by_turn else []
         lines += [*title, *by_turn, Text(), *(Text(said, style="muted") for said in view.victory)]
-    if decided(entry):
-        lines.append(Text(f"{signs.done} The result is in.", style="strong"))
     return lines
 
 
 def decided(entry: TurnEntry) -> bool:
     """Whether the game has its result."""
     return entry.played is not None and entry.played.game.outcome is not None
+
+
+def with_result(entry: TurnEntry) -> Scoring | None:
+    """What is shown of the game; of one that has its result, with the points that count."""
+    view, game = entry.view, entry.played.game if entry.played is not None else None
+    if view is None or game is None or game.outcome is None:
+        return view
+    first, second = game.points
+    return view if first is None or second is None else replace(view, points=(first, second))
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:
@@ -133,7 +144,9 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
         typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
         to_do = "" if decided(entry) else f"{typing} writes the result."
     if entry.decided:
-        as_kept = "The result is in: nothing is asked any more."
+        assert entry.event is not None
+        assert entry.played is not None
+        as_kept = f"{capital(ended_words(entry.event, entry.played.game))}: the result is in."
         leads = keys("{scoring.turns|s} says a turn anew, {back|esc} leads back.")
         return [one_line(as_kept, width), one_line(leads, width)]
     as_kept, asks = summed_up(entry, to_do, ending="Ending the game. ")

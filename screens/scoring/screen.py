@@ -25,7 +25,7 @@ from screens.game.rows import row_keys
 from screens.game.state import Stage
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.scoring.clocks import ClockLines, halves
-from screens.scoring.lines import below_map, decided, heading, question_lines, sentence
+from screens.scoring.lines import below_map, decided, heading, question_lines, sentence, with_result
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Command
@@ -58,6 +58,8 @@ QUESTIONS = 30
 """Cells that the questions need beside the map; it is left out where they have less."""
 REST = 0.005
 """Seconds between two looks at whether a turn is kept."""
+OF_A_TURN = frozenset({"scoring.confirm", "scoring.happened", "scoring.roll"})
+"""Keys, by id, that do nothing once the result is in."""
 
 
 class ScoringScreen(WithClock):
@@ -178,7 +180,7 @@ class ScoringScreen(WithClock):
 
     def _show_front(self, clock: Clock, names: tuple[str, str]) -> bool:
         """Both clocks in large digits; False where there is no room, or no time to be shown."""
-        view, room = self.entry.view, self.query_one("#asked").size
+        view, room = with_result(self.entry), self.query_one("#asked").size
         if view is None or room.width < FRONT[0] or self.size.height < FRONT[1]:
             return False
         width = room.width - 1  # there is a blank before the questions, too
@@ -209,7 +211,7 @@ class ScoringScreen(WithClock):
             row_keys("scoring", base_of(self).shown_key), large=large,
             players=not self.front.display,
         )  # fmt: skip
-        phase = "the result is in" if decided(self.entry) else self._phase()
+        phase = "over" if decided(self.entry) else self._phase()
         said = heading(view, self.entry.state.part, phase)
         self._part("heading").write([said])
         self.map.show(view.map, base_of(self).signs)
@@ -219,8 +221,10 @@ class ScoringScreen(WithClock):
         self._part("sentence").write(
             sentence(self.entry, self.size.width - 2, app_of(self).with_keys)
         )
-        if self._counts != (counts := counts_up(self.entry.row)):
-            self._counts = counts
+        useless = OF_A_TURN if self.entry.decided else frozenset()
+        counts = counts_up(self.entry.row)
+        if (counts, useless) != (self._counts, self.keys_useless):
+            self._counts, self.keys_useless = counts, useless
             self.refresh_bindings()
 
     def _phase(self) -> str:

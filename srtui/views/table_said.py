@@ -16,7 +16,7 @@ from srtui.views.clock_facts import Fact, Names, State, facts, proposal_words
 from srtui.views.table_read import AtTable, TableStage, may_begin
 from srtui.words.clocks import KEYS, key_said, minutes
 from srtui.words.deployment import phase_whose
-from srtui.words.results import figures_words, outcome_words, way_name
+from srtui.words.results import ended_words
 from srtui.words.turns import outcome_said, part_said
 from srtui.words.wording import capital, counted
 
@@ -68,10 +68,7 @@ def missing_said(at: AtTable) -> str:
 
 
 def _result(at: AtTable, game: Game) -> str:
-    edition = at.event.edition_at(game.round)
-    way = f" by {way_name(edition, game.way)}" if game.way is not None else ""
-    said = outcome_words(at.event, game)
-    return f"The result is in: {said}{way}, {figures_words(game.outcome, game.points)}."
+    return f"The result is in: {ended_words(at.event, game)}."
 
 
 def _proposed(at: AtTable, game: Game) -> str:

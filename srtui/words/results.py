@@ -86,6 +86,12 @@ def outcome_letter(game: Game, player: int) -> str:
     return "W" if game.won(player) else "L"
 
 
+def ended_words(event: Event, game: Game) -> str:
+    """How a game ended, in which way and with which points: Anna wins by scenario, 5-3."""
+    way = f" by {way_name(event.edition_at(game.round), game.way)}" if game.way is not None else ""
+    return f"{outcome_words(event, game)}{way}, {figures_words(game.outcome, game.points)}"
+
+
 def figures_words(outcome: Outcome | None, both: Both) -> str:
     """Two figures behind the words of an outcome: the winner's first, as he is named; 5-3."""
     return dashed(both[::-1] if outcome is Outcome.SECOND else both) or "not known"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -68,7 +69,6 @@ async def test_the_keys_are_shown(hall: Hall) -> None:
             await board(pilot)
             assert "< > Press . Clock v Answer j Calls k Confirm" in seen(app)
             await scoring(pilot)
-            await until(pilot, ">: -")
             await until(pilot, ", end  ; back  p pause  = time")
 
 
@@ -205,7 +205,7 @@ async def test_both_clocks_are_shown_by_the_second(hall: Hall) -> None:
             await scoring(pilot)
             shown = await until(pilot, "►50:00 runs")
             assert " 50:00 waits" in shown
-            assert "<: " in shown
+            assert re.search(r"< \w+ runs", shown)
             assert ", end" in shown
             assert "►49:59 runs" in await second_later(pilot, hall)
             await press(pilot, FIRST)

@@ -401,7 +401,22 @@ async def test_nothing_is_asked_of_a_game_whose_result_is_in(event_of: Make, app
         shown = seen(pilot.app)
         await press(pilot, "5", "2", "a")
         assert screen.entry.told.answers == {}
-        assert "The result is in: nothing is asked any more." in shown
+        assert "by scenario, 5-0: the result is in." in shown
         await press(pilot, "enter")
         assert "Not done: The result is in" in seen(pilot.app)
     assert played(hall).steps == before
+
+
+async def test_a_game_with_its_result_shows_the_points_that_count(
+    event_of: Make, app_for: App
+) -> None:
+    hall = begun(event_of(2))
+    hall.run(meant(hall, Result, "1", "1", "s", "5", "2", "1", "2"))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await open_table(pilot)
+        shown = seen(pilot.app).splitlines()
+        first, second = played(hall).names
+        assert [one.split()[-2:] for one in shown if f"{first} (" in one] == [["5", "VP"]]
+        assert [one.split()[-2:] for one in shown if f"{second} (" in one] == [["2", "VP"]]
+        assert "Keep turn" not in seen(pilot.app)
+        assert "s Turns" in seen(pilot.app)
