@@ -49,7 +49,7 @@ class DeskCommands(Provider):
     async def discover(self) -> Hits:
         """Places and commands, before anything is typed."""
         for one in self._verbs():
-            yield DiscoveryHit(one.text, one.run, help=one.help)
+            yield DiscoveryHit(one.text, one.run, help=_opening(one.help))
 
     async def search(self, query: str) -> Hits:
         """Everything that fits: whole words before letters, then commands before people."""
@@ -63,7 +63,11 @@ class DeskCommands(Provider):
                     # commands before people, then how near the letters are.
                     score = 1 + 2 * found + (not people) + letters / (1 + letters)
                     yield Hit(
-                        score, _marked(matcher, entry.text), entry.run, entry.text, entry.help
+                        score,
+                        _marked(matcher, entry.text),
+                        entry.run,
+                        entry.text,
+                        _opening(entry.help),
                     )
 
     def _verbs(self) -> Iterator[Entry]:
@@ -191,6 +195,11 @@ def fit(query: str, entry: Entry, letters: float) -> int | None:
     if fold(query) in fold(entry.help):
         return SAID
     return LETTERS if letters > 0 else None
+
+
+def _opening(help_: str) -> str:
+    """The first sentence: a list is read at a glance, and the form says all of it."""
+    return re.split(r"(?<=[.?!])\s", help_, maxsplit=1)[0]
 
 
 def _words(text: str) -> list[str]:
