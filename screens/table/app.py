@@ -111,7 +111,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         self._presses = 0
         self.home = TableScreen(self)
         self._test: KeysTest | None = None
-        self._unread = False
+        self.unread = False
         """Whether the file could not be read: what has changed meanwhile is still to be shown."""
 
     def on_mount(self) -> None:
@@ -189,7 +189,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """Whether a change of these subjects is one of this table; the tap of another is not."""
         game = self.at.game
         own = {"event", "roster", "round", "games", "awards", f"game:{game.id}" if game else ""}
-        return self._unread or not moved.isdisjoint(own)
+        return self.unread or not moved.isdisjoint(own)
 
     @work(group="notice")
     async def notice(self) -> None:
@@ -221,9 +221,9 @@ class TableApp(BaseApp, inherit_bindings=False):
             self._changes.poll()  # what is read now, one's own tap in it, is not read again
             self.at = await asyncio.to_thread(read_table, self.desk, self.table)
         except (EventFileError, Refused) as fault:
-            self._unread = isinstance(fault, EventFileError)
+            self.unread = isinstance(fault, EventFileError)
             return str(fault)
-        self._unread = False
+        self.unread = False
         return ""
 
     async def attempt(

@@ -233,6 +233,9 @@ class House:
             # Kept until it is told: where the file cannot be read now, it can in the next look.
             await self._tell(self._untold)
             self._untold = frozenset()
+        for app in tuple(self._apps):
+            if isinstance(app, TableApp) and app.unread:
+                app.call_later(app.catch_up)
         self._woken = self._waking.woke(self.desk.stamps()) or self._woken
         if self._woken:
             await self.write(self._notice)

@@ -16,6 +16,9 @@ from hall import Hall
 from served import Venue, new_key
 
 from data.store import EventFileError
+from screens.table import app as tables
+from srtui.desk.desk import Desk
+from srtui.desk.game.clock import Begin
 from srtui.state.devices import read_devices
 from srtui.state.refused import Refused
 from srtui.venue import house as houses
@@ -96,6 +99,29 @@ async def test_what_could_not_be_read_once_is_read_again(
     await device.sees("Table 1 · round 1")
     assert failed
     assert any(LOCKED in line for line in venue.lines)
+
+
+async def test_a_table_that_could_not_be_read_once_is_read_again(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else does anything at it: what has changed must come by itself."""
+    failed: list[int] = []
+    read = tables.read_table
+
+    def fails_once(desk: Desk, table: int) -> Any:
+        if not failed:
+            failed.append(1)
+            raise EventFileError(LOCKED)
+        return read(desk, table)
+
+    key = new_key()
+    await venue.let_in(key, "table1", "Blue tablet")
+    device = await venue.device("table1", key)
+    await device.sees("I am ready")
+    monkeypatch.setattr(tables, "read_table", fails_once)
+    venue.hall.run(Begin(venue.hall.event.games[0].id))
+    await device.sees("End phase")
+    assert failed
 
 
 async def test_who_left_while_he_did_not_read_is_forgotten(venue: Venue) -> None:
