@@ -309,9 +309,8 @@ def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
 def _chosen(view: EventView) -> Iterator[Line]:
     """The preset with what it lacks, and the variants in use."""
     if view.preset is not None:
-        open_ = view.preset.missing
-        left = f"{open_} things are missing or open" if open_ else "all is met"
-        yield "head:preset", f"Preset: {view.preset.name}", f"{left}; enter ticks one off"
+        heading = f"Preset: {view.preset.name}"
+        yield "head:preset", heading, f"{view.preset.said}; enter ticks one off"
         for number, one in enumerate(view.preset.checks):
             yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
     used = [offer for offer in view.variants if offer.in_use]

@@ -30,6 +30,7 @@ from srtui.views.table_read import shown_round
 from srtui.words.awards import in_turn
 from srtui.words.rounds import paused_said, told_scenario
 from srtui.words.standings import with_record
+from srtui.words.wording import counted
 
 Lines = tuple[str, ...]
 
@@ -101,7 +102,7 @@ def heading(event: Event, now: datetime) -> Heading:
     left = seconds_to(ends, now) if ends and not complete else None
     return Heading(
         name=event.name,
-        round=f"finished after {event.played} rounds" if event.finished_at else number,
+        round=f"finished after {counted(event.played, 'round')}" if event.finished_at else number,
         scenario=told_scenario(event, round_)
         if round_ is not None and not event.finished_at
         else "",

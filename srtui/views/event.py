@@ -20,6 +20,7 @@ from srtui.views.presets import PresetOffer, PresetView, preset_view, presets
 from srtui.views.times import borrowed_words, turn_words
 from srtui.views.variants import Offer, offers
 from srtui.words.standings import heading
+from srtui.words.wording import counted
 
 _LEVELS = {
     Level.REMATCH: "no rematch",
@@ -136,7 +137,7 @@ def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
     if event.cut is not None:
         facts.append(Fact("Cut", f"to the top {len(event.cut.top)} after round {event.cut.round}"))
     if event.finished_at:
-        facts.append(Fact("Finished", f"after {event.played} rounds"))
+        facts.append(Fact("Finished", f"after {counted(event.played, 'round')}"))
     return tuple(facts)
 
 

@@ -110,7 +110,7 @@ def sentence(line: EventLine) -> str:
 
 def _round_said(line: EventLine) -> list[str]:
     if line.finished is not None:
-        return [f"finished after {line.finished} rounds"]
+        return [f"finished after {counted(line.finished, 'round')}"]
     if not line.round:
         return [counted(line.players, "player"), "not begun"]
     of = f"/{line.planned}" if line.round <= line.planned else ""

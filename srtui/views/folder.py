@@ -26,7 +26,7 @@ from srtui.views.round_sheets import by_table, names
 from srtui.views.standings import standings
 from srtui.words.results import figures_words, outcome_words, way_name
 from srtui.words.rounds import scenario_name, told_scenario
-from srtui.words.wording import capital
+from srtui.words.wording import capital, counted
 
 INDEX = "index.html"
 
@@ -103,7 +103,7 @@ def _index(event: Event) -> Document:
     rounds = shown_rounds(event)
     facts = [("Players", str(len(event.present)))]
     if event.finished_at:
-        facts.append(("Now", f"finished after {event.played} rounds"))
+        facts.append(("Now", f"finished after {counted(event.played, 'round')}"))
     elif rounds:
         newest = rounds[-1]
         named = told_scenario(event, newest)
@@ -128,7 +128,7 @@ def _stage(one: Round) -> str:
     out = sum(game.second is not None for game in one.open_games)
     if one.phase is Phase.PUBLISHED and out:
         return "begins soon"
-    return f"{out} games still out" if out else "all results are in"
+    return f"{counted(out, 'game')} still out" if out else "all results are in"
 
 
 def _scenario(event: Event, number: int) -> Document:

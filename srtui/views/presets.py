@@ -10,6 +10,7 @@ from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.presets import in_use, used_by
 from srtui.views.variants import called, offer
+from srtui.words.wording import counted
 
 
 class PresetOffer(Value):
@@ -45,6 +46,14 @@ class PresetView(Value):
     def missing(self) -> int:
         """How many things are missing or open."""
         return sum(one.state != "met" for one in self.checks)
+
+    @property
+    def said(self) -> str:
+        """How much is missing or open, in words."""
+        if not self.missing:
+            return "all is met"
+        are = "is" if self.missing == 1 else "are"
+        return f"{counted(self.missing, 'thing')} {are} missing or open"
 
 
 def presets(edition: Edition) -> tuple[PresetOffer, ...]:

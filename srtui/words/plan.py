@@ -6,7 +6,7 @@ from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.words.typed import clean
-from srtui.words.wording import is_number
+from srtui.words.wording import counted, is_number
 
 
 class PlanLine(Value):
@@ -44,7 +44,7 @@ def say_plan_line(line: PlanLine) -> str:
 def read_planned(event: Event, number: int) -> int:
     """The id of a line of the plan, by its number there."""
     if not 1 <= number <= len(event.plan):
-        raise Refused(f"The day plan has {len(event.plan)} lines.")
+        raise Refused(f"The day plan has {counted(len(event.plan), 'line')}.")
     return event.plan[number - 1].id
 
 

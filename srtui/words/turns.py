@@ -6,6 +6,7 @@ from srtui.rules.game import Adopted, Overruled, Stage, State
 from srtui.state.event import Event
 from srtui.state.played import Part, Played
 from srtui.words.results import way_name
+from srtui.words.wording import counted
 
 
 def turn_said(played: Played, before: State, after: State) -> str:
@@ -39,7 +40,7 @@ def part_said(played: Played, event: Event, part: Part) -> str:
     ended = outcome_said(played, event, part.after)
     if isinstance(move, Adopted):
         score = "-".join(map(str, move.points))
-        return f"Taken over from paper after {move.turns} turns, {score}."
+        return f"Taken over from paper after {counted(move.turns, 'turn')}, {score}."
     if isinstance(move, Overruled):
         score = "-".join(map(str, move.points))
         return f"Points set to {score} by hand: {move.reason}."

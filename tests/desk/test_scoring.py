@@ -359,7 +359,7 @@ def test_who_has_the_first_turn_can_be_corrected_while_players_keep_what_they_ho
 ) -> None:
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
-    with pytest.raises(Doubtful, match="steps are kept: they are folded again"):
+    with pytest.raises(Doubtful, match=r"What is scored \(\d+ steps?\) is folded again"):
         hall.desk.run(meant(hall.desk, FirstTurn, "1", "2"))
     hall.desk.run(meant(hall.desk, FirstTurn, "1", "2"), sure=True)
     assert points(hall) == (1, 0)

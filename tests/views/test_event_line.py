@@ -64,7 +64,7 @@ def test_a_finished_event_has_played_rounds_alone(hall: Hall) -> None:
     hall.run(Finish())
     line = event_line(hall.event, hall.now)
     assert (line.finished, states(line), line.prizes) == (1, ["done"], "")
-    assert sentence(line) == "Hall · SR2026 75 · finished after 1 rounds"
+    assert sentence(line) == "Hall · SR2026 75 · finished after 1 round"
 
 
 @pytest.mark.parametrize(

@@ -168,9 +168,9 @@ class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
         game = clocked(work.event, self.game)
         clock = self.tap(work, game, Kind.EXTEND)
         assert clock.active is not None
-        minutes = clock.budget.extension // 60
+        more = counted(clock.budget.extension // 60, "minute")
         name = name_of(work.event, game, clock.active)
-        return f"{where(game)}: {name} extends the turn by {minutes} minutes."
+        return f"{where(game)}: {name} extends the turn by {more}."
 
 
 class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):

@@ -33,6 +33,7 @@ from srtui.state.refused import Refused
 from srtui.state.told import NOTHING, Answers, Taken, number_of, take_turn
 from srtui.words.answers import how_to_say
 from srtui.words.turns import over_said, taken_said
+from srtui.words.wording import counted
 
 
 class FirstTurn(GameCommand, id="score.first", title="Who has the first turn", roles=ANYBODY):
@@ -42,7 +43,7 @@ class FirstTurn(GameCommand, id="score.first", title="Who has the first turn", r
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         kept = event.steps.get(self.game, 0)
-        again = (f"{kept} steps are kept: they are folded again.",) if kept else ()
+        again = (f"What is scored ({counted(kept, 'step')}) is folded again.",) if kept else ()
         return (*super().doubts(event), *again)
 
     def apply(self, work: Work) -> str:
