@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -55,7 +54,7 @@ async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
         chosen = await app.push_screen_wait(Pick("Judge: one action", titles))
         if chosen < 0:
             return Judged(None, once.run)
-        answers = await _answers(app, at, choices[chosen].asks)
+        answers = await _answers(app, at, choices[chosen])
         # He has left a question: another action can still be chosen by the same PIN.
         if answers is None:
             continue
@@ -65,21 +64,31 @@ async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
             return Judged(reason=str(refused))
 
 
-async def _answers(app: BaseApp, at: AtTable, names: Sequence[str]) -> dict[str, Any] | None:
+async def _answers(app: BaseApp, at: AtTable, act: acts.JudgeAct) -> dict[str, Any] | None:
     """What is asked for a command, one after the other; None: the judge has left."""
     given: dict[str, Any] = {}
-    for name in names:
+    for name in act.asks:
         if name == "points":
             answer = await _points(app, at)
         elif name in _WHO:
             answer = await _player(app, at, _WHO[name])
         else:
-            typed = await app.push_screen_wait(Typed(_TYPED[name]))
-            answer = {name: typed} if typed else None
+            answer = await _line(app, name, needed=name != "reason" or name in act.kind.needed())
         if answer is None:
             return None
         given |= answer
     return given
+
+
+async def _line(app: BaseApp, name: str, *, needed: bool) -> dict[str, Any] | None:
+    """What is typed; enter alone is an answer where none is needed, and never means to leave."""
+    question = _TYPED[name] if needed else f"{_TYPED[name]}, if you give one"
+    typed = await app.push_screen_wait(Typed(question, why_not=_nothing if needed else None))
+    return {name: typed} if typed else None if typed is None else {}
+
+
+def _nothing(typed: str) -> str:
+    return "" if typed.strip() else "nothing is typed yet."
 
 
 async def _player(app: BaseApp, at: AtTable, question: str) -> dict[str, Any] | None:

@@ -31,7 +31,8 @@ def outcome_said(played: Played, event: Event, state: State) -> str:
         return f"A tie: {result.why}."
     edition = event.edition_at(played.game.round)
     way = way_name(edition, result.way)
-    return f"{played.name(result.side)} wins by {way}: {result.why}."
+    why = "" if result.why == way else f": {result.why}"  # a concession needs no other word
+    return f"{played.name(result.side)} wins by {way}{why}."
 
 
 def part_said(played: Played, event: Event, part: Part) -> str:

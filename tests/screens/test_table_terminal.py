@@ -583,6 +583,34 @@ async def test_a_judge_s_pin_counts_for_one_action(game: Hall) -> None:
             assert clock(game).paused is not None, "the PIN was for one action"
 
 
+async def test_a_judge_need_not_say_why_he_pauses(game: Hall) -> None:
+    """Enter on the empty line led back to the menu, and nothing said why."""
+    game.run(SetPin("judge", "2468"))
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "p")
+            await type_in(pilot, "2468")
+            await until(pilot, "Judge: one action")
+            await press(pilot, "a", "enter")
+            await until(pilot, "This table is paused.")
+    assert clock(game).paused == ""
+
+
+async def test_what_a_judge_has_to_type_is_asked_for_until_he_leaves(game: Hall) -> None:
+    game.run(SetPin("judge", "2468"))
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "p")
+            await type_in(pilot, "2468")
+            await until(pilot, "Give or take time")
+            await press(pilot, "b", "a", "enter")
+            await until(pilot, "nothing is typed yet")
+            await press(pilot, "escape")
+            await until(pilot, "Judge: one action")
+
+
 async def test_a_judge_corrects_the_points_without_the_turn_being_told_again(game: Hall) -> None:
     game.run(SetPin("judge", "2468"))
     with terminal(game) as app:

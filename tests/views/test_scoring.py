@@ -152,7 +152,7 @@ def test_a_game_that_is_over_says_why(hall: Hall) -> None:
     hall.run(meant(hall, EndGame, "1", "concession", "2"))
     view = look(hall)
     assert view.over
-    assert view.result == f"{view.players[1]} wins by concession: concession."
+    assert view.result == f"{view.players[1]} wins by concession."
     assert view.rows == ()
 
 
