@@ -82,6 +82,7 @@ def _together(single: Iterable[Change]) -> Iterable[Change]:
     def same(one: Change) -> Change:
         return replace(one, key=re.sub(r"\[[^\]]*\]", "[…]", one.key, count=1))
 
+    # `groupby` joins neighbours only, and changes have no order of their own.
     for shared, group in groupby(sorted(single, key=lambda one: repr(same(one))), same):
         rows = list(group)
         yield from rows if len(rows) <= MANY else [replace(shared, rows=len(rows))]

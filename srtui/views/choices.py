@@ -144,6 +144,7 @@ def _scenarios(asked: AskedIn) -> list[Choice]:
 def _about_scenario(edition: Edition, rule: ScenarioRule, chosen: Sequence[str | None]) -> str:
     """Its group or dice, where it was played, what speaks against it now."""
     played = [str(number) for number, id in enumerate(chosen, start=1) if id == rule.id]
+    # Without the newest round: its scenario is the one being chosen.
     before = [id for id in chosen[:-1] if id is not None]
     dice = "-".join(map(str, rule.dice))
     parts = [

@@ -72,6 +72,7 @@ def written(kind: type[Verb], name: str) -> str:
     if not argument.option:
         return ("TABLE" if words.game else name.upper()) + more
     if argument.kind == "flag":
+        # A flag that may be left unsaid needs both of its words.
         both = _default(kind, name) is None
         return f"--{dashed}/--no-{dashed}" if both else f"--{dashed}"
     value = "|".join(argument.choices) or (

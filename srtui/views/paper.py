@@ -113,6 +113,7 @@ _AGAIN: dict[str, Callable[[Event, int, reprint.Since], Document]] = {
     "pairings": round_sheets.by_table,
     "names": round_sheets.names,
     "callout": round_sheets.callout,
+    # By its name: the third argument of `slips` are tables.
     "slips": lambda event, number, since: round_sheets.slips(event, number, since=since),
 }
 """What each sheet of pairs is made by, of what has changed alone."""

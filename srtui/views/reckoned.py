@@ -126,6 +126,7 @@ def _game(event: Event, round_: Round, game: Game, course: Course) -> Row:
             f"destroyed{side + 1}": game.destroyed[side] if done else None,
             f"left{side + 1}": None if course.left is None else course.left[side],
         }
+    # In the order of the columns; a bye has no second player to tell of.
     return {name: row.get(name) for name in _GAME}
 
 

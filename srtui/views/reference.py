@@ -87,6 +87,7 @@ def _deployment(edition: Edition) -> tuple[str, ...]:
         kind = deployment_of(edition, scenario)
         if kind is not None:
             used.setdefault(kind.id, (kind, []))[1].append(scenario.name)
+    # Of two that are as usual the first in the edition's order.
     usual = max(used, key=lambda name: len(used[name][1]), default="")
     sentences: list[str] = []
     for name, (kind, names) in used.items():

@@ -84,6 +84,7 @@ def places_won(at: AtTable, round_: Round | None) -> tuple[Place, ...]:
     game, shown = round_.at_table(at.table), standings(at.event)
     ranked = [row for row in shown.rows if not row.note.startswith("no rank")]
     here = () if game is None else game.players
+    # A shared first place has no winner that a table could name.
     first = ranked[:1] if ranked and not ranked[0].rank.startswith("=") else []
     own = [row for row in ranked if row.player in here and row not in first]
     return tuple(

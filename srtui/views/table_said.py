@@ -14,11 +14,11 @@ from srtui.rules.value import Value
 from srtui.state.played import Part, last_turn
 from srtui.views.clock_facts import Fact, Names, State, facts, proposal_words
 from srtui.views.table_read import AtTable, TableStage, may_begin
-from srtui.words.clocks import KEYS, key_said, minutes
+from srtui.words.clocks import KEYS, key_said, minutes, strikes_left
 from srtui.words.deployment import phase_whose
 from srtui.words.results import ended_words
 from srtui.words.turns import outcome_said, part_said
-from srtui.words.wording import capital, counted
+from srtui.words.wording import capital
 
 Urgent = Literal["", "flag", "called", "late"]
 """Of what kind an alert is: a fallen flag, a judge is wanted, little time; empty: it is said."""
@@ -111,6 +111,7 @@ def alerts(at: AtTable, now: Stamp) -> tuple[Alert, ...]:
         return ()
     states = [one for one in facts(at.event, game, at.clock, now, at.score)
               if one.state not in _QUIET and one.sentence]  # fmt: skip
+    # Why nothing runs comes first, then what somebody has done, then what is merely short.
     ordered = [_alert(one) for one in states if one.state in _STANDS]
     ordered += [_alert(one) for one in states if one.state is State.DICE]
     names = at.event.name_of(game.first), at.event.name_of(game.players[1])
@@ -225,7 +226,7 @@ def _did(clock: Clock, tap: Tap, names: Names) -> Iterator[str]:
         case Kind.STRIKE:
             yield f"warned {name} for stopping the clock"
             if (left := clock.budget.strikes - clock.strikes[tap.side or 0]) > 0:
-                yield f", {counted(left, 'more')} loses the game"
+                yield f", {strikes_left(left)}"
         case Kind.BACK:
             yield _back_done(clock, tap, name)
         case _:

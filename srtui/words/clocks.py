@@ -46,6 +46,11 @@ def whose_said(event: Event, game: Game, clock: Clock) -> str:
     return f"{what} of {name_of(event, game, clock.active)}; {runs_said(event, game, clock)}"
 
 
+def strikes_left(number: int) -> str:
+    """How many more times a player may stop the clock, so many before he loses: 1 more loses."""
+    return f"{number} more {'loses' if number == 1 else 'lose'} the game"
+
+
 def burst_said(keys: int) -> str:
     """A burst of keys that was taken back, without its end."""
     return f"more than {keys} keys of both sides came in a moment, none counts"

@@ -90,6 +90,7 @@ def left_out(event: Event, game: Game, score: Score, typed: Sequence[Typed]) -> 
     names = [event.name_of(player) for player in game.players]
     term = event.edition_at(game.round).terms.points
     parts = [
+        # Figures 0 and 1 are the points of both, 2 and 3 what both destroyed.
         f"{what} {joined([names[at - 2 * part] for at in gone if at // 2 == part])}"
         for part, what in enumerate((f"{term} of", "destroyed by"))
         if any(at // 2 == part for at in gone)

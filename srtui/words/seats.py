@@ -9,6 +9,7 @@ from srtui.rules.value import Value
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 
+# No zero in front: a place has one address, by which it is known again.
 _TABLE = re.compile(r"table([1-9]\d{0,3})")
 
 

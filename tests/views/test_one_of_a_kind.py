@@ -11,6 +11,7 @@ from srtui.desk.game.result import Result
 from srtui.state.played import read_played
 from srtui.views.folder import folder
 from srtui.views.presets import Check, PresetView
+from srtui.words.clocks import strikes_left
 from srtui.words.turns import part_said
 
 
@@ -29,6 +30,11 @@ def test_a_game_is_taken_over_after_one_turn(hall: Hall) -> None:
         played = read_played(reader, hall.event, seated.game)
     said = part_said(played, hall.event, played.parts[0])
     assert said == "Taken over from paper after 1 turn, 0-0."
+
+
+def test_one_more_stop_loses_and_two_more_lose() -> None:
+    assert strikes_left(1) == "1 more loses the game"
+    assert strikes_left(2) == "2 more lose the game"
 
 
 def test_one_game_is_still_out(hall: Hall) -> None:

@@ -41,6 +41,7 @@ def absences(players: Sequence[Player]) -> list[Doubt]:
     missed: dict[int, list[str]] = {}
     gone: dict[int, list[str]] = {}
     for player in players:
+        # The last one twice, so that a single stay is the first and the last.
         first, *_, last = (*player.stays, player.stays[-1])
         if first.round > 1:
             late.setdefault(first.round, []).append(player.name)

@@ -61,7 +61,7 @@ class NewEvent(Verb, id="new", title="New event"):
         if preset is not None:
             size = size_of(preset, size, self.size)
         checked_size(edition, size)
-        if not 0 <= self.tables <= 9999:
+        if not 0 <= self.tables <= MOST:
             raise Refused("The number of tables is 0 (as many as needed) or more.")
         name = clean(self.name or path.stem, "The name")
         seed = clean(self.seed, "The seed", empty=True) or now.entropy

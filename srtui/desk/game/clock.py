@@ -29,7 +29,15 @@ from srtui.state.clock_settings import read_settings
 from srtui.state.clocks import begun, opener_of, playing_round
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
-from srtui.words.clocks import begun_said, burst_said, minutes, name_of, runs_said, whose_said
+from srtui.words.clocks import (
+    begun_said,
+    burst_said,
+    minutes,
+    name_of,
+    runs_said,
+    strikes_left,
+    whose_said,
+)
 from srtui.words.typed import clean
 from srtui.words.wording import counted, where
 
@@ -319,7 +327,7 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
         said = f"{where(game)}: {name} has stopped the clock {times}."
         if clock.struck_out == side:
             return f"{said} That loses the game by ruling: end it so."
-        return f"{said} {counted(clock.budget.strikes - number, 'more')} loses the game."
+        return f"{said} {strikes_left(clock.budget.strikes - number)}."
 
     def _taken_back(self, work: Work, game: Game, side: int, name: str) -> Clock:
         log = work.clocks.read(work.writer, work.event, game).log
