@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from srtui.desk.command import Arg, Command, Verb
 from srtui.state.event import Event
 from srtui.state.refused import Refused
+from srtui.words.answers import player_meant
 from srtui.words.kinds import KINDS, Scope, is_words
 from srtui.words.wording import capital, is_number
 
@@ -37,10 +38,25 @@ def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -
 def _read(argument: Arg, words: Any, scope: Scope) -> Any:
     if argument.kind == "number" and not is_number(words.strip().removeprefix("-")):
         raise Refused(f"{capital(argument.label)}: type a whole number.")
-    if argument.kind == "choice":
-        wanted = words.strip().casefold().replace(" ", "-")
-        return next((choice for choice in argument.choices if choice == wanted), words)
+    if argument.choices:
+        words = _chosen(argument, words)
     return KINDS[argument.kind].read(scope, words)
+
+
+def _chosen(argument: Arg, words: str) -> str:
+    """The choice that is meant. Refused where it is none: no command looks at it once more."""
+    wanted = _plain(words)
+    meant = next((one for one in argument.choices if _plain(one) == wanted), None)
+    if meant is not None or not wanted:
+        return meant or words
+    if argument.kind == "side":
+        player_meant(words.strip())  # says who is meant by what; `-` is nobody, who is not offered
+    offered = ", ".join(argument.choices)
+    raise Refused(f"{capital(argument.label)}: “{words[:20]}” is none of {offered}.")
+
+
+def _plain(words: str) -> str:
+    return words.strip().casefold().replace("_", "-").replace(" ", "-")
 
 
 def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:

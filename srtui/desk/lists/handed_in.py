@@ -170,16 +170,17 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
     def apply(self, work: Work) -> str:
         event = work.event
         who = event.player(self.player)
-        rows = work.writer.table("list_exception", "player = ? AND key = ?", (who.id, self.finding))
+        key = clean(self.finding, "The finding")
+        rows = work.writer.table("list_exception", "player = ? AND key = ?", (who.id, key))
         if self.off:
             if not rows:
-                raise Refused(f"Nothing called {self.finding[:40]} was accepted.")
+                raise Refused(f"Nothing called {key[:40]} was accepted.")
             work.writer.delete("list_exception", rows[0]["id"])
             return f"{who.name}: no longer accepted: {rows[0]['sentence']}"
-        findings = [one for one, _ in findings_of(event, who) if one.key == self.finding]
+        findings = [one for one, _ in findings_of(event, who) if one.key == key]
         if not findings:
             keys = joined([one.key for one, _ in findings_of(event, who)], "or") or "nothing"
-            raise Refused(f"Nothing called {self.finding[:40]} is found here: {keys}.")
+            raise Refused(f"Nothing called {key[:40]} is found here: {keys}.")
         row: dict[str, object] = {
             "player": who.id,
             "key": findings[0].key,
