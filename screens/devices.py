@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
@@ -23,6 +24,7 @@ from screens.place import still_there
 from screens.theme.means import added
 from screens.theme.signs import Mark
 from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.heading import Heading, legend
 from srtui.desk.command import Role, Verb, arg
 from srtui.desk.hall.devices import LetIn, LetOut, Move
 from srtui.state.devices import Device, read_devices
@@ -48,6 +50,9 @@ NO_BROWSERS = (
     "No browsers are served: {devices.serve|S} ends the server, and starts it with a port for them."
 )
 MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
+STATES: dict[Mark, str] = {
+    "late": "to look at", "running": "connected", "open": "not connected", "dropped": "let out",
+}  # fmt: skip
 MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
 
 
@@ -101,7 +106,8 @@ class DevicesScreen(Frame):
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
-        """The devices, and what to type on a new one."""
+        """How many there are, the devices, and what to type on a new one."""
+        yield Heading(id="heading")
         yield Grid(COLUMNS, id="devices")
         yield Static("", id="how", classes="summary", markup=False)
 
@@ -141,6 +147,7 @@ class DevicesScreen(Frame):
             serving = app_of(self).serving
             self._rows = device_rows(serving, devices)
             self._grid.fill([_row(one) for one in self._rows])
+            self._count()
             if self._to_asking and (asking := next(self._asking(), None)) is not None:
                 self._grid.go_to(_key(asking))
                 self._to_asking = False
@@ -149,6 +156,12 @@ class DevicesScreen(Frame):
             else:
                 self.invite("No device has come yet: type this on one, and it asks to come in")
             self._tell_how(how(serving) if serving is not None or self._rows else ())
+
+    def _count(self) -> None:
+        """Say how many devices are in which state; none where nobody has come yet."""
+        states = Counter(MARKS.get(one.state, "late") for one in self._rows)
+        said = {mark: (STATES[mark], states[mark]) for mark in STATES}
+        self.query_one(Heading).say("Devices", legend=legend(app_of(self).signs, said))
 
     def _tell_how(self, lines: Sequence[How]) -> None:
         app = app_of(self)

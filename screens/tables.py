@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
-from textual import events, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -31,6 +31,8 @@ from srtui.views.clocks import ClockRow, by_need, by_table, by_time, game_told
 from srtui.views.layout import cut
 from srtui.words.wording import counted
 
+LOOSE = "-loose"
+"""Class of the screen while a blank line has room below the places."""
 PUBLISHES = "Pair a round and publish it"
 LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
 """The states of games, as the heading counts them."""
@@ -172,6 +174,7 @@ class TablesScreen(WithClock):
             return
         board = self.grid
         self._say_heading()
+        self._loosen()
         row = board.current
         if row is None:
             if board.rows:
@@ -184,6 +187,15 @@ class TablesScreen(WithClock):
             self.invite("")
             waits = " ".join(one for one in (row.waits, *row.also) if one)
             self._write(waits or game_told(row))
+
+    @on(events.Resize)
+    def _loosen_later(self) -> None:
+        self.call_after_refresh(self._loosen)
+
+    def _loosen(self) -> None:
+        """A blank line below the places, as elsewhere, where no game goes out of sight by it."""
+        free = self.grid.size.height - self.grid.needed.height
+        self.set_class(free >= 1 - self.has_class(LOOSE), LOOSE)
 
     def _say_heading(self) -> None:
         """Which games, and how many there are in each state."""

@@ -326,3 +326,14 @@ async def test_what_is_wrong_with_the_machine_is_the_organizers_to_read(hall: Ha
             await until(pilot, lambda: judges.serving is not None)
             await pilot.pause()
             assert "battery" not in seen(judges)
+
+
+async def test_how_many_devices_are_in_which_state_stands_above_them_all(hall: Hall) -> None:
+    hall.add(4)
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=Stands())
+        async with app.run_test(size=(120, 40)) as pilot:
+            await go(pilot)
+            signs = app.signs
+            await until(pilot, f"{signs.late} to look at 1  {signs.running} connected 1")
+            assert seen(app).splitlines()[3].startswith(" Devices ")

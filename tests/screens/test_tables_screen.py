@@ -556,3 +556,11 @@ async def test_undo_takes_back_what_belongs_to_the_round(hall: Hall) -> None:
             await pilot.press("y")
             await until(pilot, "Undone:")
             assert game_at(hall, 2).outcome is None
+
+
+async def test_few_games_leave_the_blank_line_below_the_places(hall: Hall) -> None:
+    with app_on(many(hall, 4, 1)) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await board(pilot)
+            await until(pilot, lambda: seen(app).splitlines()[3].startswith(" Round 1"))
+            assert not seen(app).splitlines()[2].strip()
