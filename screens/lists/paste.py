@@ -146,7 +146,8 @@ class PasteList(ModalScreen[None]):
         """Hand it in, asking about what is doubtful."""
         text, file = self._typed()
         if not text.strip() and not file:
-            self.query_one("#paste-said", Said).refuse("Paste a text, or press ctrl+t.")
+            way = app_of(self).with_keys("Paste a text, or press {paste.figures|ctrl+t}.")
+            self.query_one("#paste-said", Said).refuse(way)
             return
         who = self._player
         if self._number:

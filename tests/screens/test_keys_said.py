@@ -76,7 +76,7 @@ async def test_a_bye_whose_name_looks_like_a_key_is_asked_about_by_name(
 async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) -> None:
     own = {
         "roster.here": "f7", "roster.lists": "f8", "lists.add": "f9", "next": "f6",
-        "event.settings": "f10", "pairings.swap": "Q", "board.stop": "W",
+        "event.settings": "f10", "pairings.swap": "Q", "board.stop": "W", "paste.figures": "f12",
     }  # fmt: skip
     app = app_for(event_of(4).path)
     app.own = Own(Chosen(keys=own))
@@ -89,7 +89,9 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
         await press(pilot, "f8")
         assert "f9 paste   e change" in seen(app)
         assert "press f9 to paste" in seen(app)
-        await press(pilot, "escape", "g", "e")
+        await press(pilot, "f9", "ctrl+s")
+        assert "Paste a text, or press f12." in seen(app)
+        await press(pilot, "escape", "escape", "g", "e")
         assert "f10 or enter changes what is set" in seen(app)
         await press(pilot, "g", "b", "W")
         assert "space goes on" not in seen(app)
