@@ -25,6 +25,7 @@ from srtui.rules.clock import (
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
 from srtui.state.event import Event, Proposal, Round
+from srtui.state.score import Figures, score_of
 from srtui.words.clocks import burst_said
 from srtui.words.results import figures_words, outcome_words, way_name
 from srtui.words.wording import capital, counted
@@ -348,16 +349,18 @@ def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
 
 
 def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
-    """A proposed result: Anna wins by scenario, 5-3, destroyed 60-45."""
+    """A proposed result as it will count: Anna wins by scenario, 5-3, destroyed 60-45."""
+    figures = Figures(proposal.points, proposal.destroyed)
+    score = score_of(event, game, proposal.outcome, proposal.way, figures)
     points, destroyed = (
-        figures_words(proposal.outcome, both) for both in (proposal.points, proposal.destroyed)
+        figures_words(proposal.outcome, both) for both in (score.points, score.destroyed)
     )
-    figures = f"{points}, destroyed {destroyed}"
+    said = f"{points}, destroyed {destroyed}"
     if proposal.outcome is Outcome.TIE:
-        return f"tie, {figures}"
+        return f"tie, {said}"
     way = way_name(event.edition_at(game.round), proposal.way)
     winner = game.first if proposal.outcome is Outcome.FIRST else game.players[1]
-    return f"{event.name_of(winner)} wins by {way}, {figures}"
+    return f"{event.name_of(winner)} wins by {way}, {said}"
 
 
 def _plain(clock: Clock, score: Score, names: Names) -> Fact:

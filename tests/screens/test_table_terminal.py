@@ -747,6 +747,18 @@ def test_what_comes_before_the_clocks(hall: Hall, snap_compare: Callable[..., bo
         assert snap_compare(app, terminal_size=(40, 20), run_before=chosen)
 
 
+async def test_a_concession_is_read_at_the_table_as_it_will_count(game: Hall) -> None:
+    """5 points and half of an army of 75; the table read 0-0 beside the sentence that said 5-0."""
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            names = [game.event.name_of(player) for player in game.event.games[0].players]
+            await press(pilot, "z", letter_of(app, f"{names[0]} wins: {names[1]} concedes"))
+            await press(pilot, "enter", LEFT, "y")
+            said = " ".join((app.home.view.now if app.home.view else "").split())
+            assert "wins by concession, 5-0, destroyed 38-0" in said
+
+
 async def test_a_concession_without_scoring_asks_for_the_winner_alone(game: Hall) -> None:
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
