@@ -23,6 +23,8 @@ ABOUT = "~"
 """Before a time that is reckoned."""
 TOMORROW = timedelta(hours=6)
 """So long after the first planned time, with nothing begun, the plan is that of the next day."""
+NIGHT = timedelta(hours=12)
+"""What is planned so long before round 1 begins belongs to the night after it."""
 
 
 class DayLine(Value):
@@ -80,7 +82,11 @@ def day(event: Event, now: datetime) -> Day:
     """The day at `now`, whose zone is that of the hall."""
     first = _first_day(event, now)
     timed = sorted(
-        (_Stop(_at(first, item.starts_at), item=item) for item in event.plan if item.starts_at),
+        (
+            _Stop(_when(event, first, item.starts_at), item=item)
+            for item in event.plan
+            if item.starts_at
+        ),
         key=lambda stop: stop.at,
     )
     untimed = tuple(
@@ -164,6 +170,13 @@ def _first_day(event: Event, now: datetime) -> datetime:
 
 def _at(first: datetime, text: str) -> datetime:
     return datetime.combine(first.date(), time.fromisoformat(text), first.tzinfo)
+
+
+def _when(event: Event, first: datetime, text: str) -> datetime:
+    """When a line is meant to be: long before round 1 is after midnight, as prizes at 01:30."""
+    at = _at(first, text)
+    early = event.day is not None and _at(first, event.day.start) - at > NIGHT
+    return at + timedelta(days=1) if early else at
 
 
 def _planned(

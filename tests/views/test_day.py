@@ -144,6 +144,17 @@ def test_the_evening_before_the_plan_is_that_of_tomorrow(hall: Hall) -> None:
     assert seen(day(hall.event, today(hall, "15:59")))[0] == "Round 1 ~15:59"
 
 
+def test_after_midnight_comes_after_the_rounds(hall: Hall) -> None:
+    hall.add(4)
+    hall.run(meant(hall, SetDay, "19:00", turnover="10", length="120"))
+    hall.run(meant(hall, AddPlan, "18:00 Check-in"))
+    hall.run(meant(hall, AddPlan, "01:30 Prizes"))
+    found = day(hall.event, today(hall, "17:00"))
+    assert seen(found) == [
+        "Check-in 18:00", "Round 1 19:00", "Round 2 ~21:10", "Round 3 ~23:20", "Prizes 01:30",
+    ]  # fmt: skip
+
+
 def test_lines_without_rounds_are_those_of_tomorrow_as_well(hall: Hall) -> None:
     hall.add(4)
     hall.run(meant(hall, AddPlan, "09:30 Check-in"))
