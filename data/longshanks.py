@@ -21,7 +21,7 @@ _ARMY = re.compile(r"^(?P<leader>.+?) [-–] (?P<army>.+?)(?: Leader)?$")
 _VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta",
                    "source", "track", "wbr"))  # fmt: skip
 _BREAKS = frozenset(("br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "table", "ul"))
-_SILENT = frozenset(("script", "style", "head", "nav", "title"))
+_SILENT = frozenset(("script", "style", "nav", "title"))  # not `head`: a page may leave its end out
 
 
 def is_page(text: str) -> bool:

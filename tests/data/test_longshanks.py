@@ -76,3 +76,9 @@ def test_a_list_comes_as_its_lines() -> None:
     assert text_of(page).splitlines() == [
         "Khador - Winter Korps", "Kommander Orlova", "- Iron Skin", "Grey Wolf [9]",
     ]  # fmt: skip
+
+
+def test_a_page_that_leaves_out_the_end_of_its_head_has_words() -> None:
+    """HTML lets it; where a browser keeps the source as it came, all of the list was silent."""
+    page = "<html><head><title>List</title><body><p>Sorscha</p><p>Man-O-War 12</p>"
+    assert text_of(page).splitlines() == ["Sorscha", "Man-O-War 12"]
