@@ -109,7 +109,8 @@ class PeoplePage(ListPage):
         typed = await self.app.push_screen_wait(
             Typed(question, why_not=why_no_person, begins=typed_as(who), most=MOST)
         )
-        if typed is not None:
+        # Left as it was, it is not read again: a comma within a faction would make two of it.
+        if typed is not None and typed != typed_as(who):
             now = read_person(typed)
             self._do(lambda everybody: kept.changed(everybody, who, now), f"{typed_as(now)}.")
 

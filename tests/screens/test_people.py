@@ -52,6 +52,17 @@ async def test_what_cannot_be_read_is_not_said_to_be_filled(event_of: Make, app_
         assert people.place().read_text() == "["
 
 
+async def test_who_is_only_looked_at_stays_as_he_is(event_of: Make, app_for: App) -> None:
+    hall = event_of(2)
+    kept = Person("Abel; the older", "Iron", ("Cygnar, Storm Division",))
+    people.keep([kept])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "f3", "enter", "enter")
+        assert people.read() == (kept,)
+
+
 async def test_a_name_that_is_typed_brings_club_and_faction(event_of: Make, app_for: App) -> None:
     hall = event_of(2)
     people.keep([Person("Zoe Abel", "Iron", ("Cryx", "Khador")), Person("Zora Ball")])
