@@ -27,9 +27,6 @@ from srtui.words.figures import UNKNOWN
 from srtui.words.kinds import KINDS
 from srtui.words.wording import capital, is_number
 
-SHARED = ("file", "sure", "as_json", "role", "terminal")
-"""Parameters that every command has beside its own fields."""
-
 
 class Number(click.IntRange):
     """A whole number that the event file can hold."""

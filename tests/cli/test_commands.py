@@ -12,7 +12,6 @@ import pytest
 from one_file import Cli
 
 from srtui.cli.app import GROUPS, PLACES, app
-from srtui.cli.from_fields import SHARED
 from srtui.desk.registry import COMMANDS
 from srtui.views.help import written
 
@@ -24,6 +23,8 @@ ELSEWHERE = {
 """Tested with what they bring in, give out or show."""
 APART = {"preset", "demand", "move-up", "correct-bye"}
 """Tested in events of their own."""
+SHARED = {"file", "sure", "as_json", "role", "terminal"}
+"""Parameters that every command has beside its own fields."""
 AT_TABLES = ("play.", "pins.", "clock.")
 """Groups that are tested with a game at its table."""
 
@@ -240,7 +241,7 @@ def test_options_and_arguments_come_from_the_fields() -> None:
     for command in COMMANDS:
         if command.id in ELSEWHERE:
             continue
-        assert not {one.name for one in fields(command)} & set(SHARED)
+        assert not {one.name for one in fields(command)} & SHARED
         group, dot, verb = command.id.partition(".")
         found = app.get_command(context, group)
         assert found is not None
