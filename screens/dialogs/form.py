@@ -91,6 +91,8 @@ class Form(ModalScreen[bool], Generic[V]):
         self._refused: dict[str, str] = {}
         self._taken: dict[str, str] = {}
         """What was filled in of a person who was chosen, by field."""
+        self._told_whole = False
+        """Whether all that is said of a choice stands below, since its line is cut."""
 
     @property
     def event(self) -> Event | None:
@@ -202,7 +204,8 @@ class Form(ModalScreen[bool], Generic[V]):
     def _said_keys(self) -> None:
         """Say what keys do in the field with the focus."""
         keys = self.query_one("#form-keys", KeysSaid)
-        said = _keys(self._asked, self._choosing, self.size.width, again=self._again)
+        ticks = isinstance(self.focused, Tick)
+        said = _keys(self._choosing, self.size.width, ticks=ticks, again=self._again)
         keys.say(said)
 
     def on_resize(self) -> None:
@@ -210,14 +213,33 @@ class Form(ModalScreen[bool], Generic[V]):
         self._said_keys()
         self._show_map()
 
+    def on_choice_field_without(self, event: ChoiceField.Without) -> None:
+        """Nothing can be chosen in a field: say so, else the key seems to be broken."""
+        if event.kind == "preset":
+            self._said.plain("This edition describes no presets: leave it empty.")
+        else:
+            self._said.plain("Nothing is there yet to choose from: type it.")
+
     def on_choice_field_listed(self) -> None:
         """Other keys, and perhaps another map."""
         self._said_keys()
         self._show_map()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Another choice is under the cursor: its map, where it has one."""
+        """Another choice is under the cursor: all that is said of it where its line is cut, and its
+        map, where it has one.
+        """
+        self.call_after_refresh(self._tell_whole)  # a list just opened has no width yet
         self._show_map()
+
+    def _tell_whole(self) -> None:
+        field = self._choosing
+        cut = field is not None and field.is_open and field.is_cut
+        if field is not None and field.chosen is not None and cut:
+            self._said.plain(field.chosen.said)
+        elif self._told_whole:  # what else is said there stays
+            self._said.plain("")
+        self._told_whole = cut
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click takes a choice."""
@@ -450,18 +472,17 @@ def _hint(arg: Arg) -> str:
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
-def _keys(
-    arguments: Mapping[str, Arg], field: ChoiceField | None, width: int, *, again: bool
-) -> str:
+def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool) -> str:
     """What keys do, for the field with the focus; in little room the main ones alone."""
     if field is not None and field.is_open:
         return "{|up}, {|down} choose   {|enter} take it   {form.leave|esc} all fields"
     parts = ["{|enter} do it" if width < NARROW else "{|enter} or {form.submit|ctrl+s} do it"]
     if again:
         parts = ["{|enter} next", "empty: done"] if width < NARROW else [AGAIN]
-    if field is not None:
+    # Where something is typed already a blank is a blank, and of free text there may be nothing.
+    if field is not None and field.untouched and (not is_free(field.one) or field.offers()):
         parts.append("{|space} choices")
-    elif any(arg.kind == "flag" for arg in arguments.values()):
+    elif ticks:
         parts.append("{|space} yes or no")
     return "   ".join((*parts, "{form.leave|esc} back", "* needed"))
 

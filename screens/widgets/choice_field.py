@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.message import Message
@@ -40,6 +41,13 @@ class ChoiceField(Input):
 
     class Listed(Message):
         """The list was opened or closed."""
+
+    class Without(Message):
+        """The list was asked for, and there is nothing in it."""
+
+        def __init__(self, kind: str) -> None:
+            super().__init__()
+            self.kind = kind
 
     def __init__(
         self,
@@ -80,6 +88,19 @@ class ChoiceField(Input):
         """The choice under the cursor."""
         at = self.candidates.highlighted
         return None if at is None or not self.is_open else self.fits[at]
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has typed here: a blank then asks for the choices."""
+        return not self.value or self.value == self._quiet
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the line of the choice under the cursor is longer than there is room."""
+        at, room = self.candidates.highlighted, self.candidates.scrollable_content_region.width
+        return (
+            at is not None and cell_len(str(self.candidates.get_option_at_index(at).prompt)) > room
+        )
 
     def offers(self) -> Sequence[Choice]:
         """Everything that can be chosen now."""
@@ -155,12 +176,13 @@ class ChoiceField(Input):
         return "stay"
 
     async def _on_key(self, event: events.Key) -> None:
-        untouched = not self.value or self.value == self._quiet
-        if event.key == "space" and untouched and not self.is_open:
+        if event.key == "space" and self.untouched and not self.is_open:
             event.prevent_default()  # the input below this class would take the blank
             event.stop()
             self.list_all()
             self._asked = True
+            if not self.fits:
+                self.post_message(self.Without(self.one.kind))
 
 
 class _Only(Suggester):

@@ -21,6 +21,7 @@ from screens.start.screen import StartApp, World
 from screens.widgets.choice_field import ChoiceField
 from srtui.cli.opening import path_of
 from srtui.desk.command import Command
+from srtui.desk.event.variants import UsePreset
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.conduct import Penalty
 from srtui.desk.roster.players import AddPlayer, Drop, EditPlayer
@@ -247,3 +248,37 @@ async def test_down_leaves_a_choice_that_is_typed_whole(hall: Hall, app_for: App
         await _form(pilot, Penalty, {"player": 3}, "kind")
         await press(pilot, *"warning", "down")
         assert pilot.app.focused is await field(pilot, "reason")
+
+
+async def test_space_where_nothing_is_offered_says_so(hall: Hall, app_for: AppFor) -> None:
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        line = await _form(pilot, AddPlayer, {}, "club")
+        assert "space choices" not in seen(pilot.app)  # nobody has a club yet
+        await press(pilot, "space")
+        assert not line.is_open
+        assert "Nothing is there yet to choose from: type it." in seen(pilot.app)
+        await press(pilot, "tab", "tab")
+        assert "space yes or no" in seen(pilot.app)
+        await press(pilot, "shift+tab", "shift+tab", "shift+tab")
+        assert "space yes or no" not in seen(pilot.app)
+
+
+async def test_an_edition_without_presets_says_that_it_has_none(
+    hall: Hall, app_for: AppFor
+) -> None:
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await _form(pilot, UsePreset, {}, "key")
+        await press(pilot, "space")
+        assert "This edition describes no presets: leave it empty." in seen(pilot.app)
+
+
+async def test_a_choice_whose_line_is_cut_is_told_whole_under_the_cursor(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(["Anna Abel"], faction="Protectorate of Menoth", club="Pariser Brettspielverein 1888")
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await _form(pilot, EditPlayer, {}, "player")
+        whole = "Protectorate of Menoth · Pariser Brettspielverein 1888"
+        assert whole not in " ".join(seen(pilot.app).split())
+        await press(pilot, "down")
+        assert whole in " ".join(seen(pilot.app).replace("│", " ").split())
