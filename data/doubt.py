@@ -21,16 +21,19 @@ class Weight(IntEnum):
 
 
 class Doubt(str):
-    """A sentence as any other, that knows its weight."""
+    """A sentence as any other, that knows its weight. `on_screen`: how screens say it, where the
+    sentence names what is typed on a command line; with a key in it.
+    """
 
-    __slots__ = ("weight",)
+    __slots__ = ("on_screen", "weight")
 
     weight: Weight
+    on_screen: str
 
-    def __new__(cls, sentence: str, weight: Weight = Weight.FILE) -> Doubt:
+    def __new__(cls, sentence: str, weight: Weight = Weight.FILE, on_screen: str = "") -> Doubt:
         """The sentence with a weight."""
         made = super().__new__(cls, sentence)
-        made.weight = weight
+        made.weight, made.on_screen = weight, on_screen
         return made
 
 

@@ -20,6 +20,7 @@ from textual import work
 from textual.screen import Screen
 from textual.worker import Worker
 
+from data.doubt import Doubt
 from data.store import EventFileError
 from data.watch import Subscription, Watcher
 from screens.ask import Ask
@@ -456,13 +457,19 @@ class EventApp(BaseApp):
         try:
             done = await self._beside(command, sure=sure, seen=seen, answered=answered)
         except Doubtful as doubt:
-            if not await self.push_screen_wait(Ask(doubt.doubts, f"{command.title} all the same?")):
+            lines = [self.on_screen(one) for one in doubt.doubts]
+            if not await self.push_screen_wait(Ask(lines, f"{command.title} all the same?")):
                 return ""
             return await self._attempt(command, None, (), sure=True)  # he has seen what was asked
         except (Refused, EventFileError) as fault:
             return str(fault)
         self.report(done)
         return None
+
+    def on_screen(self, doubt: str) -> str:
+        """A doubt as a screen says it: with keys, where it names what is typed elsewhere."""
+        own = doubt.on_screen if isinstance(doubt, Doubt) else ""
+        return self.with_keys(own) if own else doubt
 
     async def _beside(
         self,

@@ -76,7 +76,7 @@ class BringIn(Bringing[ImportEvent]):
         if reason := command.refusal(event):
             raise Refused(reason)
         said, doubts, questions = brought(command, event)
-        return preview_lines(said, doubts), questions
+        return preview_lines(said, [app_of(self).on_screen(one) for one in doubts]), questions
 
     def columns(self, command: ImportEvent) -> list[Column]:
         """Those of the games, then those of the roster."""

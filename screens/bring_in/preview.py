@@ -201,6 +201,7 @@ class Bringing(ModalScreen[None], Generic[C]):
         answer = await self.app.push_screen_wait(Pick(f"“{shown(asked.name)}” is", means))
         if answer >= 0:
             self._answers[asked.name] = asked.choices[answer]
+            self.query_one("#many-said", Said).clear_refusal()  # what was refused is being mended
             self.look()
 
     @work(group="ask", exclusive=True)

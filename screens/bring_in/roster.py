@@ -146,7 +146,8 @@ class Many(Bringing[ImportRoster]):
         """As on the command line."""
         plan = command.plan(event)
         width = self.query_one("#preview").content_size.width
-        said = preview_lines(roster_preview(event, plan), plan.doubts)
+        doubts = [app_of(self).on_screen(one) for one in plan.doubts]
+        said = preview_lines(roster_preview(event, plan), doubts)
         return (*said, *understood(plan, width)), plan.questions
 
     def columns(self, command: ImportRoster) -> list[Column]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from at_screen import press, settled
+from at_screen import press, seen, settled
 from hall import Hall
 from textual.widgets import TextArea
 from watching import until
@@ -97,3 +97,21 @@ async def test_a_path_typed_where_names_belong_is_that_file(
         await press(pilot, "ctrl+s")
         await settled(pilot)
     assert [one.name for one in hall.event.players] == ["Anna Abel", "Bert Bell"]
+
+
+async def test_a_name_in_question_says_by_which_key_it_is_answered(
+    hall: Hall, app_for: AppFor
+) -> None:
+    async with app_for(hall.path).run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        pilot.app.screen.query_one("#text", TextArea).text = "Anna; Cryx\nAnna; Khador\nBert; Cryx"
+        await until(pilot, "names to be looked at (1)")
+        await press(pilot, "ctrl+s")
+        text = " ".join(seen(pilot.app).replace("│", " ").split())
+        assert "taken as one person; in the list ctrl+n takes it otherwise." in text
+        assert "--name" not in text
+        await press(pilot, "n")
+        assert "Nothing was brought in." in seen(pilot.app)
+        await press(pilot, "ctrl+n", "a", "b")
+        assert "Nothing was brought in." not in seen(pilot.app)

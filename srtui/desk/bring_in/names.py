@@ -9,6 +9,7 @@ from data.clean import fold, shown
 from data.doubt import Doubt, Weight, lines_said
 from srtui.rules.value import Value
 from srtui.words.bringing import Answers, As
+from srtui.words.keys import held
 
 NOBODY = frozenset(("", "bye"))
 _SAID_OF_NOBODY = frozenset(
@@ -43,8 +44,12 @@ class Question(Value):
         others = [
             f"--name {quote(f'{self.name}={one}')}" for one in self.choices if one is not self.taken
         ]
-        said = f"{self.why}: taken as {_MEANS[self.taken]}; otherwise {' or '.join(others)}."
-        return Doubt(said, Weight.ASKED)
+        taken = f"{self.why}: taken as {_MEANS[self.taken]}"
+        change = "in the list {many.names|ctrl+n} takes it otherwise."
+        return Doubt(
+            f"{taken}; otherwise {' or '.join(others)}.", Weight.ASKED,
+            on_screen=f"{held(taken)}; {change}",
+        )  # fmt: skip
 
     def means(self, answer: As) -> str:
         """What an answer would mean."""
