@@ -27,11 +27,11 @@ def series(folder: str, rating: bool, to: str | None, replace: bool, as_json: bo
     for each player of an event, [bonus] by event, [persons] which name is whose. An event is called
     as its file. FOLDER may be one event, too.
     """
-    found, rows = series_at(Path(folder).expanduser(), rated=rating)
+    found, rows, faults = series_at(Path(folder).expanduser(), rated=rating)
     if as_json:
         out.as_json("series", rows)
         return
-    sheet = series_sheet(found, rows)
+    sheet = series_sheet(found, rows, faults)
     if to is None:
         out.lines(document.text_lines(sheet))
         return

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from data.series import NAME, SeriesFault, read_series
-from data.store import Store
+from data.store import EventFileError, Store
 from srtui.rules.report import decided
 from srtui.rules.series import Played, Row
 from srtui.rules.series import series as standings_of
@@ -20,8 +20,11 @@ SUFFIX = ".srtui"
 """How the files of a series' events end."""
 
 
-def series_at(place: Path, *, rated: bool = False) -> tuple[tuple[Played, ...], tuple[Row, ...]]:
-    """The finished events of a folder, or one event, with their standings; `rated`: by RPI.
+def series_at(
+    place: Path, *, rated: bool = False
+) -> tuple[tuple[Played, ...], tuple[Row, ...], tuple[str, ...]]:
+    """The finished events of a folder, or one event, with their standings; `rated`: by RPI. Then
+    why files of the folder could not be read.
 
     Refused where nothing can be added up, or series.toml says what cannot be.
     """
@@ -31,15 +34,24 @@ def series_at(place: Path, *, rated: bool = False) -> tuple[tuple[Played, ...], 
         table, persons = read_series(place.parent if single else place)
     except SeriesFault as fault:
         raise Refused(str(fault)) from None
-    events = [(path, _event(path)) for path in files]
+    events, faults = [], []
+    for path in files:
+        try:
+            events.append((path, _event(path)))
+        except EventFileError as fault:
+            if single:
+                raise
+            faults.append(str(fault))  # one bad file of a folder is told, and stops no other
     finished = tuple(played(event, path.stem) for path, event in events if event.finished_at)
+    if faults and not finished:
+        raise Refused(f"No event of {place} can be added up: {faults[0]}")
     if events and not finished:
         raise Refused(f"No event of {place} is finished yet: a series adds up finished ones.")
     if not finished:
         raise Refused(f"There is no event in {place}: name the folder of the series.")
     if unknown := sorted(table.bonus.keys() - {one.name for one in finished}):
         raise Refused(f"{NAME} gives a bonus in {unknown[0]}, which is no finished event here.")
-    return finished, tuple(standings_of(finished, table, persons, rated=rated))
+    return finished, tuple(standings_of(finished, table, persons, rated=rated)), tuple(faults)
 
 
 def _event(path: Path) -> Event:
@@ -66,8 +78,12 @@ def played(event: Event, name: str) -> Played:
     return Played(name, places, games)
 
 
-def series_sheet(events: Sequence[Played], rows: Sequence[Row]) -> Document:
-    """The standings of a series; what does not count of a person stands in brackets."""
+def series_sheet(
+    events: Sequence[Played], rows: Sequence[Row], faults: Sequence[str] = ()
+) -> Document:
+    """The standings of a series; what does not count of a person stands in brackets. `faults`: of
+    files that are left out.
+    """
     heads = ("Rank", "Player", "Points", *(str(at) for at in range(1, len(events) + 1)), "RPI")
     cells = tuple(
         (
@@ -77,6 +93,7 @@ def series_sheet(events: Sequence[Played], rows: Sequence[Row]) -> Document:
         for row in rows
     )  # fmt: skip
     named = tuple(f"{at}: {one.name}" for at, one in enumerate(events, 1))
+    named += tuple(f"Left out: {one}" for one in faults)
     right = (True, False, *(True for _ in heads[2:]))
     said = "= is a shared rank; points in brackets do not count."
     return Document(

@@ -17,15 +17,15 @@ class PlanLine(Value):
 
 
 def read_time_of_day(text: str) -> str | None:
-    """A time as it is kept, HH:MM; None for none."""
+    """A time as it is kept, HH:MM, also where 9:15 was typed; None for none."""
     typed = text.strip()
     if not typed:
         return None
     hours, colon, minutes = typed.partition(":")
-    digits = len(hours) == len(minutes) == 2 and is_number(hours + minutes)
+    digits = len(hours) in (1, 2) and len(minutes) == 2 and is_number(hours + minutes)
     if not colon or not digits or int(hours) > 23 or int(minutes) > 59:
         raise Refused("A time is written HH:MM, from 00:00 to 23:59.")
-    return typed
+    return f"{hours:0>2}:{minutes}"
 
 
 def read_plan_line(text: str, at: str | None) -> PlanLine:

@@ -217,3 +217,9 @@ def test_hostile_file_names_are_harmless_too(cli: Cli) -> None:
         ("new", hostile, "--edition", "sr2026"),
     ):
         assert not {"\x1b", "\x07", "\x9b"} & set(cli.run(*words).output)
+
+
+def test_an_hour_of_one_digit_is_one(cli: Cli) -> None:
+    cli.new(players=2)
+    cli.ok("plan", cli.file, "add", "Check-in", "--at", "9:15")
+    assert "09:15 Check-in" in " ".join(cli.ok("day", cli.file).split())

@@ -43,3 +43,14 @@ def test_what_cannot_be_added_up_is_said(tmp_path: Path) -> None:
     assert "pionts is not known" in cli.refused("series", tmp_path)
     (tmp_path / "series.toml").write_text("points = 'many'\n")
     assert "a figure or a table is meant" in cli.refused("series", tmp_path)
+
+
+def test_a_damaged_file_of_the_folder_is_left_out_and_named(tmp_path: Path) -> None:
+    cli = finished(tmp_path, "one")
+    whole = (tmp_path / "one.srtui").read_bytes()
+    (tmp_path / "half.srtui").write_bytes(whole[: len(whole) // 2])
+    assert [row["person"] for row in cli.json("series", tmp_path)] == ["A-player", "B-player"]
+    said = " ".join(cli.ok("series", tmp_path).split())
+    assert "Left out: half.srtui is damaged." in said
+    (tmp_path / "one.srtui").unlink()
+    assert "half.srtui is damaged" in cli.refused("series", tmp_path)
