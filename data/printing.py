@@ -66,7 +66,7 @@ def put_sheet(sheet: Sheet, to: str, *, replace: bool = False) -> str:
         raise SaveFault(f"{path} exists already: add --replace, or take another name.")
     content = _pdf(sheet, path) if ending == ".pdf" else _written(sheet, ending)
     save(path, content, replace=replace, private=True)
-    return f"{path} is written."
+    return f"{path.absolute()} is written."
 
 
 def _written(sheet: Sheet, ending: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import SequenceMatcher
+from functools import partial
 from typing import ClassVar
 
 from textual import work
@@ -10,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from data import people as kept
+from data.clean import fold
 from data.people import People, PeopleFault, Person
 from screens.ask import Ask
 from screens.context import app_of
@@ -119,7 +122,8 @@ class PeoplePage(ListPage):
         """Make one of the person under the cursor and another."""
         if (who := self._current) is None:
             return
-        others = [one for one in self._people if one != who]
+        # The likeliest first: a name that was typed wrong once differs by a letter or two.
+        others = sorted((one for one in self._people if one != who), key=partial(_unlike, who))
         names = [typed_as(one) for one in others]
         at = await self.app.push_screen_wait(Pick(f"{who.name} is the same person as", names))
         if at >= 0:
@@ -154,3 +158,8 @@ class PeoplePage(ListPage):
         sure = f"{people_said(self._people)} and the file are deleted for good. No event changes."
         if await self.app.push_screen_wait(Ask([sure], "Delete all?")):
             self._do(lambda _: (), "Nobody is kept any more.")
+
+
+def _unlike(who: Person, other: Person) -> float:
+    """How little the name of another is like his: 0 for the same."""
+    return 1 - SequenceMatcher(None, fold(who.name), fold(other.name)).ratio()

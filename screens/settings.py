@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
-from textual import events, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -23,7 +23,7 @@ from screens.table.typed import Typed
 from screens.theme.look import Look
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
-from screens.widgets.grid import Column, Part, Row
+from screens.widgets.grid import Column, Grid, Part, Row
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from srtui.rules.value import replace
@@ -106,6 +106,14 @@ class SettingsPage(ListPage):
         chosen = self._base.own.chosen
         if faults := (*chosen.faults, *faults_of(chosen.keys, chosen.key_lines)):
             self._said.warn("\n".join(faults))
+
+    @on(Grid.Moved)
+    def _told_whole(self) -> None:
+        """What the setting under the cursor does, where the list has cut it."""
+        row, grid = self._grid.current, self._grid
+        if row is not None and grid.needed.width > grid.size.width:
+            told = BY_NAME[row.word].told if row.word in BY_NAME else self._keyed[row.word].told
+            self._said.plain(told)
 
     # What keys do
 

@@ -292,6 +292,6 @@ class TablesScreen(WithClock):
             self.said.refuse(refused)
         if refused is not None:
             return
-        reason = await self.app.push_screen_wait(Typed("The hall stands. Why, for all to read?"))
+        reason = await self.app.push_screen_wait(Typed("The hall is paused. Why, for all to read?"))
         if reason and reason.strip():
             app_of(self).do(Pause(None, reason=reason))

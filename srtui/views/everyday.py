@@ -8,7 +8,16 @@ from difflib import get_close_matches
 from data.clean import fold
 
 WORDS: Mapping[str, tuple[str, ...]] = {
-    "backup": ("usb", "stick", "copy", "save", "copies"),
+    "backup": (
+        "usb",
+        "stick",
+        "copy",
+        "save",
+        "copies",
+        "other laptop",
+        "another laptop",
+        "hand over",
+    ),
     "board": ("projector", "beamer", "display", "big screen"),
     "bye": ("free win", "no opponent"),
     "clear": ("delete result", "empty table"),
@@ -36,6 +45,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "penalty": ("warning", "cheating", "slow play", "game loss"),
     "pins.set": ("password", "lock", "code"),
     "plan.add": ("schedule", "timetable", "lunch"),
+    "open": ("series", "season", "league", "other event"),
     "page": ("website", "web", "html", "site"),
     "print": ("paper", "printer", "sheet", "sheets", "pdf"),
     "publish": ("announce", "show pairings"),
@@ -43,7 +53,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "redraw": ("shuffle", "pair again"),
     "reminders": ("checklist", "what to do"),
     "report": ("statistics", "stats", "win rate", "numbers", "analysis"),
-    "restore": ("bring back", "recover", "old copy"),
+    "restore": ("bring back", "recover", "old copy", "broken laptop"),
     "result": ("slip", "score", "winner", "concession", "report", "propose"),
     "roster.add": ("register", "sign up", "late entry", "new player"),
     "roster.apart": ("car", "household", "keep apart", "family"),

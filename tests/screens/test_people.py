@@ -105,3 +105,16 @@ async def test_add_many_takes_whom_a_line_begins_to_name(event_of: Make, app_for
         assert [(one.name, one.club, one.faction) for one in added] == [
             ("Zoe Abel", "Iron", "Cryx"), ("Zora Ball", "", ""),
         ]  # fmt: skip
+
+
+async def test_who_is_merged_is_offered_the_names_that_are_most_like_his_first(
+    event_of: Make, app_for: App
+) -> None:
+    people.keep((Person("Soren Oest"), Person("Anna Abel"), Person("Berta"), Person("Søren Öst")))
+    app = app_for(event_of(4).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "f3", "end", "m")  # the last by name: Søren Öst
+        assert "Søren Öst is the same person as" in seen(app)
+        lines = [one.strip("│ ") for one in seen(app).splitlines()]
+        assert "a Soren Oest" in lines

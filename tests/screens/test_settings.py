@@ -227,3 +227,19 @@ async def test_a_machine_without_bells_is_silent(
     for bells in (False, True):
         wears(app_for(hall.path), Own(Chosen(bells=bells))).bell()
         assert rung == [True] * bells
+
+
+async def test_what_a_setting_does_is_told_whole_where_its_line_is_cut(
+    hall: Hall, app_for: AppFor, tmp_path: Path
+) -> None:
+    hall.add(["Anna"])
+    app = wears(app_for(hall.path), own_at(tmp_path / "kept.toml"))
+    told = "Whether this machine rings, and its board changes loudly at the end of a round"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Anna")
+        await press(pilot, "f2")
+        await app.workers.wait_for_complete()
+        await press(pilot, "home", "down", "down")
+        assert told in " ".join(seen(app).replace("│", " ").split())
+        await press(pilot, "enter", "b")
+        assert "Bells: off." in seen(app)
