@@ -181,9 +181,12 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def needed(self) -> Size:
-        """The cells in which no name would be cut, each game in one line under the other."""
+        """The cells in which no name would be cut, and the lines of all games under each other; a
+        hall that fills more than one column of this height needs the cells of each.
+        """
         wide = max((width_needed(row.players) for row in self.shown), default=0)
-        return Size(wide, self._titled + len(self.shown))
+        columns = max(1, -(-len(self.shown) // self._deep))
+        return Size(wide * columns, self._titled + len(self.shown))
 
     @property
     def _tall(self) -> int:

@@ -133,10 +133,9 @@ def _turn(row: ClockRow) -> str:
 def _names(players: tuple[str, str], room: int, mark: str) -> str:
     """Both names, each in half of the room unless the other leaves some."""
     first, second = players
-    half = (room - len(_BETWEEN)) // 2
-    spare = max(0, half - width_of(second))
-    first = short_name(first, half + spare, mark)
-    second = short_name(second, room - len(_BETWEEN) - width_of(first), mark)
+    room -= len(_BETWEEN)
+    first = short_name(first, max(room // 2, room - width_of(second)), mark)
+    second = short_name(second, room - width_of(first), mark)
     return f"{first}{_BETWEEN}{second}"
 
 

@@ -196,7 +196,11 @@ def _sign(mark: Mark, signs: Signs) -> Part:
 
 def _fits(item: PaneTable, width: int) -> bool:
     """Whether nothing of a table would be cut."""
-    sizes = [max(_needed(row[at]) for row in item.rows) for at in range(len(item.right))]
+    heads = item.headings or ("",) * len(item.right)
+    sizes = [
+        max(width_of(head), *(_needed(row[at]) for row in item.rows))
+        for at, head in enumerate(heads)
+    ]
     return sum(sizes) + GAP * (len(sizes) - 1) <= width
 
 

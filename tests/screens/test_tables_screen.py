@@ -564,3 +564,11 @@ async def test_few_games_leave_the_blank_line_below_the_places(hall: Hall) -> No
             await board(pilot)
             await until(pilot, lambda: seen(app).splitlines()[3].startswith(" Round 1"))
             assert not seen(app).splitlines()[2].strip()
+
+
+async def test_a_hall_of_two_columns_has_whole_names_before_a_wide_pane(hall: Hall) -> None:
+    with app_on(many(hall, 128, 2)) as app:
+        async with app.run_test(size=(200, 60)) as pilot:
+            await board(pilot)
+            names = [player.name for player in hall.event.players]
+            await until(pilot, lambda: all(name in seen(app) for name in names))

@@ -30,7 +30,7 @@ from srtui.views.pane.journal import journal_pane
 from srtui.views.pane.roster import paired_down, roster_pane
 from srtui.views.pane.standings import standings_pane
 from srtui.views.pane.terrain import terrain_pane
-from srtui.views.pane.value import PaneTable, PaneView, plain
+from srtui.views.pane.value import PaneSection, PaneTable, PaneView, Piece, plain
 
 
 def play(hall: Hall, *games: str, bye: str = "") -> None:
@@ -271,3 +271,15 @@ def test_a_result_of_a_round_that_is_over_is_corrected_and_not_taken_back(day: H
         for one in words
     )
     assert "done t takes it back." not in words
+
+
+def test_a_heading_that_is_wider_than_its_figures_takes_its_cells_from_a_name() -> None:
+    def table(name: str, narrow: PaneTable | None = None) -> PaneTable:
+        rows = ((Piece("R1"), Piece(name), Piece("")),)
+        return PaneTable(rows, (False, False, True), ("", "", "APD"), narrow=narrow)
+
+    games = [PaneSection("", (table("Chiara Bonfanti", table("Bonfanti")),))]
+    # R1, 15 cells of the name, APD and two gaps of two: 24.
+    for width, name in ((24, "Chiara Bonfanti"), (23, "Bonfanti")):
+        shown = "".join(part.text for part in laid(games, width, Look())[-1])
+        assert shown.split() == ["R1", *name.split()]
