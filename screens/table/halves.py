@@ -287,8 +287,14 @@ def banner(view: TableView, width: int, signs: Signs, *, settles: bool) -> Line:
     return (Part(cut(f" {mark} {view.alerts[0]}", width - 1), style),)
 
 
+AROUND = 4
+"""Cells of a banner that are not its sentence's: the sign, and a blank on each side of both."""
+
+
 def beside_banner(view: TableView, width: int) -> list[str]:
     """What else must not be missed, and the banner's own sentence where it is cut there."""
     first = view.alerts[:1]
-    whole = view.stage is not TableStage.FALLEN and all(width_of(one) <= width - 2 for one in first)
+    whole = view.stage is not TableStage.FALLEN and all(
+        width_of(one) <= width - AROUND for one in first
+    )
     return [*(() if whole else first), *view.alerts[1:]]

@@ -88,10 +88,12 @@ async def test_a_judge_s_small_terminal_asks_the_questions_of_a_turn(
         assert rows[-1].short.split()[0] in seen(app)
 
 
+@pytest.mark.parametrize("reason", ["the figures are the wrong way round", "count again"])
 @pytest.mark.parametrize("size", [PHONE, (80, 24)])
 async def test_why_a_result_was_sent_back_stands_at_its_table(
-    hall: Hall, size: tuple[int, int]
+    hall: Hall, size: tuple[int, int], reason: str
 ) -> None:
+    """Whole, also where it is just too long for the banner: 38 cells beside its sign, of 40."""
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:
@@ -102,9 +104,9 @@ async def test_why_a_result_was_sent_back_stands_at_its_table(
             desk.run(
                 meant(desk, Result, "1", destroyed_first=40, destroyed_second=25, by="1"), sure=True
             )
-            hall.run(meant(hall, Reject, "1", "the figures are the wrong way round"))
+            hall.run(meant(hall, Reject, "1", reason))
             await until(pilot, "sent back")
-            assert "wrong way round" in " ".join(seen(app).split())
+            assert f"The result was sent back: {reason}." in " ".join(seen(app).split())
             await press(pilot, "tab", "y")
             assert "sent back" not in seen(app)
             assert hall.event.sent_back == {}
