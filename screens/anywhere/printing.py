@@ -109,7 +109,11 @@ async def _print(app: EventApp, name: str, *, changed: bool) -> None:
         app.frame.said.plain("Printing…")
     try:
         said = await asyncio.to_thread(_put, app, name, PRINTER, changed=changed)
-    except (SaveFault, Refused, EventFileError) as fault:
+    except SaveFault as fault:
+        # The file is a choice of the box that was just answered: by its keys from here.
+        app.refuse(f"{fault} " + app.with_keys("{paper|O}, the sheet and then f writes it."))
+        return
+    except (Refused, EventFileError) as fault:
         app.refuse(str(fault))
         return
     if app.frame is not None:

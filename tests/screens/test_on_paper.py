@@ -125,3 +125,19 @@ async def test_after_a_change_only_what_changed_is_offered(
         to = published.path.with_name("hall-slips-changed.html")
         assert to.read_text("utf-8").count("Won by") == 1
         assert not changed_at(published.event, "slips").documents
+
+
+async def test_without_a_printer_it_is_said_by_which_keys_the_file_is_written(
+    published: Hall, app_for: AppFor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("data.printing.shutil.which", lambda _: None)
+    app = app_for(published.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, "O print all of it")
+        await press(pilot, "O")
+        await until(pilot, "a round        All of a round")
+        await press(pilot, "a")
+        await until(pilot, "p To the printer")
+        await press(pilot, "p")
+        text = " ".join((await until(pilot, "no lp or lpr")).split())
+        assert "O, the sheet and then f writes it." in text
