@@ -177,7 +177,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def narrow(self, text: str) -> None:
         """Show only rows whose words contain `text`."""
         self.filter_text = fold(text)
+        if self.filter_text and not self._fits(self._key):
+            self._at = 0  # the first that fits, not whoever comes to stand in his place
         self._show()
+
+    def _fits(self, key: Key) -> bool:
+        return any(
+            row.key == key and self.filter_text in fold(row.words) for row in self.rows_wanted
+        )
 
     @property
     def current(self) -> Row | None:

@@ -127,3 +127,14 @@ async def test_what_a_filter_leaves_is_counted_anew_when_the_list_changes(
         assert "1 of 2" in seen(app)
         hall.add(["Hanna"])
         await until(pilot, "2 of 3 · esc: all")
+
+
+async def test_what_is_found_begins_at_the_first_row(hall: Hall, app_for: AppFor) -> None:
+    hall.add(["Ada", "Cid", "Zed One", "Zed Two"])
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "Zed Two")
+        await press(pilot, "down", "slash", *"zed", "enter")
+        current = app.screen.query_one(Grid).current
+        assert current is not None
+        assert "Zed One" in current.words
