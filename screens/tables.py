@@ -230,6 +230,12 @@ class TablesScreen(WithClock):
         """Another game is under the cursor."""
         self._tell()
 
+    @on(ClockBoard.Room)
+    def _games_in_sight(self) -> None:
+        # Whether a pane leaves all games in sight is known once the board has its lines: before,
+        # the pane came with the next second, and everything moved.
+        self.look_beside()
+
     def on_resize(self, _: events.Resize) -> None:
         """Tell as much of the game as the new width holds."""
         self.call_after_refresh(self._tell)

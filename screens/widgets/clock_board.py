@@ -51,6 +51,9 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         Binding("end,ctrl+end", "move(9999)", show=False, id="list.end"),
     ]
 
+    class Room(Message):
+        """Games have more lines than before, or fewer: others may be in sight at once."""
+
     class Moved(Message):
         """Another game is under the cursor."""
 
@@ -63,6 +66,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._order: Order = by_table
         self._game: int | None = None
         self._top = 0
+        self._height = 0
         self._below: tuple[Line, ...] = ()
         self._entries: tuple[EntryRow, ...] = ()
         self._cells: dict[int, tuple[object, tuple[Line, ...]]] = {}
@@ -257,6 +261,9 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def on_resize(self) -> None:
         """Lay out for the new size."""
         self._paint()
+        if self.size.height != self._height:
+            self._height = self.size.height
+            self.post_message(self.Room())
 
     # The cursor
 

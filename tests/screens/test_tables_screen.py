@@ -23,6 +23,7 @@ from screens.scoring.screen import ScoringScreen
 from screens.tables import TablesScreen
 from screens.widgets.clock_board import ClockBoard
 from screens.widgets.frame_lines import TopLine
+from screens.widgets.pane import Pane
 from screens.widgets.part_lines import PartLines
 from srtui.desk.game.clock import Attend, CallJudge
 from srtui.desk.game.clock_settings import ClockSettings
@@ -105,6 +106,17 @@ async def test_columns_are_crossed_sideways(hall: Hall) -> None:
 
 
 # Ticking
+
+
+async def test_the_pane_stands_there_before_the_second_hand_moves(hall: Hall) -> None:
+    varied(hall, 64)
+    with app_on(hall) as app:
+        async with app.run_test(size=(120, 40)) as pilot:
+            screen = await board(pilot)
+            before = screen.query_one(Pane).region
+            await later(pilot, hall, 1)
+            assert screen.query_one(Pane).display
+            assert screen.query_one(Pane).region == before
 
 
 def painted(app: object, monkeypatch: pytest.MonkeyPatch) -> list[Region]:
