@@ -11,11 +11,13 @@ def cheapest(cost: Sequence[Sequence[int]]) -> list[int]:
     There must be at least as many columns as rows. Time grows with rows x rows x columns.
     """
     rows, columns = len(cost), len(cost[0]) if cost else 0
+    # Rows and columns count from 1 in here: holder 0 is nobody, column 0 the root of the tree.
     row_price, column_price = [0] * (rows + 1), [0] * (columns + 1)
     holder = [0] * (columns + 1)
     for row in range(1, rows + 1):
         holder[0] = row
         came_from = _grow(cost, row_price, column_price, holder)
+        # Back along the way: each column goes to the row that held the one before it.
         at = came_from[-1]
         while at:
             holder[at] = holder[came_from[at]]

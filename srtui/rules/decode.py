@@ -198,6 +198,8 @@ class Decoder:
     def _dict(self, inner: Any, raw: object, key: str) -> dict[str, Any]:
         if not isinstance(raw, dict):
             raise self._expected(key, "a table", raw)
+        # What variants and presets set: it is judged when it has been laid over the edition (see
+        # `overlay`).
         if inner is object:
             return dict(raw)
         return {name: self._value(inner, one, dotted(key, name)) for name, one in raw.items()}

@@ -23,6 +23,7 @@ Raw = dict[str, Any]
 Change = tuple[str, object]
 """A key and its new value; None takes the key away, so that its default counts."""
 
+# A name, in brackets the rows that it picks, and a dot only where something follows.
 _STEP = re.compile(r"([a-z_]+)(?:\[(?:\*|([a-z_]+)(!?=)([^\[\]]+))\])?(?:\.(?=.)|$)")
 _IDENTITY = frozenset({"format", "id", "variants", "presets", "from_elsewhere"})
 

@@ -50,6 +50,7 @@ def endings(games: Iterable[Game], openers: Mapping[int, int]) -> Endings:
     """Count how games ended. `openers`: the side (0 or 1 of the pairing) with the first turn."""
     found = decided(games)
     won = [game for game in found if game.id in openers and game.winner is not None]
+    # Each of these has a winner: `or 0` is for the type alone.
     first = sum(game.side(game.winner or 0) == openers[game.id] for game in won)
     ways = Counter(map(ending, found))
     return Endings(len(found), dict(ways.most_common()), len(won), first, len(won) - first)

@@ -116,6 +116,7 @@ def meant(value: ScenarioRule, of: Select) -> list[Element]:
 
 
 def _may_be(word: str, whose: int) -> bool:
+    # Whose turn it is is not known here: all that can be told is whether an element has an owner.
     return not word or (whose == 0) == (word == "none")
 
 

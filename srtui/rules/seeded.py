@@ -90,6 +90,7 @@ class Seeded:
         while len(fresh) < count:
             fresh += _WORDS.unpack(sha512(self._prefix + b"%d" % self._counter).digest())
             self._counter += 1
+        # The next word stands last, where `pop` takes it without moving the others.
         self._words[:0] = fresh[::-1]
 
 

@@ -108,4 +108,5 @@ def rpi(events: Sequence[Played], persons: Mapping[str, str]) -> Mapping[str, Fr
 
 
 def _mean(figures: Sequence[Fraction]) -> Fraction:
+    # Exact, as in the standings: equals have to stay equal.
     return sum(figures, Fraction(0)) / len(figures)

@@ -15,6 +15,8 @@ from srtui.rules.value import Value
 
 Pair = tuple[int, int]
 
+# A round of 128 players takes longer than one of 256 for this (docs/benchmarks.md): larger ones go
+# by exchanges.
 EXACT_UP_TO = 64
 """Up to so many pairs repeats and order are weighed exactly."""
 
@@ -69,17 +71,17 @@ def assign(
     """
     # `pairs` are strongest first, which decides who has a table that two want.
     held = _held(pairs, {who: table for who, table in pinned.items() if table not in out})
-    rest = [pair for pair in pairs if pair not in held]
+    unpinned = [pair for pair in pairs if pair not in held]
     if policy == "mixed":
-        Seeded(f"{seed}/tables").shuffle(rest)
-    had = {pair: {*previous.get(pair[0], ()), *previous.get(pair[1], ())} for pair in rest}
+        Seeded(f"{seed}/tables").shuffle(unpinned)
+    had = {pair: {*previous.get(pair[0], ()), *previous.get(pair[1], ())} for pair in unpinned}
     most = max(map(len, had.values()), default=0)
-    free = _free(len(rest), most, tables, {*held.values(), *out})
-    seats = held | dict(zip(rest, _seat(rest, free, had, previous), strict=True))
+    free = _free(len(unpinned), most, tables, {*held.values(), *out})
+    seats = held | dict(zip(unpinned, _seat(unpinned, free, had, previous), strict=True))
     seats = {pair: seats[pair] for pair in pairs}
     return Seating(
         tables=seats,
-        repeats=_repeats({pair: seats[pair] for pair in rest}, previous),
+        repeats=_repeats({pair: seats[pair] for pair in unpinned}, previous),
         lost_pins=tuple(
             LostPin(player, pinned[player], table, pinned[player] in out)
             for pair, table in seats.items()
@@ -104,6 +106,7 @@ def _free(count: int, most: int, tables: int, taken: Collection[int]) -> list[in
     """Tables for `count` pairs: the lowest, and as many more as the hall has and repeats need."""
     free: list[int] = []
     table = 0
+    # As many more as a pair can be barred from: then Hall's theorem finds a table for everybody.
     while len(free) < count or (table < tables and len(free) < count + most):
         table += 1
         if table not in taken:
@@ -112,28 +115,30 @@ def _free(count: int, most: int, tables: int, taken: Collection[int]) -> list[in
 
 
 def _seat(
-    rest: Sequence[Pair],
+    pairs: Sequence[Pair],
     free: Sequence[int],
     had: Mapping[Pair, Collection[int]],
     previous: Mapping[int, Collection[int]],
 ) -> list[int]:
-    """The tables of `rest`, in order, out of `free`."""
-    if len(rest) <= EXACT_UP_TO:
+    """The tables of `pairs`, in order, out of `free`."""
+    if len(pairs) <= EXACT_UP_TO:
         # More than the order of all pairs together can cost: no order is worth a repeat.
-        repeat = 1 + len(free) ** 2 * len(rest)
+        repeat = 1 + len(free) ** 2 * len(pairs)
         cost = [
             [
                 repeat * sum(table in previous.get(player, ()) for player in pair)
+                # Squared: rather many pairs one table away than one pair far from its place.
                 + (column - row) ** 2
                 for column, table in enumerate(free)
             ]
-            for row, pair in enumerate(rest)
+            for row, pair in enumerate(pairs)
         ]
         return [free[column] for column in cheapest(cost)]
     chosen = list(free)
-    spare = [frozenset[int]()] * (len(free) - len(rest))
-    exchange(chosen, [*(frozenset(had[pair]) for pair in rest), *spare])
-    return chosen[: len(rest)]
+    # Tables that stay empty take part, as rows without a ban: pairs can change into them.
+    spare = [frozenset[int]()] * (len(free) - len(pairs))
+    exchange(chosen, [*(frozenset(had[pair]) for pair in pairs), *spare])
+    return chosen[: len(pairs)]
 
 
 def _repeats(

@@ -27,7 +27,7 @@ def proposed_cut(event: Event) -> int:
         return 0
     lines = playing(event)
     undefeated = sum(line.losses == 0 for line in lines)
-    # where no number is printed (C-8) the organizer is asked: at least all who are unbeaten play on
+    # Where no number is printed (C-8) the organizer is asked: at least the unbeaten play on.
     top = rule.top or rule.recommended_top or max(2, undefeated)
     late_enough = event.played >= event.planned_rounds * rule.min_share
     return top if late_enough and undefeated <= top < len(lines) else 0

@@ -16,6 +16,7 @@ def findings_of(event: Event, player: Player) -> tuple[tuple[Finding, str], ...]
     lists = lists_of(event, player.id)
     if player.stand_in and not lists:
         return ()
+    # By the sentence, too: a list that was changed since is another fault, and open again.
     accepted = {(one.key, one.sentence): one.reason for one in event.exceptions.get(player.id, ())}
     found = findings(event.edition, event.size, lists, player.faction)
     return tuple((one, accepted.get((one.key, one.sentence), "")) for one in found)

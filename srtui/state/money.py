@@ -30,8 +30,8 @@ class Fee(Value):
 
     def said(self, amount: int) -> str:
         """An amount in this currency: 15 EUR, 12.50 EUR."""
-        whole, rest = divmod(amount, 100)
-        number = f"{whole}.{rest:02}" if rest else str(whole)
+        whole, hundredths = divmod(amount, 100)
+        number = f"{whole}.{hundredths:02}" if hundredths else str(whole)
         return f"{number} {self.currency}".strip()
 
 

@@ -200,6 +200,7 @@ def _with_names(play: Play, called: tuple[str, str]) -> Play:
 def mode_of(reader: Reader, game: Game) -> str:
     """Whether answers or points are asked: set for the game, its table, or the event."""
     rows = {row["key"]: row["value"] for row in reader.table("setting", "key GLOB 'scoring*'")}
+    # The nearest first: what is set for the game counts before its table, that before the event.
     keys = (f"scoring game {game.id}", f"scoring table {game.table}", "scoring")
     return next((rows[key] for key in keys if key in rows), ANSWERS)
 

@@ -18,4 +18,6 @@ class Refused(Exception):
 
     def __init__(self, sentence: str) -> None:
         short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", sentence)
+        # As long as it can get: what is cleaned may need four letters for one, and a refusal is
+        # never refused.
         super().__init__(block(short, limit=len(short) * 4 + 1))

@@ -19,6 +19,7 @@ def bye_score(event: Event, round_: Round, scenario: ScenarioRule | None) -> Sco
     Half of a threshold is 0 until the round's scenario is chosen; choosing it writes it again.
     """
     edition = event.edition_at(round_.number)
+    # The event's size also where the round has one of its own, which is for its clocks alone (P-7).
     award = bye_award(edition, event.size, scenario)
     points, destroyed = award.points or 0, award.destroyed or 0
     recorded = capped(edition, (points, 0))

@@ -15,6 +15,7 @@ Kinds = tuple[type, ...]
 def values_of(text: str, *kinds: Kinds) -> list[Any]:
     """The values, each of one of its kinds. Raises `ValueError` where they are others."""
     found = json.loads(text)
+    # By `type`: to Python True is a whole number, too, and a table is none.
     fits = isinstance(found, list) and len(found) == len(kinds)
     if not fits or not all(type(one) in kind for one, kind in zip(found, kinds, strict=True)):
         raise ValueError(f"{text[:40]} is no setting of the event")

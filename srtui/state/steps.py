@@ -125,6 +125,8 @@ def _other(side: int | None) -> int | None:
 
 def mirrored_key(key: str) -> str:
     """The key of a question, asked of the other player."""
+    # Players stand as parts 0 and 1 in the key of a question; no element, fact or effect is called
+    # so.
     return ":".join(_OTHER.get(part, part) for part in key.split(":"))
 
 

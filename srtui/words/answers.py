@@ -146,6 +146,7 @@ def _thing(play: Play, text: str) -> str:
 def _one_of(names: Mapping[str, str], text: str, what: str) -> str:
     """The one meant by its whole name or a beginning that only one has."""
     found = [names[text]] if text in names else []
+    # A whole name first: `left` is meant by left, though left-flag begins so, too.
     found = found or [one for key, one in names.items() if text and key.startswith(text)]
     if len(found) == 1:
         return found[0]

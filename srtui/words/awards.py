@@ -76,6 +76,8 @@ def in_turn(event: Event) -> tuple[tuple[str, str], ...]:
         if winner is not None:
             prizes.append((award.name, event.name_of(winner)))
     ranked = [line for line in event.standings() if line.rank is not None]
+    # By place and not by rank: of equals whom the organizer has put in order each has a prize of
+    # his own.
     for place in range(min(event.edition.awards.places, len(ranked)), 0, -1):
         line = ranked[place - 1]
         equal = [one.player for one in ranked if one.rank == line.rank]

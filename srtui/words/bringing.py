@@ -29,6 +29,7 @@ Answers = tuple[tuple[str, As], ...]
 
 def read_columns(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Headings with their meanings, typed HEADING=MEANING; the file says which there are."""
+    # From the right: a heading may have an equals sign in it, a meaning never has.
     pairs = [(word, *word.rpartition("=")) for word in words]
     if bare := next((word for word, _, equals, _ in pairs if not equals), None):
         raise Refused(f"“{shown(bare)}”: written HEADING=MEANING.")

@@ -88,6 +88,7 @@ def seconds_of(text: str) -> int:
 def signed_seconds(text: str) -> int:
     """Seconds from +1:30 or -0:45."""
     sign, rest = text.strip()[:1], text.strip()[1:]
+    # The minus of phones and word processors, too.
     if sign not in ("+", "-", "−"):
         raise Refused("Say more or less: +1:30 gives time, -1:30 takes it.")
     seconds = seconds_of(rest)

@@ -121,6 +121,7 @@ def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, .
     counts = rule is not None and rule.award and edition.concession.destroyed.counted
     if not counts or winner is None or score.destroyed[winner] is not None:
         return ()
+    # An edition need not have it as a way of winning.
     kill = edition.way(Way.ASSASSINATION)
     none = f" It is no {kill.name}." if kill is not None else ""
     return (
@@ -133,7 +134,10 @@ def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, .
 def asks_of_destroyed(
     event: Event, game: Game, score: Score, figures: Sequence[Typed]
 ) -> tuple[str, ...]:
-    """The same where all but the army points destroyed is as it was scored, or confirmed later."""
+    """What is asked before army points destroyed are added to a result that was scored turn by
+    turn, or is confirmed later.
+    """
+    # As a tie without points: what else the result is was asked before, or is asked later.
     alone = Score(Outcome.TIE, None, (0, 0), (0, 0), score.destroyed)
     return (*left_out(event, game, score, figures), *looks_wrong(event, game, alone))
 

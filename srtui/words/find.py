@@ -36,6 +36,7 @@ def player(event: Event, text: str) -> Player:
     wanted = fold(text)
     if not wanted:
         raise Refused("Name a player: a part of the name is enough.")
+    # A name may begin with a sign: only with a number behind it is it one of the roster.
     if wanted.startswith("#") and (id := whole_number(wanted[1:])) is not None:
         found = event.by_id.get(id)
         if found is None:

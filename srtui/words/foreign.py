@@ -33,6 +33,7 @@ _WAYS = {
 
 def outcome_of(row: GameRow) -> Outcome | None:
     """How the game of two players ended; None where the row does not say it."""
+    # Names as the file spells them before any words: somebody may be called Draw or None.
     if row.winner and row.winner in (row.first, row.second) and not row.way:
         return Outcome.FIRST if row.winner == row.first else Outcome.SECOND
     winner, way = fold(row.winner), fold(row.way)
@@ -55,6 +56,8 @@ def way_of(edition: Edition, word: str) -> Way | None:
         if wanted in (rule.way.value.replace("_", ""), rule.key, _letters(rule.name)):
             return rule.way
     offered = {rule.way for rule in edition.ways}
+    # The edition's own words were asked before: other programs' words for a way that it has not
+    # mean none.
     return next(
         (way for way, all_ in _WAYS.items() if wanted in all_.split() and way in offered), None
     )

@@ -27,7 +27,7 @@ def with_own(text: str, key_of: Callable[[str, str], str]) -> str:
 
 
 def told_apart(text: str, key_of: Callable[[str, str], str]) -> Iterator[tuple[str, bool]]:
-    """The same in pieces, each with whether it is a key."""
+    """A sentence with its own keys in pieces, each with whether it is a key."""
     at = 0
     for found in _KEY.finditer(text):
         yield text[at : found.start()].replace(_HELD, ""), False

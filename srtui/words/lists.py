@@ -91,6 +91,7 @@ def from_text(army: ArmyList, text: str) -> ArmyList:
         return army
     found = read_text(text)
     said: dict[str, Any] = {name: getattr(found, name) for name in names_of(type(found))}
+    # Only what was found: a text in which nothing is recognised takes nothing away.
     return replace(army, **{key: _cut(value) for key, value in said.items() if value})
 
 
@@ -99,18 +100,18 @@ def _cut(value: Any) -> Any:
     return value[:NAME_LIMIT].strip() if isinstance(value, str) else value
 
 
-def with_given(army: ArmyList, given: Given) -> ArmyList:
+def with_given(army: ArmyList, by_hand: Given) -> ArmyList:
     """A list with what was typed beside its text."""
     typed: dict[str, Any] = {
         key: clean(value, f"The {key}", empty=True)
         for key in ("leader", "faction", "theme", "objective")
-        if (value := getattr(given, key)) is not None
+        if (value := getattr(by_hand, key)) is not None
     }
     for key in ("points", "bonus", "tier"):
-        if (number := getattr(given, key)) is not None:
+        if (number := getattr(by_hand, key)) is not None:
             typed[key] = _within(key, number, MOST_TIER if key == "tier" else MOST)
     for key in ("specialists", "reinforcements", "characters"):
-        if (names := getattr(given, key)) is not None:
+        if (names := getattr(by_hand, key)) is not None:
             typed[key] = names
     return replace(army, **typed)
 

@@ -13,6 +13,7 @@ def read_amount(text: str) -> int | None:
     typed = text.strip()
     if typed == NONE:
         return None
+    # In hundredths from the first on: as a float 12.10 is not what was typed.
     whole, point, rest = typed.replace(",", ".").partition(".")
     if (
         not is_number(whole)

@@ -31,6 +31,7 @@ def read_time_of_day(text: str) -> str | None:
 def read_plan_line(text: str, at: str | None) -> PlanLine:
     """A line with the time that stands at its beginning, unless it was said before: `at`."""
     what = clean(text, "The line")
+    # Only a whole time is one: "2 pizzas" and "10: prizes" are lines without.
     if at or not (what[:2].isdigit() and what[2:3] == ":" and what[3:5].isdigit()):
         return PlanLine(what)
     return PlanLine(what[5:].strip() or what, read_time_of_day(what[:5]))

@@ -128,6 +128,7 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; its award is set already.")
     names = (event.name_of(game.first), event.name_of(game.second))
+    # A whole name first: of Ann and Annabel, Ann means one.
     whole = [side for side, name in enumerate(names) if word == fold(name)]
     fits = whole or [side for side, name in enumerate(names) if word in fold(name)]
     if len(fits) == 1:

@@ -39,6 +39,7 @@ def people_changed(event: Event, round_: Round) -> str:
     resting = frozenset(game.first for game in byes_by_hand(round_))
     wanted = {player.id for player in event.players_of(round_.number, but=resting)}
     gone = [event.by_id[player] for player in sorted(seated - here)]
+    # Made by hand, a draft knows of no draw: then nobody is new to it.
     known = seated | round_.drawn_for.keys() if round_.drawn_for is not None else wanted
     new = [event.by_id[player] for player in sorted(wanted - known)]
     return joined([f"{_names(some)} {word}" for some, word in _who_changed(gone, new)])

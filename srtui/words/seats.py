@@ -43,6 +43,7 @@ def place_of(text: str) -> Place:
     """The place that is meant. Refused where there is no such."""
     if found := _TABLE.fullmatch(text):
         return Place(Kind.TABLE, int(found[1]))
+    # In a set and not by `Kind(text)`: `table` alone is a kind, but no place.
     if text in {Kind.JUDGE, Kind.BOARD, Kind.TO}:
         return Place(Kind(text))
     raise Refused("There is no such place here: table1 and so on, judge, board, to.")

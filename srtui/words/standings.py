@@ -79,5 +79,6 @@ def decimal(value: int | Fraction) -> int | float:
 def ordinal(place: int) -> str:
     """A place as an English ordinal: 1st, 2nd, 3rd, 4th, 11th, 21st."""
     ends = {1: "st", 2: "nd", 3: "rd"}
+    # 11th, 112th: the ones that English says otherwise.
     end = "th" if place % 100 in (11, 12, 13) else ends.get(place % 10, "th")
     return f"{place}{end}"

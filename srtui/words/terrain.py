@@ -30,6 +30,7 @@ def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
             raise Refused(f"Which tables? Type 7, 1-8, 1-4, 9, or {ALL}.")
         if hall and high > max(hall):
             raise Refused(no_table(event, high))
+        # Without a hall nothing bounds a span: its ends stand for it, and are refused later.
         tables.update(range(low, high + 1) if hall else (low, high))
     return tuple(sorted(tables))
 

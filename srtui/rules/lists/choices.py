@@ -48,7 +48,8 @@ def choices_left(
     goal = least(rule, len(numbers), rounds)
     counted = Counter(played)
     missing = {number: max(0, goal - counted[number]) for number in numbers}
-    # Rounds that are owed to no list: as long as there is one, any may be chosen.
+    # Rounds that are owed to no list: as long as there is one, any may be chosen. Games without a
+    # noted list may have been any, too: only what is sure forces him.
     spare = max(left, 1) + unknown - sum(missing.values())
     still = tuple((number, count) for number, count in missing.items() if count)
     if spare > 0 or not still:

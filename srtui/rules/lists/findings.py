@@ -113,6 +113,7 @@ def character(name: str) -> str:
     """
     # Players write pHaley and eHaley for the prime and the epic version.
     bare = re.sub(r"^[pe](?=[A-Z])", "", name.partition(",")[0].strip())
+    # And with a figure or a Roman number behind it, in brackets or not.
     return re.sub(r"\s*[(\[]?\b([1-5]|i{1,3}|iv|v)\b[)\]]?$", "", _key(bare))
 
 

@@ -15,6 +15,7 @@ from srtui.rules.lists.builders import built
 from srtui.rules.lists.values import Extra
 from srtui.rules.value import Value, replace
 
+# Free parts of a pattern try each other: 200 letters take 0.2 ms, 8,000 up to 90 (measured).
 LONGEST = 200
 """Characters of a line that are looked at."""
 ONE_LINE = 5000
@@ -244,6 +245,8 @@ def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
             if ratio["word"] or ratio["before"]:
                 return int(ratio["a"]), False
     for pattern in (_TOTAL, _POINTS):
+        # A bare `75 points` says the total only near the top: further down it is the cost of a
+        # model.
         for line in lines[:12] if pattern is _POINTS else lines:
             match = None if _NO_ENTRY.match(line) else pattern.search(line)
             if match and _entry_name(line) == "":

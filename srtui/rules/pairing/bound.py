@@ -33,6 +33,8 @@ def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
     used, tp = pool.used, pool.tp
     cost, odd = 0, False
     for upper, lower in pairwise(segment):
+        # A segment begins below an even number of players: its own piles alone say who has to
+        # cross.
         odd ^= bool(len(upper) % 2)
         if odd:
             cost += gap_unit * (tp[upper[0]] - tp[lower[0]]) ** 2
@@ -58,6 +60,9 @@ def _left_over(pool: Pool, segment: Piles) -> int:
 def _crowding(pool: Pool, segment: Piles) -> int:
     """How many pairs of one club a segment cannot avoid, by their number alone."""
     clubs = Counter(pool.club[one] for pile in segment for one in pile)
+    # Players without a club are of none together.
     clubs.pop("", None)
     size = sum(map(len, segment))
+    # Each of the others takes one of the club for an opponent; those left over meet each other, two
+    # by two.
     return max(0, max(clubs.values(), default=0) - size // 2)

@@ -50,8 +50,12 @@ def _all_can_leave(pool: Pool, members: Sequence[int]) -> bool:
 
     They have where each can meet at least half of them (Dirac 1952).
     """
+    # Dirac's theorem knows who may meet whom and nothing else: where another level of pairs stands
+    # before the bye's, all has to be weighed.
     if any(pool.unit(level) for level in _OF_PAIRS):
         return False
+    # Of the n who stay (an even number) each can meet n - 1 less those he has met; fewer than n / 2
+    # met leaves him the n / 2 that the theorem asks for.
     half = (len(members) - 1) // 2
     return not pool.unit(Level.REMATCH) or all(len(pool.met[one]) < half for one in members)
 

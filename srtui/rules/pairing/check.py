@@ -141,6 +141,8 @@ def _verdicts(judge: Judge, figures: Figures, proof: Proof) -> list[LevelReport]
     for at, level in enumerate(judge.levels):
         best: int | None = None
         if verdict in _PROVEN:
+            # Together with all levels before it: the bound of a later level holds only for pairings
+            # that reach those (see `bound`).
             at_bound = figures[: at + 1] == proof.bound[: at + 1]
             known = proof.bound if at_bound else proof.best or _beating(figures, proof.found, at)
             best = None if known is None else known[at]

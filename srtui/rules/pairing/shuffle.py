@@ -28,6 +28,7 @@ def deal(pool: Pool, segment: Piles, seeded: Seeded, mate: list[int]) -> int:
 def _passed_down(pool: Pool, order: list[int]) -> int:
     """The place of the last player who was not paired down before; of the last if all were."""
     used = pool.used
+    # Any place would be as even: the pile is shuffled already.
     for place in range(len(order) - 1, -1, -1):
         if not used[order[place]]:
             return place
@@ -44,18 +45,18 @@ def _repair(pool: Pool, segment: Piles, seeded: Seeded, mate: list[int]) -> None
                 _mend(pool, pile, one, seeded, mate)
 
 
-def _mend(pool: Pool, pile: list[int], one: int, seeded: Seeded, mate: list[int]) -> bool:
+def _mend(pool: Pool, pile: list[int], player: int, seeded: Seeded, mate: list[int]) -> bool:
     """Change seats with the first of the pile, from a random place on, where that costs less."""
     # From a random place: from the top on, always the same few would change seats.
     start = seeded.below(len(pile))
-    mine = mate[one]
-    now = pool.cost(one, mine)
+    mine = mate[player]
+    now = pool.cost(player, mine)
     for other in pile[start:] + pile[:start]:
         theirs = mate[other]
-        if other in (one, mine):
+        if other in (player, mine):
             continue
-        after = pool.cost(one, theirs) + pool.cost(other, mine)
+        after = pool.cost(player, theirs) + pool.cost(other, mine)
         if after < now + pool.cost(other, theirs):
-            mate[one], mate[theirs], mate[other], mate[mine] = theirs, one, mine, other
+            mate[player], mate[theirs], mate[other], mate[mine] = theirs, player, mine, other
             return True
     return False

@@ -46,6 +46,8 @@ class Spans:
             Level.SECOND_PAIR_DOWN: downs,
             Level.CLUB: max(0, largest - len(players) // 2),
         }
+        # Before TP_GAP nothing is forced for certain but second pair-downs from the top: at any
+        # other level a pairing may pay with larger gaps.
         after, figures = False, []
         for level in self.judge.levels:
             after = after or level is Level.TP_GAP

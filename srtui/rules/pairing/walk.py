@@ -93,6 +93,8 @@ def _sweep(pool: Pool, pile: Sequence[int], seeded: Seeded, mate: list[int]) -> 
     """Offer everybody of the pile a random seat of it, where no pair breaks a level."""
     barred, used, tp, club, clubs = pool.barred, pool.used, pool.tp, pool.club, pool.clubs
     here = tp[pile[0]]
+    # What `pool.cost` would say, written out, and all seats drawn in one go: this runs for every
+    # player of every round (41e0691).
     for mover, seat in zip(pile, seeded.many(len(pile), len(pile)), strict=True):
         other, mine = pile[seat], mate[mover]
         if other == mine:
