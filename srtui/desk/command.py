@@ -190,6 +190,8 @@ class Verb:
     @classmethod
     def told(cls) -> str:
         """The help for who has a form: options are called what its lines are called."""
+        # A docstring is written once, for the command line: whoever has a form has never seen an
+        # option.
         labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
         # An option that is none of its own belongs to a line that is quoted, and stays as typed.
         return _OPTION.sub(

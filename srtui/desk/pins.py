@@ -73,6 +73,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
             raise Refused(f"A PIN is {LEAST} to {MOST} digits.")
         if pin_role(work.writer, pin) not in (None, Role(self.whose)):
             raise Refused("Judges and organizer need different PINs.")
+        # Of what was handed in: no module asks the machine for chance.
         salt = hashlib.sha256(f"{work.event.seed}/{work.now.entropy}".encode()).hexdigest()[:32]
         return json.dumps({"salt": salt, "hash": _hash(pin, salt)})
 
@@ -149,6 +150,7 @@ def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
     passed = (now - datetime.fromisoformat(tries[-1]["at"])).total_seconds()
     if passed < -SET_BACK:
         return 0
+    # A clock that was set back a little makes nobody wait longer than the wait itself.
     return 0 if passed >= wait else int(min(wait, wait - passed)) or 1
 
 

@@ -112,10 +112,11 @@ class _Facts:
     ) -> Question:
         if not found:
             return Question(question, (Said("chosen", "Nobody: there is no other."),))
-        rest = (Stand.WORSE, Stand.NOT_FOUND, Stand.HELD)
+        not_as_good = (Stand.WORSE, Stand.NOT_FOUND, Stand.HELD)
+        # By sentence: of sixty players most are out for the same reason, and stand in one line.
         why: dict[tuple[Stand, str], list[int]] = {}
         for one in found:
-            if one.stand in rest:
+            if one.stand in not_as_good:
                 why.setdefault((one.stand, self._why(one)), []).append(one.player)
         barred = [
             Said("open" if stand is Stand.NOT_FOUND else "worse", f"{self._names(players)}: {said}")
@@ -145,17 +146,17 @@ class _Facts:
         return answers
 
     def _why(self, instead: Instead) -> str:
-        who = self.known[instead.player]
+        entrant = self.known[instead.player]
         if instead.stand is Stand.HELD:
             return "paired by hand."
         begin = "no exchange was found that is as good: " * (instead.stand is Stand.NOT_FOUND)
         if instead.level is None:
             return "no exchange was found that is as good."
         if instead.level is Level.SECOND_BYE:
-            return f"{counted(who.byes, 'bye')} before."
+            return f"{counted(entrant.byes, 'bye')} before."
         if instead.level is Level.LOWEST_BYE:
-            equals = (each.tp for each in self._request.entrants if each.byes <= who.byes)
-            return f"{who.tp} TP; the lowest with as few byes has {min(equals)}."
+            equals = (each.tp for each in self._request.entrants if each.byes <= entrant.byes)
+            return f"{entrant.tp} TP; the lowest with as few byes has {min(equals)}."
         if instead.own:
             return begin + self._own(instead)
         if not instead.pair:

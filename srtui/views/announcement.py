@@ -141,33 +141,35 @@ def _no_category(event: Event) -> Iterable[str]:
 
 def announcement_sheet(event: Event) -> Document:
     """The announcement, and on a page of its own what the organizer must remember."""
-    told = announcement(event)
-    facts = tuple((fact.label, fact.value) for fact in told.facts)
-    mine = (
-        *section("Missing, or to be looked at", told.open_points),
-        *section("Not to be forgotten", told.reminders),
+    view = announcement(event)
+    facts = tuple((fact.label, fact.value) for fact in view.facts)
+    organizers = (
+        *section("Missing, or to be looked at", view.open_points),
+        *section("Not to be forgotten", view.reminders),
     )
+    # On a page of its own: the first is hung up or handed out as it is.
+    own_page = [Section(f"For the organizer of {view.name}", page=True), *organizers]
     return Document(
-        told.name,
+        view.name,
         (
-            *section("", after=(told.preset, *told.plan)),
+            *section("", after=(view.preset, *view.plan)),
             Section(facts=facts),
-            *_keywords(told),
-            *section("House rules", told.house_rules),
-            *([Section(f"For the organizer of {told.name}", page=True), *mine] if mine else []),
+            *_keywords(view),
+            *section("House rules", view.house_rules),
+            *(own_page if organizers else []),
         ),
-        below=told.edition,
+        below=view.edition,
     )
 
 
-def _keywords(told: Announcement) -> tuple[Section, ...]:
-    if not told.keywords:
+def _keywords(view: Announcement) -> tuple[Section, ...]:
+    if not view.keywords:
         plain = "No variants: everything as in the document."
-        return section("", after=(plain,) * (not told.house_rules))
+        return section("", after=(plain,) * (not view.house_rules))
     return tuple(
         Section(
             "" if at else "Variants",
             text=(f"{one.name} - {' '.join((one.line, *one.notes))}",),
         )
-        for at, one in enumerate(told.keywords)
+        for at, one in enumerate(view.keywords)
     )

@@ -168,6 +168,7 @@ def _votes_of(vote: Vote, player: int | None) -> int:
 
 def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
     """A vote with its entries by number; counts only when it is closed."""
+    # None and not 0 while it is open: a 0 would be told as a count.
     tally = vote.tally or (None,) * len(vote.entries)
     return BallotView(
         number=vote.number,
@@ -189,16 +190,16 @@ def _barred(event: Event) -> tuple[Barred, ...]:
     """Everybody about whom something is to be known before a prize is handed over, by name."""
     out = out_of_prizes(event)
     barred: list[Barred] = []
-    for who in sorted(event.players, key=lambda one: (fold(one.name), one.id)):
-        reasons = [f"{out[who.id]}: no award"] if who.id in out else []
-        if reason := unpainted(event, who):
+    for player in sorted(event.players, key=lambda one: (fold(one.name), one.id)):
+        reasons = [f"{out[player.id]}: no award"] if player.id in out else []
+        if reason := unpainted(event, player):
             reasons.append(f"{reason}: no award for painting")
-        elif (unseen := unseen_paint(event, who)) and who.id not in out:
+        elif (unseen := unseen_paint(event, player)) and player.id not in out:
             reasons.append(unseen)
-        if faults := model_faults(event, who.id):
+        if faults := model_faults(event, player.id):
             reasons.append(f"models not in order ({', '.join(faults)})")
         if reasons:
-            barred.append(Barred(who.id, who.name, tuple(reasons)))
+            barred.append(Barred(player.id, player.name, tuple(reasons)))
     return tuple(barred)
 
 
@@ -223,16 +224,16 @@ def award_said(row: AwardRow) -> str:
 
 def detail(row: AwardRow) -> tuple[str, ...]:
     """One award with its entries, and its votes as far as they are not secret."""
-    text = [award_said(row)]
+    lines = [award_said(row)]
     if row.entries:
-        text += ["", "In for it:", *(f"  {one}" for one in row.entries)]
+        lines += ["", "In for it:", *(f"  {one}" for one in row.entries)]
     for vote in row.votes:
-        text += ["", f"Vote {vote.number}, {'open' if vote.open else 'closed'}:"]
-        text += [f"  {_entry(one)}" for one in vote.entries]
-        text.append(f"  Voted: {', '.join(vote.voted) or 'nobody yet'}.")
+        lines += ["", f"Vote {vote.number}, {'open' if vote.open else 'closed'}:"]
+        lines += [f"  {_entry(one)}" for one in vote.entries]
+        lines.append(f"  Voted: {', '.join(vote.voted) or 'nobody yet'}.")
         if vote.waiting:
-            text.append(f"  Not yet: {', '.join(vote.waiting)}.")
-    return tuple(text)
+            lines.append(f"  Not yet: {', '.join(vote.waiting)}.")
+    return tuple(lines)
 
 
 def _entry(one: Candidate) -> str:

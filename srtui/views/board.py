@@ -34,6 +34,7 @@ from srtui.words.wording import counted
 
 Lines = tuple[str, ...]
 
+# Five rows of a large digit, and the blank one.
 CLOCK = 6
 """Lines of the time left in large digits, with a blank one below."""
 MOST_PAGES = 2
@@ -149,6 +150,7 @@ def pages(
     `now`: its zone is that of the hall. `clocks`: the games of the round; those whose clocks go
     are shown.
     """
+    # Nothing else meanwhile: standings on the next page would give the prizes away.
     if event.prizes_told is not None:
         return (_prizes(event, event.prizes_told, width),)
     round_ = shown_round(event)
@@ -164,6 +166,7 @@ def pages(
     if complete := complete_round(event):
         shown += _standings(event, complete, width, height)
     running = round_ is not None and round_.phase is Phase.RUNNING and not round_.complete
+    # A hidden end is told by nothing: not even by the room that its time would take.
     timed = running and round_ is not None and not round_.hidden_end
     shown += _day(event, now, timed, width, height)
     return (*(shown or [_welcome(event, width)]), *address_page(event, width, height))
@@ -336,6 +339,8 @@ def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int
     """Where each column stands, by the rule below the heading, with what it means; blocks side by
     side have the same columns.
     """
+    # By the rule and not by the widths that were asked for: blocks side by side share it, and air
+    # moves it.
     spans = [found.span() for found in finditer("-+", head[-1])]
     told = (*means, *[""] * columns)[:columns]
     return tuple((*span, told[at % columns]) for at, span in enumerate(spans))
@@ -348,6 +353,7 @@ def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> l
     lines = [f"{pad(one.said, wide, right=True)}  {one.what}{stands(one)}" for one in planned]
     rows = tuple(cut(line, width) for line in lines)
     room = max(1, height - CLOCK) if timed else height
+    # Without a plan the time left has a page to itself.
     parts = _parts(rows, room, 1) or ([()] if timed else [])
     title = today_title(planned) if rows else "Time left"
     return [
@@ -404,7 +410,7 @@ def _columns(
 
 
 def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
-    """The same, so many cells wider than what it holds; figures half as many."""
+    """The column `at`, `air` cells wider than what stands in it; one of figures by half as many."""
     wide = max([width_of(column.heading), *(width_of(row[at]) for row in cells)])
     more = air // 2 if column.right else air
     return replace(column, heading=pad(column.heading, wide + more, right=column.right))

@@ -15,6 +15,7 @@ TOLD = frozenset(
      State.SILENT}
 )  # fmt: skip
 """What the whole hall may read of a game; the rest is between its table and the judges."""
+# Fixed, so that a second changes the cells of its clock and moves nothing beside them.
 _TABLE, _CLOCK, _POINTS, _STATE, _GAP = 4, 6, 5, 11, 2
 
 

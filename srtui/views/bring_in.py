@@ -63,6 +63,7 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
 
 
 def _doubtful(one: Player, plan: RosterPlan) -> bool:
+    # By name in the sentence: a doubt is a text, and need not be about one player.
     return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.doubts)
 
 

@@ -56,6 +56,7 @@ def _with_variants(event: Event, raw: Raw, origins: dict[str, tuple[str, int]]) 
         one = event.edition.variant(key)
         if one is not None:
             name = variant_named(event.edition, one, given)
+            # One after the other, so that of two that set a key the one that counts is named.
             raw = _noted(raw, merge(raw, changes_of(one, given)), (name, 0), origins)
     return raw
 

@@ -183,6 +183,7 @@ def _games(asked: AskedIn) -> list[Choice]:
     event = asked.event
     if event is None or not event.rounds:
         return []
+    # A form is half typed while its choices are asked for: what cannot be read counts as not typed.
     number = find.whole_number(asked.typed.get("round", "")) or len(event.rounds)
     if not 1 <= number <= len(event.rounds):
         return []

@@ -43,6 +43,8 @@ class Sheet(Value):
         return summary(self.rows(now))
 
 
+# Compared by what it holds: the event is read anew by every command, with other objects of the same
+# values.
 class _Basis(Value):
     """What a game's clock and score rest on; while it is the same they are not read again."""
 
@@ -81,6 +83,7 @@ class ClockBook:
             game.id: self._followed(reader, event, game, _basis(revisions, event, playing, game))
             for game in games
         }
+        # As a whole, which drops the games of the round before.
         self._known = fresh
         found = tuple((game, *fresh[game.id][1:]) for game in games)
         return Sheet(event, found, read_settings(reader).bells == "on", playing.number)

@@ -116,7 +116,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
     if game.outcome is not None:
         figures = figures_words(game.outcome, game.points)
         return (Fact(State.OVER, "over", f"Over: {outcome_words(event, game)}, {figures}."),)
-    told = [
+    found = [
         *_called(clock, now, names),
         *_flag(event, game, clock, now, names),
         *_struck(clock, names),
@@ -129,9 +129,9 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
         *_end(event.rounds[game.round - 1], clock, now),
         *_keys(clock, now, names),
     ]
-    if not any(one.state in _SAYS_HOW for one in told):
-        told.append(_plain(clock, score, names))
-    return tuple(sorted(told, key=lambda one: RANK[one.state]))
+    if not any(one.state in _SAYS_HOW for one in found):
+        found.append(_plain(clock, score, names))
+    return tuple(sorted(found, key=lambda one: RANK[one.state]))
 
 
 def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
@@ -266,6 +266,7 @@ def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     if not late:
         return []
     ago, most = _ago(late[-1].tap, now), counted(max(one.seconds for one in late), "second")
+    # Named only where all of them ran on one clock: else nobody knows what each has cost.
     cost = {names[one.ran] for one in late if one.ran is not None}
     ran = f" while the clock of {cost.pop()} ran" if len(cost) == 1 else ""
     keys = "A key came" if len(late) == 1 else f"{len(late)} keys came"
@@ -286,8 +287,8 @@ def _ago(tap: Tap, now: Stamp) -> str:
 
 
 def _long(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes}:{rest:02} minutes" if minutes else f"{rest} seconds"
+    minutes, odd_seconds = divmod(round(seconds), 60)
+    return f"{minutes}:{odd_seconds:02} minutes" if minutes else f"{odd_seconds} seconds"
 
 
 def _disputed(event: Event, game: Game) -> list[Fact]:

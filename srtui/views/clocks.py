@@ -97,8 +97,8 @@ def clock_row(
     """A game with two players at the moment `now`."""
     assert game.second is not None
     score, clock = score or Score(), advance(clock, now)
-    told = facts(event, game, clock, now, score)
-    main, names = told[0], (event.name_of(game.first), event.name_of(game.second))
+    to_say = facts(event, game, clock, now, score)
+    main, names = to_say[0], (event.name_of(game.first), event.name_of(game.second))
     done = game.outcome is not None
     begun = clock.stage is not Stage.WAITING
     seconds = seconds_left(clock)
@@ -122,10 +122,10 @@ def clock_row(
         state=main.state,
         said=main.short,
         waits=main.sentence,
-        states=tuple(one.state for one in told),
-        also=(*others(told), *(() if begun else _unchosen(event, game))),
+        states=tuple(one.state for one in to_say),
+        also=(*others(to_say), *(() if begun else _unchosen(event, game))),
         waited=main.waited,
-        needs=any(_needed(one) for one in told),
+        needs=any(_needed(one) for one in to_say),
         call=call_of(event, game, clock, now),
     )
 
@@ -238,6 +238,7 @@ class Summary(Value):
 
 def summary(rows: Iterable[ClockRow]) -> Summary:
     """The tables that wait for organizer or judge."""
+    # Walked more than once: an iterator would be empty the second time.
     rows, tables = tuple(rows), {state: list[int]() for state in State}
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
         for state in row.states:

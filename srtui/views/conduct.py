@@ -64,6 +64,7 @@ def _follows(event: Event, who: Player, penalty: Penalty) -> str:
     if penalty.kind != "warning":
         return "the opponent has at least what a concession gives" if penalty.game else ""
     most = event.edition.conduct.warnings_for_loss
+    # At the newest alone: what one more costs is said once for a player.
     last = warnings(event, who)[-1].id == penalty.id
     if most and last and len(warnings(event, who)) + 1 >= most:
         return "one more commonly costs the game"

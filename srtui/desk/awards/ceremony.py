@@ -28,6 +28,8 @@ class TellPrize(Command, id="prize.tell", title="Tell the next prize"):
 
     def apply(self, work: Work) -> str:
         told, prizes = work.event.prizes_told, in_turn(work.event)
+        # 0 first: the boards clear before a prize is told, so that nobody reads the standings
+        # meanwhile.
         now = 0 if told is None else told + 1
         work.setting(PRIZES_TOLD, str(now))
         if not now:

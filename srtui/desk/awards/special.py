@@ -94,6 +94,8 @@ class RemoveAward(
 
     def apply(self, work: Work) -> str:
         award = work.event.award(self.award)
+        # A vote names its award and stays as it is: nothing takes it out of the file but calling it
+        # off.
         if award.votes:
             raise Refused(f"There was a vote on {award.name}: call it off first.")
         for row in work.writer.table("award_entry", "award = ?", (award.id,)):

@@ -23,6 +23,7 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]
     by_kind: dict[str, list[tuple[int, str]]] = {}
     for game in event.games:
         row = row_of[game.id]
+        # A file without figures tells nothing that could look wrong.
         if game.outcome in (None, Outcome.BYE) or row.points == NOT_GIVEN:
             continue
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)

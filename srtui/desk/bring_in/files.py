@@ -50,6 +50,8 @@ def games(name: str, told: Told, only: str = "") -> Incoming[GameRow]:
     words = game_words(told.columns)
     table = tabular.parse_text(text, shown, doubts, words.known)
     all_told = told.of(table.columns)
+    # Read again: only the columns of the first reading tell which files of this shape were
+    # explained before.
     if all_told != told.columns:
         words = game_words(all_told)
         table = tabular.parse_text(text, shown, doubts, words.known)

@@ -71,6 +71,7 @@ def guess(name: str) -> As | None:
     words = bare(name)
     if words in _SAID_OF_NOBODY or words in NOBODY or _DUMMY.search(words):
         return As.BYE
+    # In the middle of a word, as in Byers: most likely a name, and asked about.
     return As.PLAYER if "bye" in words else None
 
 

@@ -115,6 +115,7 @@ def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> 
     named = Counter(one.row.scenario for one in seated if one.row.scenario)
     if not named:
         return None
+    # One game in the wrong row must not decide what a whole round has played.
     word = named.most_common(1)[0][0]
     scenario = scenario_of(event.edition_at(number), word)
     for one in seated:

@@ -189,6 +189,7 @@ def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) 
     The stays of all of them are written as they are in the plan.
     """
     rows = [{**_columns(player), "added_at": work.now.at} for player in new]
+    # New players have ids of the plan alone: those of the file are given now.
     ids = dict(
         zip((player.id for player in new), work.writer.insert_all("player", rows), strict=True)
     )

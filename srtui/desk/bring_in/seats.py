@@ -173,6 +173,8 @@ class Seating:
             return (*questions, *self.odd.said())
         who = ", ".join(self.added)
         said = [Doubt(f"Not on the roster, added because games name them: {who}.", Weight.PLAYER)]
+        # Each is compared with the whole roster: of a file of strangers that would take a while,
+        # and say little.
         for name in self.added[:_GUESSES]:
             if near := get_close_matches(name, self._roster, 1, 0.85):
                 same = f"Is {name} the same person as {near[0]}? Then correct the file."

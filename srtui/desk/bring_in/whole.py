@@ -47,6 +47,7 @@ def text_of(path: str) -> str | None:
         # `newline=""`: texts of army lists have to come back as they were given out, ends of lines
         # and all.
         with place.open(encoding="utf-8-sig", newline="") as file:
+            # Its beginning first: a table of games, however long, is not read twice.
             start = file.read(100)
             return start + file.read() if start.lstrip()[:1] in ("{", "[") else None
     except (OSError, RuntimeError, ValueError):  # what is wrong with the path is said later
@@ -99,6 +100,8 @@ def _looked_at(reader: Reader) -> Event:
         if game.second is not None:
             read_clock(reader, event, game)
         if event.steps.get(game.id) and event.rounds[game.round - 1].phase is not Phase.DRAFT:
+            # Folded here, so that a turn which does not fit is a fault of the file and not of a
+            # screen.
             _ = read_played(reader, event, game).state
     return event
 

@@ -64,6 +64,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Take over an edition"):
         text = on_offer(event, self.edition)
         if text == event.edition_text:
             raise Refused("The event has this edition already, as it is on offer.")
+        # With the event's variants and house rules: the new text must bear what is laid over it.
         newer = checked_edition(
             text, self.edition or event.edition_id, event.variants, event.house_rules
         )

@@ -178,6 +178,8 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
         rule = HouseRule(key, self.value, start)
         kept = tuple(one for one in event.house_rules if one.key != rule.key or
                      one.from_round != start)  # fmt: skip
+        # The whole edition, before anything is written: a value may be sound by itself and none
+        # beside the other rules.
         checked_edition(event.edition_text, event.edition_id, event.variants, (*kept, rule))
         for row in rows:
             if row["from_round"] == start:

@@ -42,11 +42,12 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
 
     def apply(self, work: Work) -> str:
         event = work.event
-        rest = tuple(one for one in event.variants if one[0] != self.key)
-        if self.off and len(rest) == len(event.variants):
+        others = tuple(one for one in event.variants if one[0] != self.key)
+        if self.off and len(others) == len(event.variants):
             raise Refused(f"The event does not use the variant {self.key}.")
         given = given_to(event.edition, self.key, self.number, self.scenarios)
-        variants = rest if self.off else (*rest, (self.key, given))
+        # Chosen again it comes last: where two set the same key, the later counts.
+        variants = others if self.off else (*others, (self.key, given))
         edition = checked_edition(event.edition_text, event.edition_id, variants, event.house_rules)
         write_variants(work, variants)
         found = edition.variant(self.key)
@@ -142,6 +143,7 @@ def _laid(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
     """
     used, known = {one.variant for one in preset.use}, event.edition.variants
     others = [one for one in in_use(event) if one.key not in used]
+    # A switch is another reading of a rule, no part of what a preset makes of an event.
     stay = [one for one in others if one.category == "switch" or one.key in preset.may]
     beside = [*(one for one in known if one.key in used), *stay]
     stay = [one for one in stay if all(any(meant(n, o) for o in beside) for n in one.needs)]

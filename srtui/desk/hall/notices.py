@@ -73,6 +73,7 @@ def _until(time: str | None, now: datetime) -> str:
     """The next moment at which the clock of the hall shows a time of day, as UTC."""
     if not time:
         return ""
+    # In the machine's own zone, which is the hall's: 14:00 is what the clock on the wall shows.
     here = now.astimezone()
     ends = here.replace(hour=int(time[:2]), minute=int(time[3:]), second=0, microsecond=0)
     if ends <= here:

@@ -125,6 +125,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         text = read_given(self.text, self.text_file)
         army = with_given(from_text(old, text), self)
         changes: dict[str, object] = {**columns(army), **({"text": text} if text else {})}
+        # With the row and not with the list: a new text that is understood alike is a change, too.
         row = _row(work, old)
         if all(row[key] == value for key, value in changes.items()):
             raise Refused("Nothing to change: give a new text, or another value.")

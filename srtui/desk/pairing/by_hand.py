@@ -119,6 +119,7 @@ def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
 def _enter(work: Work, number: int, players: Iterable[int]) -> None:
     """Whoever is seated in a round plays it: a late entry counts from there."""
     for player in players:
+        # None: he comes in only with a later round. A row of his own would make two entries of one.
         if work.event.by_id[player].status(number) is None:
             stay, *_ = work.writer.table("stay", "player = ?", (player,), "round")
             if stay["status"] == Status.IN:

@@ -102,6 +102,7 @@ def _write_games(work: Work, new: Drawn, drawn: Draw) -> Seating:
     # Not of the draw's own seed: tables may be assigned again without drawing anew.
     seed = f"{work.event.seed}/{new.round}/tables"
     tables = seat(work.event, new.round, drawn.pairs, seed=seed, finals=finals)
+    # Without order: the draw gives each pair with the stronger first.
     pinned = {frozenset(pair) for pair in new.pairs}
     rows: list[dict[str, object]] = []
     for pair in drawn.pairs:
@@ -161,6 +162,7 @@ def _finals_tables(
     seated = {frozenset(pair) for pair in finals}
     others = {pinned.get(who) for pair in pairs if frozenset(pair) not in seated for who in pair}
     free = (at for at in count(1) if at not in event.tables_out and at not in others)
+    # Not strict: the tables never end.
     return {who: table for pair, table in zip(finals, free, strict=False) for who in pair}
 
 

@@ -33,11 +33,14 @@ def kept_of(event: Event, round_: Round) -> Kept:
         and people_changed(event, round_)
         and len(event.players_of(round_.number, but=byes)) % 2
     ):
+        # Kept, it would leave an odd number to be drawn, and so make a second one.
         lost_byes.append(
             f"{event.name_of(byes.pop())} keeps no bye: the number of players is another."
         )
     others = event.players_of(round_.number, but=byes)
     pairs, lost = _pairs_by_hand(event, round_, {player.id for player in others})
+    # A single bye that leaves the others even is a part of the draw, explained and checked with it;
+    # several stand beside it.
     if len(byes) == 1 and not len(others) % 2:
         ids = {*byes, *(player.id for player in others)}
         playing = tuple(player for player in event.players if player.id in ids)

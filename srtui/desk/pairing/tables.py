@@ -49,6 +49,7 @@ class Tables(Command, id="tables", title="Assign the tables again", subject="rou
         newest = work.event.open_round()
         by_pair = {(g.first, g.second): g for g in newest.games if g.second is not None}
         pairs = [(first, second) for first, second in by_pair if second is not None]
+        # With entropy: asked again, tables are to come out otherwise.
         seed = f"{work.event.seed}/{work.now.entropy}"
         finals = [pair for pair in pairs if newest.finals and by_pair[pair].pinned]
         seating = seat(work.event, newest.number, pairs, seed=seed, finals=finals[:2])

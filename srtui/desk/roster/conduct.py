@@ -155,6 +155,7 @@ def _standing(work: Work, game: Game) -> Figures:
     if not work.event.steps.get(game.id):
         return Figures()
     played = read_played(work.writer, work.event, game)
+    # What both destroyed is not told turn by turn: it stays unknown.
     return Figures(played.pair(played.state.points))
 
 

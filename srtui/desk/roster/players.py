@@ -146,6 +146,8 @@ class RemovePlayer(
     def apply(self, work: Work) -> str:
         event = work.event
         who = event.player(self.player)
+        # What is on record names him: a game, a penalty, a vote without its player could not be
+        # read.
         if any(who.id in game.players for game in event.games):
             raise Refused(f"{who.name} has been paired: drop the player instead of removing.")
         if any(one.player == who.id for one in event.penalties):

@@ -43,6 +43,8 @@ class MoveUp(
             drawn = f" Equal on every figure, the order was drawn: {_names(event, order)}."
         who = waiting[0]
         cut = work.writer.value("SELECT max(id) FROM cut")
+        # Behind the last place, not into the one that is free: who has left keeps his place on
+        # record.
         place = work.writer.value("SELECT max(place) FROM cut_place WHERE cut = ?", (cut,))
         figures = json.dumps({"tp": who.tp, "points": who.points, "rank": who.rank})
         since = event.entering_round

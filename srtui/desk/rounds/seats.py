@@ -142,7 +142,9 @@ def _write(work: Work, round_: Round, seats: Seats) -> None:
         for side in ("first", "second"):  # which of his own lists the other played is not known
             if side in changed:
                 changed |= {f"list_{side}": None, f"army_{side}": None}
+        # By hand from now on: no draw has put these two together, and `verify` must not say so.
         changes[game.id] = {**changed, "made_by": "hand"}
+    # At one moment: for an instant the same player would sit in two games.
     work.writer.update_all("game", changes)
     # What names players beside the game's own row; the log of its clock names sides, which stay.
     for table, column in (("selection", "player"), ("step", "disputed_by")):

@@ -76,6 +76,8 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         else:
             chosen, how = _named(edition, self.scenario), ""
         work.writer.update("round", newest.id, scenario=chosen.id)
+        # The byes of a published round have their award, half of a threshold that is known only
+        # now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
         again = " It was played before in this event." if chosen.id in used else ""

@@ -194,6 +194,7 @@ def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
     made = taken(work.writer, game.id, ask.key)
     said = []
     for side in (0, 1):
+        # Who had nothing to choose has no row: his is what stands for it.
         chosen = made.get(game.players[side], given or NONE)
         select(work.writer, game.id, ask.key, game.players[side], chosen)
         said.append(selection_said(event, game, Ask(ask.key, ask.row, side), chosen))
