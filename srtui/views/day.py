@@ -100,6 +100,8 @@ def day(event: Event, now: datetime) -> Day:
         return Day((*fixed, *untimed), rounds=False, turnover=0)
     stops = tuple(_planned(event, plan, first, timed))
     going = list(_expected(event, plan, [stop for stop in stops if not stop.fixed], now))
+    # After the others: what lasts no time and falls into a round stands at its own time and moves
+    # nothing.
     for stop in (stop for stop in stops if stop.fixed):
         place = next((n for n, (at, _) in enumerate(going) if at > stop.at), len(going))
         going.insert(place, (stop.at, _entry(stop, stop.at, now)))
@@ -133,6 +135,7 @@ def reckoned_said(found: Day) -> str:
 
 def planned_lines(event: Event) -> tuple[str, ...]:
     """The day as it was planned, a line each: what stands on paper does not move."""
+    # Any moment does: what was planned does not go by it.
     found = day(event, datetime.fromisoformat(event.created_at).astimezone())
     return tuple(f"{one.planned:5} {one.what}" for one in found.lines)
 
@@ -188,6 +191,8 @@ def _planned(
     waiting, free = list(entries), _at(first, plan.start)
     over = free
     for number in range(1, _last(event) + 1):
+        # A round waits for a break that has begun when it could begin: nobody starts one to stop it
+        # for lunch.
         while waiting and waiting[0].at <= free:
             stop = waiting.pop(0)
             yield _within(stop, number - 1, over)
@@ -199,7 +204,9 @@ def _planned(
 
 
 def _within(stop: _Stop, rounds: int, over: datetime) -> _Stop:
-    """The same, fixed where it does not last and comes before the end of the round before it."""
+    """A line of the plan that comes behind so many rounds, the last of them over at `over`: fixed
+    where it does not last and comes before that.
+    """
     return replace(stop, fixed=bool(rounds) and stop.at < over and not _lasts(stop))
 
 
@@ -224,7 +231,7 @@ def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
 def _expected(
     event: Event, plan: DayPlan, stops: Iterable[_Stop], now: datetime
 ) -> Iterator[tuple[datetime, DayLine]]:
-    """The same lines with the times that come of how the day went so far."""
+    """What was planned, line by line, with the times that come of how the day went so far."""
     over = free = None  # the end of the round before; when the next may begin
     for stop in stops:
         if not stop.round:

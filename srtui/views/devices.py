@@ -101,6 +101,7 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
     if asks.place == Kind.JUDGE:
         return ""
     table, taken = capital(_said(asks.place)), {device.name for device in devices}
+    # Two devices of one name could not be told apart, in the list and in the journal.
     numbered = (f"{table} ({number})" for number in count(2))
     return next(name for name in chain((table,), numbered) if name not in taken)
 

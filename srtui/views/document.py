@@ -157,6 +157,7 @@ def _section(part: Section, width: int) -> list[str]:
         room = width - GAP - max((width_of(line) for line in part.picture.lines), default=0)
         beside = _listed(listed, room) if room >= BESIDE else []
         text += _pictured(part.picture, beside)
+        # Told beside the picture already.
         listed = () if room >= BESIDE else listed
     text += _bars(part.bars, width)
     if part.grid is not None:

@@ -99,6 +99,7 @@ def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
 def _key_words(edition: Edition, key: str) -> str:
     """A key of the edition's file as people say it: a scenario by its name, no brackets."""
     names = {one.id: one.name for one in edition.scenarios}
+    # Each part of a key: its name, and in brackets the id of the row that it picks.
     found = re.findall(r"([^.\[]+)(?:\[id=([^]]+)\])?\.?", key)
     parts = [(which,) if which in names else (word, which) for word, which in found]
     return ": ".join(

@@ -40,6 +40,7 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     A cell: W won, L lost, T tied, and the row of the opponent. A draft is not in it.
     """
     view = standings(event, number)
+    # By the line and not by the rank, which several may share: a cell has to lead to one row.
     line_of = {row.player: str(at) for at, row in enumerate(view.rows, 1)}
     rounds = [one for one in event.rounds if one.phase is not Phase.DRAFT]
     rounds = [one for one in rounds if one.number <= (number or len(event.rounds))]

@@ -71,6 +71,7 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
 
 def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
     yield _Page(INDEX, "Event", _index)
+    # Every page is made of these alone: a draft that is not among them can be on none.
     rounds = shown_rounds(event)
     newest = rounds[-1] if rounds else None
     if newest is not None:

@@ -61,6 +61,7 @@ def _typed(event: Event, game: Game, course: Course) -> Iterable[_Typed]:
     terms = event.edition_at(game.round).terms
     over = game.outcome is not None
     for side, player in enumerate(game.players):
+        # Only of games that are over: a list of one that is still played is closed to others.
         army = list_by(event, player, played_list(event, game, side)) if over else None
         role = "" if course.opener is None else (terms.second, terms.first)[course.opener == side]
         yield _Typed(

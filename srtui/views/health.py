@@ -140,6 +140,7 @@ def _journal(_: Event, reader: Reader) -> None:
             raise ValueError(row)
 
 
+# By the views that the screens have: what they can show can be worked with.
 _READINGS: tuple[tuple[str, Callable[[Event, Reader], object]], ...] = (
     ("The event", lambda event, _: event_view(event)),
     ("The roster", lambda event, _: roster(event)),

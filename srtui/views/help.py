@@ -55,6 +55,7 @@ def usage(kind: type[Verb]) -> str:
     """How the command line calls it: srtui roster FILE add NAME [--club TEXT]."""
     group, dot, verb = kind.id.partition(".")
     head = f"srtui {group} FILE {verb}" if dot else f"srtui {group} FILE"
+    # A secret is no word of a command line, where the shell would keep it.
     told = [name for name, one in kind.arguments().items() if not one.secret]
     return " ".join([head, *(_bracketed(kind, name) for name in told)])
 

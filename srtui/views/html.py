@@ -169,6 +169,7 @@ def _cell(text: str) -> str:
     """A cell; boxes and lines to write on are drawn, a record behind a name is not broken."""
     if text and not text.strip("_"):
         return '<span class="write"></span>'
+    # Escaped before the record is marked: the span is the only markup that may come out of it.
     return _BOXES.get(text) or _RECORD.sub(r'<span class="k">\g<0></span>', escape(text))
 
 

@@ -67,6 +67,7 @@ def _without_secrets(one: Change, role: Role) -> Change:
 def _told(change: Change, row: Stored | None, role: Role) -> Stored | None:
     if row is None:
         return None
+    # Also from the organizer: his PIN and the judges' are hashes of a few digits, and soon guessed.
     hidden = {"value"} if str(row.get("key", "")).startswith("pin ") else set()
     if role is not Role.TO:
         hidden |= {"seed"}

@@ -68,6 +68,7 @@ def broken(text: str, width: int) -> list[tuple[str, str]]:
     """
     lines: list[tuple[str, str]] = []
     between, line = "", ""
+    # Each word with the blanks before it: whoever copies the lines has to get back what was broken.
     for blank, word in re.findall(r"(\s*)(\S+)", text):
         if line and width_of(line + blank + word) <= width:
             line += blank + word
@@ -110,6 +111,8 @@ def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[i
         wide = [at for at, column in enumerate(columns) if not column.right and sizes[at] > _LEAST]
         if not wide:
             break
+        # From the widest, a cell at a time: columns that hold little keep it, and the wide ones end
+        # alike.
         sizes[max(wide, key=lambda at: sizes[at])] -= 1
     return sizes
 

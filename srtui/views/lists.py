@@ -104,6 +104,7 @@ def player_lists(
     """One player's lists as a seat may read them."""
     findings = findings_of(event, player)
     hidden = not may_read(event, player, role, table)
+    # Left out here and not where they are shown: a view without them can be shown by nobody.
     lists = () if hidden else lists_of(event, player.id)
     return PlayerLists(
         player=player.id,

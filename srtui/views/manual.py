@@ -74,6 +74,8 @@ def _described(line: str) -> list[str]:
 
 def _text(text: str) -> str:
     """Words in which nothing is an order to groff."""
+    # Backslashes first: what follows puts its own in.
     plain = text.replace("\\", r"\e").replace("-", r"\-").replace("`", "").replace('"', r"\(dq")
     plain = plain.replace("|", r"|\:")  # may be broken here
+    # A line that begins so would be an order.
     return rf"\&{plain}" if plain.startswith((".", "'")) else plain

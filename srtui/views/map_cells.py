@@ -117,6 +117,7 @@ def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
     held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
     grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
     distinct = {cell for row in laid.cells for cell in row}  # a few dozen of over a thousand
+    # A key cost 1 to 2 ms when every cell was worked out, 0.05 since (24ff150).
     resolved = {cell: _resolved(cell, grounds, laid) for cell in distinct}
     table = [[resolved[cell] for cell in row] for row in laid.cells]
     for word in laid.words:
@@ -261,7 +262,7 @@ def _dotted(grid: list[list[Cell]], scene: Scene) -> None:
 
 
 def _dashed(grid: list[list[Cell]], scene: Scene) -> None:
-    """The same in ASCII; where two lines share a row, each has its own columns."""
+    """Lines in ASCII; where two of them share a row, each has its own columns."""
     rows, columns = len(grid), len(grid[0])
     for stroke in scene.strokes:
         dots = _dots(stroke, scene.side, columns, rows)

@@ -130,6 +130,7 @@ def _stroke(stroke: Stroke, scene: Scene) -> str:
 
 def _depths(scene: Scene) -> Iterable[str]:
     """How deep deployment and kill box are, to the left."""
+    # By height: marks of lines at one height would lie over each other.
     by_height: dict[float, list[str]] = {}
     for stroke in scene.strokes:
         for y in (

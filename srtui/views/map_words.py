@@ -75,6 +75,7 @@ def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple
     x = piece.x * wide - word.width / 2
     y = (scene.side - piece.y) * high - 0.5
     if piece.kind == "zone":
+        # A row below the rim itself, on which its edge is drawn.
         rim = y - piece.deep * high / 2 + 1
         y = rim if _filled(piece, scene.pieces) else y
         yield from _nearest(x, y, _inside(word, scene, columns, rows))

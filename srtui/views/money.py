@@ -85,4 +85,5 @@ def money_lines(view: Money) -> list[str]:
 
 
 def _counts(event: Event, player: Player) -> bool:
+    # Not who has left before he came: nobody waits for his fee.
     return player.paid or player.checked_in or player.status(event.entering_round) is Status.IN

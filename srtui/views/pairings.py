@@ -101,17 +101,19 @@ def _reasons(event: Event, round_: Round) -> dict[int, _Why]:
         broken = tuple(word_break(request, fault, event.name_of, by) for fault in reason.breaks)
         return _Why(word_reason(request, reason, event.name_of), broken, word_remarks(reason))
 
-    given = {game.id: worded(reason) for game, reason in zip(games, in_order, strict=False)}
+    # Not strict: the reason for the bye stands behind those for the pairs.
+    why_of = {game.id: worded(reason) for game, reason in zip(games, in_order, strict=False)}
     for game in games:
         if round_.finals and game.pinned:
-            why = given[game.id]
+            why = why_of[game.id]
             remarks = (*why.remarks, "finals table")
-            given[game.id] = _Why("Finals table, by rank.", why.broken, remarks)
+            why_of[game.id] = _Why("Finals table, by rank.", why.broken, remarks)
     if resting:
-        given[resting[0].id] = worded(in_order[-1])
+        why_of[resting[0].id] = worded(in_order[-1])
+    # A draw gives one bye: all others are somebody's doing.
     for game in resting[1:]:
-        given[game.id] = _Why("Set by hand.")
-    return given
+        why_of[game.id] = _Why("Set by hand.")
+    return why_of
 
 
 def _pair(game: Game, known: dict[int, Side], why: _Why) -> Pair:

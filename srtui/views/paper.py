@@ -150,6 +150,7 @@ def sheets_of(
     `tables`: slips of these alone. Refused for any other sheet. `courses`: for the report, what is
     known of its games beside their results.
     """
+    # Asked for once, so that a round that is not there is refused for every sheet alike.
     if number is not None:
         find.round_(event, number)
     if tables:

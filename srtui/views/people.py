@@ -19,6 +19,7 @@ def of_event(event: Event) -> People:
 
 def read_person(text: str) -> Person:
     """A person typed in a line: name; factions, the newest first, with commas; club."""
+    # Parted by semicolons: names and clubs have commas, and a person several factions.
     name, _, rest = text.partition(";")
     factions, _, club = rest.partition(";")
     words = (word.strip() for word in factions.split(","))

@@ -93,6 +93,7 @@ def _settings(event: Event, preset: Preset) -> Iterator[Check]:
         yield _check(f"{' or '.join(map(str, preset.sizes))} points", event.size in preset.sizes)
     used = dict(event.variants)
     for key, given in used_by(preset):
+        # With "" for one that is not used: None is what a variant without a number is given.
         yield _check(_called(event.edition, key, preset), used.get(key, "") == given)
     known = {key for key, _ in used_by(preset)} | set(preset.may)
     for one in in_use(event):

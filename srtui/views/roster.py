@@ -55,6 +55,7 @@ class Roster(Value):
 
 def roster(event: Event) -> Roster:
     """The roster as it stands now."""
+    # Once for all: the figures of one player need the games of everybody.
     lines = figures(event.field(event.played))
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
     rows = tuple(_row(event, player, lines[player.id]) for player in ordered)

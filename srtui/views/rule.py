@@ -122,6 +122,8 @@ def _of_kill_box(edition: Edition, played: Played) -> Iterable[str]:
 def _of_word(edition: Edition, played: Played, row: TurnRow) -> Iterable[str]:
     """A fact, an effect, or which of several elements counts: the sheet's own sentence of it."""
     scenario = played.play.scenario
+    # The key of a question is the id of its fact, line or effect, then the side: heart:0,
+    # pick:left:1.
     words = key_of(row).removeprefix("pick:").partition(":")[0]
     for fact in scenario.facts:
         if fact.id == words:

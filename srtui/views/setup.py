@@ -111,6 +111,7 @@ def answer(event: Event, game: int, step: SetupStep, value: str = "") -> Command
         return spoken(event, ChooseList, {**named, "number": value})
     if step.command == Roll.id:
         return spoken(event, Roll, {"game": game, "winner": value or NONE})
+    # Without what tells the two players' steps apart: the command has that as its player.
     return Select(game, step.key.partition("@")[0], step.who, value or NONE)
 
 

@@ -92,20 +92,20 @@ def _title(event: Event, until: int, final: bool) -> str:
 
 
 def _row(event: Event, line: Line, until: int, in_cut: bool) -> StandingRow:
-    who, rule = event.by_id[line.player], event.standings_rule(until)
+    player, rule = event.by_id[line.player], event.standings_rule(until)
     return StandingRow(
-        player=who.id,
+        player=player.id,
         rank=rank_text(line),
-        name=who.name,
+        name=player.name,
         record=record_text(line),
         figures=tuple(
             number(line.figure(figure), rule.sos) + lacking_mark(line, figure)
             for figure in rule.order
         ),
-        faction=who.faction,
-        club=who.club,
+        faction=player.faction,
+        club=player.club,
         cut=in_cut,
-        note=_note(who, line, until),
+        note=_note(player, line, until),
     )
 
 
@@ -171,6 +171,8 @@ def groups(
     for line in event.standings(until):
         named = getattr(event.by_id[line.player], by)
         if named and line.rank is not None:
+            # People spell their own club in more than one way; it is shown as the best of them has
+            # it.
             members[fold(named)].append((named, line))
     found = [_group(event, list(lines)) for lines in members.values()]
     return tuple(sorted(found, key=lambda one: (-one.mean, -one.players, one.name)))

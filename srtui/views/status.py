@@ -105,6 +105,7 @@ def status(
     """
     clocks = clocks or Summary()
     nobody = Next("Nobody waits for a judge.", "tables")
+    # A pause first: while time stands nothing else is due.
     following = _paused(event, keys) or (
         nobody if judge else _time_over(event, now, clocks) or next_step(event, clocks, keys)
     )
@@ -240,6 +241,7 @@ def _late(who: Player, number: int) -> bool:
 
 def _results(round_: Round, clocks: Summary) -> Next:
     """The results that have to be typed; those of terminals come by themselves."""
+    # Those at a terminal come from there: typed as well, they would be told twice.
     here = [game.table or 0 for game in round_.open_games if game.table not in clocks.seated]
     still = _still_paused(clocks)
     if here:
@@ -364,6 +366,7 @@ def _after_round(event: Event, newest: Round) -> Next:
     step = _going_on(event, newest)
     absent = [who for who in event.players_of(event.next_number) if _absent(newest, who)]
     one_way = replace(step, choices=step.choices or (_pair(event),))
+    # Only where pairing comes next: before a cut or the end who stays away is in nobody's way.
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
     name, given = absent[0].name, (("player", absent[0].id),)

@@ -232,6 +232,7 @@ def _origin(
         return None, "Drawn in another event file, which kept the seed: cannot be repeated."
     if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
         return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
+    # As stored and not as today: house rules and wishes may have come since.
     levels = tuple(Level(one) for one in basis["levels"])
     pins = tuple((first, second) for first, second in basis["pairs"])
     again = draw(Request(then, levels, pins, basis["bye"]), drawn["seed"])
