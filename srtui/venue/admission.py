@@ -42,6 +42,7 @@ class Door:
         if len(self._waiting) >= MOST or beside >= MOST_AN_ADDRESS:
             return None
         number = next(one for one in self._numbers() if one not in self._waiting)
+        # With the moment: numbers come again, and the event keeps the names of who was let in.
         name = f"connection {number} of {since}" if keyless else key
         waits = Waits(number, place, name, keyless, address, since)
         self._waiting[number] = waits

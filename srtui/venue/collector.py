@@ -15,6 +15,7 @@ LEFT = 30
 """So many that have left are worth a look."""
 TOO_MANY_LEFT = 120
 """So many are looked for at once, calm or not: what they hold is about a megabyte each."""
+# A full collection stopped every table: for 73 ms with few sessions, for 520 with 64 (measured).
 THRESHOLD = (20_000, 20, 1_000)
 
 

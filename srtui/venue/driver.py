@@ -17,6 +17,7 @@ from screens.terminal.driver import Keys, mark_late, together
 from screens.theme.look import Depth
 from srtui.venue.outlet import Outlet
 
+# The framework's parser waits 0.1 s itself before it takes an escape for a key.
 TICK = 0.12
 """Seconds after the last byte at which an escape was the key of that name."""
 PICTURE = 200
@@ -109,6 +110,8 @@ class LineDriver(Driver):
 
     def send_message(self, message: Message) -> None:
         """Hand it to the app, which lives in this loop."""
+        # At once: the framework's own way leads through another thread, and driver and app share
+        # one loop.
         self._app.post_message(message)
 
     def _tick(self) -> None:

@@ -50,6 +50,7 @@ def in_words(fingerprint: str) -> str:
     try:
         if kind != "SHA256":
             raise ValueError
+        # ssh prints it without the signs that fill its last group up.
         bits = int.from_bytes(base64.b64decode(text + "=" * (-len(text) % 4), validate=True)[:32])
         if len(text) != 43:  # 32 bytes without the sign that fills them up
             raise ValueError

@@ -20,6 +20,7 @@ PASTED_A_SECOND, PASTED_AT_ONCE = 4_096, 262_144
 
 def size_within(width: int, height: int) -> tuple[int, int]:
     """A size that can be painted, whatever a client says."""
+    # A client may say 0x0, or 60000 columns.
     if width <= 0 or height <= 0:
         return USUAL
     return (

@@ -39,6 +39,8 @@ def run(command: Sequence[str]) -> str | None:
 
 def holding(platform: str = sys.platform, find: Callable[[str], str | None] = which) -> list[str]:
     """The program that keeps this machine awake as long as its input is open; empty: none here."""
+    # Both programs hold sleep off as long as what they start runs, and `cat` runs until its input
+    # ends.
     if platform == "darwin" and (path := find("caffeinate")):
         return [path, "-ims", "cat"]
     if path := find("systemd-inhibit"):

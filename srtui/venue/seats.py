@@ -22,17 +22,17 @@ class Seats(Generic[S]):
     def __iter__(self) -> Iterator[S]:
         return iter(self._taken.values())
 
-    def sit(self, place: Place, name: str, who: S, side: str = "") -> bool:
+    def sit(self, place: Place, name: str, sitter: S, side: str = "") -> bool:
         """Take a place; who had it is told. Judges and organizers have one each, by their names.
 
         `side`: which of several seats at a table. False where there is no room.
         """
-        seat = _seat(place, name, who, side)
+        seat = _seat(place, name, sitter, side)
         if place.kind is Kind.BOARD and self._boards() >= MOST_BOARDS:
             return False
         before = self._taken.get(seat)
-        self._taken[seat] = who
-        if before is not None and before is not who:
+        self._taken[seat] = sitter
+        if before is not None and before is not sitter:
             self._rise(before)
         return True
 

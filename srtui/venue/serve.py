@@ -193,8 +193,10 @@ async def _end(house: House) -> None:
     await asyncio.sleep(0.1)  # the last sentences are on their way
 
 
-async def _tell(house: House, told: Serving) -> None:
-    """Tell other programs who waits and who is connected, whenever that has changed."""
+async def _tell(house: House, at_first: Serving) -> None:
+    """Tell other programs who waits and who is connected, whenever that has changed; `at_first`:
+    what stays as it was when the server began.
+    """
     before: Serving | None = None
     path, lasts = house.desk.store.path, 0.0
     while True:
@@ -203,7 +205,7 @@ async def _tell(house: House, told: Serving) -> None:
             serving.want_test(house.folder, path, on=False)
         house.test(on=serving.wanted_test(house.folder, path))
         now = house.serving = replace(
-            told, waiting=tuple(_waiting(house)), seated=tuple(_seated(house)),
+            at_first, waiting=tuple(_waiting(house)), seated=tuple(_seated(house)),
             testing=house.testing, warnings=house.warnings, browsers=house.browsers,
         )  # fmt: skip
         if now != before:
@@ -235,16 +237,16 @@ def _waiting(house: House) -> list[Waiting]:
 def _seated(house: House) -> list[Seated]:
     return [
         Seated(
-            str(one.place),
-            one.name,
-            one.key,
-            one.address,
-            *one.size,
-            one.environ.get("TERM", ""),
-            one.since,
-            one.app.tested if house.testing and isinstance(one.app, TableApp) else "",
-            *one.link.told(monotonic()),
-            house.lost[str(one.place), one.key],
+            str(line.place),
+            line.name,
+            line.key,
+            line.address,
+            *line.size,
+            line.environ.get("TERM", ""),
+            line.since,
+            line.app.tested if house.testing and isinstance(line.app, TableApp) else "",
+            *line.link.told(monotonic()),
+            house.lost[str(line.place), line.key],
         )
-        for one in house.seats
+        for line in house.seats
     ]

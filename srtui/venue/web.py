@@ -145,6 +145,7 @@ class Tab(Session):
         self._pong.clear()
         with suppress(ConnectionError, RuntimeError):
             await self._socket.ping()
+        # No answer is waited for without an end: `GONE` of the link drops a browser that is silent.
         await self._pong.wait()
 
     def _close(self) -> None:
@@ -269,6 +270,7 @@ class Web:
         self._guesses[address] = bucket
         if len(self._guesses) > MOST_REMEMBERED:
             self._guesses.popitem(last=False)
+        # Next to nothing: it is only asked whether there is anything left to guess with.
         if not bucket.take(0.001, asyncio.get_running_loop().time()):
             raise web.HTTPTooManyRequests
         return bucket

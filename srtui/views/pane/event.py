@@ -13,7 +13,7 @@ _MARKS: dict[str, Mark] = {"over": "done", "now": "running", "to come": "open"}
 
 
 def event_pane(event: Event, now: datetime) -> PaneView:
-    """The same for every row: the day at `now`, whose zone is that of the hall; who plays what."""
+    """The day at `now`, whose zone is that of the hall, and who plays what: beside every row."""
     found = day(event, now)
     return PaneView(
         "day",

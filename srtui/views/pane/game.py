@@ -93,6 +93,7 @@ class GamePane:
         )
 
     def _known(self, event: Event, game: Game, row: ClockRow | None) -> _Read:
+        # Not the row itself: its seconds go on all the time, and change nothing of what is read.
         moved = None if row is None else (row.points, row.turn, row.active, row.stage, row.state)
         # An id alone would be unsafe, since it may be another event's later; `_round` keeps the
         # event whose readings are kept, and drops them with it.

@@ -58,6 +58,7 @@ def _row(event: Event, row: RowChange) -> list[PaneLine]:
     lines = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.how, "muted")))]
     now = {each.name: each.now for each in row.fields}
     for each in row.fields:
+        # What counts is told only where a cap makes it other than what was scored.
         counted_so = now.get(each.name.replace("recorded", "points"))
         if each.name in KEPT or ("recorded" in each.name and each.now == counted_so):
             continue

@@ -20,6 +20,7 @@ _WHERE = re.compile(r"^(Round \d+, )?[Tt]able \d+: ")
 
 def log_of(reader: Reader, game: Game, begun: str | None) -> tuple[PaneLine, ...]:
     """The newest entries about a game, newest first; `begun`: when its round began (UTC, ISO)."""
+    # By its arguments, too: a result is an entry about the round, so that undo on Results has it.
     rows = reader.rows(
         "SELECT at, sentence, undone FROM journal_entry"
         " WHERE subject = ? OR json_extract(arguments, '$.game') = ? ORDER BY id DESC LIMIT ?",

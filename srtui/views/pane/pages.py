@@ -51,16 +51,18 @@ def verified(found: Sequence[Verified]) -> tuple[PaneSection, ...]:
     return tuple(part for one in found for part in _round(one))
 
 
-def _round(one: Verified) -> tuple[PaneSection, ...]:
-    bad: Mark = "" if one.brought_in else "late"
-    sound = one.legal and one.best
-    quality = line(one.quality, "" if sound else bad, mark="done" if sound else bad)
-    drawn = one.repeated is not False
-    mark: Mark = "done" if one.repeated else "" if drawn else "late"
-    origin = line(one.origin, "" if drawn else "late", mark=mark)
-    levels = [line(level.said, "muted", mark="dot") for level in one.judged]
-    rest = [line(each, mark="dot") for each in (*one.by_hand, *one.corrected, *one.left)]
-    return section(f"Round {one.round}", (quality, origin, *levels, *rest))
+def _round(view: Verified) -> tuple[PaneSection, ...]:
+    # What was paired elsewhere is judged, too, but is nobody's fault here.
+    bad: Mark = "" if view.brought_in else "late"
+    sound = view.legal and view.best
+    quality = line(view.quality, "" if sound else bad, mark="done" if sound else bad)
+    # None is neither: whether the seed draws these pairs again cannot be told.
+    drawn = view.repeated is not False
+    mark: Mark = "done" if view.repeated else "" if drawn else "late"
+    origin = line(view.origin, "" if drawn else "late", mark=mark)
+    levels = [line(level.said, "muted", mark="dot") for level in view.judged]
+    rest = [line(each, mark="dot") for each in (*view.by_hand, *view.corrected, *view.left)]
+    return section(f"Round {view.round}", (quality, origin, *levels, *rest))
 
 
 def penalties(view: Conduct) -> tuple[PaneSection, ...]:
@@ -78,7 +80,7 @@ def _penalty(row: PenaltyRow) -> tuple[PaneLine, ...]:
     )
 
 
-def owing(found: Money) -> tuple[PaneSection, ...]:
+def owing(sums: Money) -> tuple[PaneSection, ...]:
     """The sums, and who owes."""
     rows = tuple(
         (
@@ -87,10 +89,10 @@ def owing(found: Money) -> tuple[PaneSection, ...]:
             Piece("here" if one.here else "not here", "" if one.here else "muted"),
             Piece(one.said),
         )
-        for one in found.owing
+        for one in sums.owing
     )
     table = PaneTable(rows, (True, False, False, True), ("No.", "Player", "Here", "Owes"))
-    return (*said([found.sentence]), *section("", [table] if rows else []))
+    return (*said([sums.sentence]), *section("", [table] if rows else []))
 
 
 def reminders(event: Event, to: Whom | None) -> tuple[PaneSection, ...]:

@@ -96,9 +96,9 @@ def _list(row: ListRow) -> PaneLine:
     return PaneLine(parts, right=(Piece(points),))
 
 
-def _games(event: Event, who: Player) -> tuple[PaneLine | PaneTable, ...]:
+def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable, ...]:
     """Round by round, with what the pairing has to know: byes, pair-downs."""
-    played = rounds_of(event, who.id, published(event))
+    played = rounds_of(event, player.id, published(event))
     if not played:
         return ()
     rows = tuple(
@@ -112,7 +112,7 @@ def _games(event: Event, who: Player) -> tuple[PaneLine | PaneTable, ...]:
     )
     table = PaneTable(rows, (False, False, True, True))
     byes = [one.round for one in played if one.said == "bye"]
-    return (table, *_had("bye", byes), *_had("paired down", paired_down(event, who.id)))
+    return (table, *_had("bye", byes), *_had("paired down", paired_down(event, player.id)))
 
 
 def _had(what: str, rounds: list[int]) -> tuple[PaneLine, ...]:

@@ -41,7 +41,7 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
 
 
 def standings_page(event: Event, player: int, number: int | None = None) -> PaneView:
-    """The same on a page of its own: every round with its table, and all figures together."""
+    """A player's rank on a page of its own: every round with its table, all figures together."""
     view = explain(event, player, number)
     lines = event.standings(view.after)
     mine = next(one for one in lines if one.player == player)
@@ -183,9 +183,9 @@ def _games(
 
 def _strength(view: Explained) -> tuple[PaneLine, ...]:
     """What each opponent gives to a player's strength of schedule, and the sum."""
-    given = [step for step in view.steps if step.opponent]
+    steps = [step for step in view.steps if step.opponent]
     total = next((value for name, value in view.totals if name == "SoS"), None)
-    if not given or total is None:
+    if not steps or total is None:
         return ()
-    lines = [line(f"R{step.round}  {step.how}", right=step.sos) for step in given]
+    lines = [line(f"R{step.round}  {step.how}", right=step.sos) for step in steps]
     return (*lines, PaneLine((Piece("Together", "muted"),), right=(Piece(total, "strong"),)))

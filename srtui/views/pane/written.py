@@ -67,20 +67,20 @@ def _copied(one: Document) -> PaneSection:
 
 
 def _items(part: Section) -> Iterator[Item]:
-    notes = tuple(line(one, mark="dot") for one in part.notes)
-    text = tuple(line(said) for said in part.text)
+    notes = tuple(line(note, mark="dot") for note in part.notes)
+    sentences = tuple(line(sentence) for sentence in part.text)
     if part.picture is not None:
-        yield from _drawn(part.picture, (*notes, *text))
-        notes = text = ()
+        yield from _drawn(part.picture, (*notes, *sentences))
+        notes = sentences = ()
     yield from part.bars
     if part.grid is not None:
         yield _table(part.grid)
     if part.slip is not None:
         yield from _slip(part.slip)
-    yield from (line(said, label=label) for label, said in part.facts)
+    yield from (line(fact, label=label) for label, fact in part.facts)
     yield from notes
-    yield from text
-    yield from (line(said, right="_" * WRITTEN) for said in part.fields)
+    yield from sentences
+    yield from (line(field, right="_" * WRITTEN) for field in part.fields)
 
 
 def _drawn(picture: Drawing, told: tuple[PaneLine, ...]) -> Iterator[Item]:
