@@ -228,6 +228,7 @@ class FileGroup(click.Group):
 
     def _keep_file(self, file: str) -> None:
         context = click.get_current_context()
+        # click gives a group's arguments to no verb of it: each finds the file there.
         context.find_root().obj = {"file": file}
         if context.invoked_subcommand is None:
             context.invoke(load(self.extra["list"]), as_json=False)
@@ -255,6 +256,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
     # First: whatever goes wrong from here on wants a stream to say so.
     streams.make_sure()
     believe_terminal()
+    # Before click looks for it itself: its own bash script would not escape what is special there.
     if streams.COMPLETING in os.environ:
         from srtui.cli.completing import register
 

@@ -83,6 +83,7 @@ def _entries(event: Event, award: Special, who: Player) -> tuple[Candidate, ...]
 
 
 def _asked(entries: tuple[Candidate, ...]) -> int:
+    # The ballot is for who types: a script that pipes the number in knows it.
     if sys.stdin.isatty():
         for one in entries:
             what = f" ({one.what})" if one.what else ""

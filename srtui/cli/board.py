@@ -44,6 +44,7 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
                 drawn = plain(page.map, WIDTH, HEIGHT) if page.map is not None else ()
                 out.lines(["", page.title, "", *page.head, *drawn, *page.lines])
             return
+        # Before the screens are imported: they read the environment as they load.
         scrub()
         from screens.board.wall import run  # textual, for who looks at it in a terminal
         from srtui.venue.apart import Apart

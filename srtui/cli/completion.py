@@ -86,6 +86,7 @@ def _install(shell: str, place: Place) -> str:
     save(place.script, _script(shell), replace=True)
     if place.named_in is None:
         return f"{place.script} is written: fish completes srtui from the next shell on."
+    # Once: who installs it twice has one line.
     if MARK not in _text(place.named_in):
         with place.named_in.open("a", encoding="utf-8") as file:
             file.write(f"\n[ -r '{place.script}' ] && . '{place.script}'  {MARK}\n")

@@ -38,6 +38,7 @@ def demo(edition: str | None, players: int, seed: str | None, headless: bool) ->
 
 
 def _show(path: Path, edition: str, players: int, seed: str) -> None:
+    # Closed, and opened again as any event is: the demo shows what an organizer has.
     make_demo(path, edition, players, seed, utc_now, stamp).store.close()
     show_screens(path, Seat())
     out.say(f"The demo event is still there: srtui open {typed_path(path)}")

@@ -103,17 +103,17 @@ def move(device: str, place: str, as_json: bool) -> None:
     )
 
 
-def _found(file: str, text: str) -> Device:
+def _found(file: str, named: str) -> Device:
     with reading(file) as desk, desk.store.read() as reader:
         devices = [one for one in read_devices(reader) if not one.out]
     fitting = [
-        one for one in devices if text.casefold() in (str(one.id), one.name.casefold(), one.place)
+        one for one in devices if named.casefold() in (str(one.id), one.name.casefold(), one.place)
     ]
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise Refused(f"“{text}” can be {len(fitting)} devices: give the number of the list.")
-    raise Refused(f"No device that is let in is called “{text}”.")
+        raise Refused(f"“{named}” can be {len(fitting)} devices: give the number of the list.")
+    raise Refused(f"No device that is let in is called “{named}”.")
 
 
 def _run(file: str, command: Command, as_json: bool) -> None:

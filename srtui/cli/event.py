@@ -175,6 +175,7 @@ def verify(file: str, role: str, as_json: bool) -> None:
         out.as_json("verify", found)
     else:
         out.lines(report(found))
+    # A script asks by the exit code alone.
     if any(one.amiss for one in found):
         click.get_current_context().exit(1)
 

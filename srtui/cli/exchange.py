@@ -54,6 +54,7 @@ def _import_event(
     values = values_of(ImportEvent, None, given_fields(given))
     command = ImportEvent(**values, shapes=Shapes(kept_in("columns.json")))
     if preview:
+        # Only looked at, so that a preview works on a disk that cannot be written.
         with reading(file) as desk:
             said, doubts, _ = bring_in.brought(command, _allowed(desk, command))
             _preview(said, doubts, as_json)

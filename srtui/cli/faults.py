@@ -126,15 +126,16 @@ def _crash(error: Exception) -> str:
     """Write a report of an unexpected error; says where it is."""
     from platformdirs import user_log_path  # only for a fault of the program
 
-    what = f"Something unexpected happened ({type(error).__name__})."
+    happened = f"Something unexpected happened ({type(error).__name__})."
+    # With the number of the process: several programs may fail in the same second.
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     path: Path = user_log_path("srtui") / f"crash-{stamp}-{os.getpid()}.txt"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
     except OSError:
-        return f"{what} Set {DEBUG}=1 and do it again to see what."
+        return f"{happened} Set {DEBUG}=1 and do it again to see what."
     return (
-        f"{what} What is saved in the event file stays, and `srtui doctor` says whether it is "
+        f"{happened} What is saved in the event file stays, and `srtui doctor` says whether it is "
         f"sound; please send the report {path}."
     )

@@ -72,6 +72,7 @@ def _meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
 @json_option
 def doctor(file: str, closing: bool, as_json: bool) -> None:
     """Look at an event file that may be damaged. Exit code 1 where something should be done."""
+    # Before it is looked at, so that the answer says how it is now.
     if closing:
         tighten(path_of(file))
     found = health(path_of(file))

@@ -159,6 +159,7 @@ def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> c
         )
     dashed = name.replace("_", "-")
     if argument.kind == "flag":
+        # None as the command's default means that the setting stays: then no has to be said, too.
         flag = f"--{dashed}/--no-{dashed}" if default is None else f"--{dashed}"
         return click.Option([flag, name], is_flag=True, default=None, help=_help(argument))
     return click.Option(

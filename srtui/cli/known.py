@@ -22,6 +22,7 @@ def events(typed: str) -> list[CompletionItem[str]]:
         here = []
     found = [f"{before}{slash}{one}" for one in here]
     if not slash:
+        # Those of this folder stand there already, by the names that are typed.
         elsewhere = [one for one in recent.recent() if one.parent != Path.cwd()]
         found += [str(one) for one in elsewhere if _fits(one, start)]
     return [CompletionItem(one, help="event") for one in found]

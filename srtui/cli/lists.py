@@ -172,6 +172,7 @@ def _typed(view: SetupView, step: SetupStep, file: str) -> str:
     """The command that answers a step, as it is typed."""
     group, _, verb = step.command.partition(".")
     who = "-" if step.who is None else str(step.who + 1)
+    # A secret choice is no word of a command line, where the shell keeps it: it is asked for.
     words = {ChooseList.id: [who], Roll.id: []}.get(step.command, [step.key.partition("@")[0], who])
     open_ = not step.secret and step.command != ChooseList.id
     choice = ["CHOICE"] if open_ and (step.options or step.typed) else []

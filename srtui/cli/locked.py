@@ -39,12 +39,15 @@ def locked(leave: Callable[[], None]) -> Iterator[None]:
         return
 
     def closed(number: int, _frame: object) -> None:
+        # `os._exit`: a screen that does not end any more must not be waited for; what was confirmed
+        # is on the disk.
         watchdog = threading.Timer(PATIENCE, os._exit, (128 + number,))
         # Else the thread would keep a program alive that has ended by itself in time.
         watchdog.daemon = True
         watchdog.start()
         leave()
 
+    # Blocked and not ignored: the framework sets handlers of its own, which nothing reaches so.
     held = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     before = {one: signal.signal(one, closed) for one in (signal.SIGHUP, signal.SIGTERM)}
     try:

@@ -90,6 +90,7 @@ def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]
 @contextmanager
 def reading(file: str) -> Iterator[Desk]:
     """A desk for looking only: the file may lie on a disk that cannot be written."""
+    # With a seat that may do nothing: a view that wrote would be refused twice.
     with desk_at(file, Seat(Role.BOARD), read_only=True) as desk:
         yield desk
 

@@ -36,6 +36,7 @@ def lines(texts: Iterable[str]) -> None:
 
 def rows(columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
     """Print a table, as wide as the terminal; whole where there is none."""
+    # Whole in a pipe: who reads it on with another program must not get names that are cut.
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     lines(table(columns, cells, width))
 

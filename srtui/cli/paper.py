@@ -54,6 +54,7 @@ def print_(
             documents, remark = again.documents, again.said
         else:
             documents = sheets_at(desk, what, number, tables)
+    # Beside the sheet, which may go into a pipe or to a printer.
     if remark:
         click.echo(remark, err=True)
     if as_json:
@@ -69,4 +70,5 @@ def print_(
         out.say(put_sheet(sheet, to, replace=replace))
     except SaveFault as fault:
         raise Sentence(str(fault)) from None
+    # Only what went to a printer or file is on paper: what was shown here is not.
     note_printed(event, what, number, tables)

@@ -88,8 +88,8 @@ def change(
     """Correct what is kept of a person."""
     with _worded():
         everybody = kept.read()
-        who = kept.meant(everybody, name)
-        now = who
+        before = kept.meant(everybody, name)
+        now = before
         if fresh is not None:
             now = replace(now, name=clean(fresh, "The name"))
         if club is not None:
@@ -97,9 +97,9 @@ def change(
         if faction is not None:
             words = (word.strip() for word in faction.split(","))
             now = replace(now, factions=tuple(clean(one, "The faction") for one in words if one))
-        if now == who:
+        if now == before:
             raise Sentence("Nothing to change: give --name, --club or --faction.")
-        kept.keep(kept.changed(everybody, who, now))
+        kept.keep(kept.changed(everybody, before, now))
     about = ", ".join(filter(None, (*now.factions, now.club)))
     report(Done(f"{now.name}: {about or 'no club, no faction'}."), as_json)
 

@@ -43,26 +43,27 @@ def game(file: str, table: str, number: int | None, as_json: bool) -> None:
 def lines(view: Scoring) -> list[str]:
     """The game as it stands, its turn list apart."""
     first, second = view.players
-    text = [
+    shown = [
         f"Table {view.table}, round {view.round}, {view.scenario}",
         f"1 {first} ({view.roles[0]})  {view.points[0]}-{view.points[1]}  "
         f"2 {second} ({view.roles[1]})",
     ]
     if view.active is None:
-        return [*text, f"Who has the first turn is not said: srtui score FILE first {view.table} 1"]
+        asked = f"Who has the first turn is not said: srtui score FILE first {view.table} 1"
+        return [*shown, asked]
     if view.over:
         prompts = [f"Now: {prompt}" for prompt in view.prompts]
-        return [*text, view.result, *prompts, *_sources(view), *[view.broken] * bool(view.broken)]
-    text.append(f"Turn {view.turn} of {view.players[view.active]}. {view.sentence}")
-    text += [view.broken] * bool(view.broken)
+        return [*shown, view.result, *prompts, *_sources(view), *[view.broken] * bool(view.broken)]
+    shown.append(f"Turn {view.turn} of {view.players[view.active]}. {view.sentence}")
+    shown += [view.broken] * bool(view.broken)
     if view.kill_box:
-        text.append(f"Kill box: {view.kill_box} in.")
-    text += [f"Now: {prompt}" for prompt in view.prompts]
-    text += view.notes
-    text += [f"{row.letter or '-'} {_asked(row)}" for row in view.rows]
+        shown.append(f"Kill box: {view.kill_box} in.")
+    shown += [f"Now: {prompt}" for prompt in view.prompts]
+    shown += view.notes
+    shown += [f"{row.letter or '-'} {_asked(row)}" for row in view.rows]
     worth = f"{view.worth[0]}-{view.worth[1]}"
-    text += [f"What stands is worth {worth} at the end of this turn.", view.tiebreak]
-    return [*text, *_sources(view), *view.victory]
+    shown += [f"What stands is worth {worth} at the end of this turn.", view.tiebreak]
+    return [*shown, *_sources(view), *view.victory]
 
 
 def _sources(view: Scoring) -> list[str]:

@@ -119,6 +119,7 @@ def _serve(
         from srtui.venue.log import Log
         from srtui.venue.serve import serve_process
 
+        # Now: a tenth of a second at least, for which the first device's key would else wait.
         writer.load()
         folder, log = Folder(), Log(_print, utc_now)
         house = House(
@@ -186,6 +187,7 @@ def _say_authorized(path: Path, keys: Path) -> None:
 def _forget_terminal() -> None:
     """What the server's own terminal shows says nothing about those of the devices."""
     scrub()
+    # Before textual is imported: rich would give the colours of this terminal to all devices.
     for name in ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES"):
         os.environ.pop(name, None)
 

@@ -24,6 +24,9 @@ def device_line(place: Place, addresses: Sequence[str], port: int) -> str:
     """
     key = "k=~/.srtui; [ -e $k ] || ssh-keygen -qt ed25519 -N '' -f $k"
     at = addresses[0] if len(addresses) == 1 else "$h"
+    # `-e none`: else ~. ends the client and shows the device's shell. `\033c`: after a cut nobody
+    # leaves the other screen, the mouse and the pasting. The interval ends a line that has died
+    # within 20 s.
     ssh = (
         f"ssh -p {port} -ti $k -e none -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new "
         "-o ServerAliveInterval=5 -o ServerAliveCountMax=3 -o ConnectTimeout=5 -o LogLevel=ERROR "
@@ -48,6 +51,7 @@ def qr(text: str) -> str:
 def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, str]) -> str:
     """A service file for systemd: the server of the event, from the start of the machine on."""
     command = " ".join(map(_in_unit, [*_program(), "serve", str(event), *options]))
+    # A service has no environment of its user: with another folder it would make another host key.
     kept = [f"{name}={environ[name]}" for name in ("XDG_STATE_HOME",) if environ.get(name)]
     return "\n".join(
         [
@@ -55,6 +59,7 @@ def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, s
             f"Description=srtui: terminals at the tables of {event.stem.replace('%', '%%')}",
             "After=network-online.target",
             "Wants=network-online.target",
+            # However often it ends: systemd would give up after a few times.
             "StartLimitIntervalSec=0",
             "",
             "[Service]",
@@ -84,6 +89,7 @@ def _program() -> list[str]:
     beside = Path(sys.executable).with_name("srtui.exe" if sys.platform == "win32" else "srtui")
     if beside.is_file() and os.access(beside, os.X_OK):
         return [str(beside)]
+    # -P: without the working folder in the path, where a module of ours could be another's.
     return [sys.executable, "-P", "-m", "srtui"]
 
 

@@ -35,6 +35,8 @@ def browsers(house: House, host: str, port: int, cert: str | None, key: str | No
     own = socket.gethostname().lower()
 
     async def begin() -> Callable[[], Awaitable[None]]:
+        # Each name by which a browser may call this machine: any other is one that a strange page
+        # has pointed here.
         names = frozenset({"localhost", own, f"{own}.local", host.lower()})
         end, at = await Web(house, names).listen(host, port, tls)
         scheme = "http" if tls is None else "https"

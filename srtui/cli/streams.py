@@ -35,17 +35,17 @@ class _Stream(io.FileIO):
         self.quiet = quiet
         self.fault: OSError | None = None
 
-    def write(self, text: ReadableBuffer, /) -> int:
+    def write(self, data: ReadableBuffer, /) -> int:
         if self.fault is None:
             try:
-                return super().write(text)
+                return super().write(data)
             except OSError as error:
                 self.fault = error
                 if not self.quiet:
                     raise
         # As if it were written: the first fault is kept, and a second one, at the program's end,
         # would be printed by Python.
-        return memoryview(text).nbytes
+        return memoryview(data).nbytes
 
 
 def make_sure() -> None:
@@ -112,6 +112,7 @@ def text_in() -> str:
     from data import tabular  # few commands read anything
 
     try:
+        # One more than may be: that is how too much is seen, without reading all of it.
         raw = sys.stdin.buffer.read(tabular.LARGEST + 1)
         return tabular.text_of(raw, "Standard input")
     except OSError:
