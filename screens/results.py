@@ -37,14 +37,15 @@ from srtui.words.wording import is_number
 SLIP = "slip"
 LEGEND: tuple[Mark, ...] = ("draft", "open", "running", "late", "judge", "done")
 """The states of games, as the heading counts them."""
-HINT = "7 1 s 5 3 60 45: table, winner, how, points, destroyed"
+HINT = "7 1 s 5 3 60 45 or 71s5 3 60 45: table, winner, how, points, destroyed"
 
 
 class ResultsScreen(Frame):
     """Type a table's number to begin its slip: table, winner, how, points, points, destroyed,
-    destroyed, enter; 7 1s5 3 60 45 is enough. Several slips can be pasted at once. The winner is 1,
-    2 or a part of the name, t for a tie, b where both lose. - is a figure that nobody knows. d1 or
-    d2 at the end drops that player as well. What is understood is read back while you type.
+    destroyed, enter; 71s5 3 60 45 is enough. Several slips can be pasted at once. The winner is 1,
+    2 or a part of the name, t for a tie, b where both lose: 7 t 3 3 20 20, with a space behind the
+    table. - is a figure that nobody knows. d1 or d2 at the end drops that player as well. What is
+    understood is read back while you type.
     """
 
     place = "results"
@@ -285,9 +286,8 @@ class ResultsScreen(Frame):
             reading, asks = (reading if asks else ""), ""  # the line below says what is missing
         said = Text.assemble(reading, ("  " + asks, "bold") if asks else "", aside)
         self.query_one("#reading", Static).update(said)
-        words = line.split()
-        if words and is_number(words[0]):
-            self._grid.find(words[0])
+        if slip.table is not None:
+            self._grid.find(str(slip.table))
         return slip
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -330,13 +330,22 @@ class ResultsScreen(Frame):
                 self.said.refuse(f"{refused} (slip {line}){self._what_waits()}")
             return
         if self._round == number:
-            self._slip.over(line)
+            self._over(slip)
             self._read()
         if self._slip.waiting and not self._slip.value and self._round == number:
             self._save_next()
         elif self._pasted:
             saved, self._pasted = self._pasted, 0
             self.said.plain(f"{saved} slips are saved, the last: {app_of(self).last_said}")
+
+    def _over(self, saved: Slip) -> None:
+        """One for the same table that was put aside is not offered any more."""
+        event = app_of(self).event
+        if (
+            event is not None
+            and read_slip(event, self._slip.aside, self._round).table == saved.table
+        ):
+            self._slip.aside = ""
 
     # Several slips that were pasted at once
 

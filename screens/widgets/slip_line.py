@@ -81,11 +81,6 @@ class SlipLine(Input):
             return
         self.cursor_position = len(self.value)
 
-    def over(self, line: str) -> None:
-        """A slip is saved: one for its table that was put aside is not offered any more."""
-        if self.aside.split()[:1] == line.split()[:1]:
-            self.aside = ""
-
     def _on_paste(self, event: events.Paste) -> None:
         """One line is typed where the cursor is; several are slips. Tabs part words, too."""
         event.prevent_default()  # the input below this class would take the first line alone

@@ -3,35 +3,34 @@
 `7 1 s 5 3 60 45` is table 7, won by its first player by scenario, 5-3, destroyed 60-45.
 `7 t 3 3 20 20` is a tie, `7 b` a game that both lose, `7 2 n` a no-show. A part of the winner's
 name stands for 1 or 2, `-` for a figure that nobody knows, at the end also for those behind it.
-Winner, way and the first figure may stand together: `7 1s5 3 60 45`.
+Winner, way and the first figure may stand together, and the table of a win with them:
+`7 1s5 3 60 45`, `71s5 3 60 45`.
 `d1` or `d2` at the end drops that player as well. While the line grows it is read back, and what is
 missing is asked for.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from srtui.desk.game.result import Correct, Result
 from srtui.rules.record import Game, Outcome
-from srtui.rules.value import Value
+from srtui.rules.value import Value, replace
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.score import Score
-from srtui.words import find
 from srtui.words.figures import UNKNOWN, Typed, TypedResult, read_figure, wanting
 from srtui.words.results import kept_said, read_way, read_winner, score_said
+from srtui.words.slips import Apart, head_apart, take_apart
 from srtui.words.standings import sides, with_record
-from srtui.words.wording import is_number, where, which
+from srtui.words.wording import where, which
 
 if TYPE_CHECKING:
     from srtui.desk.roster.players import Drop
-    from srtui.rules.edition import Edition
 
 FIGURES = 4
-_TOGETHER = re.compile(r"([12])([a-z]+)(\d*)", re.ASCII)
 NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
 
 
@@ -39,57 +38,62 @@ class Slip(Value):
     """What is understood so far. `result` is None until the line is whole.
 
     `reading` reads back what is there, `asks` says what comes next ("" when nothing must).
+    `table` is that of the game, as soon as the line says it.
     """
 
     reading: str
     asks: str
     result: Result | Correct | None = None
     drops: tuple[Drop, ...] = ()
+    table: int | None = None
 
 
 def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
     """The line without the table that was offered at its beginning, where people who saw no need
     of it have typed their slip whole behind it.
     """
-    rest = line.removeprefix(offered).split()
-    if not offered or not line.startswith(offered) or not rest or not is_number(rest[0]):
+    rest = line.removeprefix(offered).lstrip()
+    if not offered or not line.startswith(offered) or not rest[:1].isdigit():
         return line
     try:
-        _read(event, line.split(), in_round)
+        _read(event, take_apart(event, line, in_round), in_round)
     except Refused:
         with suppress(Refused):
-            _read(event, rest, in_round)
-            return " ".join(rest)
+            _read(event, take_apart(event, rest, in_round), in_round)
+            return rest
     return line
 
 
 def read_slip(event: Event, line: str, in_round: int = 0) -> Slip:
     """Read a line as far as it goes; never raises. `in_round` is an older round to correct."""
-    words = line.split()
-    if not words:
+    if not line.split():
         return Slip("", "table?")
+    table = None
     try:
-        return _read(event, words, in_round)
+        apart = take_apart(event, line, in_round)
+        table = apart.game.table
+        return replace(_read(event, apart, in_round), table=table)
     except Refused as refused:
-        return Slip(str(refused), "")
+        return Slip(str(refused), "", table=table)
 
 
-def _read(event: Event, words: list[str], in_round: int) -> Slip:
-    game = _game(event, words[0], in_round)
+def _read(event: Event, apart: Apart, in_round: int) -> Slip:
+    game = apart.game
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to type.")
-    rest, drops = _drops(game, words[1:])
+    rest, drops = _drops(game, apart.words)
     head = _who(event, game, in_round)
     if not rest:
-        return Slip(head, "who won? 1, 2, a name, t=tie, b=both lose")
+        return Slip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, apart))
     edition, way = event.edition_at(game.round), None
-    rest = _apart(edition, rest)
+    rest = head_apart(edition, rest)
     winner = read_winner(event, game, rest.pop(0))
     if winner is None:
         raise Refused("A slip says who has won.")
     if winner not in NO_WAY:
         if not rest:
-            return Slip(head, "how? " + "  ".join(f"{way.key}={way.name}" for way in edition.ways))
+            ways = "  ".join(f"{way.key}={way.name}" for way in edition.ways)
+            return Slip(head, f"{_name(event, game, winner)} won; how? {ways}")
         way = read_way(edition, rest.pop(0))
     told = TypedResult(winner, way, _figures(rest))
     score = told.score(event, game)
@@ -100,14 +104,17 @@ def _read(event: Event, words: list[str], in_round: int) -> Slip:
     return Slip(reading, missing, None if missing else _command(game, told, in_round), drops)
 
 
-def _game(event: Event, word: str, in_round: int) -> Game:
-    try:
-        return find.game(event, word, in_round or None)
-    except Refused:
-        if not word[0].isdigit() or is_number(word):
-            raise
-        said = f"“{word}” is no table: a slip is as 7 1s5 3 60 45, with table 7 first."
-        raise Refused(said) from None
+def _instead(event: Event, apart: Apart) -> str:
+    """What the digits of a table come to mean if a letter follows."""
+    if apart.instead is None:
+        return ""
+    game, word = apart.instead
+    won = _name(event, game, read_winner(event, game, word))
+    return f"; a letter: table {game.table}, {won} won"
+
+
+def _name(event: Event, game: Game, winner: Outcome | None) -> str:
+    return event.name_of(game.players[winner is Outcome.SECOND])
 
 
 def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
@@ -117,7 +124,7 @@ def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
     return Result(game.id, told.outcome, told.way, *told.figures)
 
 
-def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
+def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...]]:
     """The words without `d1` and `d2`, and the drops that they stand for."""
     from srtui.desk.roster.players import Drop  # not for the start
 
@@ -125,15 +132,6 @@ def _drops(game: Game, words: list[str]) -> tuple[list[str], tuple[Drop, ...]]:
     found = [word for word in words if word.casefold() in meant]
     kept = [word for word in words if word not in found]
     return kept, tuple(Drop(meant[word.casefold()]) for word in found)
-
-
-def _apart(edition: Edition, words: list[str]) -> list[str]:
-    """The words with winner, way and first figure apart, where they were typed as one: 1s5."""
-    # Only where the letters are a way of this edition: 2a5 may be part of a name.
-    found = _TOGETHER.fullmatch(words[0].casefold())
-    if found is None or found[2] not in {rule.key for rule in edition.ways}:
-        return words
-    return [word for word in found.groups() if word] + words[1:]
 
 
 def _who(event: Event, game: Game, in_round: int) -> str:

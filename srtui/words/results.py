@@ -8,7 +8,7 @@ from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.state.event import Event
 from srtui.state.refused import Refused
 from srtui.state.score import Score
-from srtui.words.wording import dashed, where, which
+from srtui.words.wording import dashed, is_number, where, which
 
 
 def score_said(event: Event, game: Game, score: Score) -> str:
@@ -116,6 +116,10 @@ _OUTCOMES = {
     "1": Outcome.FIRST, "2": Outcome.SECOND, "tie": Outcome.TIE, "t": Outcome.TIE,
     "both": Outcome.BOTH_LOSE, "b": Outcome.BOTH_LOSE,
 }  # fmt: skip
+WINNERS = tuple(word for word in _OUTCOMES if is_number(word))
+"""The digits that stand for a winner."""
+NOBODY_WON = {word: meant for word, meant in _OUTCOMES.items() if word not in WINNERS}
+"""The words for an outcome without a winner."""
 
 
 def read_winner(event: Event, game: Game, text: str) -> Outcome | None:

@@ -76,14 +76,12 @@ async def test_a_slip_may_be_typed_whole_behind_the_table_that_was_offered(
         assert hall.event.games[0].destroyed == (6, 4)
 
 
-async def test_a_slip_without_a_space_behind_its_table_is_told_so(
-    event_of: Make, app_for: App
-) -> None:
+async def test_a_slip_without_its_winner_is_told_so(event_of: Make, app_for: App) -> None:
     app = app_for(_running(event_of(4)).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t", "2", "a", "4")
-        assert "“2a4” is no table" in seen(app)
+        assert "“2a4”: the winner, 1 or 2, stands behind the table, as in 21a4." in seen(app)
 
 
 async def test_a_slip_that_is_put_aside_takes_its_refusal_along(

@@ -99,11 +99,3 @@ def test_a_name_that_begins_with_a_digit_is_still_a_name(tmp_path: Path) -> None
     assert slip.result is not None
     assert slip.result.winner is (Outcome.FIRST if first == "2pac" else Outcome.SECOND)
     hall.store.close()
-
-
-def test_a_slip_has_14_keys(tmp_path: Path) -> None:
-    hall = _published(tmp_path, "sr2026", ("Anna", "Bo"))
-    line = "1 1s5 3 60 45"
-    assert read_slip(hall.event, line).result is not None
-    assert len(line) + len(["enter"]) <= 14
-    hall.store.close()
