@@ -7,12 +7,12 @@ for browsers and printers, `pane/written.py` what a screen shows; as JSON it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from textwrap import wrap
 
 from srtui.rules.value import Value
 from srtui.views.bars import Bar, bar_cells, bar_room
-from srtui.views.layout import ON_PAPER, Column, cut, pad, table, width_of
+from srtui.views.layout import ON_PAPER, Column, cut, pad, whole_table, width_of
 from srtui.views.table_map import TableMap
 
 PAGE = "\f"
@@ -110,7 +110,8 @@ class Document(Value):
 
     `warning` stands above all: to whom it may not be shown yet. `bare`: the title stands in none of
     its parts, and is no part of a page: what is cut out needs the same place on every page.
-    `posted`: it is copied elsewhere, so that no line of its text is broken.
+    `posted`: it is copied elsewhere, so that no line of its text is broken. `wall`: it hangs where
+    many read it at once, or is read out: its letters are as large as its pages let them be.
     """
 
     title: str
@@ -119,6 +120,7 @@ class Document(Value):
     warning: str = ""
     bare: bool = False
     posted: bool = False
+    wall: bool = False
 
 
 def section(
@@ -191,11 +193,11 @@ def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:
 def _grid(grid: Grid, width: int) -> list[str]:
     right = grid.right or (False,) * len(grid.headings)
     columns = [Column(name, figures) for name, figures in zip(grid.headings, right, strict=True)]
-    found = table(columns, grid.rows, width)
+    found = whole_table(columns, grid.rows, width)
     if grid.line:
-        # Two lines before the first row: headings and the rule below them.
-        found.insert(2 + grid.line, f" {grid.line_said} ".center(len(found[1]), "-"))
-    return found
+        # Behind the headings and the rule below them, and so many rows.
+        found.insert(1 + grid.line, [f" {grid.line_said} ".center(len(found[0][1]), "-")])
+    return [*chain.from_iterable(found)]
 
 
 def _bars(bars: Sequence[Bar], width: int) -> list[str]:

@@ -12,6 +12,7 @@ from srtui.views.roster import PlayerRow, roster
 from srtui.views.standings import standings
 from srtui.words.results import outcome_letter
 from srtui.words.rounds import told_scenario
+from srtui.words.standings import figure_name, heading
 
 BOX = "[ ]"
 TICKED = "[x]"
@@ -27,7 +28,16 @@ def standings_list(event: Event, number: int | None = None) -> Document:
     )
     right = (True, False, False, *(True for _ in view.headings), False, False)
     grid = Grid(heads, rows, right, line=view.cut_after, line_said="top", aside=2)
-    return Document(f"{event.name} - {view.title}", (Section(grid=grid),))
+    told = section("", after=(_figures_said(event, view.round),))
+    return Document(f"{event.name} - {view.title}", (Section(grid=grid), *told))
+
+
+def _figures_said(event: Event, until: int) -> str:
+    """What the headings of the figures are short for, where they are."""
+    edition = event.edition
+    order = event.standings_rule(until).order
+    named = ((heading(edition, figure), figure_name(edition, figure)) for figure in order)
+    return ", ".join(f"{short}: {name}" for short, name in named if short != name)
 
 
 def _with(name: str, note: str) -> str:
@@ -59,9 +69,13 @@ def crosstable(event: Event, number: int | None = None) -> Document:
         f"R{one.number}: {named}" for one in rounds if (named := told_scenario(event, one))
     )
     meant = ("W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",)
+    said = _figures_said(event, view.round)
     return Document(
         f"{event.name} - Crosstable",
-        (Section(grid=Grid(heads, rows, right)), *section("", after=(*meant, ", ".join(played)))),
+        (
+            Section(grid=Grid(heads, rows, right)),
+            *section("", after=(*meant, ", ".join(played), said)),
+        ),
         below=view.title,
     )
 
@@ -126,6 +140,7 @@ def awards_list(event: Event) -> Document:
                 (f"{one.name}: {'; '.join(one.reasons)}." for one in view.barred),
             ),
         ),
+        wall=True,
     )
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
+from math import ceil
 from pathlib import Path
 
 from srtui.rules.value import Value
@@ -21,6 +22,16 @@ from srtui.views.qr import qr_svg
 STYLE = Path(__file__).with_name("paper.css")
 SHORT = 8
 """Letters of a cell that is never broken; a column of such cells alone takes no more room."""
+SMALL, LARGE = 9.5, 16.0
+"""Points of the letters of what hangs on a wall: those of every sheet, and the largest."""
+HIGH, LINE, HEAD = 724, 1.65, 5
+"""Points of a page within its margins (Letter, the lower of the two); what a row of such letters
+takes of them, in letters; how many rows its title, headings and a long name take.
+"""
+ON_MAP = "Inches from each middle to the nearer edge; at the left how deep (kb: kill box)."
+"""What the figures of a map are."""
+ROWS = 42
+"""Rows on a page in the smallest letters."""
 # A browser breaks a line at the hyphens of a record: (2-1-0) is kept together.
 _RECORD = re.compile(r"\([0-9]+(?:-[0-9]+)+\)")
 _BOXES = {"[ ]": '<span class="box"></span>', "[x]": '<span class="box">&#10003;</span>'}
@@ -82,7 +93,19 @@ def _document(document: Document) -> str:
         head = f"<h1>{escape(document.title)}</h1>\n{below}"
     warning = f'<p class="warning">{escape(document.warning)}</p>\n' if document.warning else ""
     parts = (_section(part, first=not at) for at, part in enumerate(document.sections))
-    return f"<article>\n{warning}{head}{''.join(parts)}</article>\n"
+    begin = _begin_wall(document) if document.wall else "<article>"
+    return f"{begin}\n{warning}{head}{''.join(parts)}</article>\n"
+
+
+def _begin_wall(document: Document) -> str:
+    """What hangs on the wall, in letters of such a size that its lines fill its pages."""
+    rows = sum(
+        len(part.text) + len(part.notes) + (len(part.grid.rows) if part.grid is not None else 0)
+        for part in document.sections
+    )
+    on_one = ceil(rows / ceil(rows / ROWS)) if rows else 1
+    size = max(SMALL, min(LARGE, HIGH / ((on_one + HEAD) * LINE)))
+    return f'<article class="wall" style="--letters:{size:.1f}pt">'
 
 
 def _section(part: Section, *, first: bool) -> str:
@@ -116,7 +139,9 @@ def _picture(picture: Drawing) -> str:
         if picture.of is not None
         else f"<pre>{escape(chr(10).join(picture.lines))}</pre>\n"
     )
-    caption = f"<figcaption>{escape(picture.caption)}</figcaption>\n" if picture.caption else ""
+    to_scale = picture.of is not None and picture.of.scene.to_scale
+    said = " ".join(filter(None, (picture.caption, ON_MAP if to_scale else "")))
+    caption = f"<figcaption>{escape(said)}</figcaption>\n" if said else ""
     return f"<figure>\n{drawn}{caption}</figure>\n"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 
 from srtui.rules.value import Value
@@ -95,14 +96,43 @@ def table(
     columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None = None
 ) -> list[str]:
     """Lines of a table with a heading; the widest text columns give way to fit in `width`."""
+    sizes = _sizes(columns, rows, width)
+    return [*_head(columns, sizes), *(_line(columns, row, sizes) for row in rows)]
+
+
+def whole_table(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
+) -> list[list[str]]:
+    """The same without a cut: what is wider than its column goes on in the line below.
+
+    The lines of the heading, then those of each row.
+    """
+    sizes = _sizes(columns, rows, width)
+    told = [[_line(columns, part, sizes) for part in _parts(row, sizes)] for row in rows]
+    return [_head(columns, sizes), *told]
+
+
+def _sizes(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None
+) -> list[int]:
     needed = [
         max([width_of(column.heading), *(width_of(row[at]) for row in rows)])
         for at, column in enumerate(columns)
     ]
-    sizes = needed if width is None else _fit(columns, needed, width)
-    heading = _line(columns, [column.heading for column in columns], sizes)
+    return needed if width is None else _fit(columns, needed, width)
+
+
+def _head(columns: Sequence[Column], sizes: Sequence[int]) -> list[str]:
     rule = (" " * GAP).join("-" * size for size in sizes)
-    return [heading, rule, *(_line(columns, row, sizes) for row in rows)]
+    return [_line(columns, [column.heading for column in columns], sizes), rule]
+
+
+def _parts(cells: Sequence[str], sizes: Sequence[int]) -> Iterable[tuple[str, ...]]:
+    """A row in as many lines as its longest cell needs."""
+    told = (
+        [line for _, line in broken(cell, size)] for cell, size in zip(cells, sizes, strict=True)
+    )
+    return zip_longest(*told, fillvalue="")
 
 
 def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[int]:

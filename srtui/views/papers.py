@@ -70,9 +70,7 @@ def list_form(event: Event) -> Document:
         parts.append(Section(head, fields=_list_fields(event.edition), page=number > 1))
         parts += _entries(event)
     fixed = (wanted_said(event), *told_on_paper(event, "list"), *rule.notes)
-    return Document(
-        title(event, "Army lists"), (*parts, *section("What is fixed", fixed, page=True))
-    )
+    return Document(title(event, "Army lists"), (*parts, *section("What is fixed", fixed)))
 
 
 def _list_fields(edition: Edition) -> tuple[str, ...]:

@@ -171,7 +171,7 @@ def _named(
     more = len(pairs) - PAIRS
     left = (f"{counted(more, 'pair')} more met, each as often as the last or less.",)
     return (
-        Section(f"{heading}: games won against others", bars=bars),
+        Section(f"{heading} (players): games won against others", bars=bars),
         *((Section(grid=grid, text=left if more > 0 else ()),) if pairs else ()),
     )
 
@@ -206,7 +206,12 @@ def _times(view: Report) -> tuple[Section, ...]:
     heads = ("", *(head for head, *_ in columns))
     grid = Grid(heads, rows, (False, *(True for _ in columns)))
     sentences = [
-        "Minutes since the round's start until a result was in; minutes that both clocks ran.",
+        said
+        for said, at in (
+            ("Results: minutes since the round's start until they were in.", 0),
+            ("Clocks: minutes that both of a game ran.", 1),
+        )
+        if any(spreads[at] for _, *spreads in columns)
     ]
     if view.left.winner is not None and view.left.loser is not None:
         sentences.append(

@@ -61,7 +61,7 @@ def _table(
     places: tuple[int, ...] = (),
 ) -> Document:
     grid = Section(grid=Grid(headings, tuple(rows), right, places=places))
-    return Document(_title(event, view, since), (grid, *_no_longer(since)))
+    return Document(_title(event, view, since), (grid, *_no_longer(since)), wall=True)
 
 
 def callout(event: Event, number: int | None = None, since: Since | None = None) -> Document:
@@ -70,7 +70,7 @@ def callout(event: Event, number: int | None = None, since: Since | None = None)
     said = [_called(pair) for pair in view.pairs]
     said += [f"{side.name} has no game." for side in view.unpaired]
     sections = (Section(text=tuple(said)), *_no_longer(since))
-    return Document(_title(event, view, since), sections)
+    return Document(_title(event, view, since), sections, wall=True)
 
 
 def _title(event: Event, view: Pairings, since: Since | None) -> str:

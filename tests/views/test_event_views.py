@@ -291,4 +291,5 @@ def test_paper_marks_the_line_of_the_cut(hall: Hall) -> None:
     (at,) = (at for at, line in enumerate(lines) if " top " in line)
     ranked = [line.split()[0].lstrip("=") for line in (lines[at - 1], lines[at + 1])]
     assert ranked == ["4", "5"]
-    assert len(lines) == 2 + 2 + 8 + 1
+    # Title, headings, eight rows with the line in them, and what the headings are short for.
+    assert len(lines) == 2 + 2 + 8 + 1 + 2

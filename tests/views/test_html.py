@@ -56,6 +56,17 @@ def test_what_people_write_is_no_markup() -> None:
     assert reader.links == ['a"b.html']
 
 
+@pytest.mark.parametrize(("players", "letters"), [(8, 16.0), (33, 11.5), (64, 11.9), (128, 11.9)])
+def test_what_hangs_on_the_wall_is_as_large_as_its_pages_let_it_be(
+    hall: Hall, players: int, letters: float
+) -> None:
+    hall.add([f"P{at}" for at in range(players)])
+    hall.run(Pair())
+    said = paper.html(paper.sheets_of(hall.event, "names"))
+    assert f'<article class="wall" style="--letters:{letters}pt">' in said
+    assert "--letters:" not in paper.html(paper.sheets_of(hall.event, "roster"))
+
+
 def test_slips_of_a_page_are_as_those_of_the_text(hall: Hall) -> None:
     hall.add([f"P{at:02}" for at in range(18)])
     hall.run(Pair())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from srtui.views.layout import ON_PAPER, Column, cut, pad, table, width_of
+from srtui.views.layout import ON_PAPER, Column, cut, pad, table, whole_table, width_of
 from srtui.words.standings import ordinal
 from srtui.words.wording import NAMED, joined
 
@@ -35,6 +35,16 @@ def test_emoji_and_joined_characters_take_the_cells_that_a_terminal_gives_them(
 ) -> None:
     assert width_of(text) == cells
     assert width_of(pad(text, 9)) == 9
+
+
+def test_what_is_wider_than_its_column_goes_on_in_the_line_below() -> None:
+    columns = (Column("No.", right=True), Column("Player"), Column("Army"))
+    rows = (("1", "Maximiliane von Hohenstein", "Retribution of Scyrah"), ("2", "Bo", "Cryx"))
+    assert whole_table(columns, rows, 32) == [
+        ["No.  Player        Army", "---  ------------  -------------"],
+        ["  1  Maximiliane   Retribution", "     von           of Scyrah", "     Hohenstein"],
+        ["  2  Bo            Cryx"],
+    ]
 
 
 def test_nothing_joined_is_parted() -> None:
