@@ -314,7 +314,7 @@ def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
         return resolutions(row, role, _SETTLED_FIRST)
     if row.state is State.NO_CLOCK and row.timed:
         return [("Set the clock: whose turn, both times", set_clock(row, always=True))]
-    if row.stage not in (Stage.PHASES, Stage.TURNS):
+    if not ends_on_clock(row):
         return []
     choices: list[Choice] = [
         (f"{row.players[side]}'s clock runs", PressKey(row.game, who=1 - side))

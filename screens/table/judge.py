@@ -18,7 +18,7 @@ from srtui.rules.clock import advance
 from srtui.rules.value import Value
 from srtui.state.refused import Refused
 from srtui.views.table_read import AtTable
-from srtui.words.wording import is_number
+from srtui.words.wording import dashed, is_number
 
 _TYPED = {
     "reason": "The reason",
@@ -103,7 +103,7 @@ async def _points(app: BaseApp, at: AtTable) -> dict[str, Any] | None:
     if at.played is None:
         return None
     (first, second), played = at.played.names, at.played
-    now = "-".join(map(str, played.pair(played.state.points)))
+    now = dashed(played.pair(played.state.points))
     question = f"The points of {first} and {second}, now {now}: as 4-2"
     typed = await app.push_screen_wait(Typed(question, why_not=_no_points))
     return dict(zip(("points_first", "points_second"), _two(typed), strict=True)) if typed else None

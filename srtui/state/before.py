@@ -14,6 +14,7 @@ from srtui.rules.setup import Ask, asks
 from srtui.rules.value import Value
 from srtui.state.event import Event, Phase
 from srtui.state.lists import LIST, Hidden, read_selections
+from srtui.state.opener import opener_of
 from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
@@ -53,9 +54,7 @@ def read_before(reader: Reader, event: Event, game: Game) -> Before:
         raise Refused(f"Round {game.round} is still a draft: publish it first.")
     edition = event.edition_at(game.round)
     scenario = scenario_told(event, game)
-    who = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
-    opener = None if who is None else game.side(who)
-    selections = read_selections(reader, game.id)
+    opener, selections = opener_of(reader, game), read_selections(reader, game.id)
     rolled = [
         selections[row.id, None]
         for row in edition.setup

@@ -16,7 +16,6 @@ from srtui.rules.clock import (
     Budget,
     Clock,
     Kind,
-    Stage,
     Stamp,
     Tap,
     advance,
@@ -26,6 +25,7 @@ from srtui.rules.clock import (
 )
 from srtui.rules.record import Game
 from srtui.state.event import Event, Phase, Round
+from srtui.state.opener import opener_of
 from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
@@ -94,21 +94,10 @@ def budget_of(event: Event, game: Game) -> Budget:
     )
 
 
-def opener_of(reader: Reader, game: Game) -> int | None:
-    """Which player of the pairing has the first turn; None: it is not said."""
-    opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
-    return None if opener is None else game.side(opener)
-
-
-def begun(clock: Clock) -> bool:
-    """Whether a clock has begun and not stopped."""
-    return clock.stage in (Stage.PHASES, Stage.TURNS)
-
-
 def just_begun(clock: Clock) -> bool:
     """Whether a clock runs on which nobody has pressed a key since it began: it can be set back."""
     pressed = {Kind.RUN, Kind.END, Kind.HOLD, Kind.EXTEND, Kind.ADJUST, Kind.ADOPT, Kind.STRIKE}
-    return begun(clock) and not pressed & {tap.kind for tap in clock.log}
+    return clock.going and not pressed & {tap.kind for tap in clock.log}
 
 
 def _taps(rows: list[dict[str, Any]], before: int) -> list[Tap]:

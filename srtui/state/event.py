@@ -313,6 +313,11 @@ class Event(Value, dict=True):
         """The name of a player by id. KeyError where he is gone: for ids of this same event."""
         return self.by_id[player].name
 
+    def names_of(self, game: Game) -> tuple[str, str]:
+        """The names of both players of a game; not for a bye."""
+        assert game.second is not None
+        return self.name_of(game.first), self.name_of(game.second)
+
     @cached_property
     def games_by_id(self) -> Mapping[int, Game]:
         """The games of all rounds by id."""

@@ -13,6 +13,7 @@ from srtui.rules.game.values import Pair
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event, Phase
+from srtui.state.opener import opener_of
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, mirrored, read_steps
 
@@ -143,9 +144,7 @@ def play_of(event: Event, game: Game) -> Play:
 def read_played(reader: Reader, event: Event, game: Game) -> Played:
     """A game with its steps. Refused where it cannot be scored turn by turn."""
     play = play_of(event, game)
-    opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
-    side = None if opener is None else game.side(opener)
-    names = (event.name_of(game.players[0]), event.name_of(game.players[1]))
+    opener, names = opener_of(reader, game), event.names_of(game)
     try:
         steps = read_steps(reader, game.id)
     except (LookupError, TypeError, ValueError) as error:
@@ -156,8 +155,8 @@ def read_played(reader: Reader, event: Event, game: Game) -> Played:
     return Played(
         game=game,
         names=names,
-        play=_with_names(play, _called(event, game, names, side)),
-        opener=side,
+        play=_with_names(play, _called(event, game, names, opener)),
+        opener=opener,
         steps=steps,
         points_only=mode_of(reader, game) == POINTS or not play.scenario.lines,
         seed=f"{event.seed}/game/{game.id}",

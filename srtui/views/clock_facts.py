@@ -111,8 +111,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
     """Everything that is to be said of a game at the moment of its clock, what counts most first;
     at least one thing.
     """
-    assert game.second is not None
-    names = event.name_of(game.first), event.name_of(game.second)
+    names = event.names_of(game)
     if game.outcome is not None:
         figures = figures_words(game.outcome, game.points)
         return (Fact(State.OVER, "over", f"Over: {outcome_words(event, game)}, {figures}."),)
@@ -218,7 +217,7 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     that nothing is foretold; elsewhere a game ends by its own clocks alone.
     """
     ends, calls = round_.ends_by(now.utc), clock.budget.dice_down
-    if ends is None or round_.hidden_end or clock.stage not in (Stage.PHASES, Stage.TURNS):
+    if ends is None or round_.hidden_end or not clock.going:
         return []
     if now.utc >= ends:
         if calls and clock.dice_down:
@@ -301,7 +300,7 @@ def _disputed(event: Event, game: Game) -> list[Fact]:
 
 def _low(clock: Clock, names: Names) -> list[Fact]:
     """Little time while it is played; how much a clock that stands has left says its figure."""
-    played = clock.stage in (Stage.PHASES, Stage.TURNS) and clock.paused is None
+    played = clock.going and clock.paused is None
     if not played or clock.fallen is not None or clock.interrupted is not None:
         return []
     if clock.budget.kind == "turns":

@@ -95,14 +95,13 @@ def clock_row(
     event: Event, game: Game, clock: Clock, now: Stamp, score: Score | None = None
 ) -> ClockRow:
     """A game with two players at the moment `now`."""
-    assert game.second is not None
     score, clock = score or Score(), advance(clock, now)
     to_say = facts(event, game, clock, now, score)
-    main, names = to_say[0], (event.name_of(game.first), event.name_of(game.second))
+    main, names = to_say[0], event.names_of(game)
     done = game.outcome is not None
     begun = clock.stage is not Stage.WAITING
+    in_turns = not clock.phase_name and bool(begun or score.steps)
     seconds = seconds_left(clock)
-    phases = clock.stage is Stage.PHASES
     return ClockRow(
         game=game.id,
         table=game.table,
@@ -113,8 +112,8 @@ def clock_row(
         running="" if clock.running is None else names[clock.running],
         active=None if done else (clock.active if begun else score.active),
         # The greater of both: where score and clock are apart, neither is guessed to be wrong.
-        turn=0 if phases or not (begun or score.steps) else max(clock.turn // 2 + 1, score.turn),
-        phase=clock.budget.phases[clock.phase].name if phases else "",
+        turn=max(clock.turn // 2 + 1, score.turn) if in_turns else 0,
+        phase=clock.phase_name,
         deploys="" if done else phase_said(event, game, clock),
         stage=clock.stage,
         timed=clock.budget.kind != "none",

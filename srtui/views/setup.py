@@ -95,7 +95,7 @@ def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
     waits = "The scenario is told when the round starts." if early else ""
     return SetupView(
         table=game.table,
-        names=(event.name_of(game.first), event.name_of(game.players[1])),
+        names=event.names_of(game),
         steps=steps,
         next=ready[0] if ready else None,
         done=not left and not waits,

@@ -89,7 +89,7 @@ def countdown(clock: Clock) -> str:
 
 def low_bells(clock: Clock) -> tuple[int, int]:
     """How many bells each clock has come to: at five minutes, at one minute, at the flag."""
-    if clock.budget.kind == "none" or clock.stage not in (Stage.PHASES, Stage.TURNS):
+    if clock.budget.kind == "none" or not clock.going:
         return 0, 0
     if clock.budget.kind == "turns":
         return int(clock.time_up), int(clock.time_up)

@@ -96,8 +96,7 @@ class AtTable(Value, dict=True):
     @property
     def active(self) -> int | None:
         """Whose turn or phase it is; by the score where nothing is timed."""
-        timed = self.clock.stage in (ClockStage.PHASES, ClockStage.TURNS)
-        return self.clock.active if timed else self.score.active
+        return self.clock.active if self.clock.going else self.score.active
 
     @property
     def turn(self) -> int:
@@ -109,8 +108,7 @@ class AtTable(Value, dict=True):
     @property
     def phase(self) -> str:
         """What comes before the first turn, by name."""
-        clock = self.clock
-        return clock.budget.phases[clock.phase].name if clock.stage is ClockStage.PHASES else ""
+        return self.clock.phase_name
 
 
 def read_table(desk: Desk, table: int) -> AtTable:

@@ -114,7 +114,7 @@ def alerts(at: AtTable, now: Stamp) -> tuple[Alert, ...]:
     # Why nothing runs comes first, then what somebody has done, then what is merely short.
     ordered = [_alert(one) for one in states if one.state in _STANDS]
     ordered += [_alert(one) for one in states if one.state is State.DICE]
-    names = at.event.name_of(game.first), at.event.name_of(game.players[1])
+    names = at.event.names_of(game)
     ordered += [Alert(one) for one in office_said(at.clock, names)]
     ordered += [Alert(one) for one in judged_said(at)]
     ordered += [_alert(one) for one in states if one.state in _TIME]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from srtui.rules.clock import Clock, Gap, Kind, Stage
+from srtui.rules.clock import Clock, Gap, Kind
 from srtui.rules.record import Game
 from srtui.state.event import Event
 from srtui.state.refused import Refused
@@ -30,8 +30,7 @@ def begun_said(event: Event, game: Game, clock: Clock) -> str:
     """Who begins with what, as the end of a sentence about clocks that have begun."""
     assert clock.active is not None
     name = name_of(event, game, clock.active)
-    if clock.stage is Stage.PHASES:
-        phase = clock.budget.phases[clock.phase].name
+    if phase := clock.phase_name:
         return f"the clocks have begun; {name} begins with {phase}"
     return f"{name} begins the first turn; {runs_said(event, game, clock)}"
 
@@ -40,9 +39,7 @@ def whose_said(event: Event, game: Game, clock: Clock) -> str:
     """Whose phase or turn it is and what runs, as the end of a sentence."""
     if clock.active is None or clock.done:
         return "no turn begins any more"
-    what = f"turn {clock.turn // 2 + 1}"
-    if clock.stage is Stage.PHASES:
-        what = clock.budget.phases[clock.phase].name
+    what = clock.phase_name or f"turn {clock.turn // 2 + 1}"
     return f"{what} of {name_of(event, game, clock.active)}; {runs_said(event, game, clock)}"
 
 

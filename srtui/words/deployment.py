@@ -50,7 +50,7 @@ def phase_whose(event: Event, game: Game, clock: Clock) -> str:
     assert clock.active is not None
     name = event.name_of(game.players[clock.active])
     depth = phase_said(event, game, clock)
-    said = f"{clock.budget.phases[clock.phase].name} of {name}"
+    said = f"{clock.phase_name} of {name}"
     return f"{said}: {depth}" if depth else said
 
 

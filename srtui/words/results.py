@@ -26,8 +26,7 @@ def result_said(event: Event, game: Game, score: Score) -> str:
 
     Figures stand in the order of the names before them, the winner's first.
     """
-    assert game.second is not None
-    names = (event.name_of(game.first), event.name_of(game.second))
+    names = event.names_of(game)
     edition = event.edition_at(game.round)
     rule = edition.way(score.way) if score.way else None
     turned = score.outcome is Outcome.SECOND
@@ -131,7 +130,7 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
         return _OUTCOMES[word]
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; its award is set already.")
-    names = (event.name_of(game.first), event.name_of(game.second))
+    names = event.names_of(game)
     # A whole name first: of Ann and Annabel, Ann means one.
     whole = [side for side, name in enumerate(names) if word == fold(name)]
     fits = whole or [side for side, name in enumerate(names) if word in fold(name)]

@@ -6,7 +6,7 @@ from srtui.rules.game import Adopted, Overruled, Stage, State
 from srtui.state.event import Event
 from srtui.state.played import Part, Played
 from srtui.words.results import way_name
-from srtui.words.wording import counted
+from srtui.words.wording import counted, dashed, where
 
 
 def turn_said(played: Played, before: State, after: State) -> str:
@@ -17,9 +17,8 @@ def turn_said(played: Played, before: State, after: State) -> str:
     ]
     plus = played.pair((given[0], given[1]))
     said = [f"{played.names[who]} +{plus[who]}" for who in (0, 1) if plus[who]]
-    score = "-".join(map(str, played.pair(after.points)))
     head = f"Turn {before.number}, {played.name(before.active)}"
-    return f"{head}: {', '.join(said) or 'no points'}, {score}."
+    return f"{head}: {', '.join(said) or 'no points'}, {dashed(played.pair(after.points))}."
 
 
 def outcome_said(played: Played, event: Event, state: State) -> str:
@@ -40,11 +39,10 @@ def part_said(played: Played, event: Event, part: Part) -> str:
     move = part.steps[0].move
     ended = outcome_said(played, event, part.after)
     if isinstance(move, Adopted):
-        score = "-".join(map(str, move.points))
-        return f"Taken over from paper after {counted(move.turns, 'turn')}, {score}."
+        turns = counted(move.turns, "turn")
+        return f"Taken over from paper after {turns}, {dashed(move.points)}."
     if isinstance(move, Overruled):
-        score = "-".join(map(str, move.points))
-        return f"Points set to {score} by hand: {move.reason}."
+        return f"Points set to {dashed(move.points)} by hand: {move.reason}."
     said = turn_said(played, part.before, part.after)
     if part.after.turn == part.before.turn and part.after.stage is not Stage.OVER:
         said = said.removesuffix(".") + " (not finished)."
@@ -53,7 +51,7 @@ def part_said(played: Played, event: Event, part: Part) -> str:
 
 def taken_said(played: Played, event: Event, after: State) -> str:
     """The sentence of a turn that was taken, by the game `after` it."""
-    said = f"Table {played.game.table}: {turn_said(played, played.state, after)}"
+    said = f"{where(played.game)}: {turn_said(played, played.state, after)}"
     if after.result is None and after.turn == played.state.turn:
         return said.removesuffix(".") + " (not finished)."
     return f"{said} {outcome_said(played, event, after)}".rstrip()

@@ -12,6 +12,7 @@ from srtui.state.refused import Refused
 from srtui.state.steps import Step
 from srtui.words.clocks import minutes
 from srtui.words.typed import clean
+from srtui.words.wording import dashed, where
 
 MOST = 9999
 MOST_TURNS = 99
@@ -30,8 +31,8 @@ class Adopt(GameCommand, id="score.adopt", title="Take over from paper", roles=T
         played = begun(work, self.played(work), self.first)
         points = points_meant(self.points_first, self.points_second)
         keep_move(work, played, Adopted(turns_before(played, self.turn, self.whose), points))
-        name, score = played.names[self.whose], "-".join(map(str, points))
-        return f"Table {played.game.table}: taken over in turn {self.turn} of {name}, {score}."
+        name, score = played.names[self.whose], dashed(points)
+        return f"{where(played.game)}: taken over in turn {self.turn} of {name}, {score}."
 
 
 class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_JUDGE):
@@ -59,7 +60,7 @@ class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_
         both = " and ".join(map(minutes, left))
         name = played.names[self.whose]
         return (
-            f"Table {game.table}: the clock is set to turn {self.turn} of {name}, {both} left, "
+            f"{where(game)}: the clock is set to turn {self.turn} of {name}, {both} left, "
             f"and paused.{apart}"
         )
 
@@ -85,12 +86,12 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
             raise Refused("Finish the questions of the turn first.")
         points = points_meant(self.points_first, self.points_second)
         reason = clean(self.reason, "The reason")
-        if points == played.pair(played.state.points):
+        before = played.pair(played.state.points)
+        if points == before:
             raise Refused("These are the points already.")
         keep_move(work, played, Overruled(points, reason))
-        before = "-".join(map(str, played.pair(played.state.points)))
-        score = "-".join(map(str, points))
-        return f"Table {played.game.table}: points set from {before} to {score} by hand: {reason}."
+        figures = f"from {dashed(before)} to {dashed(points)}"
+        return f"{where(played.game)}: points set {figures} by hand: {reason}."
 
 
 class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUDGE):

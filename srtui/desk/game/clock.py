@@ -26,8 +26,9 @@ from srtui.rules.clock import (
 )
 from srtui.rules.record import Game
 from srtui.state.clock_settings import read_settings
-from srtui.state.clocks import begun, opener_of, playing_round
+from srtui.state.clocks import playing_round
 from srtui.state.event import Event, Phase
+from srtui.state.opener import opener_of
 from srtui.state.refused import Refused
 from srtui.words.clocks import (
     begun_said,
@@ -106,7 +107,7 @@ def _refuse_while_all_stand(work: Work) -> None:
     if any(one.paused_hall and one.stage is not Stage.STOPPED for one in clocks):
         raise Refused("The hall is paused: this clock begins when the others go on.")
     if any(one.dice_down for one in clocks) and not any(
-        begun(one) and not one.dice_down for one in clocks
+        one.going and not one.dice_down for one in clocks
     ):
         raise Refused("Dice are down: no game begins any more.")
 

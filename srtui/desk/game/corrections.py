@@ -25,6 +25,7 @@ from srtui.state.refused import Refused
 from srtui.state.steps import Step, settled_anew
 from srtui.state.told import NOTHING, Answers
 from srtui.words.turns import part_said
+from srtui.words.wording import where
 
 
 class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
@@ -46,7 +47,7 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
             raise Refused(done)
         _mark(work, played, last, disputed_by=played.game.players[self.who])
         said = part_said(played, work.event, part)
-        return f"Table {played.game.table}: {name} disputes: {said}"
+        return f"{where(played.game)}: {name} disputes: {said}"
 
 
 def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
@@ -82,7 +83,7 @@ class Settle(GameCommand, id="play.settle", title="Settle a disputed turn", role
         assert marked is not None
         _mark(work, played, marked, settled=1)
         said = part_said(played, work.event, part)
-        return f"Table {played.game.table}, settled as it stands: {said}"
+        return f"{where(played.game)}, settled as it stands: {said}"
 
 
 class CorrectTurn(GameCommand, id="score.correct", title="Correct a turn", roles=TO_AND_JUDGE):
@@ -116,9 +117,7 @@ def corrected(work: Work, played: Played, part: Part, answers: Answers, *, drop_
     after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
     said = part_said(after, work.event, part_of(after, part.number))
     dropped = f" {len(fresh.dropped)} later turns are dropped." if fresh.dropped else ""
-    return (
-        f"Table {played.game.table}, corrected: {said}{dropped}{_settle_clock(work, played, after)}"
-    )
+    return f"{where(played.game)}, corrected: {said}{dropped}{_settle_clock(work, played, after)}"
 
 
 def _settle_clock(work: Work, before: Played, after: Played) -> str:

@@ -20,8 +20,9 @@ from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, advance, hall_pau
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
 from srtui.state.clock_settings import read_settings
-from srtui.state.clocks import begun, opener_of, playing_round, unseen
+from srtui.state.clocks import playing_round, unseen
 from srtui.state.event import Event, Phase, Round
+from srtui.state.opener import opener_of
 from srtui.state.played import read_played
 from srtui.state.refused import Refused
 from srtui.state.round_pause import KEY, RoundPause, kept
@@ -89,8 +90,8 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
                 raise Refused(f"{where(game)} has its result: there is nothing to pause.")
             self.tap(work, game, Kind.PAUSE, reason=reason)
             return f"{where(game)} is paused{why}."
-        running = clocks_where(work, lambda clock: begun(clock) and not clock.paused_hall)
-        paused = clocks_where(work, lambda clock: begun(clock) and clock.paused_hall)
+        running = clocks_where(work, lambda clock: clock.going and not clock.paused_hall)
+        paused = clocks_where(work, lambda clock: clock.going and clock.paused_hall)
         if not running and not paused and _may_stand(work):
             return _pause_round(work, reason)
         if not running and not (paused and reason):
@@ -244,7 +245,7 @@ class DiceDown(
     def apply(self, work: Work) -> str:
         if self.off:
             return _taken_back(work)
-        called = clocks_where(work, lambda clock: begun(clock) and not clock.dice_down)
+        called = clocks_where(work, lambda clock: clock.going and not clock.dice_down)
         if not called:
             raise Refused(_none_to_call(work))
         for game, _ in called:
@@ -255,14 +256,14 @@ class DiceDown(
 
 
 def _none_to_call(work: Work) -> str:
-    if clocks_where(work, lambda clock: begun(clock) and clock.dice_down):
+    if clocks_where(work, lambda clock: clock.going and clock.dice_down):
         return "Dice are down already. Called too early, it is taken back (v at a game, or --off)."
     return "No game of this round is being played on a clock."
 
 
 def _taken_back(work: Work) -> str:
     """Dice down as if it had not been called, but where a clock would have run since."""
-    found = clocks_where(work, lambda clock: begun(clock) and clock.dice_down)
+    found = clocks_where(work, lambda clock: clock.going and clock.dice_down)
     if not found:
         raise Refused("Dice down has not been called, or the games are over.")
     ended = [game for game, clock in found if clock.done and clock.budget.kind == "clocks"]
@@ -348,7 +349,7 @@ class Reset(HallCommand, id="clock.reset", title="Set clocks back"):
             if not _set_back(work, game):
                 raise Refused("The clock has gone on since it began: take its keys back first.")
             return f"{where(game)}: the clock has not begun."
-        found = [game for game, _ in clocks_where(work, begun)]
+        found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         back = [game for game in found if _set_back(work, game)]
         if not back:
             raise Refused("No clock of this round can be set back: keys were pressed since.")
@@ -361,7 +362,7 @@ def _set_back(work: Work, game: Game) -> bool:
     """Take the beginning back; False where something rests on it."""
     clock = work.clocks.read(work.writer, work.event, game)
     began = [tap.number for tap in clock.log if tap.kind is Kind.BEGIN]
-    if not began or not begun(clock):
+    if not began or not clock.going:
         raise Refused(f"{where(game)}: the clock has not begun.")
     try:
         write_tap(work, game, Kind.BACK, tap=began[-1])

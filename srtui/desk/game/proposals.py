@@ -38,9 +38,8 @@ def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult
     # The note is why an earlier proposal was rejected: it is answered by this one.
     work.writer.update("game", game.id, state="proposed", note="")
     command.stop(work, game, clock, proposal=True)
-    one, other = (event.name_of(game.players[side]) for side in (by, 1 - by))
-    proposed = score_said(event, game, score)
-    return f"{one} proposes: {proposed} {other} agrees, or withdraws it."
+    names, proposed = event.names_of(game), score_said(event, game, score)
+    return f"{names[by]} proposes: {proposed} {names[1 - by]} agrees, or withdraws it."
 
 
 def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:

@@ -18,7 +18,7 @@ from srtui.rules.clock import Clock, Kind, Stage, Tap
 from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.record import Game
 from srtui.rules.value import Value
-from srtui.state.clocks import ClockCache, begun, just_begun, read_clock
+from srtui.state.clocks import ClockCache, just_begun, read_clock
 from srtui.state.event import Event, Phase
 from srtui.state.played import Played, part_of, read_played
 from srtui.state.refused import Refused
@@ -26,6 +26,7 @@ from srtui.state.steps import Step, write_steps
 from srtui.words.clocks import KEYS, key_said
 from srtui.words.keys import held
 from srtui.words.turns import part_said
+from srtui.words.wording import where
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -62,14 +63,14 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
             self.tap(work, game, Kind.RESUME)  # what was over has stood: it goes on from there
         elif last.tap is not None:
             self.tap(work, game, Kind.BACK, tap=last.tap.number)
-        return f"Table {game.table}, taken back: {last.said}"
+        return f"{where(game)}, taken back: {last.said}"
 
     def question(self, event: Event, reader: Reader) -> str:
         """Which key or turn of which table goes; nothing is asked where there is none."""
         game = event.game(self.game)
         played = whole(read_played(reader, event, game)) if event.steps.get(game.id) else None
         last = _last_done(event, played, read_clock(reader, event, game), own=False)
-        return "" if last is None else f"Table {game.table}, to be taken back: {held(last.said)}"
+        return "" if last is None else f"{where(game)}, to be taken back: {held(last.said)}"
 
 
 class LastDone(Value):
@@ -167,7 +168,7 @@ class DropTurns(GameCommand, id="score.drop", title="Drop turns", taking=ALWAYS)
         count = len(played.parts) - self.part + 1
         write_steps(work.writer, played.game.id, (), first)
         turns = "1 entry is" if count == 1 else f"{count} entries are"
-        return f"Table {played.game.table}: {turns} dropped, from number {self.part} on."
+        return f"{where(played.game)}: {turns} dropped, from number {self.part} on."
 
 
 def reopen(command: Tapping, work: Work, game: Game) -> str:
@@ -225,9 +226,9 @@ def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCa
     for game in after.games:
         if game.id in had or not _has_result(after, game):
             continue
-        if begun(clocks.read(reader, after, game)):
-            where = f"The game at table {game.table}" if game.table else "The game"
-            return f"{where} is played on its clock since: type the result again when it is over."
+        if clocks.read(reader, after, game).going:
+            place = f"The game at table {game.table}" if game.table else "The game"
+            return f"{place} is played on its clock since: type the result again when it is over."
     return None
 
 

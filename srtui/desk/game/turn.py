@@ -33,7 +33,7 @@ from srtui.state.refused import Refused
 from srtui.state.told import NOTHING, Answers, Taken, number_of, take_turn
 from srtui.words.answers import how_to_say
 from srtui.words.turns import over_said, taken_said
-from srtui.words.wording import counted
+from srtui.words.wording import counted, where
 
 
 class FirstTurn(GameCommand, id="score.first", title="Who has the first turn", roles=ANYBODY):
@@ -53,7 +53,7 @@ class FirstTurn(GameCommand, id="score.first", title="Who has the first turn", r
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
             raise Refused(f"Step {after.folded.at + 1} would not fit: {refusal.sentence}")
-        return f"Table {played.game.table}: {after.name(0)} has the first turn."
+        return f"{where(played.game)}: {after.name(0)} has the first turn."
 
 
 class Turn(Telling, id="turn", title="End a turn"):
@@ -162,9 +162,8 @@ def why_apart(played: Played, clock: Clock) -> str:
     """Why a turn cannot end on the clock with its score now; empty where it can."""
     if over := why_fallen(played, clock) or why_ends(played, clock):
         return over
-    if clock.stage is Stage.PHASES:
-        name = clock.budget.phases[clock.phase].name
-        return f"The clock is still in {name}: the first turn has not begun."
+    if phase := clock.phase_name:
+        return f"The clock is still in {phase}: the first turn has not begun."
     if refusal := barred(clock, clock.active):
         return refusal.sentence
     return why_elsewhere(played, clock)
@@ -292,7 +291,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
 
 
 def _plays_on(played: Played, case: FlagCase) -> str:
-    return f"Table {played.game.table}: {case.sentence(played.names)}"
+    return f"{where(played.game)}: {case.sentence(played.names)}"
 
 
 def _without_turn(played: Played, taken: Taken) -> Taken:

@@ -23,12 +23,12 @@ from srtui.rules.clock.values import (
     Kind,
     Pair,
     PhaseTurn,
-    Refusal,
     Stage,
     Stamp,
     Tap,
     seconds_up,
 )
+from srtui.rules.refusal import Refusal
 
 __all__ = [
     "DOZE_NS",

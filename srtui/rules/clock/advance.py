@@ -102,7 +102,7 @@ def _ended_by_office(clock: Clock) -> bool:
 def settled(clock: Clock) -> Clock:
     """What runs now that something has changed; a clock that has nothing left falls at once."""
     stands = (
-        clock.stage not in (Stage.PHASES, Stage.TURNS)
+        not clock.going
         or clock.held
         or clock.paused is not None
         or clock.interrupted is not None

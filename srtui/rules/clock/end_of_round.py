@@ -37,8 +37,7 @@ def overtime_ns(clock: Clock, ends_at: datetime) -> int:
 
     0 where it makes it, has not begun or is over.
     """
-    going = clock.stage in (Stage.PHASES, Stage.TURNS)
-    if clock.at is None or not going or clock.budget.kind != "clocks":
+    if clock.at is None or not clock.going or clock.budget.kind != "clocks":
         return 0
     rest = (ends_at - clock.at.utc) // timedelta(microseconds=1) * 1000
     return max(0, combined_ns(clock) - rest)

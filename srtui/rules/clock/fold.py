@@ -8,7 +8,8 @@ from srtui.rules.clock import keys, office
 from srtui.rules.clock.advance import advance
 from srtui.rules.clock.budget import start
 from srtui.rules.clock.burst import burst
-from srtui.rules.clock.values import OFFICE_ROLES, Budget, Clock, Kind, Refusal, Stage, Tap
+from srtui.rules.clock.values import OFFICE_ROLES, Budget, Clock, Kind, Stage, Tap
+from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
 
 Do = Callable[[Clock, Tap], Clock | Refusal]

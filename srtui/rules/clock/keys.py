@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from srtui.rules.clock.advance import plus, settled
-from srtui.rules.clock.values import Clock, Refusal, Stage, Tap, seconds_up
+from srtui.rules.clock.values import Clock, Stage, Tap, seconds_up
+from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
 
 

@@ -6,7 +6,8 @@ from math import isfinite
 
 from srtui.rules.clock.advance import charge, plus, settled
 from srtui.rules.clock.keys import NO_OPENER, with_opener
-from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Pair, Refusal, Stage, Tap
+from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Pair, Stage, Tap
+from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
 
 

@@ -104,13 +104,6 @@ class Tap(Value):
     """Says which key press this was: the same one counts once, however often it arrives."""
 
 
-class Refusal(Value):
-    """A tap that does not count: a name for programs, a sentence for people."""
-
-    name: str
-    sentence: str
-
-
 class PhaseTurn(Value):
     """One phase before the first turn: what it is called and whose it is by turn order (0, 1).
 
@@ -257,6 +250,16 @@ class Clock(Value):
     at: Stamp | None = None
     log: tuple[Tap, ...] = ()
     """The taps that count."""
+
+    @property
+    def going(self) -> bool:
+        """Whether it has begun and not stopped, also while nothing runs."""
+        return self.stage in (Stage.PHASES, Stage.TURNS)
+
+    @property
+    def phase_name(self) -> str:
+        """The phase that goes on, by name; empty where none does."""
+        return self.budget.phases[self.phase].name if self.stage is Stage.PHASES else ""
 
     @property
     def turn_left_ns(self) -> int:

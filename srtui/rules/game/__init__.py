@@ -15,12 +15,12 @@ from srtui.rules.game.values import (
     Play,
     Prompt,
     Question,
-    Refusal,
     Result,
     Stage,
     State,
     Typed,
 )
+from srtui.rules.refusal import Refusal
 
 __all__ = [
     "Adopted",

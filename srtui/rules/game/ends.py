@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from srtui.rules.game.scoring import victory
 from srtui.rules.game.table import kill_box_counts, scores
-from srtui.rules.game.values import End, Ended, Pair, Play, Refusal, Result, Stage, State
+from srtui.rules.game.values import End, Ended, Pair, Play, Result, Stage, State
 from srtui.rules.record import Way
+from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
 
 Settle = Callable[[Play, State], State]

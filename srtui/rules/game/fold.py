@@ -20,11 +20,11 @@ from srtui.rules.game.values import (
     Move,
     Overruled,
     Play,
-    Refusal,
     Stage,
     State,
     Typed,
 )
+from srtui.rules.refusal import Refusal
 from srtui.rules.value import Value, replace
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from srtui.rules.edition import Element
 from srtui.rules.game.claims import bar, by_leaders_only, ladder
 from srtui.rules.game.table import held, scores, selected, standing
-from srtui.rules.game.values import Ask, Happened, Pair, Play, Question, Refusal, Stage, State
+from srtui.rules.game.values import Ask, Happened, Pair, Play, Question, Stage, State
+from srtui.rules.refusal import Refusal
 
 MOST = 9999
 

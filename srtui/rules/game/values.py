@@ -166,13 +166,6 @@ class Result(Value):
     why: str
 
 
-class Refusal(Value):
-    """A move that cannot be: a name for programs, a sentence for people."""
-
-    name: str
-    sentence: str
-
-
 class State(Value):
     """A game after its moves. Turns count from 0: even ones are the first player's.
 

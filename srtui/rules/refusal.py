@@ -1,0 +1,12 @@
+"""What the folds of a game and of its clock say where something cannot be."""
+
+from __future__ import annotations
+
+from srtui.rules.value import Value
+
+
+class Refusal(Value):
+    """A move or a tap that cannot be: a name for programs, a sentence for people."""
+
+    name: str
+    sentence: str

@@ -1,0 +1,16 @@
+"""Who has the first turn of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from srtui.rules.record import Game
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+def opener_of(reader: Reader, game: Game) -> int | None:
+    """Which player of the pairing has the first turn; None: it is not said."""
+    opener = reader.value("SELECT opener FROM game WHERE id = ?", [game.id])
+    return None if opener is None else game.side(opener)
