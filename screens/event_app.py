@@ -150,12 +150,13 @@ class EventApp(BaseApp):
         if isinstance(self.screen, PlaceScreen):
             await self.screen.at_rest()
 
-    async def under_way(self) -> None:
+    async def under_way(self, *, patience: float = PATIENCE) -> None:
         """Wait until what keys have begun is done and shown, or asks something; not for ever.
 
-        What took too long once is not waited for again: keys go on while it is done.
+        What took too long once, `patience` in seconds, is not waited for again: keys go on while it
+        is done.
         """
-        screen, until = self.screen, monotonic() + PATIENCE
+        screen, until = self.screen, monotonic() + patience
         while self.screen is screen and (begun := self._begun()):
             if monotonic() > until:
                 self._slow.update(begun)

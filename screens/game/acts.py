@@ -51,7 +51,13 @@ class Look(Value):
     disputed: bool = False
 
 
-Act = Command | Ended | Form | Look
+class TurnEnds(Value):
+    """A turn ends: as it is told, where the screen tells it, else on the clock alone."""
+
+    on_clock: EndTurn
+
+
+Act = Command | Ended | Form | Look | TurnEnds
 Choice = tuple[str, Act]
 """A line of a menu, and what it leads to: a command, an end of the game, a form, the game."""
 
@@ -63,8 +69,8 @@ class Menu(Value):
     choices: Sequence[Choice]
 
 
-Led = Act | Menu | str
-"""What a key leads to; a sentence: why it does nothing."""
+Led = Act | Menu | str | None
+"""What a key leads to; a sentence: why it does nothing; None: it is so already."""
 
 
 # Turns, ends and results
@@ -349,6 +355,8 @@ class OnRow(Value):
     row: ClockRow
     press: Press
     role: Role
+    clock: Clock | None
+    """As it was read last; None where it has none that can run."""
 
     @property
     def table(self) -> str:
@@ -377,6 +385,21 @@ def _clock(on: OnRow) -> Led:
     if choices := clock_choices(on.row, on.role):
         return Menu(on.row.waits or f"The clock of {on.table}", choices)
     return f"{on.table} has no clock that could run: {on.row.said}."
+
+
+def _side(on: OnRow, side: int) -> Led:
+    """A player's key, pressed for him: his opponent's clock runs. Begins what has not begun."""
+    if {State.BEGIN, State.ROLL} & set(on.row.states):
+        return _clock(on)
+    return on.press.side(side, on.clock)
+
+
+def _end(on: OnRow) -> Led:
+    """End the phase or the turn; where a flag has fallen, settle that."""
+    if not ends_on_clock(on.row):
+        return _clock(on)
+    ends = on.press.of(EndTurn)
+    return TurnEnds(ends) if on.row.stage is Stage.TURNS else ends
 
 
 def _answer(on: OnRow) -> Led:
@@ -410,6 +433,9 @@ def _out_of_use(on: OnRow) -> Led:
 
 
 ROW_KEYS: Mapping[str, RowKey] = {
+    "first": RowKey(lambda on: _side(on, 0), (PressKey,), timed=True),
+    "second": RowKey(lambda on: _side(on, 1), (PressKey,), timed=True),
+    "end": RowKey(_end, (EndTurn,), timed=True, once=True),
     "clock": RowKey(_clock),
     "answer": RowKey(_answer),
     "open": RowKey(lambda _: Look()),
@@ -423,19 +449,12 @@ ROW_KEYS: Mapping[str, RowKey] = {
     "broken": RowKey(_out_of_use, (TableOut,)),
 }
 """The keys about a game on the screens of organizer and judges, by the argument of `row`."""
-_OTHER_KEYS: Mapping[str, tuple[type[Command], ...]] = {
-    "side": (PressKey,), "end_on_clock": (EndTurn,), "hall": (Pause, Resume),
-}  # fmt: skip
-"""Actions of their own, and which commands a role may do to have them."""
-_TIMED = frozenset({"side", "end_on_clock"})
 
 
-def offered(role: Role, action: str, parameters: Sequence[object], *, ticks: bool) -> bool:
-    """Whether a role has an action of those screens; `ticks`: a clock is there."""
-    key = ROW_KEYS[str(parameters[0])] if action == "row" else None
-    commands = _OTHER_KEYS.get(action, ()) if key is None else key.commands
-    timed = action in _TIMED if key is None else key.timed
-    return (ticks or not timed) and (not commands or any(role in one.roles for one in commands))
+def offered(role: Role, key: RowKey, *, ticks: bool) -> bool:
+    """Whether a role has a key of those screens; `ticks`: a clock is there."""
+    may = not key.commands or any(role in one.roles for one in key.commands)
+    return may and (ticks or not key.timed)
 
 
 def resolutions(

@@ -49,8 +49,7 @@ class TurnEntry:
         """
         moved = self.played is not None and played.steps != self.played.steps
         if moved:
-            keeping = self.state.stage is Stage.KEEPING
-            self.forget(stage=Stage.KEEPING if keeping else self._rests)
+            self.forget()
         self.event, self.played = event, played
         return moved
 

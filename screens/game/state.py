@@ -20,10 +20,9 @@ class Stage(Enum):
     """The game is over: figures that its result needs can be typed."""
     FIGURES = "figures"
     """A figure is being typed, of a result or of a tiebreaker: keys that edit a line do so."""
-    KEEPING = "keeping"
-    """What is told is on its way to the file: keys wait."""
     KEPT = "kept"
-    """It is in the file; until the game is read again, what is shown is not how it stands."""
+    """What was told is in the file; until the game is read again, what is shown is not how it
+    stands."""
 
 
 class GameState(Value):
@@ -49,4 +48,4 @@ class GameState(Value):
     def asking(self) -> bool:
         """Whether the rows of a turn, or of an end before its time, are answered."""
         typing = self.stage is Stage.FIGURES and self.told.ended is not None
-        return typing or self.stage in (Stage.ASKING, Stage.KEEPING)
+        return typing or self.stage is Stage.ASKING

@@ -17,7 +17,6 @@ from srtui.desk.command import Command
 from srtui.desk.game.clock import EndTurn
 from srtui.rules.clock import Clock
 from srtui.rules.game import Ended
-from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
 
 KEYS = ("less_than_sign", "greater_than_sign")
@@ -30,11 +29,11 @@ END, EXTEND, BACK, GIVE = "comma", "plus", "semicolon", "equals_sign"
 def clock_bindings(*, shown: bool) -> list[BindingType]:
     """The keys of a clock; `shown`: on the line of keys, where the place does not name them."""
     return [
-        Binding(KEYS[0], "side(0)", "Press", key_display="< >", id="clock.first", show=shown,
+        Binding(KEYS[0], "row('first')", "Press", key_display="< >", id="clock.first", show=shown,
                 tooltip="Press a player's key: < the first's, > the other's. His opponent's clock "
                 "runs; clocks that have not begun begin"),
-        Binding(KEYS[1], "side(1)", show=False, id="clock.second"),
-        Binding(END, "end_on_clock", "End", show=False, id="clock.end",
+        Binding(KEYS[1], "row('second')", show=False, id="clock.second"),
+        Binding(END, "row('end')", "End", show=False, id="clock.end",
                 tooltip="End the phase or the turn; settle a flag that has fallen"),
         Binding("full_stop", "row('clock')", "Clock", id="clock.menu",
                 tooltip="Begin the clock of the game, say whose runs, end a turn on it, settle it"),
@@ -61,7 +60,10 @@ class WithClock(Frame):
         """Keys that mean nothing without a clock, or whose commands this role may not do, are not
         there.
         """
-        if not acts.offered(app_of(self).desk.seat.role, action, parameters, ticks=self._ticks):
+        key = acts.ROW_KEYS[str(parameters[0])] if action == "row" else None
+        if key is not None and not acts.offered(
+            app_of(self).desk.seat.role, key, ticks=self._ticks
+        ):
             return False
         return super().check_action(action, parameters)
 
@@ -91,8 +93,10 @@ class WithClock(Frame):
             return
         if key.timed and not key.once:
             self._held = None  # another key than the one that may be held down
-        on = acts.OnRow(row, self._press(row), app_of(self).desk.seat.role)
-        self.act(key.leads(on), row.game)
+        clock = self.clock_of(row.game)
+        # It counts only where nobody has tapped the clock meanwhile.
+        press = acts.Press(row.game, -1 if clock is None else clock.taps)
+        self.act(key.leads(acts.OnRow(row, press, app_of(self).desk.seat.role, clock)), row.game)
 
     @work(group="ask")
     async def choose(self, menu: acts.Menu, game: int) -> None:
@@ -117,18 +121,17 @@ class WithClock(Frame):
             self.app.push_screen(CommandForm(act.command, act.given))
         elif isinstance(act, acts.Look):
             self.open_game(game, disputed=act.disputed)
-        else:
+        elif isinstance(act, acts.TurnEnds):
+            self.end_turn(act.on_clock)
+        elif act is not None:
             self.end_game(act)
 
     def end_game(self, ended: Ended) -> None:
         """The game ends before its time: a screen that scores it asks what that needs."""
 
-    # Single keys
-
-    def _press(self, row: ClockRow) -> acts.Press:
-        """A key for this game: it counts only where nobody has tapped its clock meanwhile."""
-        clock = self.clock_of(row.game)
-        return acts.Press(row.game, -1 if clock is None else clock.taps)
+    def end_turn(self, on_clock: EndTurn) -> None:
+        """A turn ends, on the clock alone: a screen that scores it keeps what is told of it."""
+        app_of(self).do(on_clock)
 
     def held_down(self, key: str, game: int) -> bool:
         """Whether a key that ends something of a game is only still held down; then that is said.
@@ -140,28 +143,3 @@ class WithClock(Frame):
             return False
         self.said.refuse(STILL_HELD)
         return True
-
-    def action_side(self, side: int) -> None:
-        """A player's key, pressed for him: his opponent's clock runs. Begins what has not begun."""
-        row = self.clock_row()
-        if row is None:
-            return
-        self._held = None  # another key than the one that may be held down
-        if {State.BEGIN, State.ROLL} & set(row.states):
-            self.action_row("clock")
-        elif command := self._press(row).side(side, self.clock_of(row.game)):
-            app_of(self).do(command)
-
-    def action_end_on_clock(self) -> None:
-        """End the phase or the turn on the clock; where a flag has fallen, settle that."""
-        row = self.clock_row()
-        if row is None or self.held_down("end", row.game):
-            return
-        if acts.ends_on_clock(row):
-            self.end_on_clock(row)
-        else:
-            self.action_row("clock")
-
-    def end_on_clock(self, row: ClockRow) -> None:
-        """End the phase or the turn on the clock alone."""
-        app_of(self).do(self._press(row).of(EndTurn))

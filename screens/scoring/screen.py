@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import ClassVar
 
 from textual import events, work
@@ -29,6 +30,7 @@ from screens.scoring.lines import below_map, decided, heading, question_lines, s
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import TextPart
 from srtui.desk.command import Command
+from srtui.desk.game.clock import EndTurn
 from srtui.desk.game.corrections import CorrectTurn, refit
 from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import DropTurns
@@ -56,8 +58,6 @@ AIRY_FROM = 50
 """Lines of a terminal from which digits have air around them here, where questions stand below."""
 QUESTIONS = 30
 """Cells that the questions need beside the map; it is left out where they have less."""
-REST = 0.005
-"""Seconds between two looks at whether a turn is kept."""
 OF_A_TURN = frozenset({"scoring.confirm", "scoring.happened", "scoring.roll"})
 """Keys, by id, that do nothing once the result is in."""
 
@@ -292,19 +292,14 @@ class ScoringScreen(WithClock):
         else:
             self.keep(command)
 
-    def keep(self, command: Command) -> None:
-        """Do what keeps something of this game, and show what came of it."""
-        self.entry.become(stage=Stage.KEEPING)
-        self._keep(command)
-
     @work(group="do")
-    async def _keep(self, command: Command) -> None:
+    async def keep(self, command: Command) -> None:
+        """Do what keeps something of this game, and show what came of it."""
         sure = await self._refitted(command) if isinstance(command, CorrectTurn) else command
         reason = "" if sure is None else await app_of(self).attempt(sure)
+        if reason:
+            self.refuse(reason)
         if reason is not None:
-            self.entry.become(stage=Stage.ASKING)
-            if reason:
-                self.refuse(reason)
             return
         self.entry.forget(stage=Stage.KEPT)
         self.workers.cancel_group(self, "show")  # what was read before the turn was kept
@@ -338,18 +333,10 @@ class ScoringScreen(WithClock):
         return None
 
     async def at_rest(self) -> None:
-        """A key means what it says on the turn that is shown: it waits while one is kept, however
-        long that takes, but not where a question about it is to be answered.
+        """A key means what it says on the turn that is shown: it waits while one is kept and read
+        again, however long that takes, but not where a question about it is to be answered.
         """
-        while self.is_active and (self.entry.state.stage is Stage.KEEPING or self._is_read):
-            await asyncio.sleep(REST)
-
-    @property
-    def _is_read(self) -> bool:
-        """Whether a turn that was kept is being read."""
-        reading = (one for one in self.workers if one.group in ("reload", "show"))
-        kept = self.entry.state.stage is Stage.KEPT
-        return kept and not all(one.is_finished for one in reading)
+        await app_of(self).under_way(patience=inf)
 
     def _reads_again(self) -> bool:
         """Whether a key does nothing but read again: what was kept could not be read."""
@@ -397,12 +384,10 @@ class ScoringScreen(WithClock):
             self.refuse("Only games of the newest round have a clock that can run.")
         return row
 
-    def end_on_clock(self, row: ClockRow) -> None:
-        """End the phase on the clock; a turn ends with its score."""
-        if row.stage is ClockStage.TURNS:
-            self.action_confirm()
-        else:
-            super().end_on_clock(row)
+    def end_turn(self, on_clock: EndTurn) -> None:
+        """A turn ends with its score: keep it as it is told."""
+        del on_clock
+        self.action_confirm()
 
     def open_game(self, game: int, *, disputed: bool = False) -> None:
         """Do nothing: the game is open already."""

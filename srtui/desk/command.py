@@ -22,6 +22,8 @@ from srtui.state.refused import Refused
 
 if TYPE_CHECKING:
     from data.store import Reader, Writer
+    from srtui.rules.clock.values import Clock
+    from srtui.rules.record import Game
     from srtui.state.clocks import ClockCache
     from srtui.state.event import Event
     from srtui.words.kinds import Kind
@@ -117,6 +119,10 @@ class Work(Value):
     clocks: ClockCache
     doubts: list[str] = field(default_factory=list)
     """What looks wrong, where only the doing shows it; asked like a command's `doubts`."""
+
+    def clock(self, game: Game) -> Clock:
+        """The clock of a game after its last tap, also one of this transaction."""
+        return self.clocks.read(self.writer, self.event, game)
 
     def setting(self, key: str, value: str | None) -> bool:
         """Keep a setting of the event, or take it away (None). Whether it was set before."""

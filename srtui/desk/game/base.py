@@ -105,23 +105,15 @@ class Tapping(Taps, GameCommand, roles=ANYBODY):
         return self.played(work)
 
 
-class Scores(Tapping, roles=ANYBODY):
-    """What keeps steps behind those of a game, and may stop or pass on its clock with them."""
+class Telling(Tapping, roles=ANYBODY):
+    """What says a turn or an end, which may be asked on, and who had the first turn. It keeps steps
+    behind those of the game, and may stop or pass on its clock with them.
+    """
 
     after: int = arg(
         "after", "number", option=True, default=-1, kw_only=True, asked=False,
         help="only where so many steps are kept, so that nothing is scored twice",
     )  # fmt: skip
-
-    def going_on(self, played: Played) -> Played:
-        """The same game. Refused where it has other steps than this was meant for; -1: any do."""
-        if self.after not in (-1, len(played.steps)):
-            raise Refused("This game has moved on meanwhile: look at it again.")
-        return played
-
-
-class Telling(Scores, roles=ANYBODY):
-    """What says a turn or an end in words that may be asked on, and who had the first turn."""
 
     first: int | None = arg(
         "first turn", "side", option=True, default=None, kw_only=True, choices=("1", "2")
@@ -132,9 +124,14 @@ class Telling(Scores, roles=ANYBODY):
     )  # fmt: skip
 
     def told_of(self, work: Work) -> Played:
-        """The game this is told of; the office may still score what has its result."""
+        """The game this is told of; the office may still score what has its result. Refused where
+        it has other steps than this was meant for.
+        """
         played = self.in_play(work) if for_table(work) else self.played(work)
-        return self.going_on(begun(work, played, self.first))
+        played = begun(work, played, self.first)
+        if self.after not in (-1, len(played.steps)):
+            raise Refused("This game has moved on meanwhile: look at it again.")
+        return played
 
 
 def for_table(work: Work) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
 from srtui.desk.game.base import ANYBODY, TABLE, Tapping, for_table
-from srtui.desk.game.taps import TapRefused, write_tap
+from srtui.desk.game.taps import TapRefused, last_tap, write_tap
 from srtui.rules.clock import (
     SECOND,
     Clock,
@@ -103,7 +103,7 @@ def _refuse_while_all_stand(work: Work) -> None:
     if playing_round(work.event).paused_at is not None:
         raise Refused("The round is paused: this clock begins when it goes on.")
     games = (one for one in playing_round(work.event).games if one.second is not None)
-    clocks = [work.clocks.read(work.writer, work.event, one) for one in games]
+    clocks = [work.clock(one) for one in games]
     if any(one.paused_hall and one.stage is not Stage.STOPPED for one in clocks):
         raise Refused("The hall is paused: this clock begins when the others go on.")
     if any(one.dice_down for one in clocks) and not any(
@@ -143,7 +143,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
 
     def _in_burst(self, work: Work, game: Game) -> str:
         """Take a burst back that this key would go on with; says so. Empty: it is none."""
-        clock, now = work.clocks.read(work.writer, work.event, game), work.now.stamp
+        clock, now = work.clock(game), work.now.stamp
         if after_burst(clock, now):
             raise TapRefused(Refusal("burst", TOO_FAST))
         keys = burst(clock, now)
@@ -162,7 +162,7 @@ class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the cl
 
     def apply(self, work: Work) -> str:
         game = clocked(work.event, self.game)
-        before = work.clocks.read(work.writer, work.event, game)
+        before = work.clock(game)
         if before.stage is Stage.TURNS and work.event.steps.get(game.id):
             raise Refused("This game is scored turn by turn: end the turn with its score.")
         early = {"early": True} if self.early else {}
@@ -244,7 +244,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Set a late key right"
 
     def apply(self, work: Work) -> str:
         game = clocked(work.event, self.game)
-        clock = work.clocks.read(work.writer, work.event, game)
+        clock = work.clock(game)
         late = late_keys(clock)
         if not late:
             raise Refused(f"{where(game)}: no key came late since its clock was last tended.")
@@ -287,7 +287,7 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
     def apply(self, work: Work) -> str:
         game = clocked(work.event, self.game)
         by = clean(self.by, "The name", empty=True) or work.now.terminal
-        before = work.clocks.read(work.writer, work.event, game).taken_by
+        before = work.clock(game).taken_by
         self.tap(work, game, Kind.TAKE, by=by)
         instead = f", instead of {before}" if before else ""
         return f"{where(game)}: {by} takes the call{instead}."
@@ -331,8 +331,7 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
         return f"{said} {strikes_left(clock.budget.strikes - number)}."
 
     def _taken_back(self, work: Work, game: Game, side: int, name: str) -> Clock:
-        log = work.clocks.read(work.writer, work.event, game).log
-        noted = [one.number for one in log if one.kind is Kind.STRIKE and one.side == side]
-        if not noted:
+        noted = last_tap(work.clock(game), Kind.STRIKE, side)
+        if noted is None:
             raise Refused(f"{where(game)}: {name} has not stopped the clock.")
-        return self.tap(work, game, Kind.BACK, tap=noted[-1])
+        return self.tap(work, game, Kind.BACK, tap=noted)

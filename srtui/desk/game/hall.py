@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.desk.game.base import Taps
 from srtui.desk.game.clock import begin, clocked, untimed
-from srtui.desk.game.taps import TapRefused, write_tap
-from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, advance, hall_pause_ns
+from srtui.desk.game.taps import TapRefused, clock_of, last_tap, write_tap
+from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, hall_pause_ns
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
 from srtui.state.clock_settings import read_settings
@@ -57,12 +57,6 @@ class HallCommand(Taps, roles=TO_AND_JUDGE):
 
     def refusal(self, event: Event) -> str | None:
         return untimed(event)
-
-
-def clock_of(work: Work, game: Game) -> Clock:
-    """The clock of a game at this moment."""
-    clock = work.clocks.read(work.writer, work.event, game)
-    return advance(clock, work.now.stamp)
 
 
 def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, Clock]]:
@@ -158,17 +152,29 @@ def put_off(work: Work) -> str:
     if played.started_at is None or played.ends_at is None:
         return ""
     paused = hall_pause_ns(clock for _, clock in clocks_where(work, lambda _: True))
-    # Of the row: the event's own value has the pauses of the hall in it already.
-    begun_at = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [played.id])
-    ends = (datetime.fromisoformat(begun_at) + timedelta(seconds=paused // SECOND)).isoformat()
-    if ends == played.ends_at:
+    planned = _planned_end(work, played)
+    assert planned is not None
+    if (planned + timedelta(seconds=paused // SECOND)).isoformat() == played.ends_at:
         return ""
     row = {"round": played.number, "started_at": played.started_at, "seconds": paused // SECOND}
     work.writer.insert("delay", row)
-    later = round(paused / SECOND / 60)
-    if not later or played.hidden_end:
+    return _later_said(played, "The round", paused / SECOND)
+
+
+def _planned_end(work: Work, round_: Round) -> datetime | None:
+    """When a round ends by its row: the event's own value has the pauses of the hall in it
+    already. None: an event brought in does not know how long a hidden round lasts.
+    """
+    ends = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [round_.id])
+    return None if ends is None else datetime.fromisoformat(ends)
+
+
+def _later_said(round_: Round, what: str, seconds: float) -> str:
+    """By how much it (`what`) ends later, in whole minutes; empty where nobody may know."""
+    later = round(seconds / 60)
+    if not later or round_.hidden_end:
         return ""
-    return f" The round ends {counted(later, 'minute')} later than planned."
+    return f" {what} ends {counted(later, 'minute')} later than planned."
 
 
 # A round whose tables have no clocks
@@ -198,18 +204,13 @@ def _resume_round(work: Work) -> str:
     assert played.paused_at is not None
     stood = work.now.stamp.utc - datetime.fromisoformat(played.paused_at)
     seconds = max(0, round(stood.total_seconds()))
-    # Of the row: the event's own value has the pauses of the hall in it already.
-    ends = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [played.id])
-    if ends is not None:  # an event brought in does not know how long a hidden round lasts
-        later = datetime.fromisoformat(ends) + timedelta(seconds=seconds)
-        work.writer.update("round", played.id, ends_at=later.isoformat())
+    later = ""
+    if (planned := _planned_end(work, played)) is not None:
+        ends = planned + timedelta(seconds=seconds)
+        work.writer.update("round", played.id, ends_at=ends.isoformat())
+        later = _later_said(played, "It", seconds)
     work.setting(KEY, None)
-    minutes = round(seconds / 60)
-    if not minutes or played.hidden_end or ends is None:
-        return f"Round {played.number} goes on."
-    return (
-        f"Round {played.number} goes on. It ends {counted(minutes, 'minute')} later than planned."
-    )
+    return f"Round {played.number} goes on.{later}"
 
 
 # Dice down
@@ -271,8 +272,7 @@ def _taken_back(work: Work) -> str:
     if not on:
         raise Refused(f"The last turn was ended since: {tables_said(ended)}.")
     for game, clock in on:
-        called = next(tap.number for tap in reversed(clock.log) if tap.kind is Kind.DICE_DOWN)
-        write_tap(work, game, Kind.BACK, tap=called)
+        write_tap(work, game, Kind.BACK, tap=last_tap(clock, Kind.DICE_DOWN))
     rest = f" The last turn was ended since: {tables_said(ended)}." if ended else ""
     goes = "goes" if len(on) == 1 else "go"
     return f"Dice down is taken back, {counted(len(on), 'table')} {goes} on.{rest}"
@@ -303,7 +303,7 @@ class Notice(
 
 
 def _unseen(work: Work, game: Game) -> bool:
-    return unseen(work.clocks.read(work.writer, work.event, game), work.now.stamp)
+    return unseen(work.clock(game), work.now.stamp)
 
 
 # Begun with the round
@@ -333,7 +333,7 @@ def begin_round(work: Work, round_: Round) -> str:
 
 
 def _waits(work: Work, game: Game) -> bool:
-    clock = work.clocks.read(work.writer, work.event, game)
+    clock = work.clock(game)
     return clock.stage is Stage.WAITING and clock.paused is None
 
 
@@ -360,12 +360,12 @@ class Reset(HallCommand, id="clock.reset", title="Set clocks back"):
 
 def _set_back(work: Work, game: Game) -> bool:
     """Take the beginning back; False where something rests on it."""
-    clock = work.clocks.read(work.writer, work.event, game)
-    began = [tap.number for tap in clock.log if tap.kind is Kind.BEGIN]
-    if not began or not clock.going:
+    clock = work.clock(game)
+    began = last_tap(clock, Kind.BEGIN)
+    if began is None or not clock.going:
         raise Refused(f"{where(game)}: the clock has not begun.")
     try:
-        write_tap(work, game, Kind.BACK, tap=began[-1])
+        write_tap(work, game, Kind.BACK, tap=began)
     except TapRefused:
         return False
     return True

@@ -42,7 +42,7 @@ def write_tap(
     its line had stalled: both are kept in `detail`. Raises TapRefused where it does
     not count.
     """
-    clock = work.clocks.read(work.writer, work.event, game)
+    clock = work.clock(game)
     if key and _sent_before(work, game, kind, side, key):
         return clock
     number = clock.taps + 1
@@ -66,7 +66,7 @@ def write_tap(
     if isinstance(after, Refusal):
         raise TapRefused(after)
     work.writer.insert("tap", _row(game, tap))
-    return work.clocks.read(work.writer, work.event, game)
+    return work.clock(game)
 
 
 def _sent_before(work: Work, game: Game, kind: Kind, side: int | None, key: str) -> bool:
@@ -97,10 +97,23 @@ def _row(game: Game, tap: Tap) -> dict[str, Any]:
     }
 
 
+def clock_of(work: Work, game: Game) -> Clock:
+    """The clock of a game at this moment."""
+    return advance(work.clock(game), work.now.stamp)
+
+
 def clock_now(work: Work, game: Game) -> Clock | None:
     """The game's clock at this moment; None where it has not begun: then nothing is tapped."""
-    clock = work.clocks.read(work.writer, work.event, game)
-    return None if clock.stage is Stage.WAITING else advance(clock, work.now.stamp)
+    clock = clock_of(work, game)
+    return None if clock.stage is Stage.WAITING else clock
+
+
+def last_tap(clock: Clock, kind: Kind, side: int | None = None) -> int | None:
+    """The number of the last tap of a kind that counts, of this side where one is given; None:
+    there is none.
+    """
+    taps = (tap for tap in reversed(clock.log) if tap.kind is kind)
+    return next((tap.number for tap in taps if side in (None, tap.side)), None)
 
 
 def stop_clock(work: Work, game: Game) -> None:
