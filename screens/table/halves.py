@@ -162,7 +162,7 @@ def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]
     """What became of a player's game."""
     if outcome is Outcome.TIE:
         return "done", "tie", "done"
-    won = (outcome is Outcome.FIRST) == (number == 0)
+    won = outcome.side == number
     return ("done", "won", f"winner {HUES[number]}") if won else ("", "lost", "done")
 
 

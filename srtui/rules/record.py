@@ -25,6 +25,11 @@ class Outcome(StrEnum):
     BYE = "bye"
     """No opponent; the edition's award stands in the game."""
 
+    @property
+    def side(self) -> int | None:
+        """0 where the player named first won, 1 where the second did; None: neither of two did."""
+        return {Outcome.FIRST: 0, Outcome.SECOND: 1}.get(self)
+
 
 class Way(StrEnum):
     """By what a game was won. Which of them an event asks for is data of its edition."""

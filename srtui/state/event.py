@@ -131,6 +131,10 @@ class Finding(Value):
     note: str = ""
 
 
+PROPOSED = {Outcome.FIRST: "1", Outcome.SECOND: "2", Outcome.TIE: "tie"}
+"""How the file keeps what a table can propose."""
+
+
 class Proposal(Value):
     """A result that a table proposes for its game; it counts once it is confirmed.
 

@@ -27,7 +27,7 @@ from srtui.state.address import read_address
 from srtui.state.clock_settings import read_settings
 from srtui.state.day import read_day
 from srtui.state.drafts import drawn_as, entrants_of, groups
-from srtui.state.event import Drawn, Event, Penalty, Phase, PlanItem, Proposal, Round
+from srtui.state.event import PROPOSED, Drawn, Event, Penalty, Phase, PlanItem, Proposal, Round
 from srtui.state.money import read_fee
 from srtui.state.notices import read_notices, read_prizes_told
 from srtui.state.reading_hall import (
@@ -232,7 +232,7 @@ def _game(row: Mapping[str, Any]) -> Game:
     )
 
 
-_PROPOSED = {"1": Outcome.FIRST, "2": Outcome.SECOND, "tie": Outcome.TIE}
+_PROPOSED = {kept: outcome for outcome, kept in PROPOSED.items()}
 
 
 def _proposal(row: Mapping[str, Any]) -> Proposal:

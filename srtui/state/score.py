@@ -10,7 +10,7 @@ from srtui.rules.record import Both, Game, Outcome, Way
 from srtui.rules.unplayed import bye_award, concession_award
 from srtui.rules.value import Value
 from srtui.state.before import army_of
-from srtui.state.event import Event, Round
+from srtui.state.event import Event, Proposal, Round
 
 
 def bye_score(event: Event, round_: Round, scenario: ScenarioRule | None) -> Score:
@@ -50,8 +50,8 @@ def score_of(
     edition = event.edition_at(game.round)
     rule = edition.way(way) if way is not None else None
     points, destroyed = list(figures.points), list(figures.destroyed)
-    if rule is not None and outcome in (Outcome.FIRST, Outcome.SECOND):
-        winner = 0 if outcome is Outcome.FIRST else 1
+    winner = outcome.side
+    if rule is not None and winner is not None:
         if rule.award:
             points[winner], destroyed[winner] = _awarded(event, game, winner, figures)
         if sides_that_count(edition, outcome, way) == (winner,):
@@ -68,11 +68,18 @@ def score_of(
     )
 
 
+def proposed_score(event: Event, game: Game, proposal: Proposal) -> Score:
+    """What would be written of a proposal, with award and cap."""
+    figures = Figures(proposal.points, proposal.destroyed)
+    return score_of(event, game, proposal.outcome, proposal.way, figures)
+
+
 def sides_that_count(edition: Edition, outcome: Outcome | None, way: Way | None) -> tuple[int, ...]:
     """The sides of a game whose figures count: an edition can leave a loser with nothing."""
     rule = edition.way(way) if way is not None else None
-    if rule is not None and rule.loser_nothing and outcome in (Outcome.FIRST, Outcome.SECOND):
-        return (0,) if outcome is Outcome.FIRST else (1,)
+    winner = None if outcome is None else outcome.side
+    if rule is not None and rule.loser_nothing and winner is not None:
+        return (winner,)
     return 0, 1
 
 

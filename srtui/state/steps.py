@@ -11,6 +11,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec import ValidationError, convert, to_builtins
+
 from srtui.rules.game import (
     Adopted,
     Answered,
@@ -46,62 +48,37 @@ class Step(Value):
     settled: bool = False
 
 
+MOVES: Mapping[str, type[Move]] = {
+    "happened": Happened, "end_turn": EndTurn, "answered": Answered, "typed": Typed,
+    "adopted": Adopted, "overruled": Overruled, "ended": Ended,
+}  # fmt: skip
+"""The words for moves in the file."""
+_KINDS = {move: kind for kind, move in MOVES.items()}
+_USUAL: Mapping[str, object] = {"also": (), "agreed": True}
+"""What is left out of the file where it is so, as where nobody could say otherwise yet."""
+
+
 def kind_of(move: Move) -> str:
     """The word for a move in the file."""
-    return {
-        Happened: "happened", EndTurn: "end_turn", Answered: "answered", Typed: "typed",
-        Adopted: "adopted", Overruled: "overruled", Ended: "ended",
-    }[type(move)]  # fmt: skip
+    return _KINDS[type(move)]
 
 
 def answer_of(step: Step) -> dict[str, Any]:
     """What the move says, as JSON."""
-    move = step.move
-    match move:
-        case Happened():
-            also = {"also": list(move.also)} if move.also else {}
-            return {"what": move.what, "element": move.element, "by": move.by, **also}
-        case EndTurn():
-            return {}
-        case Answered():
-            rolled = {"rolled": list(step.rolled)} if step.rolled else {}
-            return {"values": dict(move.values), **rolled}
-        case Typed():
-            return {"points": list(move.points)}
-        case Adopted():
-            return {"turns": move.turns, "points": list(move.points)}
-        case Overruled():
-            return {"points": list(move.points), "reason": move.reason}
-        case Ended():
-            # What is usual is left out, as it is where nobody has been asked.
-            agreed = {} if move.agreed else {"agreed": False}
-            return {"how": move.how, "side": move.side, **agreed}
+    kept = {
+        name: value
+        for name, value in to_builtins(step.move).items()
+        if name not in _USUAL or value != _USUAL[name]
+    }
+    return {**kept, "rolled": list(step.rolled)} if step.rolled else kept
 
 
 def move_of(kind: str, answer: Mapping[str, Any]) -> Move:
-    """The move of a row. KeyError, TypeError or ValueError where no program wrote it."""
-    match kind:
-        case "happened":
-            also = tuple(str(name) for name in answer.get("also", ()))
-            return Happened(answer["what"], answer["element"], answer["by"], also)
-        case "end_turn":
-            return EndTurn()
-        case "answered":
-            return Answered({str(key): str(value) for key, value in answer["values"].items()})
-        case "typed":
-            return Typed(_pair(answer["points"]))
-        case "adopted":
-            return Adopted(int(answer["turns"]), _pair(answer["points"]))
-        case "overruled":
-            return Overruled(_pair(answer["points"]), str(answer["reason"]))
-        case "ended":
-            return Ended(answer["how"], answer["side"], bool(answer.get("agreed", True)))
-    raise ValueError(f"step of the kind {kind!r}")
-
-
-def _pair(value: Any) -> tuple[int, int]:
-    first, second = value
-    return int(first), int(second)
+    """The move of a row. LookupError or ValueError where no program wrote it."""
+    try:
+        return convert(answer, MOVES[kind])
+    except ValidationError as error:
+        raise ValueError(str(error)) from error
 
 
 def mirrored(move: Move) -> Move:

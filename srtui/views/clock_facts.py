@@ -22,10 +22,10 @@ from srtui.rules.clock import (
     untended,
     verdict,
 )
-from srtui.rules.record import Game, Outcome
+from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.state.event import Event, Proposal, Round
-from srtui.state.score import Figures, score_of
+from srtui.state.score import proposed_score
 from srtui.words.clocks import burst_said
 from srtui.words.results import figures_words, outcome_words, way_name
 from srtui.words.wording import capital, counted
@@ -350,17 +350,15 @@ def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
 
 def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
     """A proposed result as it will count: Anna wins by scenario, 5-3, destroyed 60-45."""
-    figures = Figures(proposal.points, proposal.destroyed)
-    score = score_of(event, game, proposal.outcome, proposal.way, figures)
+    score, winner = proposed_score(event, game, proposal), proposal.outcome.side
     points, destroyed = (
         figures_words(proposal.outcome, both) for both in (score.points, score.destroyed)
     )
     said = f"{points}, destroyed {destroyed}"
-    if proposal.outcome is Outcome.TIE:
+    if winner is None:
         return f"tie, {said}"
     way = way_name(event.edition_at(game.round), proposal.way)
-    winner = game.first if proposal.outcome is Outcome.FIRST else game.players[1]
-    return f"{event.name_of(winner)} wins by {way}, {said}"
+    return f"{event.names_of(game)[winner]} wins by {way}, {said}"
 
 
 def _plain(clock: Clock, score: Score, names: Names) -> Fact:

@@ -278,15 +278,13 @@ def _by(
 
 def _source(played: Played, gain: Gain) -> str:
     scenario = played.play.scenario
-    named = {one.id: one.text for one in (*scenario.lines,)}
-    named |= {one.id: one.text for one in scenario.effects}
+    named = {one.id: one.text for one in (*scenario.lines, *scenario.effects)}
     fixed = {
         "kill_box": "kill box", "typed": "points typed", "adopted": "taken over from paper",
         "overruled": "set by hand",
     }  # fmt: skip
     text = named.get(gain.source) or fixed.get(gain.source, gain.source)
-    names = {one.id: one.name for one in scenario.elements}
-    return f"{text} ({names[gain.element]})" if gain.element in names else text
+    return f"{text} ({scenario.element_name(gain.element)})" if gain.element else text
 
 
 def tiebreak_said(played: Played, state: State) -> str:
@@ -321,9 +319,9 @@ def _broken(played: Played) -> str:
 
 
 def _event_said(played: Played, event: Happened) -> str:
-    names = {each.id: each.name for each in played.play.scenario.elements}
+    name_of = played.play.scenario.element_name
     by = f" by {played.names[event.by]}" if event.by is not None else ""
-    things = " and ".join(names.get(name, name) for name in (event.element, *event.also))
+    things = " and ".join(map(name_of, (event.element, *event.also)))
     if event.what == "gone":
         return f"the piece of {things} is gone"
     return f"{things} {event.what}{by}"

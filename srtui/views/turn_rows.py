@@ -122,12 +122,12 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
     if kind == "yes":
         kill_box = ask.key == KILL_BOX
         letter = KILL_BOX_LETTER if kill_box else next(spare, "")
-    names = {one.id: one.name for one in played.play.scenario.elements}
     who = "" if ask.side is None else played.name(ask.side)
     return TurnRow(
         kind, letter, ask.text, _short(kind, ask), who,
         (slot(stop.question.stage, ask.key),), (), (value,),
-        names.get(value, value) or "?", ask.options, False, ask.key not in stop.values,
+        played.play.scenario.element_name(value) or "?", ask.options, False,
+        ask.key not in stop.values,
         notes=_notes(played, ask, kind),
         usual=ask.standing if kind == "number" else "",
     )  # fmt: skip
@@ -163,7 +163,6 @@ def _notes(played: Played, ask: Ask, kind: Kind) -> tuple[str, ...]:
 
 
 def _faces(played: Played, ask: Ask) -> tuple[str, ...]:
-    names = {one.id: one.name for one in played.play.scenario.elements}
-    effects = played.play.scenario.effects
-    effect = next((one for one in effects if one.id == ask.key.partition(":")[0]), None)
-    return () if effect is None else tuple(names.get(one, one) for one in effect.table)
+    scenario = played.play.scenario
+    effect = scenario.effect(ask.key.partition(":")[0])
+    return () if effect is None else tuple(map(scenario.element_name, effect.table))

@@ -34,8 +34,7 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
     """What looks wrong about a result, with its kind: so those of many games can be gathered."""
     edition = event.edition_at(game.round)
     every: list[Wrong] = []
-    if score.outcome in (Outcome.FIRST, Outcome.SECOND):
-        winner = 0 if score.outcome is Outcome.FIRST else 1
+    if (winner := score.outcome.side) is not None:
         every += _winner_behind(event, game, score, winner)
     worth = _army_worth(event, edition)
     for side in (0, 1):
@@ -117,7 +116,7 @@ def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, .
     """
     edition = event.edition_at(game.round)
     rule = edition.way(score.way) if score.way else None
-    winner = {Outcome.FIRST: 0, Outcome.SECOND: 1}.get(score.outcome)
+    winner = score.outcome.side
     counts = rule is not None and rule.award and edition.concession.destroyed.counted
     if not counts or winner is None or score.destroyed[winner] is not None:
         return ()
@@ -179,7 +178,8 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
     """What a correction means for what was done on the old result, and whether to do something."""
     if game.outcome is None:
         return ""
-    winner = {Outcome.FIRST: game.first, Outcome.SECOND: game.second}.get(score.outcome)
+    side = score.outcome.side
+    winner = None if side is None else game.players[side]
     said = _paired_on(event, game, same=winner == game.winner)
     if event.cut is not None and game.round <= event.cut.round:
         said += f" The cut after round {event.cut.round} was made on the old result."

@@ -65,7 +65,7 @@ class TypedResult(Value):
             raise Refused(f"{event.name_of(game.first)} has the bye; its award is set already.")
         if self.way is not None and self.outcome is Outcome.TIE:
             raise Refused("A tie has no way of winning: leave it out, or name the winner.")
-        if self.way is None and self.outcome in (Outcome.FIRST, Outcome.SECOND):
+        if self.way is None and self.outcome.side is not None:
             raise Refused(f"How was it won? {ways_said(event.edition_at(game.round))}.")
         return score_of(event, game, self.outcome, self.way, self.known)
 

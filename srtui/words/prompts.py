@@ -15,7 +15,7 @@ def prompts_said(played: Played, state: State) -> tuple[str, ...]:
 
 def prompt_said(played: Played, prompt: Prompt) -> str:
     """Anna may move blue 50 mm up to 5 in toward the opponent's terrain."""
-    effect = next((one for one in played.play.scenario.effects if one.id == prompt.source), None)
+    effect = played.play.scenario.effect(prompt.source)
     if effect is None:
         return _headed(played, prompt, played.play.rule.terrain_gone, with_name=False)
     if prompt.what == "motion":
@@ -31,19 +31,15 @@ def _motion(played: Played, prompt: Prompt, effect: Effect) -> str:
     who = f"{played.name(prompt.side)} {'may' if motion.may else 'must'} move"
     far = f"{'up to ' if motion.up_to else ''}{inches(prompt.inches)}"
     toward = f" toward {motion.toward}" if motion.toward else ""
-    return f"{who} {_element(played, prompt.element)} {far}{toward}."
+    return f"{who} {played.play.scenario.element_name(prompt.element)} {far}{toward}."
 
 
 def _headed(played: Played, prompt: Prompt, text: str, *, with_name: bool) -> str:
     """A text of the edition behind whom and what it is about."""
     about = [played.name(prompt.side)] if with_name and prompt.side is not None else []
-    about += [_element(played, prompt.element)] if prompt.element else []
+    about += [played.play.scenario.element_name(prompt.element)] if prompt.element else []
     said = f"{', '.join(about)}: {text}" if about else text[:1].upper() + text[1:]
     return said if said.endswith(".") else f"{said}."
-
-
-def _element(played: Played, name: str) -> str:
-    return next((one.name for one in played.play.scenario.elements if one.id == name), name)
 
 
 def starting_said(played: Played) -> tuple[str, ...]:

@@ -29,16 +29,14 @@ def result_said(event: Event, game: Game, score: Score) -> str:
     names = event.names_of(game)
     edition = event.edition_at(game.round)
     rule = edition.way(score.way) if score.way else None
-    turned = score.outcome is Outcome.SECOND
-    if score.outcome is Outcome.TIE:
-        middle = f"{names[0]} and {names[1]} tie"
-    elif score.outcome is Outcome.BOTH_LOSE:
-        middle = f"{names[0]} and {names[1]} both lose"
+    winner = score.outcome.side
+    if winner is None:
+        did = "tie" if score.outcome is Outcome.TIE else "both lose"
+        middle = f"{names[0]} and {names[1]} {did}"
     else:
-        winner = 0 if score.outcome is Outcome.FIRST else 1
         middle = f"{names[winner]} beats {names[1 - winner]}"
     by = f" by {rule.name}" if rule else ""
-    return f"{middle}{by}, {_figures_said(edition, score, turned=turned)}."
+    return f"{middle}{by}, {_figures_said(edition, score, turned=winner == 1)}."
 
 
 def _figures_said(edition: Edition, score: Score, *, turned: bool) -> str:

@@ -12,22 +12,19 @@ from srtui.desk.game.take_back import reopen
 from srtui.desk.game.taps import clock_now
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.record import Game, Outcome
-from srtui.state.event import Event, Proposal
+from srtui.state.event import PROPOSED, Event, Proposal
 from srtui.state.refused import Refused
-from srtui.state.score import Figures, Score, score_of
+from srtui.state.score import proposed_score
 from srtui.words.doubts import asks_of_destroyed, award_open, looks_wrong
 from srtui.words.figures import TypedResult
 from srtui.words.results import score_said
 from srtui.words.typed import clean
 from srtui.words.wording import where
 
-WINNERS = {Outcome.FIRST: "1", Outcome.SECOND: "2", Outcome.TIE: "tie"}
-"""How the file keeps what a table can propose."""
-
 
 def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult) -> str:
     """Write what a player of the pairing proposes; the game's clock stands."""
-    if told.outcome not in WINNERS:
+    if told.outcome not in PROPOSED:
         raise Refused("That both lose is the organizer's to say, and no proposal of a table.")
     event, score = work.event, told.score(work.event, game)
     clock = clock_now(work, game)
@@ -56,7 +53,7 @@ def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object
         "game": game.id,
         "player": game.players[by],
         "at": work.now.at,
-        "winner": WINNERS[told.outcome],
+        "winner": PROPOSED[told.outcome],
         "way": told.way.value if told.way else None,
         "points_first": known.points[0],
         "points_second": known.points[1],
@@ -71,12 +68,6 @@ def proposal_of(event: Event, game: Game) -> Proposal:
     if found is None:
         raise Refused(f"{where(game)}: no result is proposed.")
     return found
-
-
-def proposed_score(event: Event, game: Game, proposal: Proposal) -> Score:
-    """What would be written of a proposal, with award and cap."""
-    figures = Figures(proposal.points, proposal.destroyed)
-    return score_of(event, game, proposal.outcome, proposal.way, figures)
 
 
 class Agree(Tapping, id="play.agree", title="Agree to the result"):

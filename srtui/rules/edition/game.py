@@ -125,6 +125,14 @@ class ScenarioRule(Value):
     notes: tuple[str, ...] = ()
     """What else the players must know, in our own words."""
 
+    def element_name(self, id: str) -> str:
+        """What an element is called; what is none keeps its own name."""
+        return next((one.name for one in self.elements if one.id == id), id)
+
+    def effect(self, id: str) -> Effect | None:
+        """An effect by its id."""
+        return next((one for one in self.effects if one.id == id), None)
+
 
 class Selection(Value):
     """How a scenario is rolled: the sides of each die in order; other faces are rolled again."""

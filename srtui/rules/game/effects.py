@@ -18,7 +18,9 @@ Instance = tuple[str, int | None]
 
 def effect_of(play: Play, instance: Instance) -> Effect:
     """The effect of an instance."""
-    return next(one for one in play.scenario.effects if one.id == instance[0])
+    effect = play.scenario.effect(instance[0])
+    assert effect is not None
+    return effect
 
 
 def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
@@ -37,7 +39,7 @@ def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
 
 def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
     if effect.who == "nobody":
-        other = next((one for one in play.scenario.effects if one.id == effect.unless), None)
+        other = play.scenario.effect(effect.unless)
         taken = other is not None and bool(_sides(play, state, other))
         return [] if taken or not _possible(play, state, effect, None) else [None]
     order = [state.active] if effect.who == "active" else [state.active, 1 - state.active]

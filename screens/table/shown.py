@@ -1,0 +1,64 @@
+"""A table as its screen shows it at a moment: all that its parts are made of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.geometry import Size
+
+from screens.game.entry import TurnEntry
+from screens.game.rows import RowKeys
+from screens.theme.signs import Signs
+from srtui.rules.clock import Clock
+from srtui.rules.value import Value
+from srtui.views.setup import SetupStep
+from srtui.views.table import TableView
+from srtui.views.table_read import AtTable, TableStage
+
+WIDE = 60
+"""Cells of a terminal from which there is room for whole sentences."""
+PLAYED = (TableStage.PLAY, TableStage.FALLEN)
+"""Where the game goes on, or waits for a flag to be settled."""
+
+
+class Seating(Value):
+    """Who sits left and who right, as players of the pairing: 0 and 1."""
+
+    left: int = 0
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The players from left to right."""
+        return self.left, 1 - self.left
+
+
+class Shown(NamedTuple):
+    """What is shown of a table on a terminal of this size; `clock` at the moment of the view."""
+
+    view: TableView
+    at: AtTable
+    clock: Clock
+    entry: TurnEntry
+    seating: Seating
+    size: Size
+    signs: Signs
+    keys: RowKeys
+
+    @property
+    def wide(self) -> bool:
+        """Whether the terminal has room for whole sentences."""
+        return self.size.width >= WIDE
+
+    @property
+    def hidden(self) -> tuple[SetupStep, ...]:
+        """What is chosen before the game and not shown yet, and may so be chosen again."""
+        setup = self.at.setup
+        return () if setup is None else tuple(step for step in setup.steps if step.hidden)
+
+    @property
+    def step(self) -> SetupStep | None:
+        """The step before the game that is asked, be it one that is chosen again."""
+        if self.view.stage is not TableStage.SETUP or self.at.setup is None:
+            return None
+        again = self.entry.state.again
+        return next((step for step in self.hidden if step.key == again), self.at.setup.next)
