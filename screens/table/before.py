@@ -2,48 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 from textual.geometry import Size
 
 from screens.game.rows import wrapped
-from screens.theme.signs import Signs
+from screens.table.shown import Shown
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView
-from srtui.views.table_read import AtTable, TableStage
 
 LEFT_LEAST = 3
 """Lines at least of what is still to be done before the game."""
 
 
-def hidden_steps(at: AtTable) -> tuple[SetupStep, ...]:
-    """What is chosen and not shown yet, and may so be chosen again."""
-    return () if at.setup is None else tuple(step for step in at.setup.steps if step.hidden)
-
-
-def step_now(at: AtTable, view: TableView | None, again: str) -> SetupStep | None:
-    """The step that is asked; `again`: the key of one that is being chosen again."""
-    if view is None or view.stage is not TableStage.SETUP or at.setup is None:
-        return None
-    return next((step for step in hidden_steps(at) if step.key == again), at.setup.next)
-
-
-def setup_lines(
-    view: TableView,
-    step: SetupStep | None,
-    hidden: Sequence[SetupStep],
-    size: Size,
-    signs: Signs,
-) -> list[Text]:
+def setup_lines(shown: Shown, size: Size) -> list[Text]:
     """What comes before the clocks: what is asked now and how it is answered, what is done.
 
     Where there is little room, what comes last is left out, then what was done first.
     """
-    width, height = size
-    asked = wrapped([*_begun(view, step, hidden), *map(Text, view.deploys)], width)
+    (width, height), view, signs = size, shown.view, shown.signs
+    asked = wrapped([*_begun(shown), *map(Text, view.deploys)], width)
     if len(asked) > height:
-        asked = wrapped(_begun(view, step, hidden, short=True), width)
+        asked = wrapped(_begun(shown, short=True), width)
     done, left = (
         wrapped(
             [
@@ -57,14 +36,13 @@ def setup_lines(
     )
     room = max(0, height - len(asked) - 1)
     kept = max(0, room - min(len(left), LEFT_LEAST))
-    shown = [*done[max(0, len(done) - kept) :], *left]
-    return [*asked, Text(), *shown[:room]]
+    steps = [*done[max(0, len(done) - kept) :], *left]
+    return [*asked, Text(), *steps[:room]]
 
 
-def _begun(
-    view: TableView, step: SetupStep | None, hidden: Sequence[SetupStep], *, short: bool = False
-) -> list[Text]:
+def _begun(shown: Shown, *, short: bool = False) -> list[Text]:
     """Where somebody has to go, what is asked now, and that a choice may be made again."""
+    view, step, hidden = shown.view, shown.step, shown.hidden
     asked = [Text(view.now, style="strong")] if step is None else _asked(view, step, short=short)
     asked += [Text(f"  b {_rechosen(view, hidden[-1], step)}")] if hidden else []
     goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]

@@ -4,57 +4,44 @@ from __future__ import annotations
 
 from typing import Literal
 
-from screens.game.entry import TurnEntry
 from screens.game.front import DIGITS_FROM, Half, name_line
-from screens.game.state import GameState, Stage
+from screens.game.state import Stage
 from screens.table.offered import offered
+from screens.table.shown import PLAYED, Shown
 from screens.table.sides import NAMED, SHORT
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
 from screens.widgets.part_lines import Line, Part
+from srtui.rules.clock import Clock
 from srtui.rules.record import Outcome
-from srtui.rules.value import Value
 from srtui.state.played import first_names
 from srtui.views.clock_facts import LOW
 from srtui.views.event_line import minutes_left
 from srtui.views.layout import cut, width_of
 from srtui.views.table import Player, TableView
-from srtui.views.table_read import AtTable, TableStage, may_begin
+from srtui.views.table_read import TableStage, may_begin
 from srtui.words.results import figure_text
 
-WIDE = 60
-"""Cells from which there is room for whole sentences."""
 MEANING = 13
 """Cells for what a key does in a half of 20, behind the longest name of a key."""
 TWO_LABELS = 20
 """Lines of a terminal from which a half has room for two labels."""
-_PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 _UNTIMED = (TableStage.SETUP, TableStage.DONE)
 """Where no clock is near to be used, or it is no longer."""
-
-
-class Seating(Value):
-    """Who sits left and who right, as players of the pairing: 0 and 1."""
-
-    left: int = 0
-
-    @property
-    def order(self) -> tuple[int, int]:
-        """The players from left to right."""
-        return self.left, 1 - self.left
 
 
 # The line on top
 
 
-def head(view: TableView, width: int, signs: Signs) -> Line:
+def head(shown: Shown) -> Line:
     """Table, round, scenario; on the right whose turn it is, and what is left of the round.
 
     Where there is little room, first the scenario goes, then the round, then words on the right.
     """
+    view, width = shown.view, shown.size.width
     parts = view.head.split(" · ")
-    for wide in (width >= WIDE, False):
-        right = [*_turn(view, wide=wide), *_chips(view, signs, wide=wide)]
+    for wide in (shown.wide, False):
+        right = [*_turn(view, wide=wide), *_chips(view, shown.signs, wide=wide)]
         room = width - 2 - sum(width_of(part.text) for part in right)
         while len(parts) > 1 and width_of(" · ".join(parts)) > room:
             parts.pop()
@@ -69,7 +56,7 @@ def _turn(view: TableView, *, wide: bool) -> list[Part]:
     """Which turn of how many and whose; before the game and after it, where it is."""
     if view.players is None:
         return []
-    if view.stage not in _PLAYED:
+    if view.stage not in PLAYED:
         return [Part(f"{view.stage.value} ", "muted")]
     of = f"{' of ' if wide else '/'}{view.turns}" if view.turns and view.turn else ""
     what = view.phase or (f"turn {view.turn}{of}" if view.turn else "")
@@ -96,37 +83,26 @@ def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
 # A player's half
 
 
-def halves(
-    view: TableView, at: AtTable, entry: TurnEntry, seating: Seating, size: tuple[int, int],
-    signs: Signs,
-) -> tuple[Half, Half] | None:  # fmt: skip
+def halves(shown: Shown) -> tuple[Half, Half] | None:
     """Both halves from left to right; None where nobody plays."""
-    if view.players is None:
+    if shown.view.players is None:
         return None
-    left, right = (
-        _half(view, at, entry, number, side, size, signs)
-        for side, number in enumerate(seating.order)
-    )
+    left, right = (_half(shown, number, side) for side, number in enumerate(shown.seating.order))
     return left, right
 
 
-def _half(
-    view: TableView, at: AtTable, entry: TurnEntry, number: int, side: int,
-    size: tuple[int, int], signs: Signs,
-) -> Half:  # fmt: skip
+def _half(shown: Shown, number: int, side: int) -> Half:
+    view, size, signs = shown.view, shown.size, shown.signs
     assert view.players is not None
-    player, width, wide = view.players[number], size[0] // 2, size[0] >= WIDE
-    labels = [
-        *_space(view, at, entry, number, wide=wide),
-        *_side(view, at, entry.state, number, side, wide=wide, signs=signs),
-    ]
-    most = 2 if size[1] >= TWO_LABELS else 1
-    if view.stage in _PLAYED:
+    player, width = view.players[number], size.width // 2
+    labels = [*_space(shown, number), *_side(shown, number, side)]
+    most = 2 if size.height >= TWO_LABELS else 1
+    if view.stage in PLAYED:
         # as many lines whatever the keys do: to lend the clock would lay the whole screen out anew
         labels += [()] * most
     score = f"{figure_text(player.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else player.time
-    beside = width_of(time) if size[1] < DIGITS_FROM else 0
+    beside = width_of(time) if size.height < DIGITS_FROM else 0
     return Half(
         place=number,
         active=player.active,
@@ -134,19 +110,19 @@ def _half(
         time=time,
         lit=player.lit,
         points="" if player.points is None or not time else str(player.points),
-        status=_status(view, at, player, number, width - width_of(score) - 2 - beside, signs),
+        status=_status(shown, number, width - width_of(score) - 2 - beside),
         score=Part(score, f"strong {HUES[number]}"),
         labels=tuple(labels[:most]),
     )
 
 
-def _status(
-    view: TableView, at: AtTable, player: Player, number: int, width: int, signs: Signs
-) -> Line:
+def _status(shown: Shown, number: int, width: int) -> Line:
     """Whose turn it is and what his clock does; after the game, who has won."""
-    outcome = None if at.game is None else at.game.outcome
-    mark, said, style = _state(view, player) if outcome is None else _ended(outcome, number)
-    sign = f"{signs.of(mark)} " if mark else ""
+    assert shown.view.players is not None
+    assert shown.at.game is not None
+    outcome, player = shown.at.game.outcome, shown.view.players[number]
+    mark, said, style = _state(shown.view, player) if outcome is None else _ended(outcome, number)
+    sign = f"{shown.signs.of(mark)} " if mark else ""
     first, _, rest = said.partition(", ")
     room = width - width_of(sign) - 1  # what comes first in it counts most
     said = said if width_of(said) <= room or not rest else first
@@ -168,7 +144,7 @@ def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]
 
 def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, str]:
     """What is told of a half: its mark, in words, how it is painted."""
-    turn = "turn" if player.active and view.stage in _PLAYED else ""
+    turn = "turn" if player.active and view.stage in PLAYED else ""
     if player.lit == "fallen":
         return "late", player.said.upper(), "contested"
     if player.lit == "low":
@@ -190,11 +166,9 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
 # What keys do now
 
 
-def _space(
-    view: TableView, at: AtTable, entry: TurnEntry, number: int, *, wide: bool
-) -> list[Line]:
+def _space(shown: Shown, number: int) -> list[Line]:
     """What the space bar does for the player whose turn it is, or when his turn may end."""
-    clock = at.clock
+    view, clock, wide = shown.view, shown.at.clock, shown.wide
     if view.active != number:
         return []
     if clock.paused is not None or clock.interrupted is not None:
@@ -202,9 +176,9 @@ def _space(
     if view.countdown:
         said = view.countdown if wide else view.countdown.replace("The turn can end", "can end")
         return [(Part(f" {said}", "muted"),)]
-    if offered("end_phase", "", view, at, entry):
+    if offered(shown, "end_phase"):
         return [_label(f"your {view.phase} is over?" if wide else "done?", "space")]
-    if not offered("end_turn", "", view, at, entry):
+    if not offered(shown, "end_turn"):
         return []
     if clock.dice_down:
         return [_label("the game is over?" if wide else "game over?", "space")]
@@ -215,29 +189,28 @@ def _label(question: str, key: str) -> Line:
     return (Part(f" {question} "), Part(key, "key"))
 
 
-def _side(
-    view: TableView, at: AtTable, state: GameState, number: int, side: int, *, wide: bool,
-    signs: Signs,
-) -> list[Line]:  # fmt: skip
+def _side(shown: Shown, number: int, side: int) -> list[Line]:
     """What the key of a side does."""
-    if view.stage is TableStage.READY and may_begin(at) and number in state.ready:
-        return [(Part(f" {signs.done} ready", "running"),)]
-    said = meaning(view, at, state, number, wide=wide)
-    key = (NAMED if wide else SHORT)[side]
+    ready = shown.view.stage is TableStage.READY and may_begin(shown.at)
+    if ready and number in shown.entry.state.ready:
+        return [(Part(f" {shown.signs.done} ready", "running"),)]
+    said = meaning(shown, number, wide=shown.wide)
+    key = (NAMED if shown.wide else SHORT)[side]
     return [(Part(" "), Part(key, "key"), Part(f": {said}"))] if said else []
 
 
-def meaning(view: TableView, at: AtTable, state: GameState, number: int, *, wide: bool) -> str:
+def meaning(shown: Shown, number: int, *, wide: bool) -> str:
     """What a player's key does now; empty where it does nothing."""
+    view, at = shown.view, shown.at
     assert view.players is not None
-    if state.stage is Stage.FIGURES:
+    if shown.entry.state.stage is Stage.FIGURES:
         return ""
     if view.stage is TableStage.READY and may_begin(at):
         return "I am ready"
     if view.players[1 - number].lit == "fallen":
         return ""  # no time is left that could run
     if view.stage is TableStage.PLAY and any(player.time for player in view.players):
-        return _runs(view, at, number, wide=wide)
+        return _runs(view, at.clock, number, wide=wide)
     if view.stage is TableStage.OVER:
         return "propose this"
     if view.stage is TableStage.PROPOSED and at.game is not None:
@@ -246,11 +219,10 @@ def meaning(view: TableView, at: AtTable, state: GameState, number: int, *, wide
     return ""
 
 
-def _runs(view: TableView, at: AtTable, number: int, *, wide: bool) -> str:
+def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
     """A side's key while the game is played: it runs the opponent's clock, where it does not."""
     assert view.players is not None
     other = first_names((view.players[0].name, view.players[1].name))[1 - number]
-    clock = at.clock
     if clock.paused is not None or clock.interrupted is not None:
         return ""
     if clock.budget.kind == "turns":
@@ -270,11 +242,13 @@ def _runs(view: TableView, at: AtTable, number: int, *, wide: bool) -> str:
 # What is urgent
 
 
-def banner(view: TableView, width: int, signs: Signs, *, settles: bool) -> Line:
+def banner(shown: Shown) -> Line:
     """What must not be missed; nothing where there is nothing."""
+    view, width, signs = shown.view, shown.size.width, shown.signs
     if view.stage is TableStage.FALLEN and view.players is not None:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
         said = f" {signs.late} FLAG FALLEN: {' and '.join(fallen)} "
+        settles = offered(shown, "settle")
         key = (Part(" settle it? "), Part("space", "key")) if settles else ()
         if width_of(said) + sum(width_of(one.text) for one in key) > width:
             said = f" {signs.late} FLAG FALLEN "  # whose it is stands in his half
@@ -291,10 +265,9 @@ AROUND = 4
 """Cells of a banner that are not its sentence's: the sign, and a blank on each side of both."""
 
 
-def beside_banner(view: TableView, width: int) -> list[str]:
+def beside_banner(shown: Shown) -> list[str]:
     """What else must not be missed, and the banner's own sentence where it is cut there."""
+    view, room = shown.view, shown.size.width - AROUND
     first = view.alerts[:1]
-    whole = view.stage is not TableStage.FALLEN and all(
-        width_of(one) <= width - AROUND for one in first
-    )
+    whole = view.stage is not TableStage.FALLEN and all(width_of(said) <= room for said in first)
     return [*(() if whole else first), *view.alerts[1:]]

@@ -14,7 +14,6 @@ from screens.game.marks import (
 )
 from screens.game.rows import (
     ROWS_LEAST,
-    RowKeys,
     asking_lines,
     beginning,
     first_lines,
@@ -22,7 +21,8 @@ from screens.game.rows import (
     summed_up,
     wrapped,
 )
-from screens.table.halves import WIDE, beside_banner
+from screens.table.halves import beside_banner
+from screens.table.shown import Shown
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.views.layout import cut, width_of
@@ -54,23 +54,15 @@ def waiting_lines(view: TableView) -> list[Text]:
     return lines
 
 
-def playing_lines(
-    view: TableView,
-    scored: Scoring | None,
-    size: tuple[int, int],
-    wide: int,
-    signs: Signs,
-    *,
-    least: bool = False,
-) -> list[Text]:
+def playing_lines(shown: Shown, size: tuple[int, int], *, least: bool = False) -> list[Text]:
     """While a game is played: what else is to be said, what the players do now, who holds what, the
     last turn as confirmed. Where there is little room, only what they do now says where to read on.
-    `wide`: cells of the terminal. `least`: without what only fills a large screen.
+    `least`: without what only fills a large screen.
     """
-    width, height = size
-    told = view.stage is TableStage.PLAY and view.turn and wide >= WIDE  # by the line on top
+    view, scored, signs, (width, height) = shown.view, shown.entry.view, shown.signs, size
+    told = view.stage is TableStage.PLAY and view.turn and shown.wide  # by the line on top
     lines = [Text(view.now, style="strong")] if view.now and not told else []
-    lines += [Text(alert) for alert in beside_banner(view, wide)]
+    lines += [Text(alert) for alert in beside_banner(shown)]
     lines += map(Text, view.deploys)
     if view.countdown and view.alerts:
         lines.append(Text(view.countdown))
@@ -131,18 +123,13 @@ def _standing(scored: Scoring) -> list[Text]:
 
 
 def questions(
-    entry: TurnEntry,
-    told: str,
-    size: tuple[int, int],
-    signs: Signs,
-    keys: RowKeys,
-    *,
-    goes_on: bool = False,
+    shown: Shown, told: str, size: tuple[int, int], *, goes_on: bool = False
 ) -> list[Text]:
     """The questions of a turn in so many cells and lines: the row under the cursor is always in
     sight.
     """
-    view, (width, height) = entry.view, size
+    entry, signs, (width, height) = shown.entry, shown.signs, size
+    view = entry.view
     if view is None:
         return []
     above = wrapped(first_lines(view, width), width)
@@ -154,7 +141,7 @@ def questions(
     below += beginning(follows, room - min(len(entry.rows), ROWS_LEAST), width, signs)
     below += sums
     room = height - len(above) - len(below)
-    return [*above, *asking_lines(entry, (width, room), signs, keys), *below]
+    return [*above, *asking_lines(entry, (width, room), signs, shown.keys), *below]
 
 
 def hint(entry: TurnEntry, width: int) -> str:

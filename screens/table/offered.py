@@ -6,9 +6,8 @@ from screens.awards.ballot import who_votes
 from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry
 from screens.game.state import Stage
-from screens.table.before import hidden_steps, step_now
+from screens.table.shown import Shown
 from srtui.state.event import Phase
-from srtui.views.table import TableView
 from srtui.views.table_read import AtTable, TableStage
 
 _QUIET = frozenset({"side", "menu", "judge", "help"})
@@ -27,11 +26,11 @@ def may_practise(at: AtTable, stage: TableStage) -> bool:
     return stage in UNPLAYED and (one is None or one.phase is not Phase.RUNNING)
 
 
-def offered(action: str, key: str, view: TableView, at: AtTable, entry: TurnEntry) -> bool:
+def offered(shown: Shown, action: str, key: str = "") -> bool:
     """Whether an action of the table's screen does something; `key`: what of "answer" is meant, or
     that a judge is called by a letter, which answers while questions are open.
     """
-    state = entry.state
+    view, entry, state = shown.view, shown.entry, shown.entry.state
     if action in _QUIET or (action == "call" and not key and view.players is not None):
         return True
     if action == "answer":
@@ -41,15 +40,15 @@ def offered(action: str, key: str, view: TableView, at: AtTable, entry: TurnEntr
     if action == "figure":
         return state.stage is Stage.FIGURES and not state.asking
     if action == "missing":
-        return view.stage in _BEFORE or (_unscored(view, at) and not view.phase)
+        return view.stage in _BEFORE or (_unscored(shown) and not view.phase)
     if action == "vote":
-        return bool(who_votes(at.event, table=at.table)[1])
-    return not state.asking and _beside_a_turn(action, view, at, state.again)
+        return bool(who_votes(shown.at.event, table=shown.at.table)[1])
+    return not state.asking and _beside_a_turn(shown, action)
 
 
-def may_rechoose(view: TableView, at: AtTable) -> bool:
+def may_rechoose(shown: Shown) -> bool:
     """Whether somebody has chosen in secret, and the other one has not."""
-    return view.stage is TableStage.SETUP and bool(hidden_steps(at))
+    return shown.view.stage is TableStage.SETUP and bool(shown.hidden)
 
 
 def _answers(key: str, entry: TurnEntry) -> bool:
@@ -66,28 +65,28 @@ def _answers(key: str, entry: TurnEntry) -> bool:
     return state.asking or (closing and key in ("move", "rub_out"))
 
 
-def _beside_a_turn(action: str, view: TableView, at: AtTable, again: str) -> bool:
+def _beside_a_turn(shown: Shown, action: str) -> bool:
     """Whether an action means something while no turn is told."""
-    stage, step = view.stage, step_now(at, view, again)
+    view, step, stage = shown.view, shown.step, shown.view.stage
     playing = stage is TableStage.PLAY
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
     return {
-        "end_turn": playing and not view.phase and not _unscored(view, at),
+        "end_turn": playing and not view.phase and not _unscored(shown),
         "end_phase": playing and bool(view.phase),
         "settle": stage is TableStage.FALLEN,
         "tick_off": step is not None and not step.options,
         "skip": step is not None,
         "own_words": step is not None and step.typed,
         "withdraw": proposed,
-        "take_back": (bool(view.back) and not proposed) or may_rechoose(view, at),
+        "take_back": (bool(view.back) and not proposed) or may_rechoose(shown),
         "dispute": playing and bool(view.confirmed) and not view.disputed,
-        "extend": playing and at.clock.budget.extensions > 0,
+        "extend": playing and shown.at.clock.budget.extensions > 0,
         "sheet": bool(view.scenario),
         "turns": bool(view.confirmed),
-        "practice": may_practise(at, stage),
+        "practice": may_practise(shown.at, stage),
     }.get(action, view.players is not None)
 
 
-def _unscored(view: TableView, at: AtTable) -> bool:
+def _unscored(shown: Shown) -> bool:
     """Whether the clock goes on in a game that cannot be scored yet."""
-    return view.stage is TableStage.PLAY and not at.played
+    return shown.view.stage is TableStage.PLAY and not shown.at.played

@@ -14,9 +14,9 @@ from textual.widgets import Input
 from screens.ask import Ask
 from screens.dialogs.pick import Pick
 from screens.game.state import Stage
-from screens.table.before import step_now
 from screens.table.halves import meaning
 from screens.table.screen import TableScreen
+from screens.table.shown import Shown
 from screens.table.sides import Both
 from srtui.rules.value import Value
 from srtui.state.played import first_names
@@ -88,9 +88,10 @@ def _told(screen: Screen[object]) -> bool:
 
 
 def _names(screen: Screen[object]) -> tuple[str, str]:
-    if not isinstance(screen, TableScreen) or screen.view is None or screen.view.players is None:
+    shown = screen.shown if isinstance(screen, TableScreen) else None
+    if shown is None or shown.view.players is None:
         return "", ""
-    left, right = (screen.view.players[number].name for number in screen.seating.order)
+    left, right = (shown.view.players[number].name for number in shown.seating.order)
     return left, right
 
 
@@ -116,18 +117,17 @@ def _sides(screen: Screen[object]) -> tuple[str, str]:
         return f"{left}: yes", f"{right}: yes"
     if any(one.binding.action.startswith("press(") for one in screen.active_bindings.values()):
         return "left side", "right side"
-    if not isinstance(screen, TableScreen) or screen.view is None or screen.view.players is None:
+    shown = screen.shown if isinstance(screen, TableScreen) else None
+    if shown is None or shown.view.players is None:
         return "", ""
-    left, right = (
-        _side(screen, number, screen.view.players[number].name) for number in screen.seating.order
-    )
+    left, right = (_side(shown, number) for number in shown.seating.order)
     return left, right
 
 
-def _side(screen: TableScreen, number: int, name: str) -> str:
-    assert screen.view is not None
-    means = meaning(screen.view, screen.at, screen.entry.state, number, wide=True)
-    return f"{name}: {means}" if means else ""
+def _side(shown: Shown, number: int) -> str:
+    assert shown.view.players is not None
+    means = meaning(shown, number, wide=True)
+    return f"{shown.view.players[number].name}: {means}" if means else ""
 
 
 def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
@@ -139,7 +139,7 @@ def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
     elif isinstance(screen, Ask):
         return
     elif isinstance(screen, TableScreen):
-        step = step_now(screen.at, screen.view, screen.entry.state.again)
+        step = None if screen.shown is None else screen.shown.step
         if step is not None:
             for at, (_, said) in enumerate(step.options[:9], 1):
                 yield Tap(str(at), said, "answer")

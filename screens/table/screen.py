@@ -22,17 +22,17 @@ from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
 from screens.game.state import Stage
-from screens.table import asked, before, lines
-from screens.table.body import PLAYED, Body, body_lines, fits, map_in, size_beside
+from screens.table import asked, lines
+from screens.table.body import body_lines, fits, map_in, size_beside
 from screens.table.clocks import TableClocks
-from screens.table.halves import WIDE, Seating, banner, halves, head
+from screens.table.halves import banner, halves, head
 from screens.table.help import table_help
 from screens.table.judge import judge
 from screens.table.offered import may_rechoose, offered
+from screens.table.shown import PLAYED, WIDE, Seating, Shown
 from screens.table.sides import NAMED, Agreement, Both, side_bindings
 from screens.table.told import ToldLine
 from screens.table.typed import Typed
-from screens.theme.signs import Signs
 from screens.widgets import keys_line
 from screens.widgets.table_map import MapOfTable
 from srtui.desk.command import Command
@@ -46,7 +46,7 @@ from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.value import replace
 from srtui.views.scoring import Scoring, scoring
 from srtui.views.setup import SetupStep, answer
-from srtui.views.table import Player, TableView, table_view
+from srtui.views.table import TableView, table_view
 from srtui.views.table_read import AtTable, TableStage, may_begin, seconds_of_round
 from srtui.views.table_said import missing_said
 from srtui.words.wording import capital
@@ -109,7 +109,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.told = ToldLine(id="told")
         self.clocks = TableClocks(self, self.tick)
         self.seating = Seating()
-        self.view: TableView | None = None
+        self.shown: Shown | None = None
+        """What was drawn last; None before that."""
         self._side_at: Stamp | None = None
         """When a side's key was pressed last."""
         self._no_map = False
@@ -120,6 +121,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def at(self) -> AtTable:
         """The table as it was read last."""
         return self._terminal.at
+
+    @property
+    def view(self) -> TableView | None:
+        """What the table shows."""
+        return None if self.shown is None else self.shown.view
 
     def compose(self) -> ComposeResult:
         """The line on top and both halves, the map and what is said beside it, the rest."""
@@ -192,28 +198,25 @@ class TableScreen(Screen[None], inherit_bindings=False):
         unless it is `fresh`.
         """
         before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
-        self.view = view
         if before_it is not None and before_it.stage is not view.stage and not fresh:
             self._outlive_told()
         self.entry.become(stage=self._stage(view.stage))
-        taken = self._draw_front(view) + self.told.paint(self.size.width) + keys_line.LINES
-        self.entry.look()
-        clock = self._clock()
-        body = Body(
-            view, self.at, clock, self.entry, self.size.width, self._signs,
-            row_keys("table", base_of(self).shown_key),
+        base = base_of(self)
+        shown = self.shown = Shown(
+            view, self.at, self._clock(), self.entry, self.seating, self.size, base.signs,
+            row_keys("table", base.shown_key),
         )  # fmt: skip
-        self.panel.write(body_lines(body, self._room(body, taken)))
+        # the line on top, both halves, what is urgent
+        taken = self.front.show(head(shown), halves(shown), banner(shown), self.size)
+        taken += self.told.paint(self.size.width) + keys_line.LINES
+        self.entry.look()
+        self.panel.write(body_lines(shown, self._room(shown, taken)))
         if self.map.display and self.entry.view is not None:
-            self.map.show(self.entry.view.map, self._signs)
+            self.map.show(self.entry.view.map, base.signs)
         self.refresh_bindings()
-        self.clocks.drawn(clock, view.left, bells=self._bells)
+        self.clocks.drawn(shown.clock, view.left, bells=self._bells)
 
-    @property
-    def _signs(self) -> Signs:
-        return base_of(self).signs
-
-    def _room(self, body: Body, taken: int) -> Size:
+    def _room(self, shown: Shown, taken: int) -> Size:
         """Cells and lines of the body's text where so many lines are taken: reckoned, as what is
         being laid out has its old size still. The map stands beside the text, or on a narrow
         terminal below it, where there is room for both; not again while the same questions are
@@ -222,14 +225,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
         room = Size(self.size.width - 2, max(0, self.size.height - taken))
         asking = self.entry.state.asking
         self._no_map = self._no_map and asking
-        shown = None if self._no_map else map_in(body.view, self.entry.played, room)
-        beside = room if shown is None else size_beside(room, shown)
-        if shown is not None and not fits(body, beside):
-            self._no_map, shown = asking, None
-        self.map.display = shown is not None
-        if shown is None:
+        cells = None if self._no_map else map_in(shown, room)
+        beside = room if cells is None else size_beside(room, cells)
+        if cells is not None and not fits(shown, beside):
+            self._no_map, cells = asking, None
+        self.map.display = cells is not None
+        if cells is None:
             return room
-        self.map.styles.width, self.map.styles.height = shown.width, shown.height
+        self.map.styles.width, self.map.styles.height = cells.width, cells.height
         return beside
 
     def _stage(self, table: TableStage) -> Stage:
@@ -239,13 +242,6 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return Stage.CLOSING if stage is Stage.WATCHING else stage
         asking = table in PLAYED and self.entry.state.asking
         return stage if asking else Stage.WATCHING
-
-    def _draw_front(self, view: TableView) -> int:
-        """The line on top, both halves, what is urgent; how many lines they take."""
-        width, signs = self.size.width, self._signs
-        urgent = banner(view, width, signs, settles=self.check_action("settle", ()) is True)
-        both = halves(view, self.at, self.entry, self.seating, self.size, signs)
-        return self.front.show(head(view, width, signs), both, urgent, self.size)
 
     def _paint_told(self) -> None:
         before = self.told.lines_taken
@@ -264,17 +260,20 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def tick(self) -> None:
         """The running clock shows another second; all else only where it has changed, too."""
-        clock, view = self._clock(), self.view
+        clock, shown = self._clock(), self.shown
         left = seconds_of_round(self.at, self._terminal.desk.stamps())
-        now = None if view is None else self.clocks.go_on(clock, view, left)
-        if now is None or now.players is None or now.countdown or not self._go_on(now.players):
+        now = None if shown is None else self.clocks.go_on(clock, shown.view, left)
+        if shown is None or now is None or not self._go_on(now):
             self.draw()
             return
-        self.view = now
+        self.shown = shown._replace(view=now)
         self.clocks.wait(clock, left, bells=self._bells)
 
-    def _go_on(self, players: tuple[Player, Player]) -> bool:
-        left, right = (players[one].time for one in self.seating.order)
+    def _go_on(self, view: TableView) -> bool:
+        """Show its times, all else as it is; False where more has changed."""
+        if view.players is None or view.countdown:
+            return False
+        left, right = (view.players[one].time for one in self.seating.order)
         return self.front.go_on((left, right))
 
     @property
@@ -286,7 +285,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _step(self) -> SetupStep | None:
-        return before.step_now(self.at, self.view, self.entry.state.again)
+        return None if self.shown is None else self.shown.step
 
     def _names(self) -> tuple[str, str]:
         """Who sits left and right."""
@@ -300,7 +299,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         key = str(parameters[0]) if parameters else ""
         if action == "judge" and not self._terminal.pins:
             return False
-        return self.view is not None and offered(action, key, self.view, self.at, self.entry)
+        return self.shown is not None and offered(self.shown, action, key)
 
     # What a key comes to
 
@@ -536,15 +535,15 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_take_back(self) -> None:
         """Take back the last key or turn end, both agreeing; or a secret choice."""
-        view, press = self.view, self._terminal.press
-        if view is None:
+        shown, press = self.shown, self._terminal.press
+        if shown is None:
             return
-        if may_rechoose(view, self.at):
-            again = "" if self.entry.state.again else before.hidden_steps(self.at)[-1].key
+        if may_rechoose(shown):
+            again = "" if self.entry.state.again else shown.hidden[-1].key
             self.entry.become(again=again)
             self.draw()
             return
-        if await self._agreed(view.back, "Take this back?"):
+        if await self._agreed(shown.view.back, "Take this back?"):
             self._do(press.of(TakeBack, agreed=True), press.at)
 
     @work(group="ask")

@@ -278,7 +278,8 @@ def _by(
 
 def _source(played: Played, gain: Gain) -> str:
     scenario = played.play.scenario
-    named = {one.id: one.text for one in (*scenario.lines, *scenario.effects)}
+    named = {line.id: line.text for line in scenario.lines}
+    named |= {effect.id: effect.text for effect in scenario.effects}
     fixed = {
         "kill_box": "kill box", "typed": "points typed", "adopted": "taken over from paper",
         "overruled": "set by hand",
