@@ -167,12 +167,12 @@ class Front(PartLines):
         if not first <= y < first + self.shape.digits or len(old) != len(new):
             return super()._changed(y, old, new, width)
         regions, x = [], 0
-        for one, other in zip(old, new, strict=True):
-            cells = len(other.text)
+        for before, now in zip(old, new, strict=True):
+            cells = len(now.text)
             # Most dots are the same object (`_dot` is cached), which is seen without comparing
             # texts.
-            if one is not other and one != other:
-                if len(one.text) != cells:
+            if before is not now and before != now:
+                if len(before.text) != cells:
                     return super()._changed(y, old, new, width)
                 regions.append(Region(x, y, cells, 1))
             x += cells

@@ -222,7 +222,7 @@ def meaning(shown: Shown, number: int, *, wide: bool) -> str:
 def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
     """A side's key while the game is played: it runs the opponent's clock, where it does not."""
     assert view.players is not None
-    other = first_names((view.players[0].name, view.players[1].name))[1 - number]
+    opponent = first_names((view.players[0].name, view.players[1].name))[1 - number]
     if clock.paused is not None or clock.interrupted is not None:
         return ""
     if clock.budget.kind == "turns":
@@ -230,12 +230,12 @@ def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
             if view.runs is None:
                 return ""
             return "stops the timer" if wide else "stops"
-        return f"runs {other}'s time" if wide else f"{other} runs"
+        return f"runs {opponent}'s time" if wide else f"{opponent} runs"
     if clock.turned == 1 - number and not clock.held:
         return ""  # his clock does
     if wide:
-        return f"runs {other}'s clock"
-    said = f"{other} runs"
+        return f"runs {opponent}'s clock"
+    said = f"{opponent} runs"
     return said if width_of(said) <= MEANING else f"clock {2 - number} runs"
 
 

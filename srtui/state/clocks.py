@@ -83,12 +83,12 @@ def read_clock(reader: Reader, event: Event, game: Game) -> Clock:
 
 def budget_of(event: Event, game: Game) -> Budget:
     """The times of a game: by the edition and the size of its round, and by its scenario."""
-    one = event.rounds[game.round - 1]
-    edition = event.edition_at(one.number)
-    scenario = edition.scenario(one.scenario or "")
+    round_ = event.rounds[game.round - 1]
+    edition = event.edition_at(round_.number)
+    scenario = edition.scenario(round_.scenario or "")
     return budget(
         edition.timing,
-        event.size_of(one),
+        event.size_of(round_),
         reinforcements=scenario is not None and scenario.reinforcements,
         flag=edition.game.flag,
     )

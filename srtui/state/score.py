@@ -96,12 +96,12 @@ def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> Both:
     What is worth what was scored or destroyed, and that is not known, is not known.
     """
     edition = event.edition_at(game.round)
-    one = event.rounds[game.round - 1]
-    scenario = edition.scenario(one.scenario or "")
+    round_ = event.rounds[game.round - 1]
+    scenario = edition.scenario(round_.scenario or "")
     scored = (figures.points[winner], figures.destroyed[winner])
     army = army_of(event, game, 1 - winner)
     known = (scored[0] or 0, scored[1] or 0)
-    award = concession_award(edition, event.size_of(one), scenario, army, known)
+    award = concession_award(edition, event.size_of(round_), scenario, army, known)
     return (
         scored[0] if award.points is None else award.points,
         scored[1] if award.destroyed is None else award.destroyed,

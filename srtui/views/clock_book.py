@@ -12,7 +12,7 @@ from srtui.rules.value import Value
 from srtui.state.clock_settings import read_settings
 from srtui.state.clocks import ClockCache
 from srtui.state.event import Event, Phase, Round
-from srtui.views.clock_facts import Score
+from srtui.views.clock_facts import Tally
 from srtui.views.clocks import ClockRow, Summary, clock_rows, summary
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Sheet(Value):
     """All games of a round as they were last read; their rows at any moment after that."""
 
     event: Event
-    games: tuple[tuple[Game, Clock, Score], ...] = ()
+    games: tuple[tuple[Game, Clock, Tally], ...] = ()
     bells: bool = False
     """Whether a called judge and a fallen flag may be heard."""
     round: int = 0
@@ -61,7 +61,7 @@ class ClockBook:
     """Keeps what it has read, and reads again only the games that have moved."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[_Basis, Clock, Score]] = {}
+        self._known: dict[int, tuple[_Basis, Clock, Tally]] = {}
         self._clocks = ClockCache()
 
     def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> Sheet:
@@ -90,13 +90,13 @@ class ClockBook:
 
     def _followed(
         self, reader: Reader, event: Event, game: Game, basis: _Basis
-    ) -> tuple[_Basis, Clock, Score]:
+    ) -> tuple[_Basis, Clock, Tally]:
         known = self._known.get(game.id)
         if known is not None and known[0] == basis:
             return known
-        from srtui.views.clock_score import read_score  # the rules of a game, for its first score
+        from srtui.views.tally import read_tally  # the rules of a game, for its first score
 
-        return basis, self._clocks.read(reader, event, game), read_score(reader, event, game)
+        return basis, self._clocks.read(reader, event, game), read_tally(reader, event, game)
 
 
 def sheet_of(desk: Desk, *, every_game: bool = True) -> Sheet:

@@ -80,7 +80,7 @@ _SAYS_HOW = frozenset(
 """What leaves nothing to add about whether a clock runs."""
 
 
-class Score(Value):
+class Tally(Value):
     """What the turns that are scored so far come to.
 
     `turn`: the number of the one being played; `active`: whose it is (by the pairing); `opener`:
@@ -107,7 +107,7 @@ class Fact(Value):
     waited: int = 0
 
 
-def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> tuple[Fact, ...]:
+def facts(event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally) -> tuple[Fact, ...]:
     """Everything that is to be said of a game at the moment of its clock, what counts most first;
     at least one thing.
     """
@@ -115,7 +115,7 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
     if game.outcome is not None:
         figures = figures_words(game.outcome, game.points)
         return (Fact(State.OVER, "over", f"Over: {outcome_words(event, game)}, {figures}."),)
-    found = [
+    every_fact = [
         *_called(clock, now, names),
         *_flag(event, game, clock, now, names),
         *_struck(clock, names),
@@ -128,9 +128,9 @@ def facts(event: Event, game: Game, clock: Clock, now: Stamp, score: Score) -> t
         *_end(event.rounds[game.round - 1], clock, now),
         *_keys(clock, now, names),
     ]
-    if not any(one.state in _SAYS_HOW for one in found):
-        found.append(_plain(clock, score, names))
-    return tuple(sorted(found, key=lambda one: RANK[one.state]))
+    if not any(fact.state in _SAYS_HOW for fact in every_fact):
+        every_fact.append(_plain(clock, tally, names))
+    return tuple(sorted(every_fact, key=lambda fact: RANK[fact.state]))
 
 
 def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
@@ -138,12 +138,11 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
         return []
     waited = since(clock.called_at, now)
     by = "" if clock.called_by is None else f" by {names[clock.called_by]}"
-    minutes = waited // 60
-    ago = f"{counted(minutes, 'minute')} ago" if minutes else "just now"
     word = "taken" if clock.taken_by else "called"
-    short = f"{word} {minutes}m" if minutes else f"{word} now"
+    short = f"{word} {waited // 60}m" if waited >= 60 else f"{word} now"
     comes = f"; {clock.taken_by} comes" if clock.taken_by else ""
-    return [Fact(State.CALLED, short, f"A judge was called{by}, {ago}{comes}.", waited)]
+    said = f"A judge was called{by}, {_ago(clock.called_at, now)}{comes}."
+    return [Fact(State.CALLED, short, said, waited)]
 
 
 class Call(Value):
@@ -253,10 +252,14 @@ def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     told = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][:1]
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
-        keys = "A key came" if len(late) == 1 else f"{len(late)} keys came"
-        said = f"{keys} late, together with others, {_ago(late[0], now)}: it counts from then on."
+        keys, ago = _keys_came(len(late)), _ago(late[0].stamp, now)
+        said = f"{keys} late, together with others, {ago}: it counts from then on."
         told.append(Fact(State.TOGETHER, "keys late", said))
     return [*told, *_stalled(clock, now, names)]
+
+
+def _keys_came(number: int) -> str:
+    return "A key came" if number == 1 else f"{number} keys came"
 
 
 def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
@@ -264,12 +267,11 @@ def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < TOLD]
     if not late:
         return []
-    ago, most = _ago(late[-1].tap, now), counted(max(one.seconds for one in late), "second")
+    ago, most = _ago(late[-1].tap.stamp, now), counted(max(one.seconds for one in late), "second")
     # Named only where all of them ran on one clock: else nobody knows what each has cost.
     cost = {names[one.ran] for one in late if one.ran is not None}
     ran = f" while the clock of {cost.pop()} ran" if len(cost) == 1 else ""
-    keys = "A key came" if len(late) == 1 else f"{len(late)} keys came"
-    said = f"{keys} up to {most} late{ran}, {ago}: it counts from its arrival."
+    said = f"{_keys_came(len(late))} up to {most} late{ran}, {ago}: it counts from its arrival."
     short = f"key {max(one.seconds for one in late)}s late"
     return [Fact(State.KEY_LATE, short, said)]
 
@@ -277,11 +279,11 @@ def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
 def _burst(tap: Tap, now: Stamp) -> str:
     keys = tap.detail["burst"]
     number = len(keys) if isinstance(keys, list) else 0
-    return f"{capital(burst_said(number))}, {_ago(tap, now)}."
+    return f"{capital(burst_said(number))}, {_ago(tap.stamp, now)}."
 
 
-def _ago(tap: Tap, now: Stamp) -> str:
-    minutes = since(tap.stamp, now) // 60
+def _ago(then: Stamp, now: Stamp) -> str:
+    minutes = since(then, now) // 60
     return f"{counted(minutes, 'minute')} ago" if minutes else "just now"
 
 
@@ -361,12 +363,12 @@ def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
     return f"{event.names_of(game)[winner]} wins by {way}, {said}"
 
 
-def _plain(clock: Clock, score: Score, names: Names) -> Fact:
+def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
     """How a game goes on of which nothing special is to be said."""
-    if clock.stage is Stage.STOPPED or score.result:
-        return Fact(State.ENDED, "ended", f"The game is over at its table. {score.result}".rstrip())
+    if clock.stage is Stage.STOPPED or tally.result:
+        return Fact(State.ENDED, "ended", f"The game is over at its table. {tally.result}".rstrip())
     if clock.stage is Stage.WAITING:
-        return _waiting(clock, score)
+        return _waiting(clock, tally)
     if clock.held:
         return Fact(State.ASKED, "questions", "Both clocks stand while the turn is scored.")
     if clock.running is None:
@@ -375,10 +377,10 @@ def _plain(clock: Clock, score: Score, names: Names) -> Fact:
     return Fact(State.PLAYS, "plays")
 
 
-def _waiting(clock: Clock, score: Score) -> Fact:
-    if score.steps or clock.budget.kind == "none":
+def _waiting(clock: Clock, tally: Tally) -> Fact:
+    if tally.steps or clock.budget.kind == "none":
         return Fact(State.NO_CLOCK, "no clock")
-    if score.opener is None:
+    if tally.opener is None:
         said = "Who has the first turn is not said: the starting roll comes first."
         return Fact(State.ROLL, "to roll", said)
     return Fact(State.BEGIN, "not begun", "The clocks have not begun.")

@@ -12,7 +12,7 @@ from srtui.rules.record import Both, Game
 from srtui.rules.value import Value, replace
 from srtui.state.event import Event
 from srtui.state.serving import Serving
-from srtui.views.clock_facts import RANK, Call, Fact, Score, State, call_of, facts, others
+from srtui.views.clock_facts import RANK, Call, Fact, State, Tally, call_of, facts, others
 from srtui.views.layout import Column
 from srtui.views.lists import choosing
 from srtui.words.clocks import minutes
@@ -92,15 +92,15 @@ class ClockRow(Value):
 
 
 def clock_row(
-    event: Event, game: Game, clock: Clock, now: Stamp, score: Score | None = None
+    event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally | None = None
 ) -> ClockRow:
     """A game with two players at the moment `now`."""
-    score, clock = score or Score(), advance(clock, now)
-    to_say = facts(event, game, clock, now, score)
-    main, names = to_say[0], event.names_of(game)
+    tally, clock = tally or Tally(), advance(clock, now)
+    every_fact, names = facts(event, game, clock, now, tally), event.names_of(game)
+    main = every_fact[0]
     done = game.outcome is not None
     begun = clock.stage is not Stage.WAITING
-    in_turns = not clock.phase_name and bool(begun or score.steps)
+    in_turns = not clock.phase_name and bool(begun or tally.steps)
     seconds = seconds_left(clock)
     return ClockRow(
         game=game.id,
@@ -110,21 +110,21 @@ def clock_row(
         seconds=seconds,
         runs=clock.running,
         running="" if clock.running is None else names[clock.running],
-        active=None if done else (clock.active if begun else score.active),
+        active=None if done else (clock.active if begun else tally.active),
         # The greater of both: where score and clock are apart, neither is guessed to be wrong.
-        turn=max(clock.turn // 2 + 1, score.turn) if in_turns else 0,
+        turn=max(clock.turn // 2 + 1, tally.turn) if in_turns else 0,
         phase=clock.phase_name,
         deploys="" if done else phase_said(event, game, clock),
         stage=clock.stage,
         timed=clock.budget.kind != "none",
-        points=game.points if done else score.points,
+        points=game.points if done else tally.points,
         state=main.state,
         said=main.short,
         waits=main.sentence,
-        states=tuple(one.state for one in to_say),
-        also=(*others(to_say), *(() if begun else _unchosen(event, game))),
+        states=tuple(fact.state for fact in every_fact),
+        also=(*others(every_fact), *(() if begun else _unchosen(event, game))),
         waited=main.waited,
-        needs=any(_needed(one) for one in to_say),
+        needs=any(map(_needed, every_fact)),
         call=call_of(event, game, clock, now),
     )
 
@@ -134,8 +134,8 @@ def _unchosen(event: Event, game: Game) -> tuple[str, ...]:
     return (f"{said}.",) if said else ()
 
 
-def _needed(one: Fact) -> bool:
-    return one.state in _NEEDS or (one.state is State.PROPOSED and one.waited >= NO_ANSWER)
+def _needed(fact: Fact) -> bool:
+    return fact.state in _NEEDS or (fact.state is State.PROPOSED and fact.waited >= NO_ANSWER)
 
 
 def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
@@ -158,11 +158,11 @@ def clock_text(seconds: int | None) -> str:
 
 
 def clock_rows(
-    event: Event, games: Iterable[tuple[Game, Clock, Score]], now: Stamp
+    event: Event, games: Iterable[tuple[Game, Clock, Tally]], now: Stamp
 ) -> tuple[ClockRow, ...]:
     """The games by table; a bye has no clock and is left out."""
-    rows = (clock_row(event, game, clock, now, score)
-            for game, clock, score in games if game.second is not None)  # fmt: skip
+    rows = (clock_row(event, game, clock, now, tally)
+            for game, clock, tally in games if game.second is not None)  # fmt: skip
     return tuple(sorted(rows, key=by_table))
 
 

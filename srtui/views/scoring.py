@@ -351,16 +351,17 @@ def told_of(before: Played, part: Part) -> Told:
 def possible_events(played: Played, told: Told) -> tuple[tuple[Happened, str], ...]:
     """What can have been destroyed or captured in this turn, worded."""
     state = played.state
-    for one in told.events:
-        after = step(played.play, state, played.turned(one))
+    for event in told.events:
+        after = step(played.play, state, played.turned(event))
         state = after if isinstance(after, State) else state
     here = [element.id for element in standing(played.play, state)]
     wanted = [Happened("destroyed", id) for id in here]
     wanted += [Happened("captured", id, number) for id in here for number in (0, 1)]
     # One blast can take two, and neither player is first then.
-    wanted += [Happened("destroyed", one, None, (two,)) for one, two in combinations(here, 2)]
+    wanted += [Happened("destroyed", id, None, (also,)) for id, also in combinations(here, 2)]
     wanted += [Happened("gone", id) for id in here]
-    possible = (
-        one for one in wanted if isinstance(step(played.play, state, played.turned(one)), State)
+    return tuple(
+        (event, _event_said(played, event))
+        for event in wanted
+        if isinstance(step(played.play, state, played.turned(event)), State)
     )
-    return tuple((one, _event_said(played, one)) for one in possible)

@@ -192,7 +192,7 @@ def table_view(at: AtTable, now: Stamp) -> TableView:
 
 
 def _deploys(at: AtTable) -> tuple[str, ...]:
-    begun = at.clock.stage is not ClockStage.WAITING or at.score.steps
+    begun = at.clock.stage is not ClockStage.WAITING or at.tally.steps
     return () if begun or at.setup is None else at.setup.deployment
 
 
@@ -235,7 +235,7 @@ def _player(at: AtTable, number: int) -> Player:
     role = "" if opener is None else (terms.first if opener == number else terms.second)
     decided = at.game.outcome is not None
     face = face_of(at.clock, number, over=decided)
-    points = at.game.points if decided else at.score.points
+    points = at.game.points if decided else at.tally.points
     active = not decided and at.active == number
     return Player(
         name=at.event.name_of(at.game.players[number]),

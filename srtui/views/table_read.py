@@ -16,9 +16,9 @@ from srtui.state.clock_settings import Settings, read_settings
 from srtui.state.event import Event, Phase, Round
 from srtui.state.played import Played, read_played
 from srtui.state.refused import Refused
-from srtui.views.clock_facts import Score
-from srtui.views.clock_score import score_of
+from srtui.views.clock_facts import Tally
 from srtui.views.setup import SetupView, setup_view
+from srtui.views.tally import tally_of
 
 
 class TableStage(StrEnum):
@@ -89,21 +89,21 @@ class AtTable(Value, dict=True):
         return TableStage.READY if clock.budget.kind != "none" else TableStage.PLAY
 
     @cached_property
-    def score(self) -> Score:
+    def tally(self) -> Tally:
         """What the turns that are scored so far come to."""
-        return Score() if self.played is None else score_of(self.event, self.played)
+        return Tally() if self.played is None else tally_of(self.event, self.played)
 
     @property
     def active(self) -> int | None:
         """Whose turn or phase it is; by the score where nothing is timed."""
-        return self.clock.active if self.clock.going else self.score.active
+        return self.clock.active if self.clock.going else self.tally.active
 
     @property
     def turn(self) -> int:
         """The number of the turn, as players count; 0 before the first."""
         stage, timed = self.clock.stage, self.clock.budget.kind != "none"
-        before = stage is ClockStage.WAITING and not self.score.steps and timed
-        return 0 if before or stage is ClockStage.PHASES else self.score.turn
+        before = stage is ClockStage.WAITING and not self.tally.steps and timed
+        return 0 if before or stage is ClockStage.PHASES else self.tally.turn
 
     @property
     def phase(self) -> str:

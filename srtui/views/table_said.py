@@ -109,7 +109,7 @@ def alerts(at: AtTable, now: Stamp) -> tuple[Alert, ...]:
     game, played = at.game, at.played
     if game is None or game.outcome is not None:
         return ()
-    states = [one for one in facts(at.event, game, at.clock, now, at.score)
+    states = [one for one in facts(at.event, game, at.clock, now, at.tally)
               if one.state not in _QUIET and one.sentence]  # fmt: skip
     # Why nothing runs comes first, then what somebody has done, then what is merely short.
     ordered = [_alert(one) for one in states if one.state in _STANDS]

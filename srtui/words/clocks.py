@@ -66,9 +66,7 @@ def going_on(event: Event, game: Game, clock: Clock) -> str:
         return "its interruption is to be settled first"
     if clock.fallen is not None:
         return f"the flag of {name_of(event, game, clock.fallen)} has fallen"
-    if clock.running is None:
-        return "no clock runs"
-    return f"the clock of {name_of(event, game, clock.running)} runs"
+    return runs_said(event, game, clock)
 
 
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d)")

@@ -25,7 +25,7 @@ from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish
 from srtui.rules.clock import SECOND, Clock, Stage
 from srtui.rules.value import replace
-from srtui.views import clock_score
+from srtui.views import tally
 from srtui.views.clock_book import ClockBook, sheet_of
 from srtui.views.clock_facts import RANK, State
 from srtui.views.clocks import (
@@ -334,13 +334,13 @@ def test_only_the_game_that_has_moved_is_read_again(
 ) -> None:
     started(hall)
     book, read = ClockBook(), []
-    plain = clock_score.read_played
+    plain = tally.read_played
 
     def counting(reader, event, game):  # type: ignore[no-untyped-def]
         read.append(game.table)
         return plain(reader, event, game)
 
-    monkeypatch.setattr(clock_score, "read_played", counting)
+    monkeypatch.setattr(tally, "read_played", counting)
 
     def look() -> None:
         with hall.store.read() as reader:

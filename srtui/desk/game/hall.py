@@ -294,16 +294,16 @@ class Notice(
     def apply(self, work: Work) -> str:
         every = playing_round(work.event).games
         games = every if self.game is None else (clocked(work.event, self.game),)
-        interrupted = [game for game in games if game.second is not None and _unseen(work, game)]
+        interrupted = [
+            game
+            for game in games
+            if game.second is not None and unseen(work.clock(game), work.now.stamp)
+        ]
         if not interrupted:
             raise Refused("No clock was interrupted, or it is known already.")
         for game in interrupted:
             write_tap(work, game, Kind.NOTICE)
         return f"Clocks were interrupted at {tables_said(interrupted)}: settle what is charged."
-
-
-def _unseen(work: Work, game: Game) -> bool:
-    return unseen(work.clock(game), work.now.stamp)
 
 
 # Begun with the round
