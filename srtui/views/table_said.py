@@ -12,10 +12,12 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.state.played import Part, last_turn
+from srtui.state.refused import Refused
 from srtui.views.clock_facts import Fact, Names, State, facts, proposal_words
 from srtui.views.table_read import AtTable, TableStage, may_begin
-from srtui.words.clocks import KEYS, key_said, minutes, strikes_left
+from srtui.words.clocks import KEYS, minutes, strikes_left
 from srtui.words.deployment import phase_whose
+from srtui.words.last_done import last_done, why_not_theirs
 from srtui.words.results import ended_words
 from srtui.words.turns import outcome_said, part_said
 from srtui.words.wording import capital
@@ -149,17 +151,24 @@ def back_said(at: AtTable) -> str:
     """What the table can take back now; empty: nothing, or no more than a judge can."""
     if at.game is None or at.game.outcome is not None or at.game.id in at.event.proposals:
         return ""
-    clock = at.clock
+    clock, played = at.clock, at.played
     if clock.paused is not None or clock.interrupted is not None or clock.fallen is not None:
         return ""
-    tap = next((one for one in clock.log if one.number == clock.back), None)
-    if tap is None:
-        return confirmed(at) if clock.budget.kind == "none" else ""
-    if "steps" in tap.detail and at.played is not None and at.played.parts:
-        return part_said(at.played, at.event, at.played.parts[-1])
-    if tap.kind is Kind.RUN and tap.side is not None:
-        return f"the key that lets the clock of {at.event.name_of(at.game.players[tap.side])} run"
-    return key_said(tap.kind, clock.turn)
+    if played is not None and played.folded.refusal is not None:
+        return ""  # a judge looks at the list first
+    begun = None if clock.stage is ClockStage.WAITING else clock
+    scored = played if played is not None and played.steps else None
+    try:
+        last = last_done(at.event, scored, begun, own=True)
+    except Refused:
+        return ""
+    if last is None or why_not_theirs(last, begun):
+        return ""
+    if last.steps or last.tap is None:
+        return last.said
+    if last.tap.kind is Kind.RUN and last.tap.side is not None:
+        return f"the key that lets the clock of {at.event.names_of(at.game)[last.tap.side]} run"
+    return last.said.removesuffix(".")
 
 
 # What organizer and judges did to the clock, told to the two players: a player whose time jumps has

@@ -10,6 +10,7 @@ from meant import meant
 from srtui.desk.game.clock import Adjust, PressKey
 from srtui.desk.game.hall import Pause, Resume
 from srtui.desk.game.take_back import TakeBack
+from srtui.desk.game.turn import Turn
 from srtui.state.refused import Refused
 from srtui.views.table import table_view
 from srtui.views.table_read import read_table
@@ -46,6 +47,16 @@ def test_in_a_pause_nothing_is_offered_that_would_be_refused(hall: Hall) -> None
     assert offered(hall) == ""
     hall.run(meant(hall, Resume, "1"))
     assert offered(hall)
+
+
+def test_what_the_organizer_has_scored_is_not_offered_to_the_players(hall: Hall) -> None:
+    key_pressed(hall)
+    hall.run(meant(hall, Pause, "1", "the score"))
+    hall.run(meant(hall, Turn, "1"))
+    hall.run(meant(hall, Resume, "1"))
+    with pytest.raises(Refused, match="has scored this"):
+        do(hall.table(1), meant(hall.table(1), TakeBack, "1", agreed=True))
+    assert offered(hall) == ""
 
 
 def test_while_an_interruption_is_not_settled_nothing_is_offered(hall: Hall) -> None:

@@ -10,22 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from srtui.desk.command import ALWAYS, Role, Work, arg
+from srtui.desk.command import ALWAYS, Work, arg
 from srtui.desk.game.base import GameCommand, Tapping, for_table, refuse_decided, whole
 from srtui.desk.game.score import clear_proposal
 from srtui.desk.game.taps import clock_now
-from srtui.rules.clock import Clock, Kind, Stage, Tap
-from srtui.rules.clock.office import NOT_YOURS
+from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
-from srtui.rules.value import Value
 from srtui.state.clocks import ClockCache, just_begun, read_clock
 from srtui.state.event import Event, Phase
-from srtui.state.played import Played, part_of, read_played
+from srtui.state.played import part_of, read_played
 from srtui.state.refused import Refused
-from srtui.state.steps import Step, write_steps
-from srtui.words.clocks import KEYS, key_said
+from srtui.state.steps import write_steps
 from srtui.words.keys import held
-from srtui.words.turns import part_said
+from srtui.words.last_done import last_done, why_not_theirs
 from srtui.words.wording import where
 
 if TYPE_CHECKING:
@@ -51,12 +48,12 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
             raise Refused("Both players have to agree to take something back.")
         clock = clock_now(work, game)
         played = self.played(work) if work.event.steps.get(game.id) else None
-        last = _last_done(work.event, played, clock, own=for_table(work))
+        last = last_done(work.event, played, clock, own=for_table(work))
         if last is None:
             more = " A judge can do more." * for_table(work)
             raise Refused(f"There is nothing to take back here.{more}")
-        if for_table(work):
-            _refuse_not_theirs(last, clock)
+        if for_table(work) and (reason := why_not_theirs(last, clock)):
+            raise Refused(reason)
         if last.steps:
             write_steps(work.writer, game.id, (), last.steps[0].number - 1)
         if last.tap is not None and last.tap.kind is Kind.STOP:
@@ -69,89 +66,8 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         """Which key or turn of which table goes; nothing is asked where there is none."""
         game = event.game(self.game)
         played = whole(read_played(reader, event, game)) if event.steps.get(game.id) else None
-        last = _last_done(event, played, read_clock(reader, event, game), own=False)
+        last = last_done(event, played, read_clock(reader, event, game), own=False)
         return "" if last is None else f"{where(game)}, to be taken back: {held(last.said)}"
-
-
-class LastDone(Value):
-    """What was done last in a game: steps that were kept, the tap that went with them, in words."""
-
-    said: str
-    steps: tuple[Step, ...] = ()
-    tap: Tap | None = None
-
-
-def _last_done(
-    event: Event, played: Played | None, clock: Clock | None, *, own: bool
-) -> LastDone | None:
-    """What would be taken back; None: nothing. `own`: only what the players may take back.
-
-    Steps that came without a tap go first, as of a turn that is not over or a game without a clock.
-    """
-    if played is not None and (loose := _loose(played, clock)):
-        return LastDone(_said(event, played, loose[0].number), loose)
-    if clock is None or (tap := _last(clock, own=own)) is None:
-        return None
-    if (span := _span(tap)) is None:
-        return LastDone(f"{key_said(tap.kind, clock.turn)}.", tap=tap)
-    if played is None or len(played.steps) != span[1]:
-        raise Refused("The score was changed since: a judge sets score and clock right.")
-    return LastDone(_said(event, played, span[0] + 1), played.steps[span[0] :], tap)
-
-
-def _refuse_not_theirs(last: LastDone, clock: Clock | None) -> None:
-    """Refuse at a table what somebody else has scored, or an end that is not the players'."""
-    if last.tap is None and any(step.role != Role.TABLE.value for step in last.steps):
-        raise Refused("A judge or the organizer has scored this: call one to take it back.")
-    stopped = last.tap is not None and last.tap.kind is Kind.STOP
-    if stopped and clock is not None and _held(clock):
-        raise Refused(NOT_YOURS.sentence)
-
-
-def _held(clock: Clock) -> bool:
-    """Whether a game does not go on by its end being taken back: that is not the players' then."""
-    return clock.paused is not None or clock.fallen is not None
-
-
-def _span(tap: Tap) -> tuple[int, int] | None:
-    """How many steps there were before and after what was scored with a tap; None: nothing was."""
-    steps = tap.detail.get("steps")
-    if not isinstance(steps, list):
-        return None
-    before, after = steps
-    return int(before), int(after)
-
-
-def _loose(played: Played, clock: Clock | None) -> tuple[Step, ...]:
-    """The steps of the last entry of the list, where they came without a tap."""
-    part = played.parts[-1]
-    taps = () if clock is None else _standing(clock)
-    spans = [span for tap in taps if (span := _span(tap))]
-    covered = max((after for _, after in spans), default=0)
-    return tuple(one for one in part.steps if one.number > covered)
-
-
-def _last(clock: Clock, *, own: bool) -> Tap | None:
-    """The last key that counts; of the players' own only the one that they may take back."""
-    keys = [one for one in _standing(clock) if one.kind in KEYS]
-    if own:
-        return next((one for one in keys if one.number == clock.back), None)
-    return keys[-1] if keys else None
-
-
-def _standing(clock: Clock) -> tuple[Tap, ...]:
-    """The taps that count; of the ends only that of a game which has not gone on since."""
-    # A game that was resumed has its stop in the log still; only the one that holds can be taken
-    # back.
-    ends = [one.number for one in clock.log if one.kind is Kind.STOP]
-    over = ends[-1:] if clock.stage is Stage.STOPPED else []
-    return tuple(one for one in clock.log if one.kind is not Kind.STOP or one.number in over)
-
-
-def _said(event: Event, played: Played, number: int) -> str:
-    """The entry of the turn list that begins with a step, or holds it."""
-    part = next(one for one in played.parts if one.steps[-1].number >= number)
-    return part_said(played, event, part)
 
 
 class DropTurns(GameCommand, id="score.drop", title="Drop turns", taking=ALWAYS):
