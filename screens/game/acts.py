@@ -20,7 +20,7 @@ from srtui.desk.game.take_back import TakeBack
 from srtui.desk.game.turn import HOW, EndGame, FirstTurn, Turn
 from srtui.desk.hall.out_of_use import TableOut
 from srtui.desk.spoken import values_of
-from srtui.rules.clock import Clock, Stage, Stamp
+from srtui.rules.clock import Clock, Stage, Stamp, runs_so
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED, rests_on_agreement
 from srtui.rules.game.values import End
@@ -100,7 +100,7 @@ class Press(Value):
         """A player's key: his opponent's clock runs. None where it does so already."""
         if clock is None or clock.budget.kind == "none":
             return None
-        if clock.budget.kind == "clocks" and clock.turned == 1 - number and not clock.held:
+        if clock.budget.kind == "clocks" and runs_so(clock, 1 - number):
             return None
         return self.of(PressKey, who=number)
 

@@ -12,7 +12,7 @@ from screens.table.sides import NAMED, SHORT
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
 from screens.widgets.part_lines import Line, Part
-from srtui.rules.clock import Clock
+from srtui.rules.clock import Clock, runs_so
 from srtui.rules.record import Outcome
 from srtui.state.played import first_names
 from srtui.views.clock_facts import LOW
@@ -231,8 +231,8 @@ def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
                 return ""
             return "stops the timer" if wide else "stops"
         return f"runs {opponent}'s time" if wide else f"{opponent} runs"
-    if clock.turned == 1 - number and not clock.held:
-        return ""  # his clock does
+    if runs_so(clock, 1 - number):
+        return ""
     if wide:
         return f"runs {opponent}'s clock"
     said = f"{opponent} runs"

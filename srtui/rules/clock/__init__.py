@@ -13,7 +13,7 @@ from srtui.rules.clock.end_of_round import (
 )
 from srtui.rules.clock.flag import FlagCase, due, flag_case
 from srtui.rules.clock.fold import fold, further, step
-from srtui.rules.clock.keys import goes_on
+from srtui.rules.clock.keys import goes_on, runs_so
 from srtui.rules.clock.late import LateKey, late_keys, untended
 from srtui.rules.clock.values import (
     SECOND,
@@ -61,6 +61,7 @@ __all__ = [
     "is_burst",
     "late_keys",
     "overtime_ns",
+    "runs_so",
     "seconds_up",
     "start",
     "step",

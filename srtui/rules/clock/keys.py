@@ -73,11 +73,19 @@ def run(clock: Clock, tap: Tap) -> Clock | Refusal:
         return Refusal("lending", "The clock of the other player cannot run in this turn.")
     if budget.kind == "clocks" and clock.left_ns[side] == 0:
         return Refusal("no_time", "There is no time left on this clock.")
-    # A turn's timer is one: lent to the other player it stands.
-    turned = side if budget.kind == "clocks" or side == clock.active else None
-    if turned == clock.turned and not clock.held:
+    if runs_so(clock, side):
         return Refusal("runs", "It is so already.")
-    return settled(replace(clock, turned=turned, held=False))
+    return settled(replace(clock, turned=_turned_to(clock, side), held=False))
+
+
+def _turned_to(clock: Clock, side: int) -> int | None:
+    # A turn's timer is one: lent to the other player it stands.
+    return side if clock.budget.kind == "clocks" or side == clock.active else None
+
+
+def runs_so(clock: Clock, side: int) -> bool:
+    """Whether the clock of `side` is turned on already, so that the key for it does nothing."""
+    return _turned_to(clock, side) == clock.turned and not clock.held
 
 
 def end(clock: Clock, tap: Tap) -> Clock | Refusal:
