@@ -146,7 +146,7 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     def heard_again(self, silent: int) -> None:
         """The line to this terminal has stalled for so many seconds: keys may come late."""
-        self.home.refuse(
+        self.home.warn(
             f"No connection for {silent} seconds. A key pressed meanwhile counts from now: a judge "
             "sets it right."
         )

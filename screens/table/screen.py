@@ -158,7 +158,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if told:
             self.entry.become(again="")
             done = told.replace(f"Table {at.table}: ", "").replace(f"Table {at.table}, ", "")
-            self.told.say(capital(done))
+            self.told.say(capital(done), self._taps)
         if at.played is not None:
             if not self.same_game():
                 self.entry.begin_anew()
@@ -175,6 +175,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Say why something was not done; what is not about the game stays until the next key."""
         if self._there:
             self.told.refuse(sentence, self._taps if of_game else None)
+            self._paint_told()
+
+    def warn(self, sentence: str) -> None:
+        """Say what is wrong, until the clock is tapped."""
+        if self._there:
+            self.told.warn(sentence, self._taps)
             self._paint_told()
 
     def begin_key(self) -> None:

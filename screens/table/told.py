@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rich.text import Text
 
 from screens.game.rows import wrapped
@@ -15,38 +17,44 @@ class ToldLine(TextPart):
     """One sentence, until it means nothing any more."""
 
     sentence = ""
-    refused = False
+    kind: Literal["", "refused", "warned"] = ""
     lines_taken = 0
-    _taps: int | None = 0
-    """How often the clock had been tapped when something was refused; None: not about the game."""
+    _taps: int | None = None
+    """How often the clock had been tapped when it was said; None: not about the game."""
 
-    def say(self, sentence: str) -> None:
-        """Something was done, or is to be known."""
-        self.sentence, self.refused = sentence, False
+    def say(self, sentence: str, taps: int | None = None) -> None:
+        """Something was done, or is to be known; `taps`: by which the clock had been tapped so
+        often.
+        """
+        self.sentence, self.kind, self._taps = sentence, "", taps
 
     def refuse(self, sentence: str, taps: int | None) -> None:
         """Something was not done, when the clock had been tapped so often; None where that is not
         about the game.
         """
-        self.sentence, self.refused, self._taps = sentence, True, taps
+        self.sentence, self.kind, self._taps = sentence, "refused", taps
+
+    def warn(self, sentence: str, taps: int) -> None:
+        """Something is wrong, since the clock had been tapped so often."""
+        self.sentence, self.kind, self._taps = sentence, "warned", taps
 
     def clear(self) -> None:
         """Say nothing."""
         self.say("")
 
     def outlived(self, taps: int) -> bool:
-        """Whether the clock was tapped since something was refused: it may not be so any more."""
-        return self.refused and self._taps is not None and taps != self._taps
+        """Whether the clock was tapped since: it may not be so any more."""
+        return self._taps is not None and taps != self._taps
 
     @property
     def lasts(self) -> bool:
         """Whether it stays until the next key, whatever the game does meanwhile."""
-        return self.refused and self._taps is None
+        return bool(self.kind) and self._taps is None
 
     def paint(self, width: int) -> int:
         """Show it on a terminal so wide; how many lines it takes."""
-        self.set_class(self.refused, "refused")
-        text = Text(f"Not done: {self.sentence}" if self.refused else self.sentence)
+        self.set_class(bool(self.kind), "refused")
+        text = Text(f"Not done: {self.sentence}" if self.kind == "refused" else self.sentence)
         self.write([text])
         lines = min(MOST, len(wrapped([text], max(1, width - 2))))
         if lines != self.lines_taken:

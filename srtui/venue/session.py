@@ -180,7 +180,8 @@ class Session(ABC):
         if silent >= STALLED and not self.gone and self.name:
             self._house.log.say(f"{self.place}: {self.name} was not heard for {silent:.0f} s")
             if isinstance(self.app, TableApp):
-                self.app.heard_again(round(silent))
+                # As a message: what is begun outside of the app's own task knows no app.
+                self.app.call_later(self.app.heard_again, round(silent))
 
     async def _stay(self) -> None:
         try:

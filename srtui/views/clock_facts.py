@@ -272,7 +272,7 @@ def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     cost = {names[one.ran] for one in late if one.ran is not None}
     ran = f" while the clock of {cost.pop()} ran" if len(cost) == 1 else ""
     said = f"{_keys_came(len(late))} up to {most} late{ran}, {ago}: it counts from its arrival."
-    short = f"key {max(one.seconds for one in late)}s late"
+    short = f"late by {max(one.seconds for one in late)}s"
     return [Fact(State.KEY_LATE, short, said)]
 
 

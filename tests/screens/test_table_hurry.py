@@ -11,6 +11,7 @@ from table_app import LEFT, RIGHT, begin, paired, set_up, terminal, turn
 from textual.pilot import Pilot
 from watching import until
 
+from srtui.desk.game.clock import Adjust
 from srtui.desk.game.hall import DiceDown, Pause, Resume
 from srtui.desk.game.proposals import Confirm
 from srtui.desk.setup.choosing import Roll, Select
@@ -187,3 +188,33 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
     result = played.state.result
     assert result is not None
     assert (result.way, played.side(result.side)) == (Way.TIEBREAK, 1)
+
+
+# What was said
+
+
+async def test_a_line_that_stalled_is_said_as_such_until_the_clock_is_tapped(hall: Hall) -> None:
+    """Nothing was refused, and once a judge has set it right no table waits for one."""
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            app.heard_again(9)
+            shown = await until(pilot, "No connection for 9 seconds.")
+            assert "Not done" not in shown
+            hall.run(meant(hall, Adjust, "1", "1", "+0:09", "a key that came late"))
+            assert "No connection" not in await until(pilot, "0:09 more")
+
+
+async def test_what_one_did_is_not_said_once_somebody_else_has_tapped(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await turn(pilot)
+            await press(pilot, RIGHT)
+            assert "lent by" in seen(app)
+            hall.run(meant(hall, Adjust, "1", "1", "+0:09", "a key that came late"))
+            assert "lent by" not in await until(pilot, "0:09 more")

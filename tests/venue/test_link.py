@@ -10,6 +10,7 @@ import asyncssh
 import pytest
 from served import Device, Silent, Venue, new_key
 
+from screens.table.clocks import TableClocks
 from srtui.venue import serving as said
 from srtui.venue.link import Link
 from srtui.words.seats import Kind
@@ -190,6 +191,32 @@ async def test_other_programs_read_who_is_silent_how_far_he_is_and_how_often_he_
         await again.sees("Table 1")
         lost = venue.house.lost
         assert sum(lost.values()) == 1
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_table_that_was_told_of_a_stall_goes_on_and_ends_as_any_other(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is begun beside the app's own task fails, as what lets the clock tick did."""
+    async with wired(venue) as wire:
+        table = await table_over(wire, venue)
+        table.type(b"\t\x7f")
+        await table.sees("your deployment is over")
+        wire.goes.clear()
+        line = next(iter(venue.house.seats))
+        now = asyncio.get_running_loop().time
+        await venue.until(lambda: line.link.silent(now()) > 1.2)
+        wire.goes.set()
+        await table.sees("No connection for")
+        ticks: list[object] = []
+        go_on = TableClocks.go_on
+        monkeypatch.setattr(
+            TableClocks, "go_on", lambda *given: ticks.append(given) or go_on(*given)
+        )
+        await venue.until(lambda: len(ticks) > 1)
+        table.leave()
+        await venue.until(lambda: not venue.house.lines)
+        assert not venue.faults
 
 
 async def test_who_does_not_answer_is_dropped(
