@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 WEB_PORT = 8040
 """Where browsers are served, unless it is said."""
+_KEPT: dict[str, Path] = {}
+"""Where faults of the server are written down, by the place in the code."""
+_MOST_KEPT = 100
 _LONGEST = 100_000
 """Signs that are read of a file of keys."""
 
@@ -209,6 +212,9 @@ def _kept(fault: Exception) -> str:
     from platformdirs import user_log_path  # only for a fault of the program
 
     what = f"something unexpected happened ({type(fault).__name__})"
+    where = "".join(traceback.format_tb(fault.__traceback__))
+    if where in _KEPT:  # what fails a thousand times fills no disk
+        return f"{what}: {_KEPT[where]}"
     at = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     path: Path = user_log_path("srtui") / f"crash-{at}.txt"
     try:
@@ -216,6 +222,8 @@ def _kept(fault: Exception) -> str:
         path.write_text("".join(traceback.format_exception(fault)), encoding="utf-8")
     except OSError:
         return what
+    if len(_KEPT) < _MOST_KEPT:
+        _KEPT[where] = path
     return f"{what}: {path}"
 
 

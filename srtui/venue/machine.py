@@ -34,6 +34,19 @@ def run(command: Sequence[str]) -> str | None:
     return None
 
 
+def open_many(files: int) -> None:
+    """Let this process open so many files at once, as far as the system lets it."""
+    if sys.platform == "win32":
+        return
+    import resource  # not on Windows
+
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = files if most == resource.RLIM_INFINITY else min(files, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        with suppress(OSError, ValueError):  # macOS names a bound of its own beside it
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 # Awake
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -28,6 +29,8 @@ from srtui.venue.ssh import Knock
 LOGIN = 45.0
 """Seconds in which somebody at the door has to say who he is."""
 BACKLOG = 256
+FILES = 2_048
+"""Files and connections that the server may need at once: some systems allow 256 unasked."""
 WATCH = 20.0
 """Seconds between two looks at the machine."""
 Also = Callable[[], Awaitable[Callable[[], Awaitable[None]]]]
@@ -40,6 +43,7 @@ TEST_LASTS = 600.0
 """Seconds after which a test of all tables ends by itself: whoever sits down later is not asked."""
 END = 4.0
 """Seconds that everybody has to end."""
+NO_FILES = "This machine lets the server open no more files: whoever comes now has to wait."
 ENDED = "The organizer's machine has ended this: connect again when it is back."
 
 
@@ -53,6 +57,7 @@ async def serve_process(
     """As `serve`, until the process is told to end."""
     ended = asyncio.Event()
     _end_by_signals(ended)
+    machine.open_many(FILES)
     house.collector.start()
     with machine.awake(machine.holding()) as holds:
 
@@ -114,7 +119,11 @@ async def _serve(
     )
     tasks = [
         asyncio.create_task(one)
-        for one in (house.pulse(), _tell(house, told), _watch(house, told.port, warns))
+        for one in (
+            house.pulse(),
+            _again(house, lambda: _tell(house, told)),
+            _again(house, lambda: _watch(house, told.port, warns)),
+        )
     ]
     ready(told)
     try:
@@ -134,6 +143,8 @@ async def _serve(
 def _unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """What nobody has waited for has failed: it is written down, and all go on."""
     fault = context.get("exception")
+    if isinstance(fault, OSError) and fault.errno in (errno.EMFILE, errno.ENFILE):
+        house.log.say(NO_FILES)
     if isinstance(fault, OSError | asyncssh.Error):
         return  # a line that was cut
     said = house.report(fault) if isinstance(fault, Exception) else str(context.get("message"))
@@ -191,6 +202,16 @@ async def _end(house: House) -> None:
             while house.lines:
                 await asyncio.sleep(0.05)
     await asyncio.sleep(0.1)  # the last sentences are on their way
+
+
+async def _again(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
+    """What only tells something begins anew when it fails: no table may end for it."""
+    while True:
+        try:
+            await goes_on()
+        except Exception as fault:
+            house.log.say(house.report(fault))
+        await asyncio.sleep(WATCH)
 
 
 async def _tell(house: House, at_first: Serving) -> None:

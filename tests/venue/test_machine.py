@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic, sleep
@@ -129,3 +131,16 @@ def test_what_holds_sleep_off_ends_with_the_server() -> None:
         assert not holds()
     with awake([]) as holds:
         assert not holds()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="bounds of POSIX")
+def test_the_server_may_open_as_many_files_as_it_needs() -> None:
+    """In a process of its own: a bound that is lowered cannot be raised again."""
+    code = (
+        "import resource; from srtui.venue.machine import open_many\n"
+        "of = lambda: resource.getrlimit(resource.RLIMIT_NOFILE)[0]\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (64, 128))\n"
+        "for wanted in (32, 100, 2_000): open_many(wanted); print(of())"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout.split() == ["64", "100", "128"], "never lowered, and as far as it may"

@@ -13,15 +13,17 @@ from typing import Any, NoReturn
 
 import pytest
 from hall import Hall
-from served import Venue, new_key
+from served import Venue, new_key, serving
 
 from data.store import EventFileError
 from screens.table import app as tables
+from srtui.cli.serve import _kept
 from srtui.desk.desk import Desk
 from srtui.desk.game.clock import Begin
 from srtui.state.devices import read_devices
 from srtui.state.refused import Refused
 from srtui.venue import house as houses
+from srtui.venue import serve as server
 from srtui.venue import serving as said
 from srtui.venue.house import STUCK
 from srtui.venue.keys import fingerprint
@@ -168,3 +170,52 @@ async def test_a_port_that_is_taken_is_said_in_the_words_of_the_system(
             await serve(second.house, "127.0.0.1", venue.port, lambda _: None, asyncio.Event())
     finally:
         second.house.close()
+
+
+@pytest.mark.parametrize("teller", ["_watch", "_tell"])
+async def test_what_only_tells_something_ends_no_table_when_it_fails(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, teller: str
+) -> None:
+    """The battery could not be looked at, where no file could be opened: all tables ended."""
+    fails = [OSError(errno.EMFILE, "Too many open files"), None]
+    goes_on = getattr(server, teller)
+
+    async def now_and_then(*given: Any) -> None:
+        if fault := fails.pop(0):
+            raise fault
+        await goes_on(*given)
+
+    monkeypatch.setattr(server, "WATCH", 0.05)
+    monkeypatch.setattr(server, teller, now_and_then)
+    async with serving(hall, tmp_path) as venue:
+        await venue.until(lambda: not fails)
+        assert any("fault OSError" in line for line in venue.lines)
+        board = await venue.device("board")
+        await board.sees("Round 1")
+
+
+async def test_a_machine_without_files_for_more_devices_says_so(venue: Venue) -> None:
+    loop = asyncio.get_running_loop()
+    full = OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+    loop.call_exception_handler({"message": "accept", "exception": full})
+    assert any(server.NO_FILES in line for line in venue.lines)
+    assert not venue.faults
+
+
+def test_what_fails_again_and_again_is_written_down_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_log_path", lambda _: tmp_path)
+    monkeypatch.setattr("srtui.cli.serve._KEPT", {})
+
+    def fault() -> Exception:
+        try:
+            os.strerror("of what")  # type: ignore[arg-type]
+        except TypeError as fault:
+            return fault
+        raise AssertionError
+
+    assert len({_kept(fault()) for _ in range(50)}) == 1, "the same place in the code"
+    assert len(list(tmp_path.iterdir())) == 1
+    _kept(KeyError("another"))
+    assert len(list(tmp_path.iterdir())) == 2
