@@ -46,6 +46,7 @@ COLUMNS = (
     Column("Link", gives=1),
 )
 NOT_BESIDE = "That is the organizer's to do."
+NOBODY_YET = "No device has come yet: type this on one, and it asks to come in"
 NO_BROWSERS = (
     "No browsers are served: {devices.serve|S} ends the server, and starts it with a port for them."
 )
@@ -154,7 +155,8 @@ class DevicesScreen(Frame):
             if serving is None:
                 self.invite("No server runs for this event", "devices.serve")
             else:
-                self.invite("No device has come yet: type this on one, and it asks to come in")
+                keys = ("devices.serve", *(["devices.addresses"] if serving.browsers else []))
+                self.invite(NOBODY_YET, *keys)
             self._tell_how(how(serving) if serving is not None or self._rows else ())
 
     def _count(self) -> None:

@@ -119,6 +119,7 @@ class EventApp(BaseApp):
         self.server = server
         """The event's server, where this screen can reach one."""
         self.serving: Serving | None = None
+        self.server_lost = False
         """What the event's server says of itself; None: none runs."""
         self._book = ClockBook()
         self._heard = Summary()
@@ -218,14 +219,15 @@ class EventApp(BaseApp):
         if self.server is None:
             return
         heard = self.heard_of(await asyncio.to_thread(self.server.hear))
-        if heard != self.serving:
+        lost = heard is None and await asyncio.to_thread(self.server.lost)
+        if (heard, lost) != (self.serving, self.server_lost):
             before = self.serving.warnings if self.serving is not None else ()
             new = [one for one in (heard.warnings if heard else ()) if one not in before]
             if new and self.desk.seat.role is Role.TO:
                 self._say(lambda said: said.warn(" ".join(new)))
-            if heard is None and self.desk.seat.role is Role.TO:
+            if self.serving is not None and heard is None and self.desk.seat.role is Role.TO:
                 self._say(lambda said: said.warn(self.with_keys(GONE)))
-            self.serving = heard
+            self.serving, self.server_lost = heard, lost
             if (frame := self._standing) is not None:
                 frame.reload()
 

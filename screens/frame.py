@@ -32,7 +32,7 @@ from screens.widgets.rhythm import ROOMY
 from srtui.desk.command import Command, Role
 from srtui.state.event import Event, Phase
 from srtui.views.clocks import ClockRow, Summary
-from srtui.views.devices import asks_said
+from srtui.views.devices import LOST, asks_said
 from srtui.views.journal import EntryRow, journal
 from srtui.views.status import Next, Status, status
 from srtui.words.wording import is_number
@@ -302,8 +302,9 @@ class Frame(PlaceScreen):
         app = app_of(self)
         self._undoable = app.desk.to_undo() is not None
         judge = app.desk.seat.role is Role.JUDGE
-        asks = asks_said(app.serving)
         now, keys = app.clock().astimezone(), app.with_keys
+        lost = app.server_lost and _played(event)
+        asks = keys(LOST) if lost else asks_said(app.serving)
         return status(event, now, waiting, judge=judge, asks=asks, keys=keys)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
@@ -325,9 +326,7 @@ class Frame(PlaceScreen):
         event = app_of(self).event
         if event is None or not self.is_current:
             return
-        newest = event.round
-        playing = newest is not None and newest.phase in (Phase.PUBLISHED, Phase.RUNNING)
-        if playing and newest is not None and newest.open_games:
+        if _played(event):
             rows = app_of(self).clock_rows()
             self.refresh_lines(event, self._status(event, app_of(self).waiting(rows)))
             self.show_clocks(event, rows)
@@ -529,3 +528,10 @@ class Frame(PlaceScreen):
         """Give the keys back to the body: the list, or what else takes keys."""
         focusable = [one for one in self.query(Widget) if one.can_focus and one.id != "find"]
         self.set_focus(self.grid or next(iter(focusable), None))
+
+
+def _played(event: Event) -> bool:
+    """Whether games of the newest round are open, which somebody may play."""
+    newest = event.round
+    playing = newest is not None and newest.phase in (Phase.PUBLISHED, Phase.RUNNING)
+    return playing and newest is not None and bool(newest.open_games)

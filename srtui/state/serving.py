@@ -89,6 +89,9 @@ class Server(Protocol):
     def hear(self) -> Serving | None:
         """What it says of itself; None: none runs."""
 
+    def lost(self) -> bool:
+        """Whether one has stopped that nobody ended."""
+
     def start(self, port: int, web: int | None) -> str:
         """Start it, for browsers, too, at the port `web`; says where it is reached. Refused with
         the reason where it cannot be.

@@ -58,6 +58,10 @@ class Apart(Value):
         """What it says of itself."""
         return serving.heard(self.event)
 
+    def lost(self) -> bool:
+        """Whether one has stopped that nobody ended."""
+        return serving.lost(self.event)
+
     def start(self, port: int, web: int | None) -> str:
         """Start it, and wait until devices reach it. Refused in its own words where it ends."""
         if running := self.hear():

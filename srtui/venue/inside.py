@@ -39,6 +39,10 @@ class Inside(Value):
         """What it says of itself."""
         return self.house.serving
 
+    def lost(self) -> bool:
+        """It runs: what it shows comes from it."""
+        return False
+
     def start(self, port: int, web: int | None) -> str:  # noqa: ARG002
         """Refused: a server is not begun or ended by who came in by it."""
         raise Refused(NOT_HERE)

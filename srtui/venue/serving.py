@@ -50,11 +50,12 @@ def held(folder: Folder, event: Path) -> Iterator[None]:
         raise Refused(f"{lock.lock_file} cannot be locked: {fault.strerror}.") from None
     try:
         yield
+        # Only here: what a server that was not told to end has said stays, and says that (`lost`).
+        with suppress(OSError):
+            (folder.at / name_of(event, "json")).unlink()
     finally:
         # The files before the lock: whoever gets it next writes files of the same names.
         want_test(folder, event, on=False)
-        with suppress(OSError):
-            (folder.at / name_of(event, "json")).unlink()
         lock.release()
 
 
@@ -76,6 +77,19 @@ def heard(event: Path, folder: Folder | None = None) -> Serving | None:
         return json.decode(said, type=Serving) if said and _runs(folder, event) else None
     except (DecodeError, OSError, Refused):
         return None
+
+
+def lost(event: Path, folder: Folder | None = None) -> bool:
+    """Whether a server of the event at `event` (resolved) has stopped that nobody ended: it was
+    killed, has failed, or the power was gone. `folder`: as for `heard`.
+    """
+    try:
+        if folder is None and not place().is_dir():
+            return False
+        folder = folder or Folder()
+        return (folder.at / name_of(event, "json")).exists() and not _runs(folder, event)
+    except (OSError, Refused):
+        return False
 
 
 def want_test(folder: Folder, event: Path, *, on: bool) -> None:

@@ -18,6 +18,7 @@ NO_SERVER = (
     "No server runs for this event: {devices.serve|S} starts one, and devices can connect.",
     "It needs no other program, and keeps running when this screen is closed.",
 )
+LOST = "The server has stopped: {devices.serve|S} on its page starts it, and devices come back."
 NO_SERVER_TYPED = "No server runs for this event: srtui serve FILE starts one."
 NO_NETWORK = "This machine has no address that other devices reach: it is in no network."
 ALONE = "Only this machine itself reaches the server: it was started with --host for that."

@@ -6,6 +6,7 @@ from contextlib import closing
 
 from at_screen import press, seen
 from hall import Hall
+from table_app import paired
 from textual.pilot import Pilot
 from watching import until
 
@@ -37,9 +38,13 @@ class Stands:
         self.why_not = ""
         self.port = 4022
         self.web: int | None = None
+        self.killed = False
 
     def hear(self) -> Serving | None:
         return self.said
+
+    def lost(self) -> bool:
+        return self.said is None and self.killed
 
     def start(self, port: int, web: int | None) -> str:
         self.asked.append(f"start {port} {web}")
@@ -312,6 +317,38 @@ async def test_a_server_that_has_died_is_said_wherever_the_organizer_is(hall: Ha
             server.said = None
             app.listen()
             await until(pilot, lambda: "The server has ended: g d, then S" in seen(app))
+
+
+async def test_while_games_are_open_a_server_that_has_died_is_the_next_step(hall: Hall) -> None:
+    """The warning goes with the next key; tables wait until it is started again."""
+    hall.add(4)
+    server = Stands(None)
+    server.killed = True
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(100, 24)) as pilot:
+            await until(pilot, lambda: app.server_lost)
+            assert "has stopped" not in seen(app), "nobody plays"
+            paired(hall)
+            app.look()
+            await until(pilot, lambda: "The server has stopped: S on its page" in seen(app))
+            await press(pilot, "n")
+            await until(pilot, lambda: "No server runs for this event" in seen(app))
+            server.said = replace(SERVER, waiting=())
+            app.listen()
+            await until(pilot, lambda: "has stopped" not in seen(app))
+
+
+async def test_with_no_device_yet_the_server_is_ended_and_addresses_are_made(hall: Hall) -> None:
+    hall.add(4)
+    server = Stands(replace(SERVER, waiting=(), seated=(), browsers=("http://10.0.0.5:8040/",)))
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(100, 24)) as pilot:
+            await until(pilot, lambda: app.serving is not None)
+            await press(pilot, "g", "d")
+            await until(pilot, lambda: "S   Start or end the server" in seen(app))
+            assert "a   A sheet of one-time addresses" in seen(app)
 
 
 async def test_what_is_wrong_with_the_machine_is_the_organizers_to_read(hall: Hall) -> None:

@@ -8,6 +8,7 @@ import socket
 import stat
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -15,6 +16,7 @@ import pytest
 from hall import Hall
 
 from srtui.state.refused import Refused
+from srtui.state.serving import Serving
 from srtui.venue import serving
 from srtui.venue.apart import Apart
 from srtui.venue.folder import Folder, place
@@ -101,9 +103,13 @@ def test_one_that_was_killed_is_not_heard_and_can_be_started_again(apart: Apart)
     assert apart.hear() is None, "its file is left, and says nothing any more"
     assert apart.port == port, "devices look for it there, and it is offered again"
     assert (place() / serving.name_of(apart.event, "json")).exists()
+    assert apart.lost()
     apart.start(port, None)
     again = apart.hear()
     assert again is not None
+    assert not apart.lost()
+    apart.stop()
+    assert not apart.lost(), "it was told to end"
     assert again.process != found.process
 
 
@@ -117,6 +123,19 @@ def test_a_second_server_of_an_event_is_refused(hall: Hall) -> None:
         raise AssertionError
     with serving.held(folder, hall.store.path):
         pass
+
+
+def test_one_that_has_failed_has_not_ended(hall: Hall) -> None:
+    folder, event = Folder(), hall.store.path
+    assert not serving.lost(event, folder)
+    with suppress(RuntimeError), serving.held(folder, event):
+        serving.say(folder, event, Serving(1, 4022, (), ""))
+        assert not serving.lost(event, folder), "it runs"
+        raise RuntimeError
+    assert serving.lost(event, folder)
+    with serving.held(folder, event):
+        pass
+    assert not serving.lost(event, folder)
 
 
 def test_what_it_writes_is_its_owners_alone(apart: Apart) -> None:
