@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from textual.app import App
 from textual.keys import key_to_character
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input
 
 from screens.ask import Ask
@@ -98,12 +99,13 @@ def _names(screen: Screen[object]) -> tuple[str, str]:
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
     """The keys that do something, each action once, the sides' apart."""
     seen = set()
-    for key, (_, binding, enabled, _tooltip) in screen.active_bindings.items():
+    for key, (node, binding, enabled, _tooltip) in screen.active_bindings.items():
         label = binding.description or PLAIN.get(key, "")
         name = binding.action.partition("(")[0]
         side = name in ("side", "agree") and key not in ("enter", "escape")
         alone = binding.id in ALONE or name in MOVES
-        if not enabled or side or alone or not label or binding.action in seen:
+        still = name.startswith("scroll_") and isinstance(node, Widget) and not node.max_scroll_y
+        if not enabled or side or alone or still or not label or binding.action in seen:
             continue
         sends = SENT.get(key) or key_to_character(key)
         if sends and (len(sends) == 1 or key in SENT):

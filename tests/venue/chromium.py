@@ -21,8 +21,21 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 _BUTTONS = """[...document.querySelectorAll('button')].filter(b => b.offsetParent).map(b => {
   b.scrollIntoView({block: 'nearest'}); const r = b.getBoundingClientRect();
   return [b.textContent, b.className, b.disabled, r.x, r.y, r.width, r.height]})"""
-
-
+_LOOKS = """window.wanted = null; window.sent = 0;
+const sends = WebSocket.prototype.send;
+WebSocket.prototype.send = function (data) {
+  if (String(data).startsWith('["stdin"')) window.sent++;
+  return sends.call(this, data);
+};
+for (const kind of ["pointerdown", "pointerup", "click"]) addEventListener(kind, (event) => {
+  const one = event.target.closest("button");
+  if (window.wanted !== null && (!one || one.textContent !== window.wanted)) {
+    event.stopImmediatePropagation(); event.preventDefault();
+  }
+}, true);"""
+"""A finger that looks: what has come in the place of what is wanted is not touched. `sent`: how
+many keys the page has sent.
+"""
 _OVERLAID = """(all => all.flatMap((one, at) => all.slice(at + 1).filter(other => {
   const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
   return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
@@ -83,6 +96,14 @@ class Page:
             while not await self.run(code):
                 await asyncio.sleep(0.1)
 
+    async def says(self, said: str) -> None:
+        """Wait until a button says something with this in it."""
+        part = json.dumps(said)
+        await self.until(
+            "[...document.querySelectorAll('button')].some(b => b.offsetParent && !b.disabled"
+            f" && b.textContent.includes({part}))"
+        )
+
     async def buttons(self) -> list[Button]:
         """All that can be tapped."""
         return [Button(*one) for one in await self.run(_BUTTONS) or []]
@@ -99,24 +120,41 @@ class Page:
         )
         await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
-    async def tap(self, said: str) -> Button:
-        """Tap the first button that says something with this in it, once it is there."""
+    async def lead(self, said: str, then: str) -> None:
+        """Tap what sends no key until a button says something else."""
+        async with asyncio.timeout(BEGINS):
+            while then not in (shown := {one.said: one for one in await self.buttons()}):
+                if said in shown:
+                    await self.tapped(shown[said])
+                await asyncio.sleep(0.3)
+
+    async def tap(self, said: str, kind: str = "") -> Button:
+        """Tap the first button (of this class) that says something with this in it, once it is
+        there, until it has sent a key.
+        """
         until = monotonic() + BEGINS
         while True:
             shown = await self.buttons()
             assert monotonic() < until, f"{said!r} is not among {[one.said for one in shown]}"
-            for one in shown:
-                if said in one.said and not one.disabled:
-                    found: list[float] = await self.run(
-                        f"(b => {{b.scrollIntoView({{block: 'nearest'}});"
-                        "const r = b.getBoundingClientRect();"
-                        "return [r.x + r.width / 2, r.y + r.height / 2]})"
-                        "([...document.querySelectorAll('button')].find(b => "
-                        f"b.textContent === {json.dumps(one.said)} && !b.disabled))"
-                    )
-                    await self.touch(*found)
-                    return one
+            wanted = (one for one in shown if said in one.said and not one.disabled)
+            one = next((one for one in wanted if not kind or one.kind == kind), None)
+            if one is not None and await self.tapped(one):
+                return one
             await asyncio.sleep(0.1)
+
+    async def tapped(self, one: Button) -> bool:
+        """Touch a button where it is now; whether a key was sent."""
+        said = json.dumps(one.said)
+        found = await self.run(
+            f"window.wanted = {said}; window.before = window.sent; (b => {{if (!b) return null;"
+            "b.scrollIntoView({block: 'nearest'}); const r = b.getBoundingClientRect();"
+            "return [r.x + r.width / 2, r.y + r.height / 2]})"
+            "([...document.querySelectorAll('button')].find(b => "
+            f"b.textContent === {said} && !b.disabled))"
+        )
+        if found is not None:
+            await self.touch(*found)
+        return bool(await self.run("window.wanted = null; window.sent !== window.before"))
 
     async def picture(self, path: Path) -> None:
         """Keep what is seen as PNG."""
@@ -160,6 +198,8 @@ class Browser:
         at = await self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
         found = Page(self, at["sessionId"], context, target["targetId"])
         await found.shape(width, height)
+        await found.call("Page.enable")
+        await found.call("Page.addScriptToEvaluateOnNewDocument", source=_LOOKS)
         return found
 
 

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
+import sqlite3
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from chromium import Page, chromium, program
+from chromium import BEGINS, Page, chromium, program
 from process import Server
 from programs import event_of
 
 from srtui.cli.opening import desk_at
 from srtui.desk.desk import Seat
 from srtui.rules.record import Outcome
+from srtui.rules.value import Value
 from srtui.venue.folder import Folder
 from srtui.venue.tickets import make_tickets
 
@@ -30,7 +34,8 @@ pytestmark = [
 ]
 PHONE, TALL, WIDE = (360, 740), (800, 1280), (1280, 800)
 LEAST = 48
-TURNS = 3
+PHASES, TURNS = 4, 3
+"""Deployment and advance move, of each player; turns of each."""
 AGAIN = 1.3
 """Seconds after which the same key is not taken for one that is held down."""
 STEPS = 60
@@ -64,10 +69,24 @@ async def look(page: Page, name: str, *, clocks: bool = False) -> None:
         await page.picture(path)
 
 
+class Table(Value):
+    """A table as its file says it: what is confirmed there is waited for, not for how long."""
+
+    path: Path
+    game: int
+
+    def ended(self) -> int:
+        """How many phases and turns have ended on its clock."""
+        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as file:
+            asked = "SELECT count(*) FROM tap WHERE game = ? AND kind = 'end'"
+            return int(file.execute(asked, [self.game]).fetchone()[0])
+
+
 async def sit(page: Page, base: str, token: str) -> None:
     """Use an address; the table is there."""
     await page.go(f"{base}/t/{token}")
-    await page.tap("Sit down here")
+    (sits,) = await page.buttons()
+    await page.tapped(sits)
     await page.until("document.querySelectorAll('#keys button').length > 1")
 
 
@@ -81,12 +100,23 @@ async def set_up(pages: Sequence[Page]) -> None:
         answers = [one for one in found if one.kind == "answer"]
         step = next(iter(answers), None) or next((one for one in found if one.said == "Done"), None)
         if step is not None:
-            await page.tap(step.said)
+            await page.tapped(step)  # the other device may have answered meanwhile
         await asyncio.sleep(AGAIN)
     raise AssertionError([one.said for one in found])
 
 
-async def play(pages: Sequence[Page], names: tuple[str, str], name: str) -> None:
+async def end(page: Page, table: Table, key: str, *keeps: str) -> None:
+    """End a phase or a turn, by this key and then those; on the disk it has ended."""
+    ended = table.ended() + 1
+    for one in (key, *keeps):
+        await page.tap(one)
+    async with asyncio.timeout(BEGINS):
+        while table.ended() < ended:
+            await asyncio.sleep(0.1)
+    await asyncio.sleep(AGAIN)
+
+
+async def play(pages: Sequence[Page], table: Table, names: tuple[str, str], name: str) -> None:
     """From the set-up to the agreed result. `pages`: of the left and of the right player, or one of
     both; `names`: who sits left and right.
     """
@@ -95,31 +125,28 @@ async def play(pages: Sequence[Page], names: tuple[str, str], name: str) -> None
     await look(left, f"{name}-ready", clocks=len(pages) == 1)
     await left.tap(f"{names[0]}: I am ready")
     await right.tap(f"{names[1]}: I am ready")
-    for _ in range(4):  # deployment and advance move, each twice
-        await left.tap("End phase")
-        await asyncio.sleep(AGAIN)
-        if any(one.said == "End turn" for one in await left.buttons()):
-            break
-    await left.until(
-        "[...document.querySelectorAll('#keys button')].some(b => b.textContent === 'End turn')"
-    )
+    for _ in range(PHASES):
+        await end(left, table, "End phase")
+    await left.says("End turn")
     await look(left, f"{name}-left", clocks=True)
+    await right.says("End turn")
     await look(right, f"{name}-right", clocks=True)
     for at in range(TURNS):
-        await left.tap("End turn")
-        await left.tap("Keep turn")
-        await asyncio.sleep(AGAIN)  # the other device has seen it
+        await end(left, table, "End turn", "Keep turn")
         await right.tap("End turn")
+        await right.says("Keep turn")
         await look(right, f"{name}-asked-{at}")
-        await right.tap("Keep turn")
-        await asyncio.sleep(AGAIN)
+        await end(right, table, "Keep turn")
     await left.tap("Menu")
+    await left.says("wins by assassination")
     await look(left, f"{name}-menu")
     await left.tap(f"{names[0]} wins by assassination")
     await left.tap("Keep turn")
+    await left.says("propose this")
     await look(left, f"{name}-over")
     await figures(left)
     await left.tap(f"{names[0]}: propose this")
+    await right.says("agree")
     await look(right, f"{name}-proposed")
     await right.tap(f"{names[1]}: agree")
 
@@ -128,12 +155,8 @@ async def figures(page: Page) -> None:
     """Type both players' army points on the figure pad: each digit is a button."""
     for figure in ("42", "17"):
         for digit in figure:
-            await page.tap(digit)
-            await asyncio.sleep(
-                AGAIN / 2
-            )  # what is offered has changed, and its place is looked up
+            await page.tap(digit, "digit")
         await page.tap("Next figure")
-        await asyncio.sleep(AGAIN)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals end the server")
@@ -153,18 +176,18 @@ async def test_two_tables_by_touch_from_the_roll_to_the_agreed_result(tmp_path: 
             await sit(both, server.base, tokens[1, "1"])
             await sit(own[0], server.base, tokens[2, "1"])
             await sit(own[1], server.base, tokens[2, "2"])
-            await own[0].tap("One side")
-            await own[1].tap("One side")
-            await own[1].tap("Other side")
+            await own[0].lead("One side", "Other side")
+            await own[1].lead("One side", "Other side")
+            await own[1].lead("Other side", "Both sides")
             with desk_at(str(path), Seat()) as desk:
                 event = desk.event()
-                names = {
-                    game.table: tuple(event.name_of(one) for one in game.players)
-                    for game in event.rounds[-1].games
-                }
+                games = {game.table: game for game in event.rounds[-1].games}
             async with asyncio.TaskGroup() as tables:
-                tables.create_task(play([both], names[1], "one"))
-                tables.create_task(play(own, names[2], "two"))
+                for number, pages, name in ((1, [both], "one"), (2, own, "two")):
+                    game = games[number]
+                    one, other = (event.name_of(player) for player in game.players)
+                    table = Table(path, game.id)
+                    tables.create_task(play(pages, table, (one, other), name))
             for page in (both, *own):
                 await page.until("document.querySelectorAll('.side:not(:disabled)').length === 0")
             await look(both, "one-agreed")
@@ -177,3 +200,75 @@ async def test_two_tables_by_touch_from_the_roll_to_the_agreed_result(tmp_path: 
         (True, Outcome.FIRST, (42, 17))
     ] * 2
     assert "unexpected" not in server.log.read_text()
+
+
+async def test_a_finger_counts_where_it_was_meant_and_a_dead_line_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "hall.srtui"
+    line = event_of(path, 4)
+    for words in (("pair",), ("scenario", "payload"), ("publish",), ("start",)):
+        line.do(*words)
+    server = Server(path, tmp_path, web=True)
+    await server.start()
+    try:
+        ((_, _, token), *_) = make_tickets(Folder(), path.resolve(), (1,))
+        async with chromium(tmp_path / "chromium") as browser:
+            page = await browser.page(*PHONE)
+            await sit(page, server.base, token)
+            # What the server offers from here on is said by the test.
+            await page.run(
+                "window.pad = (asks, ...said) => show({sides: ['', ''], names: ['A', 'B'],"
+                " taps: said.map(one => ({sends: one, said: one, kind: 'key'})), asks});"
+                "window.keys = []; send = one => window.keys.push(one); pad(true, 'One', 'Two')"
+            )
+            await asyncio.sleep(0.5)
+            one, _ = (button for button in await page.buttons() if button.kind == "key")
+            at = one.x + one.width / 2, one.y + one.height / 2
+            await page.touch(*at)
+            assert await page.run("keys") == ["One"]
+            await page.run("pad(true, 'Other', 'One')")
+            await page.touch(*at)
+            assert await page.run("keys") == ["One"], "it has just come under the finger"
+            await page.run("pad(true, 'Other', 'One', 'More')")
+            await asyncio.sleep(0.5)
+            await page.run("pad(true, 'Other', 'One')")
+            await page.touch(*at)
+            assert await page.run("keys") == ["One", "Other"], "it stands there as before"
+
+            server.process.send_signal(signal.SIGSTOP)
+            await page.until("told.textContent.startsWith('No answer') && !told.hidden")
+            server.process.send_signal(signal.SIGCONT)
+            await page.until("told.hidden")
+    finally:
+        server.end()
+
+
+async def test_both_players_fingers_count_at_one_tablet(tmp_path: Path) -> None:
+    """A finger that rests on one's own side keeps nobody from his key."""
+    path = tmp_path / "hall.srtui"
+    line = event_of(path, 4)
+    for words in (("pair",), ("scenario", "payload"), ("publish",), ("start",)):
+        line.do(*words)
+    server = Server(path, tmp_path, web=True)
+    await server.start()
+    try:
+        ((_, _, token), *_) = make_tickets(Folder(), path.resolve(), (1,))
+        async with chromium(tmp_path / "chromium") as browser:
+            page = await browser.page(*WIDE)
+            await sit(page, server.base, token)
+            await page.run(
+                "window.keys = []; send = one => window.keys.push(one);"
+                "show({sides: ['ready', 'ready'], names: ['A', 'B'], taps: []})"
+            )
+            await asyncio.sleep(0.5)
+            left, right = (
+                {"x": one.x + one.width / 2, "y": one.y + one.height / 2}
+                for one in await page.buttons()
+                if "side" in one.kind
+            )
+            for kind, points in (
+                ("touchStart", [left]), ("touchStart", [left, right]), ("touchEnd", []),
+            ):  # fmt: skip
+                await page.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+            assert await page.run("keys") == ["\t", "\x7f"]
+    finally:
+        server.end()

@@ -15,12 +15,14 @@ window.WebSocket = class extends Native {
   constructor(url) {
     super(url);
     line = this;
+    answered();
     this.addEventListener("message", (event) => {
+      answered();
       if (typeof event.data !== "string") return;
       const [kind, what] = JSON.parse(event.data);
       if (kind === "pad") show(what);
     });
-    this.addEventListener("close", () => back(1));
+    this.addEventListener("close", () => { if (line === this) back(1); });
   }
 };
 
@@ -28,19 +30,59 @@ function send(keys) {
   if (line && line.readyState === Native.OPEN) line.send(JSON.stringify(["stdin", keys]));
 }
 
-function button(said, keys, kind) {
+// What has come under a finger that was on its way was not meant: what is tapped has to have been
+// there for as long as a person needs to see it.
+const SEEN = 300; // milliseconds
+const gone = []; // when buttons went away or elsewhere, and where they were
+const fingers = new Map(); // on what each came
+
+function does(one) { return one.id || `${one.className} ${one.textContent}`; }
+
+function places() {
+  return [...document.querySelectorAll("main button")].filter((one) => one.offsetParent)
+    .map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { does: does(one), left, right, top, bottom };
+    });
+}
+
+function meant({ clientX: x, clientY: y, timeStamp }, one) {
+  return gone.every(({ at, were }) => timeStamp - at > SEEN || were.some((box) =>
+    box.does === does(one) && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom));
+}
+
+// Of several fingers each counts: that of one player rests on his side while the other taps his.
+// A side and a digit count when the finger comes; what can be scrolled under it, when it goes.
+addEventListener("pointerdown", (event) => {
+  const one = event.target.closest("main button");
+  if (!one || event.button !== 0) return;
+  event.preventDefault();
+  if (one.disabled || !meant(event, one)) return;
+  if (one.matches(".side, .digit")) one.act();
+  else fingers.set(event.pointerId, does(one));
+});
+addEventListener("pointercancel", (event) => fingers.delete(event.pointerId));
+addEventListener("pointerup", (event) => {
+  const one = document.elementFromPoint(event.clientX, event.clientY)?.closest("main button");
+  const came = fingers.get(event.pointerId);
+  fingers.delete(event.pointerId);
+  if (one && came === does(one)) one.act();
+});
+addEventListener("click", (event) => {
+  const one = event.target.closest("main button");
+  if (one && event.detail === 0) one.act(); // by a key: a finger has been counted
+});
+
+function button(said, kind, act) {
   const one = document.createElement("button");
   one.type = "button";
   one.className = kind;
   one.textContent = said;
-  one.addEventListener("pointerdown", (event) => {
-    event.preventDefault();
-    if (kind === "digit" && event.isPrimary && event.button === 0) send(keys);
-  });
-  // what can be scrolled under the finger counts when it goes; a figure is typed fast
-  if (kind !== "digit") one.addEventListener("click", () => send(keys));
+  one.act = act;
   return one;
 }
+
+function tap(one) { return button(one.said, one.kind, () => send(one.sends)); }
 
 // Whose device it is, where each player has his own: kept on it.
 const OWN = ["", "left", "right"];
@@ -55,6 +97,7 @@ function other() {
 }
 
 function show(pad) {
+  const were = places();
   last = pad;
   const sides = { left: pad.sides[0], right: pad.sides[1] };
   for (const [side, said] of Object.entries(sides)) {
@@ -75,6 +118,9 @@ function show(pad) {
   ].filter(Boolean).join(" ");
   if (moved) window.dispatchEvent(new Event("resize")); // the terminal may have another size
   if (!pad.typing) hidden();
+  const at = performance.now();
+  while (gone.length && at - gone[0].at > SEEN) gone.shift();
+  if (JSON.stringify(were) !== JSON.stringify(places())) gone.push({ at, were });
 }
 
 // The same buttons stay: one that is made anew under a finger loses its tap.
@@ -83,24 +129,15 @@ function offer(pad, digits) {
   const now = JSON.stringify([pad.taps, pad.typing, pad.shared, own]);
   if (now === offered) return;
   offered = now;
-  const keys = pad.taps.filter((one) => one.kind !== "digit")
-    .map((one) => button(one.said, one.sends, one.kind));
+  const keys = pad.taps.filter((one) => one.kind !== "digit").map(tap);
   if (digits.length) {
     const figures = document.createElement("div");
     figures.id = "figures";
-    figures.append(...digits.map((one) => button(one.said, one.sends, one.kind)));
+    figures.append(...digits.map(tap));
     keys.unshift(figures);
   }
-  if (pad.typing) {
-    const board = button("Keyboard", "", "key");
-    board.addEventListener("click", keyboard);
-    keys.push(board);
-  }
-  if (pad.shared) {
-    const whose = button(OWN_SAID[own], "", "key");
-    whose.addEventListener("click", other);
-    keys.push(whose);
-  }
+  if (pad.typing) keys.push(button("Keyboard", "key", keyboard));
+  if (pad.shared) keys.push(button(OWN_SAID[own], "key", other));
   const shown = document.getElementById("keys");
   shown.className = pad.taps.some((one) => one.said.length > LONG) ? "long" : "";
   shown.replaceChildren(...keys);
@@ -116,28 +153,54 @@ function keyboard() {
   found.focus();
 }
 
+function tell(sentence) {
+  const told = document.getElementById("told");
+  told.textContent = sentence;
+  told.hidden = !sentence;
+}
+
+// Whether anybody answers at the other end: a picture that stands still does not say so by itself,
+// and a line that has broken off while the device slept is open as far as the browser knows.
+const EVERY = 2000, STALLED = 5000, GONE = 20000, WOKEN = 3000; // milliseconds
+let heard = 0, patience = GONE;
+
+function answered() {
+  heard = performance.now();
+  patience = GONE;
+}
+
+function ask() { line.send(JSON.stringify(["ping", String(Date.now())])); }
+
+setInterval(() => {
+  if (!line || line.readyState !== Native.OPEN || document.hidden) return;
+  const silent = performance.now() - heard;
+  if (silent > patience) {
+    line = null; // its own end would be told much later, if at all
+    back(0);
+    return;
+  }
+  const since = `No answer from the organizer's machine since ${Math.floor(silent / 1000)} s: `;
+  tell(silent < STALLED ? "" : since + "a key counts when it arrives.");
+  ask();
+}, EVERY);
+
 // A page that sleeps, a server that begins anew: asked again until it answers.
 async function back(seconds) {
-  const told = document.getElementById("told");
-  told.textContent = "No connection to the organizer's machine: it is tried again.";
-  told.hidden = false;
+  tell("No connection to the organizer's machine: it is tried again.");
   await new Promise((done) => setTimeout(done, seconds * 1000));
   try {
-    const answer = await fetch(location.pathname, { cache: "no-store" });
+    const answer = await fetch(location.pathname,
+      { cache: "no-store", signal: AbortSignal.timeout(STALLED) });
     if (answer.status === 200 || answer.status === 403) { location.reload(); return; }
   } catch (fault) { /* not yet */ }
-  back(Math.min(seconds * 2, 8));
+  back(Math.min(seconds * 2 || 1, 8));
 }
 
 addEventListener("DOMContentLoaded", () => {
   if (DIRECT === "board") document.body.className = "board";
   const terminal = document.getElementById("terminal");
   for (const [side, keys] of [["left", "\t"], ["right", "\x7f"]]) {
-    // down, not up: a side's key counts when the finger comes
-    document.getElementById(side).addEventListener("pointerdown", (event) => {
-      event.preventDefault();
-      if (event.isPrimary && event.button === 0) send(keys);
-    });
+    document.getElementById(side).act = () => send(keys);
   }
   const size = (columns) => Math.floor(terminal.clientWidth / columns / SHAPE);
   const wanted = size(WHOLE) >= READABLE ? size(WHOLE) : size(COLUMNS);
@@ -149,5 +212,10 @@ addEventListener("DOMContentLoaded", () => {
 addEventListener("load", () => setTimeout(hidden, 0));
 screen.orientation?.addEventListener("change", () => location.reload());
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && line && line.readyState === Native.CLOSED) location.reload();
+  if (document.hidden || !line) return;
+  if (line.readyState === Native.CLOSED) location.reload();
+  if (line.readyState !== Native.OPEN) return;
+  heard = performance.now();
+  patience = WOKEN;
+  ask();
 });
