@@ -58,6 +58,16 @@ def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
     assert not hall.event.proposals
 
 
+def test_who_confirms_what_another_has_confirmed_reads_the_result(hall: Hall) -> None:
+    seated = over(hall)
+    one, _ = seated.names
+    seated.run(meant(seated, Result, "1", destroyed_first=40, destroyed_second=25, by="2"))
+    seated.run(meant(seated, Agree, "1", "1"))
+    hall.desk.run(meant(hall.desk, Confirm, "1"))
+    with pytest.raises(Refused, match=f"Table 1 has its result: {one} wins by .*, 3-0"):
+        hall.judge().run(meant(hall.desk, Confirm, "1"))
+
+
 def test_nothing_counts_before_it_is_confirmed(hall: Hall) -> None:
     seated = over(hall)
     seated.run(meant(seated, Result, "1", by="1"))

@@ -17,7 +17,7 @@ from srtui.state.refused import Refused
 from srtui.state.score import proposed_score
 from srtui.words.doubts import asks_of_destroyed, award_open, looks_wrong
 from srtui.words.figures import TypedResult
-from srtui.words.results import score_said
+from srtui.words.results import ended_words, score_said
 from srtui.words.typed import clean
 from srtui.words.wording import where
 
@@ -65,6 +65,8 @@ def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object
 def proposal_of(event: Event, game: Game) -> Proposal:
     """What the table of a game proposes. Refused where it proposes nothing."""
     found = event.proposals.get(game.id)
+    if found is None and game.outcome is not None:  # another organizer was quicker
+        raise Refused(f"{where(game)} has its result: {ended_words(event, game)}.")
     if found is None:
         raise Refused(f"{where(game)}: no result is proposed.")
     return found
