@@ -70,7 +70,7 @@ class Chosen(Value):
         return getattr(self, setting.name) or setting.suits
 
     def changed(self, section: str, values: Mapping[str, str]) -> Chosen:
-        """The same with texts of a section; an empty one takes a name out."""
+        """What is chosen with these texts of a section as well; an empty one takes its name out."""
         if section == KEYS:
             keys = {id_: text for id_, text in {**self.keys, **values}.items() if text}
             return replace(self, keys=keys)

@@ -151,6 +151,7 @@ class DevicesScreen(Frame):
             self._count()
             if self._to_asking and (asking := next(self._asking(), None)) is not None:
                 self._grid.go_to(_key(asking))
+                # Once: from now on the cursor stays where the organizer puts it.
                 self._to_asking = False
             if serving is None:
                 self.invite("No server runs for this event", "devices.serve")
@@ -273,6 +274,7 @@ class DevicesScreen(Frame):
                     said = await asyncio.to_thread(server.start, wanted.port, wanted.web)
                 except Refused as reason:
                     return str(reason)
+                # At once and not with the next second: the key was pressed to see it run.
                 app.listen()
                 self.said.plain(said)
                 return None
@@ -294,6 +296,7 @@ class DevicesScreen(Frame):
         except Refused as reason:
             self.said.refuse(str(reason))
             return
+        # Known before it is heard: else the next look would say that the server has died.
         app_of(self).serving = None
         self.said.plain(said)
         self.reload()

@@ -147,6 +147,7 @@ class EventScreen(Frame):
 
     def _key(self) -> tuple[str, str]:
         """The kind of the row under the cursor, and which one it is."""
+        # A long value goes on in rows whose keys are those of the first with `+1`, `+2` behind.
         row = self._grid.current
         kind, _, which = (row.word.partition("+")[0] if row else "").partition(":")
         return kind, which

@@ -103,6 +103,7 @@ class Frame(PlaceScreen):
         if self._invited is not None:
             here = (one for one in self.active_bindings.values() if one.node is self)
             own = {one.binding.id for one in here if one.binding.id}
+            # `/` is a key of every place, too, but in an empty list there is nothing to find.
             common = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)} - {"filter"}
             found |= own - common - self._invited - self.without_rows
         return found
@@ -124,6 +125,7 @@ class Frame(PlaceScreen):
         """The event, the places, the body, a line to find with, what was said, what next, keys."""
         yield StateLine(id="state")
         yield PlacesLine([one for one in PLACES if one.lined], self.place)
+        # A place that does not say what stands beside its list has no pane.
         if type(self).looking is Frame.looking:
             yield from self.body()
         else:
@@ -231,6 +233,8 @@ class Frame(PlaceScreen):
     def on_mount(self) -> None:
         """Keep the minutes on the state line right; say what waits to be said."""
         app_of(self).say_unsaid(self.said)
+        # A timer's call may come late: what a tick shows is worked out from stored instants, and
+        # nothing is counted.
         self.set_interval(1.0, self.tick)
 
     def on_screen_resume(self) -> None:
@@ -380,6 +384,8 @@ class Frame(PlaceScreen):
         if self.status is None:
             return
         step = self.status.next
+        # A key that has waited in a bundle was pressed on an older picture: it begins nothing that
+        # was not on that.
         if step != app_of(self).pressed_on.step:
             said = "the next step is another one since: look at it, then press {next|n} again."
             self.said.refuse(app_of(self).with_keys(said))

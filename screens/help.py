@@ -217,7 +217,7 @@ def _set_page(
     """Set the keys, and where there is room the whole page in the middle of its terminal; so many
     lines stand above and below it.
     """
-    told, keys = page.query_one("#help-about"), page.query_one("#help-keys")
+    about_part, keys = page.query_one("#help-about"), page.query_one("#help-keys")
     room, (wide, high) = keys.content_size, page.app.size
     if wide >= ROOMY[0] and high >= ROOMY[1]:
         lines = key_page(
@@ -227,11 +227,11 @@ def _set_page(
         left = (wide - block) // 2
         need = len(lines) + len(folded(about, block)) + 1
         above = max(1, (high - beside - need) * 2 // 5)
-        told.styles.margin = (above, 0, 1, 0)
-        told.styles.padding = keys.styles.padding = (0, wide - left - block, 0, left)
+        about_part.styles.margin = (above, 0, 1, 0)
+        about_part.styles.padding = keys.styles.padding = (0, wide - left - block, 0, left)
     else:
         lines = key_page(groups, room.width, room.height)
-        for one in (told, keys):
+        for one in (about_part, keys):
             one.styles.clear_rule("padding")
             one.styles.clear_rule("margin")
     shown = page.query_one("#help-page", PartLines)

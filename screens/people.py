@@ -106,32 +106,34 @@ class PeoplePage(ListPage):
     @work(group="ask")
     async def action_change(self) -> None:
         """Correct the person under the cursor, in one line."""
-        if (who := self._current) is None:
+        if (person := self._current) is None:
             return
         question = "Name; factions, the newest first, with commas; club"
         typed = await self.app.push_screen_wait(
-            Typed(question, why_not=why_no_person, begins=typed_as(who), most=MOST)
+            Typed(question, why_not=why_no_person, begins=typed_as(person), most=MOST)
         )
         # Left as it was, it is not read again: a comma within a faction would make two of it.
-        if typed is not None and typed != typed_as(who):
+        if typed is not None and typed != typed_as(person):
             now = read_person(typed)
-            self._do(lambda everybody: kept.changed(everybody, who, now), f"{typed_as(now)}.")
+            self._do(lambda everybody: kept.changed(everybody, person, now), f"{typed_as(now)}.")
 
     @work(group="ask")
     async def action_merge(self) -> None:
         """Make one of the person under the cursor and another."""
-        if (who := self._current) is None:
+        if (person := self._current) is None:
             return
         # The likeliest first: a name that was typed wrong once differs by a letter or two.
-        others = sorted((one for one in self._people if one != who), key=partial(_unlike, who))
+        others = sorted(
+            (one for one in self._people if one != person), key=partial(_unlike, person)
+        )
         names = [typed_as(one) for one in others]
-        at = await self.app.push_screen_wait(Pick(f"{who.name} is the same person as", names))
+        at = await self.app.push_screen_wait(Pick(f"{person.name} is the same person as", names))
         if at >= 0:
             into = others[at]
-            sure = f"{typed_as(who)} goes into {typed_as(into)}, for good. No event changes."
+            sure = f"{typed_as(person)} goes into {typed_as(into)}, for good. No event changes."
             if await self.app.push_screen_wait(Ask([sure], "Make one of the two?")):
-                done = f"{who.name} is {into.name} now."
-                self._do(lambda everybody: kept.merged(everybody, who, into), done)
+                done = f"{person.name} is {into.name} now."
+                self._do(lambda everybody: kept.merged(everybody, person, into), done)
 
     def action_fill(self) -> None:
         """Keep everybody of the event that is open."""
@@ -146,11 +148,13 @@ class PeoplePage(ListPage):
     @work(group="ask")
     async def action_remove(self) -> None:
         """Delete the person under the cursor."""
-        if (who := self._current) is None:
+        if (person := self._current) is None:
             return
-        sure = f"{who.name} is deleted from your people for good. No event changes."
+        sure = f"{person.name} is deleted from your people for good. No event changes."
         if await self.app.push_screen_wait(Ask([sure], "Delete?")):
-            self._do(lambda everybody: kept.without(everybody, who), f"{who.name} is deleted.")
+            self._do(
+                lambda everybody: kept.without(everybody, person), f"{person.name} is deleted."
+            )
 
     @work(group="ask")
     async def action_empty(self) -> None:

@@ -87,6 +87,8 @@ class ResultsScreen(Frame):
         yield Static("", id="reading", classes="reading", markup=False)
         with Horizontal(classes="slip"):
             yield Static("", id="slip-label", classes="slip-label")
+            # Not selected: the framework selects a whole line when it has the focus, and the next
+            # letter would then replace a slip that is half typed.
             yield SlipLine(placeholder=HINT, id="slip", compact=True, select_on_focus=False)
 
     @property
@@ -278,6 +280,8 @@ class ResultsScreen(Frame):
         event = app_of(self).event
         if event is None or not event.rounds:
             return None
+        # A slip may be typed whole behind the table that n has put there: read as one line it would
+        # name a way to win that is none.
         line = slip_meant(event, self._slip.value, self._offered, self._round)
         slip = read_slip(event, line, self._round)
         aside = "" if line or not self._slip.aside else f"  esc: back to “{self._slip.aside}”"
@@ -309,6 +313,7 @@ class ResultsScreen(Frame):
             self.said.refuse(f"{self._which_slip()} is not whole: {reason}{self._what_waits()}")
             self._read()
             return
+        # Before it is saved: who types on at once types the next slip.
         self._slip.value = ""
         self._do(slip, line)
 
@@ -388,6 +393,7 @@ class ResultsScreen(Frame):
         if event is None or row is None or row.number is None:
             self.said.refuse("Only a game at a table is scored turn by turn.")
             return
+        # A number alone was typed to choose the table; it is no slip that is half typed.
         if is_number(self._slip.value.strip()):
             self._slip.value = ""
         self.app.push_screen(app_of(self).game_screen(row.id))

@@ -194,6 +194,8 @@ class TablesScreen(WithClock):
 
     def _loosen(self) -> None:
         """A blank line below the places, as elsewhere, where no game goes out of sight by it."""
+        # Where the blank line is there already the list has a line less: it must not go for that,
+        # and come back with the next look.
         free = self.grid.size.height - self.grid.needed.height
         self.set_class(free >= 1 - self.has_class(LOOSE), LOOSE)
 

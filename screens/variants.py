@@ -80,7 +80,7 @@ class Variants(ModalScreen[None]):
         found = offers(event)
         self._offers = {one.key: one for one in found}
         rows = list(_rows(found))
-        airy = [*_airy(rows)]
+        airy = [*_set_apart(rows)]
         long = self.size.height < ROOMY[1] or len(airy) > self.size.height * SHARE
         self.query_one(".variants").set_class(long, "-long")
         self._grid.fill(rows if long else airy)
@@ -174,8 +174,8 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
             yield Row(offer.key, (box, (name, *notes)), f"{offer.name} {offer.line}", means=means)
 
 
-def _airy(rows: Iterable[Row]) -> Iterator[Row]:
-    """The same with a blank line above each heading but the first."""
+def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows with a blank line above each heading but the first."""
     for at, row in enumerate(rows):
         if row.group and at:
             yield Row(f"blank:{row.key}", (), group=True)

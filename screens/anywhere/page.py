@@ -143,6 +143,7 @@ class Page(ModalScreen[None]):
         self._line.say_place(at + 1, len(having))
         if having:
             page = self.query_one("#page")
+            # A third down, so that what stands before it is in sight, too.
             page.scroll_to(y=self._at - page.size.height // 3, animate=False)
 
     def action_close(self) -> None:

@@ -108,7 +108,7 @@ async def _print(app: EventApp, name: str, *, changed: bool) -> None:
     if app.frame is not None:
         app.frame.said.plain("Printing…")
     try:
-        said = await asyncio.to_thread(_put, app, name, PRINTER, changed=changed)
+        outcome = await asyncio.to_thread(_put, app, name, PRINTER, changed=changed)
     except SaveFault as fault:
         # The file is a choice of the box that was just answered: by its keys from here.
         app.refuse(f"{fault} " + app.with_keys("{paper|O}, the sheet and then f writes it."))
@@ -117,7 +117,7 @@ async def _print(app: EventApp, name: str, *, changed: bool) -> None:
         app.refuse(str(fault))
         return
     if app.frame is not None:
-        app.frame.said.plain(said)
+        app.frame.said.plain(outcome)
 
 
 def _ask_file(app: EventApp, name: str, *, changed: bool) -> None:

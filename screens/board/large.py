@@ -42,6 +42,8 @@ _GAP = 6
 _HIGH = NOTICE_LINES = ROWS + 1
 _NUMBER = 14
 _FIGURE = 21
+_LEFT = 60
+"""Cells of the time left, beside a title."""
 
 
 T = TypeVar("T")
@@ -240,7 +242,7 @@ def banner(
     title: str, left: str, width: int, signs: Signs, means: str, *, middle: bool = False
 ) -> list[Line]:
     """What stands above a page: its title, and how long the round still lasts."""
-    beside = 60 if left else 0
+    beside = _LEFT if left else 0
     # Large letters have room for what comes first in a title.
     drawn = set_in(title.partition(" · ")[0], width - beside, signs)
     drawn = in_the_middle(drawn, width - beside) if middle else drawn

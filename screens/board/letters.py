@@ -79,11 +79,11 @@ def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple
     """
     if signs.fine:
         for one in (text, _short(text), *(_short(text)[:end] for end in range(40, 0, -1))):
-            found = large(one)
-            if found is None:
+            rows = large(one)
+            if rows is None:
                 break
-            if len(found[0]) <= width:
-                return tuple(row.rjust(width) if right else row.ljust(width) for row in found)
+            if len(rows[0]) <= width:
+                return tuple(row.rjust(width) if right else row.ljust(width) for row in rows)
     spaced = " ".join(text.upper())
     line = cut(spaced if width_of(spaced) <= width else text.upper(), width)
     blank = " " * width

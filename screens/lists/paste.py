@@ -137,8 +137,8 @@ class PasteList(ModalScreen[None]):
             if value not in ("", None)
         ]  # fmt: skip
         others = [each for each in lists_of(event, self._player) if each.number != army.number]
-        who = event.by_id.get(self._player)
-        faction = who.faction if who is not None else ""
+        player = event.by_id.get(self._player)
+        faction = player.faction if player is not None else ""
         wrong = findings(event.edition, event.size, [*others, army], faction)
         return [", ".join(parts) or "Nothing is found in it.", *(each.sentence for each in wrong)]
 

@@ -408,6 +408,8 @@ class PairingsScreen(Frame):
     def action_two(self, change: str) -> None:
         """Mark a player; on the second press change him and the one chosen now."""
         chosen = self._chosen()
+        # Also in an older round, where it corrects who sat there; whom to pair is asked of the
+        # newest alone.
         if change == "swap" and chosen is not None:
             self._press(change, chosen)
         else:

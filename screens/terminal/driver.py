@@ -38,6 +38,7 @@ class Keys:
 
     def __init__(self) -> None:
         # Incremental: the bytes of one letter may come in two reads.
+        # What is broken is left out: a sign in its place would be typed into lines.
         self._decode = getincrementaldecoder("utf-8")(errors="ignore").decode
         self._replies = Replies()
         self._parser = XTermParser()

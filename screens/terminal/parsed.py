@@ -36,7 +36,7 @@ class Sheets(Stylesheet):
         self._share()
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        """Take other colours."""
+        """Have the style sheets with other colours; what any app parsed with these is shared."""
         super().set_variables(variables)
         self._share()
 

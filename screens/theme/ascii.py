@@ -40,7 +40,7 @@ class InAscii(LineFilter):
     """Turns what is painted into ASCII, cell for cell."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same segments, in ASCII where they are no letters."""
+        """Pieces of a line with ASCII for their signs; the letters of names stay as they are."""
         del background
         return [
             segment

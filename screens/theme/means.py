@@ -72,7 +72,9 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
 
 @cache
 def added(palette: Palette, means: str) -> Style:
-    """The same of one or more meanings, by name: the last with any emphasis has it alone."""
+    """What one or more meanings (names, a blank between them) add together; of their emphasis
+    (bold, italic, struck) only that of the last which has any.
+    """
     together = Style()
     for one in means.split():
         style = styles_of(palette)[one]

@@ -86,6 +86,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def fill(self, rows: Iterable[ClockRow]) -> None:
         """Show these games as they are at this moment."""
         self.rows = tuple(rows)
+        # Cells of the games of earlier rounds: an app lives a whole day.
         if len(self._cells) > 2 * len(self.rows):
             self._cells.clear()
         self._choose()
@@ -299,6 +300,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """To the game that is clicked on."""
         count, deep = self._count, self._deep
         per = max(deep, -(-len(self.shown) // count))
+        # By the screen: a click comes up from one of the columns, and its own x and y begin there.
         x, y = event.screen_x - self.region.x, event.screen_y - self.region.y - self._titled
         at = x * count // max(1, self.size.width) * per + self._top + y // self._pitch
         if y >= 0 and 0 <= at < len(self.shown):

@@ -79,19 +79,20 @@ def widths(columns: Sequence[Column], wanted: Sequence[int], room: int, gap: int
     def over() -> int:
         return sum(cells) + gap * (sum(map(bool, cells)) - 1) - room
 
-    _give_way(cells, [at for at, one in enumerate(columns) if one.prose], over, PROSE)
+    give_way(cells, [at for at, one in enumerate(columns) if one.prose], over, PROSE)
     giving = [at for at, one in enumerate(columns) if one.gives]
     giving.sort(key=lambda at: (columns[at].gives, at), reverse=True)
     names = [at for at, one in enumerate(columns) if one.name]
     beside = [at for at in giving if columns[at].gives >= BESIDE]
     for going in (beside, giving):
         _take_out(cells, columns, going, over)
-        _give_way(cells, names, over, KNOWN)
+        give_way(cells, names, over, KNOWN)
     _bring_back(cells, columns, wanted, giving, over, gap)
+    # What has gone since they were narrowed may have left them room.
     for at in names:
         cells[at] += min(wanted[at] - cells[at], max(0, -over()))
     for floor in (FLOOR, LEAST):
-        _give_way(cells, [at for at, one in enumerate(columns) if not one.right], over, floor)
+        give_way(cells, [at for at, one in enumerate(columns) if not one.right], over, floor)
     for at, column in enumerate(columns):
         if cells[at] and cells[at] < column.least:
             cells[at] += min(column.least - cells[at], max(0, -over()))
@@ -114,7 +115,7 @@ def _take_out(
 
 
 def _bring_back(
-    found: list[int],
+    cells: list[int],
     columns: Sequence[Column],
     wanted: Sequence[int],
     gone: Sequence[int],
@@ -124,10 +125,10 @@ def _bring_back(
     """Where a wide column has gone, narrow ones may have room again."""
     for number in sorted({columns[at].gives for at in gone}):
         group = [at for at in gone if columns[at].gives == number and wanted[at]]
-        cells = sum(wanted[at] + gap for at in group)
-        if not any(found[at] for at in group) and cells <= -over():
+        need = sum(wanted[at] + gap for at in group)
+        if not any(cells[at] for at in group) and need <= -over():
             for at in group:
-                found[at] = wanted[at]
+                cells[at] = wanted[at]
 
 
 def laid_out(
@@ -149,7 +150,7 @@ def laid_out(
     return (NARROW_GAP, tight) if narrow or kept(tight) > kept(loose) else (GAP, loose)
 
 
-def _give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
+def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
     """Narrow the widest of these, a cell each time, down to a floor, while there is no room."""
     # A cell each time, so that two columns of the same width end alike and not one at the floor.
     for _ in range(over()):

@@ -68,7 +68,7 @@ def _groups(
     left += _rounds(line, gone, signs)
     left += _waits(line, signs)
     right = [*_games(line, gone, signs, bar), *_times(line, gone)]
-    return left, _spaced(right)
+    return left, _trimmed(right)
 
 
 def _rounds(line: EventLine, gone: Collection[str], signs: Signs) -> Iterable[Part]:
@@ -124,8 +124,8 @@ def _times(line: EventLine, gone: Collection[str]) -> Iterable[Part]:
         yield Part(f"{line.time}  ", "muted")
 
 
-def _spaced(parts: Sequence[Part]) -> Sequence[Part]:
-    """The same without the blanks behind the last one, which ends the line."""
+def _trimmed(parts: Sequence[Part]) -> Sequence[Part]:
+    """The parts without the blanks behind the last one, which ends the line."""
     if not parts:
         return parts
     last = parts[-1]

@@ -310,6 +310,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if not self._shown:
             return self._strip(self._line_in_the_middle(y), "")
         if line >= self._high:
+            # The line right below the rows stays blank.
             return self._strip(self._line_below(line - self._high - 1), "")
         at = self._row_at(line)
         if self._tops[at] != line:
@@ -394,6 +395,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def find(self, text: str) -> bool:
         """Move the cursor to the next row with this number, or with `text` in its words."""
         wanted = fold(text)
+        # From the row below on and round again, so that the same word once more leads to the next
+        # row.
         for at in (*range(self._at + 1, len(self._shown)), *range(self._at + 1)):
             row = self._shown[at] if at < len(self._shown) else None
             if row is None or row.group:

@@ -35,7 +35,7 @@ class KeysSaid(Meaning):
         self._said = said
 
     def say(self, said: str) -> None:
-        """Other keys."""
+        """Show these keys, where they are others than before."""
         if said != self._said:
             self._said = said
             self.refresh(layout=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from screens.theme.look import Look
 from screens.theme.signs import Signs
+from screens.widgets.columns import give_way
 from screens.widgets.part_lines import Line, Part
 from srtui.rules.value import Value, replace
 from srtui.views.bars import Bar, bar_cells, bar_room
@@ -55,7 +56,7 @@ def laid(sections: Sequence[PaneSection], width: int, look: Look) -> tuple[Line,
 
 
 def paged(sections: Sequence[PaneSection], size: tuple[int, int], look: Look) -> tuple[Line, ...]:
-    """The same for a page of so many cells and lines: as wide as what stands there."""
+    """Sections for a page of so many cells and lines, no wider than what stands there."""
     width, height = size
     parts = [(one.heading, _items(one.items, width, look, height)) for one in sections]
     headings = (width_of(heading) + 8 for heading, _ in parts)
@@ -227,21 +228,12 @@ def _narrow(sizes: list[int], item: PaneTable, width: int) -> None:
         return sum(sizes) + GAP * (sum(map(bool, sizes)) - 1) - width
 
     words = [at for at, right in enumerate(item.right) if not right]
-    _give_way(sizes, [at for at in words if at in item.gives], over, NAME)
+    give_way(sizes, [at for at in words if at in item.gives], over, NAME)
     for at in reversed(item.gives):
         if over() > 0:
             sizes[at] = 0
     for floor in (NAME, LEAST):
-        _give_way(sizes, words, over, floor)
-
-
-def _give_way(sizes: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
-    """Narrow the widest of these, a cell each time, down to a floor, while there is no room."""
-    for _ in range(over()):
-        at = max(which, key=lambda at: sizes[at], default=-1)
-        if at < 0 or sizes[at] <= floor:
-            return
-        sizes[at] -= 1
+        give_way(sizes, words, over, floor)
 
 
 def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], signs: Signs) -> Line:

@@ -92,7 +92,7 @@ class PageLines(PartLines):
 
 
 def _over(strip: Strip, style: Style) -> Strip:
-    """The same with a style laid over that of each part."""
+    """A line with a style laid over that of each of its parts."""
     return Strip([Segment(one.text, (one.style or style) + style) for one in strip])
 
 
