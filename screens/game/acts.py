@@ -225,19 +225,19 @@ def too_short(clock: Clock, entry: TurnEntry) -> bool:
 TableChoice = tuple[str, Ended | str]
 """A line of a table's menu, and what it leads to: an end, or an action of the screen."""
 KEYED: tuple[TableChoice, ...] = (
-    ("Skip the rest of the set-up (k)", "skip"),
-    ("Withdraw the result (b)", "withdraw"),
-    ("Take back (b)", "take_back"),
-    ("Dispute the turn before (d)", "dispute"),
-    ("Call a judge (!)", "call"),
-    ("The turns so far (s)", "turns"),
-    ("The scenario (t)", "sheet"),
-    ("A judge's PIN (p)", "judge"),
-    ("Practice with the keys (i)", "practice"),
+    ("Skip the rest of the set-up ({table.skip|k})", "skip"),
+    ("Withdraw the result ({table.withdraw|b})", "withdraw"),
+    ("Take back ({table.back|b})", "take_back"),
+    ("Dispute the turn before ({table.dispute|d})", "dispute"),
+    ("Call a judge ({table.call|!})", "call"),
+    ("The turns so far ({table.turns|s})", "turns"),
+    ("The scenario ({table.sheet|t})", "sheet"),
+    ("A judge's PIN ({table.judge|p})", "judge"),
+    ("Practice with the keys ({table.practice|i})", "practice"),
     ("Left and right changed over", "swap"),
     ("Vote on an award", "vote"),
 )
-"""What a table's menu offers beside that, where it can be done."""
+"""What a table's menu offers beside that, where it can be done; with keys (`words/keys.py`)."""
 
 
 def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from textual import work
 from textual.app import App
@@ -51,10 +50,8 @@ class GamePanel(TextPart):
         if state is None:
             return False
         row = answering.row_under(state, entry.rows)
-        ends = not before.asking or before.told.ended is not None
-        typing = ends and row is not None and row.kind == "number"
-        resting = Stage.ASKING if before.asking else Stage.CLOSING
-        entry.become(state, stage=Stage.FIGURES if typing else resting)
+        typing = before.types_figures and row is not None and row.kind == "number"
+        entry.become(state, stage=Stage.FIGURES if typing else before.resting)
         self._answered()
         return True
 
@@ -69,32 +66,33 @@ class GamePanel(TextPart):
         """What a key that is no letter does about the rows: `move`, `cycle`, `rub_out`, `roll`,
         `happened`, `rule` or `count`.
         """
-        asks: dict[str, Callable[[], object]] = {
-            "roll": self._roll, "happened": self._happened, "rule": self._show_rule,
-            "count": self._count,
-        }  # fmt: skip
-        if key in asks:
-            asks[key]()
-        else:
-            self.entry.become(self._changed(key, by))
-            self._host.draw()
-
-    def _changed(self, key: str, by: int) -> GameState:
         state, rows = self.entry.state, self.entry.rows
-        if key == "move":
-            return answering.move(state, rows, by)
-        return answering.cycle(state, rows) if key == "cycle" else answering.rub_out(state, rows)
+        match key:
+            case "move":
+                self._show(answering.move(state, rows, by))
+            case "cycle":
+                self._show(answering.cycle(state, rows))
+            case "rub_out":
+                self._show(answering.rub_out(state, rows))
+            case "roll":
+                self._roll()
+            case "happened":
+                self._happened()
+            case "rule":
+                self._show_rule()
+            case "count":
+                self._count()
+
+    def _show(self, state: GameState, **changed: Any) -> None:
+        self.entry.become(state, **changed)
+        self._host.draw()
 
     def figure_done(self) -> None:
         """The figure is right: the next one; after the last one no figure is typed any more."""
-        entry = self.entry
-        before = entry.state
-        ends = not before.asking or before.told.ended is not None  # in a turn letters answer rows
-        more = before.at < len(entry.rows) - 1
-        resting = Stage.ASKING if before.asking else Stage.CLOSING
-        state = answering.move(before, entry.rows, 1)
-        entry.become(state, stage=Stage.FIGURES if ends and more else resting)
-        self._host.draw()
+        before, rows = self.entry.state, self.entry.rows
+        more = before.types_figures and before.at < len(rows) - 1
+        state = answering.move(before, rows, 1)
+        self._show(state, stage=Stage.FIGURES if more else before.resting)
 
     def _roll(self) -> None:
         state = answering.roll(self.entry.state, self.entry.rows)

@@ -49,3 +49,13 @@ class GameState(Value):
         """Whether the rows of a turn, or of an end before its time, are answered."""
         typing = self.stage is Stage.FIGURES and self.told.ended is not None
         return typing or self.stage is Stage.ASKING
+
+    @property
+    def types_figures(self) -> bool:
+        """Whether a figure is typed as a line is; in a turn letters answer rows beside it."""
+        return not self.asking or self.told.ended is not None
+
+    @property
+    def resting(self) -> Stage:
+        """The stage once no figure is being typed."""
+        return Stage.ASKING if self.asking else Stage.CLOSING

@@ -609,7 +609,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         choices: list[acts.TableChoice] = []
         if self.at.game is not None and self.view is not None:
             choices += acts.table_choices(self.at, self.view.stage)
-        return choices + [one for one in acts.KEYED if self.check_action(str(one[1]), ())]
+        keyed = [(said, does) for said, does in acts.KEYED if self.check_action(str(does), ())]
+        return choices + [(base_of(self).with_keys(said), does) for said, does in keyed]
 
     def action_vote(self) -> None:
         """The players of this table vote on an award, one after the other, blind."""

@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from srtui.rules.clock.keys import goes_on
 from srtui.rules.clock.values import Clock, Stage
 from srtui.rules.edition import Flag
 from srtui.rules.value import Value
 
-Scoring = Literal["nobody", "fallen", "opponent", "both"]
-
-_SCORING: dict[str, Scoring] = {
-    "loses": "nobody",
-    "wins_if_scoring_wins": "fallen",
-    "opponent_scores": "opponent",
-    "loses_scored": "both",
-    "opponent_ends_turn": "both",
-}
-
 
 class FlagCase(Value):
     """Whose flag fell and what is due now. Sides by the pairing, as in the clock.
 
-    `own`: it fell in his own turn or phase. `scores`: for whom the table is scored now, before the
-    game is decided. `goes_on`: the opponent may finish his turn first, his clock runs on when he
-    presses his key.
+    `own`: it fell in his own turn or phase. `goes_on`: the opponent may finish his turn first, his
+    clock runs on when he presses his key.
     """
 
     fallen: int
     own: bool
     rule: str
     """The word of the edition, as in `Flag`."""
-    scores: Scoring
     goes_on: bool
 
     def sentence(self, names: tuple[str, str]) -> str:
@@ -76,10 +62,4 @@ def flag_case(rule: Flag, clock: Clock) -> FlagCase | None:
     word: str = rule.own if own else rule.other
     if clock.stage is Stage.PHASES:
         word = "loses"
-    return FlagCase(
-        fallen=clock.fallen,
-        own=own,
-        rule=word,
-        scores=_SCORING[word],
-        goes_on=goes_on(clock) and not clock.done,
-    )
+    return FlagCase(clock.fallen, own, word, goes_on(clock) and not clock.done)

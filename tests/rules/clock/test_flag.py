@@ -9,6 +9,14 @@ from covers import covers
 from srtui.rules.clock import SECOND, FlagCase, Kind, Stage, flag_case, goes_on
 
 NAMES = ("Ann", "Ben")
+SCORES = {
+    "loses": "nobody",
+    "wins_if_scoring_wins": "fallen",
+    "opponent_scores": "opponent",
+    "loses_scored": "both",
+    "opponent_ends_turn": "both",
+}
+"""For whom the table is scored before the game is decided."""
 
 
 def own_turn(edition_id: str, size: int, *variants: str) -> Game:
@@ -30,7 +38,7 @@ def case(game: Game) -> FlagCase:
 
 
 def shown(found: FlagCase) -> tuple[bool, str, bool, bool]:
-    return found.own, found.scores, found.rule == "wins_if_scoring_wins", found.goes_on
+    return found.own, SCORES[found.rule], found.rule == "wins_if_scoring_wins", found.goes_on
 
 
 ALL = [("sr2012", 50, ("chess-clocks",)), ("sr2015", 50, ("death-clock",)),
