@@ -49,6 +49,7 @@ def other_keys(clock: Clock) -> Line:
     """The other keys of a clock; of one that has stopped, only that it can go on."""
     keys = {",": "end", "+": "more", ";": "back", "p": "pause", "=": "time"}
     if clock.stage is Stage.STOPPED:
+        # A typed result stops a clock that never began, too: there nothing can be taken back.
         begun = any(tap.kind is not Kind.STOP for tap in clock.log)
         keys = {";": "back"} if begun else {}
     elif not clock.budget.extensions:

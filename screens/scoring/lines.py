@@ -78,6 +78,7 @@ def question_lines(
     lines += first_lines(view, width)
     room = width, height - len(lines)
     lines += asking_lines(entry, room, signs, keys, least=ROWS_LEAST)
+    # What cannot be held in this turn has no row: its letter on the map is named all the same.
     asked = {row.letter for row in rows if row.kind == "claim"}
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]

@@ -52,6 +52,7 @@ def fits(shown: Shown, size: Size) -> bool:
     entry = shown.entry
     if entry.state.asking and entry.view and not rows_fit(entry.view, entry.rows, size.width):
         return False
+    # In its own room it is cut until it fits: only without a limit does it say how high it is.
     return len(body_lines(shown, Size(size.width, ENDLESS), least=True)) <= size.height
 
 

@@ -70,6 +70,7 @@ def _beside_a_turn(shown: Shown, action: str) -> bool:
     view, step, stage = shown.view, shown.step, shown.view.stage
     playing = stage is TableStage.PLAY
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
+    # What is not named here (a call, left and right) can be done wherever two sit.
     return {
         "end_turn": playing and not view.phase and not _unscored(shown),
         "end_phase": playing and bool(view.phase),

@@ -65,6 +65,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     AUTO_FOCUS = ""
 
+    # Of the bindings of one key that has its turn which is offered now (`check_action`): space ends
+    # a phase, a turn, a step before the game. In this order keys stand on the line below.
     BINDINGS: ClassVar[list[BindingType]] = [
         *side_bindings("side"),
         Binding("enter", "confirm", "Keep turn", id="table.confirm"),

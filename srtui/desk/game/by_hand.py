@@ -82,6 +82,7 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
 
     def apply(self, work: Work) -> str:
         played = self.played(work)
+        # While its questions are open, what the turn gives would come on top of the points set.
         if played.state.stage not in (Stage.PLAY, Stage.OVER):
             raise Refused("Finish the questions of the turn first.")
         points = points_meant(self.points_first, self.points_second)

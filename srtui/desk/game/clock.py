@@ -134,6 +134,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
 
     def apply(self, work: Work) -> str:
         game, who = clocked(work.event, self.game), self.who
+        # What organizer or judge press for the players comes from no key that is held or hammered.
         if for_table(work) and (said := self._in_burst(work, game)):
             return said
         clock = self.tap(work, game, Kind.RUN, 1 - who)
@@ -163,6 +164,7 @@ class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the cl
     def apply(self, work: Work) -> str:
         game = clocked(work.event, self.game)
         before = work.clock(game)
+        # A turn that ends on the clock alone would leave the score one turn behind for good.
         if before.stage is Stage.TURNS and work.event.steps.get(game.id):
             raise Refused("This game is scored turn by turn: end the turn with its score.")
         early = {"early": True} if self.early else {}

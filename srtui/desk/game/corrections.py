@@ -6,7 +6,7 @@ what was confirmed; further back only a judge corrects.
 
 from __future__ import annotations
 
-from srtui.desk.command import TO_AND_JUDGE, Work, arg
+from srtui.desk.command import Work, arg
 from srtui.desk.game.base import WORDS, GameCommand, Tapping, keep_steps, refuse_decided
 from srtui.desk.game.taps import clock_now, stop_clock
 from srtui.desk.game.turn import whole_turn
@@ -57,14 +57,19 @@ def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
     work.writer.update("step", id, **changes)
 
 
-class Settle(GameCommand, id="play.settle", title="Settle a disputed turn", roles=TO_AND_JUDGE):
+class SaysAnew(GameCommand):
+    """What says a turn anew, after which later ones may no longer fit."""
+
+    drop_rest: bool = arg(
+        "drop the rest", "flag", option=True, default=False, kw_only=True,
+        help="drop later turns that no longer fit",
+    )  # fmt: skip
+
+
+class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
     """Settle the oldest disputed turn of a game: it stands, or it is said anew by the words."""
 
     answers: Answers | None = arg("answers", "answers", help=WORDS, default=None)
-    drop_rest: bool = arg(
-        "drop the rest", "flag", option=True, default=False,
-        help="drop later turns that no longer fit",
-    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
         refuse_decided(work, work.event.game(self.game))
@@ -86,7 +91,7 @@ class Settle(GameCommand, id="play.settle", title="Settle a disputed turn", role
         return f"{where(played.game)}, settled as it stands: {said}"
 
 
-class CorrectTurn(GameCommand, id="score.correct", title="Correct a turn", roles=TO_AND_JUDGE):
+class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
     """Say one turn of a game anew, by its number in the list of `game`; all is folded again.
 
     Where later turns no longer fit, that is said, and --drop-rest drops them.
@@ -94,10 +99,6 @@ class CorrectTurn(GameCommand, id="score.correct", title="Correct a turn", roles
 
     part: int = arg("number", "number", help="of the turn in the list")
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
-    drop_rest: bool = arg(
-        "drop the rest", "flag", option=True, default=False,
-        help="drop later turns that no longer fit",
-    )  # fmt: skip
 
     def apply(self, work: Work) -> str:
         played = read_played(work.writer, work.event, work.event.game(self.game))
@@ -146,6 +147,7 @@ def refit(played: Played, part: Part, answers: Answers) -> Refit:
         raise Refused("Only turns are said anew; drop this one and do it again.")
     after = part.steps[0].number - 1
     before = replace(played, steps=played.steps[:after])
+    # Words answer questions; how a game ended before its time stays as it was told.
     ended = next((step.move for step in part.steps if isinstance(step.move, Ended)), None)
     taken = whole_turn(before, answers, ended=ended)
     later = played.steps[after + len(part.steps) :]
@@ -155,9 +157,11 @@ def refit(played: Played, part: Part, answers: Answers) -> Refit:
     steps = (*said, *later)
     if whole.folded.refusal is None:
         return Refit(steps, after)
-    longer = len(taken.steps) - part.steps[-1].number
+    # Added to the number of a later step this is its place behind `after`: said anew, the turn may
+    # have more steps than before, or fewer.
+    moved = len(taken.steps) - part.steps[-1].number
     parts_after = played.parts[part.number :]
-    dropped = tuple(one for one in parts_after if one.steps[-1].number + longer > fits)
-    kept = sum(len(one.steps) for one in parts_after) - sum(len(one.steps) for one in dropped)
+    dropped = tuple(turn for turn in parts_after if turn.steps[-1].number + moved > fits)
+    kept = sum(len(turn.steps) for turn in parts_after if turn not in dropped)
     reason = whole.folded.refusal.sentence
     return Refit(steps[: len(taken.steps) + kept], after, dropped, reason)

@@ -90,6 +90,7 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
             return _pause_round(work, reason)
         if not running and not (paused and reason):
             raise Refused("It is paused already." if paused else "No clock of this round runs.")
+        # The hall stands at once and is asked why while it stands: the reason reaches all of it.
         for game, _ in [*running, *paused] if reason else running:
             write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
         if not running:
@@ -402,6 +403,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
         if not decided:
             raise Refused("Every interrupted table is excepted: nothing is decided.")
         for game, gap, seconds in decided:
+            # What was decided for one table by itself does not put the end of the round off.
             with_hall = self.game is None and game.id not in apart
             write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
         left = [game for game, _ in interrupted if apart.get(game.id, self.how) is None]

@@ -131,6 +131,7 @@ class Result(TypeResult, Tapping, id="result", title="Result", roles=ANYBODY):
         if result is None:
             raise Refused(GOES_ON)
         points = played.pair(played.state.points)
+        # The very figures that were scored, or `-`, are on every slip: only others contradict.
         typed = zip(self.figures[:2], points, strict=True)
         if self.way not in (None, result.way) or any(
             given not in (None, UNKNOWN, scored) for given, scored in typed

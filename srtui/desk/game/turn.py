@@ -110,6 +110,7 @@ class Turn(Telling, id="turn", title="End a turn"):
                 refuse_too_short(clock, early=self.early)
             self.stop(work, played.game, clock, steps=_span(played, taken))
             return ""
+        # That both have verified a win which it is not would end any turn before its least time.
         if self.early and not apart:
             raise Refused("This turn does not win the game: it is not ended early.")
         if apart or taken.state.turn == played.state.turn:
@@ -118,6 +119,7 @@ class Turn(Telling, id="turn", title="End a turn"):
         try:
             self.tap(work, played.game, Kind.END, side, steps=_span(played, taken))
         except TapRefused as refused:
+            # An office scores what stands on the table, however short the turn was.
             if for_table(work) or refused.name != "too_short":
                 raise
             return str(refused)

@@ -62,6 +62,7 @@ def further(clock: Clock, taps: Iterable[Tap]) -> Clock:
 
 def step(clock: Clock, tap: Tap) -> Clock | Refusal:
     """One tap, at its stamp."""
+    # First of all: the same key sent again would else be told that it came too late, by itself.
     if tap.key and any(one.key == tap.key for one in clock.log):
         return Refusal("again", "This key has been counted.")
     if (tap.kind in PLAYERS or tap.kind is Kind.BACK) and tap.based_on < clock.moved:
@@ -80,6 +81,7 @@ def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
     own = tap.role not in OFFICE_ROLES
     back = before.back
     if tap.kind in PLAYERS:
+        # Pressed for them by an office, it is no more theirs to take back, nor what was before it.
         back = tap.number if own else None
     elif tap.kind is Kind.RESUME and (own or before.stage is Stage.STOPPED):
         back = None
