@@ -17,6 +17,7 @@ from benchmarks.measure import machine
 
 
 def main() -> None:
+    """Print what each of them finds."""
     print(machine())
     for one in (
         board, table_terminal, venue, taps, start, together, standings, fold, keys, pair_command,

@@ -17,6 +17,8 @@ from textual.widgets import Static
 
 
 class EmptyKeys(App[None]):
+    """Shows four texts; a key changes three of them."""
+
     CSS = """
     #heading { height: 1; padding: 0 1; } Horizontal { height: 1fr; } #picture { width: 40; }
     #questions { width: 1fr; padding: 0 0 0 1; } #sentence { height: 2; padding: 0 1; }
@@ -30,6 +32,7 @@ class EmptyKeys(App[None]):
         self.at = 0
 
     def compose(self) -> ComposeResult:
+        """The texts, where the Scoring screen has them."""
         yield self.part("heading")
         with Horizontal():
             yield self.part("picture")
@@ -37,9 +40,11 @@ class EmptyKeys(App[None]):
         yield self.part("sentence")
 
     def part(self, name: str) -> Static:
+        """One of the texts, as it is at first."""
         return Static(self.parts[name][0], id=name, markup=False)
 
     def on_key(self, event: events.Key) -> None:
+        """Show the other texts."""
         if event.character == "a":
             self.at = 1 - self.at
             for name in ("picture", "questions", "sentence"):

@@ -48,21 +48,23 @@ def played(play: Play, seed: int) -> list[Move] | None:
     return moves if state.turn >= TURNS - 1 and state.stage is not Stage.OVER else None
 
 
-def timed(times: int, what: Callable[[], object]) -> float:
-    found = []
+def timed(times: int, work: Callable[[], object]) -> float:
+    """Milliseconds of a call, the median of so many."""
+    seconds = []
     for _ in range(times):
         begin = perf_counter()
-        what()
-        found.append(perf_counter() - begin)
-    return 1000 * median(found)
+        work()
+        seconds.append(perf_counter() - begin)
+    return 1000 * median(seconds)
 
 
 def through_json(rows: object) -> object:
-    """The same rows again."""
+    """Rows written as JSON and read back: the baseline."""
     return json.loads(json.dumps(rows))
 
 
 def main() -> None:
+    """Print a line for each game."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     print(f"{'scenario':<28}{'moves':>6}{'fold ms':>9}{'JSON ms':>9}{'ratio':>7}")
     for edition_id, scenario_id in GAMES.items():
@@ -70,6 +72,7 @@ def main() -> None:
         rule = edition.scenario(scenario_id)
         assert rule is not None
         play = Play(rule, edition.game)
+        # By dice a game may end before its last turn: the first that does not is taken.
         moves = next(found for seed in range(5000) if (found := played(play, seed)))
         rows = [asdict(move) for move in moves]
         folded = timed(times, partial(fold, play, moves))

@@ -75,6 +75,7 @@ class Hall:
             writer.say("Every result is in.")
 
     def close(self) -> None:
+        """Close the event file."""
         self.store.close()
 
     def _enter(self, writer: Writer, players: int, entering: int) -> None:

@@ -76,6 +76,7 @@ def texts(hall: Hall) -> dict[str, list[str]]:
 
 
 def joined(lines: Iterable[Text]) -> str:
+    """Lines of a screen as one plain text."""
     return "\n".join(line.plain for line in lines)
 
 
@@ -116,10 +117,12 @@ def run(folder: Path, times: int) -> tuple[list[float], list[float]]:
 
 
 def percentile(values: list[float], percent: int) -> float:
+    """The value that so many per cent are below."""
     return quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
 def main() -> None:
+    """Print both programs and their ratio."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else TIMES
     with TemporaryDirectory() as folder:
         ours, empty = run(Path(folder), times)

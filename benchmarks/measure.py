@@ -21,6 +21,7 @@ def cpu_of(process: int) -> float:
         return float("nan")
     from time import clock_gettime
 
+    # The ticks of /proc are 10 ms, too coarse for a key or an idle second.
     return 1000 * clock_gettime((~process << 3) | 2)  # the clock id of a process, as in glibc
 
 

@@ -43,11 +43,13 @@ def events_of(size: int) -> int:
 
 
 def run(size: int, folder: Path) -> Times:
+    """Play events of a size, and time the pairing of each of their rounds."""
     times = Times()
     for seed in range(events_of(size)):
         path = folder / f"{size}-{seed}.srtui"
         hall = Hall(path, size + seed % 2, seed, edition=EDITIONS[seed // 2 % 2])
         for _ in range(max(3, size.bit_length())):
+            # Before the command pairs it: the same round by the same seed, in the same minute.
             times.draws.append(draw_alone(hall))
             wall, cpu = timed(hall.pair)
             with hall.store.read() as reader:
@@ -72,6 +74,7 @@ def draw_alone(hall: Hall) -> float:
 
 
 def main(largest: int = SIZES[-1]) -> None:
+    """Print a line for each size, up to the largest one."""
     print("The command pair: wall ms, median and worst; CPU as a multiple of the draw alone")
     print(
         f"{'players':>7} {'events':>6} {'rounds':>6}{'shuffled':>20}{'fell back':>12}"

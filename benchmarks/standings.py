@@ -77,6 +77,7 @@ def table(times: dict[str, list[float]]) -> None:
 
 
 def main() -> None:
+    """Print what the parts and the whole processes take, for each size."""
     for players, rounds in SIZES:
         with TemporaryDirectory() as folder:
             print(f"Standings of {players} players after {rounds} rounds: CPU ms, median and worst")

@@ -90,6 +90,7 @@ def run(folder: Path) -> dict[str, tuple[list[float], list[float]]]:
     """Wall and CPU milliseconds of every start, by program; the first of each is left out."""
     both = programs(folder)
     times: dict[str, tuple[list[float], list[float]]] = {one.name: ([], []) for one in both}
+    # In turn: what else the machine does hits both alike.
     for turn in range(REPEATS + 1):
         for one in both:
             terminal = Terminal(one.line, folder)
@@ -102,6 +103,7 @@ def run(folder: Path) -> dict[str, tuple[list[float], list[float]]]:
 
 
 def main() -> None:
+    """Print both programs and their ratios."""
     with TemporaryDirectory() as folder:
         times = run(Path(folder))
     ours, baseline = times.values()

@@ -49,6 +49,7 @@ class Counting(HeadlessDriver):
         return False
 
     def write(self, data: str) -> None:
+        """Count, and send nothing."""
         Counting.sent += len(data.encode())
 
 
@@ -64,7 +65,7 @@ def alone(line: Sequence[str], home: Path, shown: str, seconds: float) -> tuple[
 
 
 def among(path: Path, home: Path, line: Sequence[str], seconds: float) -> tuple[float, float]:
-    """The same while the other tables tap."""
+    """What `alone` measures, of a terminal beside 64 tables that tap in other processes."""
     module = (sys.executable, "-m", "benchmarks.taps", "serve", str(path))
     others = [
         subprocess.Popen((*module, str(first), str(seconds + 4)), stdout=subprocess.DEVNULL)
@@ -125,6 +126,7 @@ def in_one_process(what: str, seconds: float) -> tuple[float, float, float]:
 
 
 def main(seconds: float = SECONDS) -> None:
+    """Print the figures of one terminal, then of 64 in one process, each beside the empty app."""
     with TemporaryDirectory() as folder:
         home = Path(folder)
         hall = playing(home / "event.srtui", 0, players=2 * OWN)

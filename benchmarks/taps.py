@@ -129,6 +129,7 @@ def run(folder: Path, seconds: float) -> tuple[list[float], list[float], list[fl
 
 
 def main(seconds: float = SECONDS) -> None:
+    """Print how long taps and calls take, beside a bare row."""
     with TemporaryDirectory() as folder:
         rows, taps, shown = run(Path(folder), seconds)
     print(

@@ -58,7 +58,7 @@ class Terminal:
         return (cpu_of(self.process) - cpu) / wall / 10, count / wall
 
     def press(self, keys: str) -> None:
-        """Type keys."""
+        """Type these keys, as a terminal would send them."""
         os.write(self._end, keys.encode())
 
     def close(self) -> None:

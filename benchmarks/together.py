@@ -38,6 +38,7 @@ def run(folder: Path) -> tuple[list[float], list[float]]:
     other.wait_for(f"{games} of {games} games out", "Commands")
     commits, shown = [], []
     for number, game in enumerate(played[:COMMITS], 1):
+        # A steady beat would always fall into the same place between two looks at the file.
         sleep(0.2 + dice.random() * POLL)
         begun = perf_counter()
         hall.desk.run(Result(game.id, Outcome.FIRST, Way.SCENARIO, 5, 3, 60, 45))
@@ -51,6 +52,7 @@ def run(folder: Path) -> tuple[list[float], list[float]]:
 
 
 def main() -> None:
+    """Print what commits take, and how much later the other program shows them."""
     with TemporaryDirectory() as folder:
         commits, shown = run(Path(folder))
     print(f"Two programs on one file, {COMMITS} results of {PLAYERS} players: wall ms")

@@ -81,7 +81,7 @@ class Server:
         self.process.wait()
 
     def close(self) -> None:
-        """End it."""
+        """End the server, and wait until it has ended."""
         self.process.terminate()
         self.process.wait(20)
         self._log.close()
@@ -131,7 +131,7 @@ class Device:
                     self._seen = b""
 
     def type(self, keys: bytes) -> None:
-        """Type."""
+        """Send keys down the line."""
         self.channel.stdin.write(keys)
 
     def cut(self) -> None:
@@ -158,6 +158,7 @@ class Browser(Device):
         del port
         base = f"http://127.0.0.1:{self.server.web[0]}"
         if self._http is None:
+            # Else a jar of aiohttp keeps no cookie of a host that is an address of numbers.
             jar = aiohttp.CookieJar(unsafe=True)
             self._http = aiohttp.ClientSession(cookie_jar=jar, trust_env=False)
             await self._http.post(f"{base}/t/{self._token}", headers={"Origin": base})
@@ -178,7 +179,7 @@ class Browser(Device):
                     self._seen = b""
 
     def type(self, keys: bytes) -> None:
-        """Type."""
+        """Send keys as the page does that a browser has."""
         said = json.dumps(["stdin", keys.decode()])
         self._typing = asyncio.create_task(self._line.send_str(said))
 
@@ -206,6 +207,7 @@ async def left_alone(server: Server, seconds: float) -> tuple[float, float]:
     cpu, begun = cpu_of(server.process.pid), perf_counter()
     await asyncio.sleep(seconds)
     wall = perf_counter() - begun
+    # Milliseconds of a core in a second are tenths of a per cent.
     used = (cpu_of(server.process.pid) - cpu) / wall / 10
     return used, server.figures()["sent"] / wall / TABLES
 
@@ -213,7 +215,9 @@ async def left_alone(server: Server, seconds: float) -> tuple[float, float]:
 async def tapped(
     devices: Sequence[Device], server: Server, seconds: float
 ) -> tuple[float, float, list[float]]:
-    """The same while every table taps, at moments of its own; milliseconds from keys to frames."""
+    """What `left_alone` measures, while every table taps at moments of its own; and milliseconds
+    from keys to frames.
+    """
     dice = random.Random(5)
 
     async def taps(one: Device) -> None:
@@ -346,6 +350,7 @@ async def again(times: int) -> None:
 
 
 def main(seconds: float = SECONDS) -> None:
+    """Measure our server, the one with empty apps, and processes of `srtui table`."""
     devices = [Device(number) for number in range(1, TABLES + 1)]
     with TemporaryDirectory() as folder:
         home = Path(folder)

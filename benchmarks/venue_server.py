@@ -103,12 +103,14 @@ def _empty() -> None:
 
 
 def main(kind: str, path: Path, folder: Path, port: int) -> None:
+    """Serve until the process is ended, and answer each line that is read with figures."""
     logging.disable()
     out = sys.stdout
     figures, numbers = Figures(), count()
     if kind == "empty":
         _empty()
     figures.watch()
+    # As a server does before anybody comes: else the first tap would pay for it.
     writer.load()
     store, machines = Store.open(path), Folder(folder)
     desk = Desk(store, Seat(), lambda: datetime.now(UTC), lambda: "entropy", stamp)

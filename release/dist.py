@@ -51,6 +51,8 @@ def tracked(*folders: str) -> list[str]:
 
 def build(into: Path) -> list[Path]:
     """Wheel and source distribution, both with the times of the last commit."""
+    # Else the archives hold the minute in which they were made, and no two builds are the same
+    # bytes.
     env = {**os.environ, "SOURCE_DATE_EPOCH": asked("log", "-1", "--format=%ct").strip()}
     words = (
         sys.executable,
@@ -95,6 +97,7 @@ def check_wheel(wheel: Path) -> None:
 def check_source(source: Path) -> None:
     """Refuse a source distribution from which the program cannot be built and tried."""
     with tarfile.open(source) as files:
+        # All of it lies in one folder, named after the version.
         names = {name.partition("/")[2] for name in files.getnames()}
     missing = [one for one in tracked(*PACKAGES, *OUTSIDE) if one not in names]
     if missing:
@@ -131,6 +134,7 @@ def main() -> int:
         except Faulty as fault:
             print(fault, file=sys.stderr)
             return 1
+        # Only now: what was there before stays as long as the new one has not passed.
         shutil.rmtree(DIST, ignore_errors=True)
         DIST.mkdir()
         for path in built:

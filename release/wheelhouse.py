@@ -81,7 +81,7 @@ class Target:
 
     @classmethod
     def read(cls, word: str) -> Target:
-        """From `windows-3.13`."""
+        """The target that a word names, as `windows-3.13`."""
         found = re.fullmatch(r"([a-z]+)-(\d+)\.(\d+)", word)
         if found is None or found[1] not in SYSTEMS:
             known = ", ".join(f"{one}-3.13" for one in SYSTEMS)
@@ -137,6 +137,9 @@ def fetch(names: Iterable[Requirement], target: Target, into: Path) -> None:
     """Download the wheels of these packages alone, for the target."""
     asked = [f"{one.name}{one.specifier}" for one in names]
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q", "download")
+    # Without what they require: pip would read the markers of that as this machine does. Wheels
+    # alone: what has to be compiled needs a compiler in the hall, and cannot be made here for
+    # another system.
     only = ("--no-deps", "--only-binary", ":all:", "-c", str(HERE / "constraints.txt"))
     subprocess.run((*pip, *only, *target.options, "-d", str(into), *asked), check=True)
 
@@ -146,6 +149,8 @@ def gather(own: Path, target: Target, into: Path) -> set[str]:
     extras: dict[str, set[str]] = {name_of(own): {"web"}}
     wheels = {name_of(own): own}
     looked: set[tuple[str, str]] = set()
+    # What a wheel requires is known once it is here, and an extra of a package may be wanted by a
+    # later one: again, until nothing new is asked for.
     while True:
         wanted: dict[str, Requirement] = {}
         for name, wheel in wheels.items():
@@ -162,7 +167,7 @@ def gather(own: Path, target: Target, into: Path) -> set[str]:
 
 
 def main(words: list[str]) -> int:
-    """Fill wheelhouse/."""
+    """Fill wheelhouse/ for the targets that the words name, with a sheet on how to install."""
     try:
         targets = [Target.read(word) for word in words] or [Target.here()]
     except Unknown as unknown:
