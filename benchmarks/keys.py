@@ -58,7 +58,7 @@ def texts(hall: Hall) -> dict[str, list[str]]:
     event = hall.desk.event()
     with hall.store.read() as reader:
         played = read_played(reader, event, find.game(event, "1"))
-    found: dict[str, list[str]] = {"heading": [], "picture": [], "questions": [], "sentence": []}
+    shown: dict[str, list[str]] = {"heading": [], "picture": [], "questions": [], "sentence": []}
     slot = scoring(event, played).rows[0].slots[0]
     entry = TurnEntry()
     entry.take(event, played)
@@ -66,13 +66,13 @@ def texts(hall: Hall) -> dict[str, list[str]]:
         entry.become(told=told)
         view = entry.look()
         assert view is not None
-        found["heading"].append(heading(view, 0).plain)
-        found["picture"].append("\n".join(plain(view.map, 40, 17)))
-        found["questions"].append(
+        shown["heading"].append(heading(view, 0).plain)
+        shown["picture"].append("\n".join(plain(view.map, 40, 17)))
+        shown["questions"].append(
             joined(question_lines(entry, (38, 17), FINE, RowKeys(), large=False, players=True))
         )
-        found["sentence"].append(joined(sentence(entry, 78, as_made)))
-    return found
+        shown["sentence"].append(joined(sentence(entry, 78, as_made)))
+    return shown
 
 
 def joined(lines: Iterable[Text]) -> str:

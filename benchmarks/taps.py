@@ -45,17 +45,17 @@ def serve(path: Path, first: int, seconds: float) -> list[float]:
     writer.load()  # as a terminal does when it has painted its first screen
     begun = perf_counter()
     due = sorted((dice.random() * EVERY, number) for number in range(TABLES))
-    found: list[float] = []
+    taps: list[float] = []
     while due[0][0] < seconds:
         when, number = due.pop(0)
         sleep(max(0.0, begun + when - perf_counter()))
         desk = desks[number]
         pressed = perf_counter()
         desk.run(EndTurn(games[number]), sure=True)
-        found.append(1000 * (perf_counter() - pressed))
+        taps.append(1000 * (perf_counter() - pressed))
         due.append((when + EVERY, number))
     store.close()
-    return found
+    return taps
 
 
 def _at_table(store: Store, number: int) -> Desk:
@@ -77,30 +77,30 @@ def bare(folder: Path, seconds: float) -> list[float]:
     connection = connect(path)
     connection.execute(f"PRAGMA journal_mode = {journal_mode()}")
     connection.execute("CREATE TABLE one (id INTEGER PRIMARY KEY, at TEXT)")
-    found = []
+    commits = []
     for number in range(int(seconds * 2)):
         sleep(0.5)
         begun = perf_counter()
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("INSERT INTO one VALUES (?, 'now')", [number])
         connection.execute("COMMIT")
-        found.append(1000 * (perf_counter() - begun))
+        commits.append(1000 * (perf_counter() - begun))
     connection.close()
-    return found
+    return commits
 
 
 def calls(desk: Desk, screen: Terminal, game: int, seconds: float) -> list[float]:
     """Milliseconds from a call that is on disk to its being painted at the organizer's."""
-    dice, found, begun = random.Random(7), [], perf_counter()
+    dice, shown, begun = random.Random(7), [], perf_counter()
     while perf_counter() < begun + seconds:
         sleep(0.3 + dice.random())
         desk.run(CallJudge(game), sure=True)
         done = perf_counter()
         screen.wait_for("called")
-        found.append(1000 * (perf_counter() - done))
+        shown.append(1000 * (perf_counter() - done))
         sleep(0.3 + dice.random())
         desk.run(Attend(game), sure=True)
-    return found
+    return shown
 
 
 def run(folder: Path, seconds: float) -> tuple[list[float], list[float], list[float]]:

@@ -258,9 +258,9 @@ async def served(kind: str, path: Path, folder: Path, devices: Sequence[Device],
     if not folder.is_dir():
         folder.mkdir(mode=0o700)
     server = Server(kind, path, folder)
-    for one in devices:
-        if isinstance(one, Browser):
-            one.server = server
+    for device in devices:
+        if isinstance(device, Browser):
+            device.server = server
     empty, cpu = pss(server.process.pid), cpu_of(server.process.pid)
     first = await all_in(devices, server, word)
     cpu = (cpu_of(server.process.pid) - cpu) / len(devices)
@@ -282,25 +282,25 @@ async def served(kind: str, path: Path, folder: Path, devices: Sequence[Device],
     back = await back_after_a_cut(devices, server, word)
     _say("back after the server was killed, s: median, last", median(back), max(back))
     assert not server.figures()["faults"]
-    for one in devices:
-        one.cut()
-        if isinstance(one, Browser):
-            await one.leave()
+    for device in devices:
+        device.cut()
+        if isinstance(device, Browser):
+            await device.leave()
     server.close()
 
 
 def beside(path: Path, home: Path, seconds: float) -> None:
     """Processes of `srtui table`, and say it."""
     terminals = [
-        Terminal((SRTUI, "table", str(path), str(one)), home) for one in range(1, PROCESSES + 1)
+        Terminal((SRTUI, "table", str(path), str(table)), home) for table in range(1, PROCESSES + 1)
     ]
-    for one in terminals:
-        one.wait_for("turn")
-    ids = [one.process for one in terminals]
+    for terminal in terminals:
+        terminal.wait_for("turn")
+    ids = [terminal.process for terminal in terminals]
     before, begun = sum(map(cpu_of, ids)), perf_counter()
     while perf_counter() < begun + seconds:
-        for one in terminals:  # what they paint has to be read
-            one.listen(0.02)
+        for terminal in terminals:  # what they paint has to be read
+            terminal.listen(0.02)
     cpu = (sum(map(cpu_of, ids)) - before) / (perf_counter() - begun) / 10
     memory = sum(map(pss, ids))
     print(f"\n{PROCESSES} processes of srtui table")
@@ -309,9 +309,9 @@ def beside(path: Path, home: Path, seconds: float) -> None:
     import os
     import signal
 
-    for one in terminals:
-        os.kill(one.process, signal.SIGTERM)
-        one.close()
+    for terminal in terminals:
+        os.kill(terminal.process, signal.SIGTERM)
+        terminal.close()
 
 
 def _say(name: str, *figures: float) -> None:

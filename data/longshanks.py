@@ -47,22 +47,22 @@ class _Roster(HTMLParser):
         self._naming = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        classes = given.get("class", "").split()
+        attributes = {name: value or "" for name, value in attrs}
+        classes = attributes.get("class", "").split()
         if not self._depth and tag == "div" and "player" in classes:
-            self._depth = int(bool(_PLAYER.match(given.get("id", ""))))
+            self._depth = int(bool(_PLAYER.match(attributes.get("id", ""))))
         # Tags that never close must not count: each would leave the reader one element too deep for
         # good.
         elif self._depth and tag not in _VOID:
             self._depth += 1
         if not self._depth:
             return
-        user = _USER.search(given.get("onclick", "") + given.get("href", ""))
+        user = _USER.search(attributes.get("onclick", "") + attributes.get("href", ""))
         if "player_link" in classes and user is not None:
             self.members.append(_Member(user[1], self.getpos()[0]))
             self._naming = True
         elif "subfaction" in classes and self.members and not self.members[-1].army:
-            self.members[-1].army = given.get("title", "").strip()
+            self.members[-1].army = attributes.get("title", "").strip()
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "a":

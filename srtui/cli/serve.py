@@ -211,20 +211,20 @@ def _kept(fault: Exception) -> str:
     """Keep an unexpected fault in a file; says what it is and where."""
     from platformdirs import user_log_path  # only for a fault of the program
 
-    what = f"something unexpected happened ({type(fault).__name__})"
+    fault_said = f"something unexpected happened ({type(fault).__name__})"
     where = "".join(traceback.format_tb(fault.__traceback__))
     if where in _KEPT:  # what fails a thousand times fills no disk
-        return f"{what}: {_KEPT[where]}"
+        return f"{fault_said}: {_KEPT[where]}"
     at = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     path: Path = user_log_path("srtui") / f"crash-{at}.txt"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(traceback.format_exception(fault)), encoding="utf-8")
     except OSError:
-        return what
+        return fault_said
     if len(_KEPT) < _MOST_KEPT:
         _KEPT[where] = path
-    return f"{what}: {path}"
+    return f"{fault_said}: {path}"
 
 
 @click.command("organizers")

@@ -43,15 +43,15 @@ def table(file: str, number: int, as_json: bool, colours: str | None, signs: str
 
 def lines(view: TableView) -> list[str]:
     """A table in plain lines."""
-    text = [view.head, view.now, *view.alerts]
+    shown = [view.head, view.now, *view.alerts]
     for player in view.players or ():
         points = f"{figure_text(player.points)} {view.points_term}"
         turn = "his turn" if player.active else ""
         parts = (player.name, player.role, player.time, points, player.said, turn)
-        text.append(" · ".join(part for part in parts if part))
-    text += [view.countdown, f"Confirmed: {view.confirmed}" if view.confirmed else ""]
-    text.append(f"{view.disputed} disputes a turn." if view.disputed else "")
-    text += [f"[{'x' if done else ' '}] {said}" for said, done in view.steps]
-    text += [f"{place.name}: {place.said}" for place in view.goes]
-    text.append(f"Can be taken back: {view.back}" if view.back else "")
-    return [line for line in text if line]
+        shown.append(" · ".join(part for part in parts if part))
+    shown += [view.countdown, f"Confirmed: {view.confirmed}" if view.confirmed else ""]
+    shown.append(f"{view.disputed} disputes a turn." if view.disputed else "")
+    shown += [f"[{'x' if done else ' '}] {said}" for said, done in view.steps]
+    shown += [f"{place.name}: {place.said}" for place in view.goes]
+    shown.append(f"Can be taken back: {view.back}" if view.back else "")
+    return [line for line in shown if line]

@@ -57,7 +57,7 @@ def _cost(event: Event, penalty: Penalty) -> str:
     return f"game of round {game.round}{against}"
 
 
-def _follows(event: Event, who: Player, penalty: Penalty) -> str:
+def _follows(event: Event, player: Player, penalty: Penalty) -> str:
     """What a penalty means from now on."""
     if penalty.kind == "disqualification":
         return "no rank, no award, no vote, not paired; results of earlier rounds stay"
@@ -65,8 +65,8 @@ def _follows(event: Event, who: Player, penalty: Penalty) -> str:
         return "the opponent has at least what a concession gives" if penalty.game else ""
     most = event.edition.conduct.warnings_for_loss
     # At the newest alone: what one more costs is said once for a player.
-    last = warnings(event, who)[-1].id == penalty.id
-    if most and last and len(warnings(event, who)) + 1 >= most:
+    last = warnings(event, player)[-1].id == penalty.id
+    if most and last and len(warnings(event, player)) + 1 >= most:
         return "one more commonly costs the game"
     return ""
 

@@ -266,19 +266,19 @@ def _unknown(event: Event, who: Player, field: Field) -> list[str]:
     return sentences
 
 
-def _notes(event: Event, who: Player, field: Field, until: int) -> tuple[str, ...]:
+def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str, ...]:
     sentences: list[str] = []
-    status = who.status(until + 1)
-    if who.stand_in:
+    status = player.status(until + 1)
+    if player.stand_in:
         sentences.append(
             "A stand-in has no rank and no prize; his TP count in the strength of schedule of "
             "those he met, as any opponent's do."
         )
     if status is Status.DISQUALIFIED:
-        sentences.append(f"{who.name} is {status_words(who, until + 1)}: no rank, no prize.")
+        sentences.append(f"{player.name} is {status_words(player, until + 1)}: no rank, no prize.")
     elif status is Status.DROPPED:
-        sentences.append(f"{who.name} {status_words(who, until + 1)}: results and rank stay.")
-    sentences += _unknown(event, who, field)
+        sentences.append(f"{player.name} {status_words(player, until + 1)}: results and rank stay.")
+    sentences += _unknown(event, player, field)
     if field.until < until:
         sentences.append(
             f"Not among the top of the cut: rank and figures of round {field.until} stay."

@@ -29,17 +29,17 @@ def chooser(event: Event, game: Game, side: int | None) -> str:
 
 def selection_said(event: Event, game: Game, ask: Ask, value: str) -> str:
     """One choice in a sentence."""
-    who = chooser(event, game, ask.side) if ask.side is not None else ""
+    name = chooser(event, game, ask.side) if ask.side is not None else ""
     edge = {"stay": "the sides stay", "change": "the sides are changed"}.get(value, value)
     match ask.row.kind:
         case "objective":
-            return f"{who} takes the objective {value}."
+            return f"{name} takes the objective {value}."
         case "specialists":
-            return f"{who}'s list stays as it is." if value == NONE else f"{who}: {value}."
+            return f"{name}'s list stays as it is." if value == NONE else f"{name}: {value}."
         case "edge":
-            return f"{who} chooses the edge: {edge}." if who else f"The edge: {edge}."
+            return f"{name} chooses the edge: {edge}." if name else f"The edge: {edge}."
         case "terrain":
             place = ask.element.name if ask.element else "the flag"
             chosen = "has chosen" if value == NONE else f"chooses {value}"
-            return f"{who or 'They'} {chosen} for {place}."
+            return f"{name or 'They'} {chosen} for {place}."
     return f"Done: {ask.row.text}"

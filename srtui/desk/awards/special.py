@@ -122,23 +122,23 @@ class EnterAward(
         return () if self.out else paint_doubts(event, award, who)
 
     def apply(self, work: Work) -> str:
-        award, who = work.event.award(self.award), work.event.player(self.player)
+        award, player = work.event.award(self.award), work.event.player(self.player)
         if award.vote is not None and award.vote.open:
             raise Refused(f"The vote on {award.name} is open: its entries stay as they are.")
-        rows = work.writer.table("award_entry", "award = ? AND player = ?", (award.id, who.id))
+        rows = work.writer.table("award_entry", "award = ? AND player = ?", (award.id, player.id))
         if self.out:
             if not rows:
-                raise Refused(f"{who.name} is not in for {award.name}.")
+                raise Refused(f"{player.name} is not in for {award.name}.")
             work.writer.delete("award_entry", rows[0]["id"])
-            return f"{who.name} is out of {award.name}."
-        refuse_barred(work.event, award, who)
+            return f"{player.name} is out of {award.name}."
+        refuse_barred(work.event, award, player)
         what = clean(self.what, "What is shown", empty=True)
         if rows:
             work.writer.update("award_entry", rows[0]["id"], what=what)
         else:
-            row = {"award": award.id, "player": who.id, "what": what}
+            row = {"award": award.id, "player": player.id, "what": what}
             work.writer.insert("award_entry", row)
-        return f"{who.name} is in for {award.name}" + (f" with {what}." if what else ".")
+        return f"{player.name} is in for {award.name}" + (f" with {what}." if what else ".")
 
 
 class GiveAward(Command, id="award.give", title="Give an award", subject="awards", taking="nobody"):
@@ -188,14 +188,14 @@ def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
     return (f"{who.name}: {unseen}.",) if unseen else ()
 
 
-def _beside_the_vote(event: Event, award: Special, who: Player) -> tuple[str, ...]:
+def _beside_the_vote(event: Event, award: Special, player: Player) -> tuple[str, ...]:
     """A choice that passes over a vote, or over those who are in."""
     now = decided(event, award)
-    if now.how == "tie" and who.id not in now.tied:
+    if now.how == "tie" and player.id not in now.tied:
         names = ", ".join(map(event.name_of, now.tied))
         return (f"The vote is tied between others: {names}.",)
-    if now.how == "vote" and now.winner is not None and now.winner != who.id:
+    if now.how == "vote" and now.winner is not None and now.winner != player.id:
         return (f"{event.name_of(now.winner)} has won the vote.",)
-    if award.entries and who.id not in {one.player for one in award.entries}:
-        return (f"{who.name} is not in for {award.name}.",)
+    if award.entries and player.id not in {one.player for one in award.entries}:
+        return (f"{player.name} is not in for {award.name}.",)
     return ()

@@ -61,12 +61,12 @@ class AdoptEdition(Command, id="edition.adopt", title="Take over an edition"):
 
     def apply(self, work: Work) -> str:
         event = work.event
-        text = on_offer(event, self.edition)
-        if text == event.edition_text:
+        edition_text = on_offer(event, self.edition)
+        if edition_text == event.edition_text:
             raise Refused("The event has this edition already, as it is on offer.")
         # With the event's variants and house rules: the new text must bear what is laid over it.
         newer = checked_edition(
-            text, self.edition or event.edition_id, event.variants, event.house_rules
+            edition_text, self.edition or event.edition_id, event.variants, event.house_rules
         )
         checked_size(newer, event.size)
         played = {one.scenario for one in event.rounds if one.scenario}
@@ -77,11 +77,11 @@ class AdoptEdition(Command, id="edition.adopt", title="Take over an edition"):
             "event",
             1,
             edition_id=newer.id,
-            edition_text=text,
+            edition_text=edition_text,
             edition_format=newer.format,
-            edition_hash=sha256(text.encode()).hexdigest(),
+            edition_hash=sha256(edition_text.encode()).hexdigest(),
         )
-        differ = differing(event, text)
+        differ = differing(event, edition_text)
         count = f"{counted(len(differ), 'value')} {'differs' if len(differ) == 1 else 'differ'}"
         said = f"Edition: {newer.title}, version {newer.version}, is taken over; {count}."
         return said + _without_preset(work, newer)

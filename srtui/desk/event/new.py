@@ -50,13 +50,13 @@ class NewEvent(Verb, id="new", title="New event"):
         there now, as a stick that is not plugged in, the event begins without one.
         """
         checked_clock(datetime.fromisoformat(now.at))
-        text = self._text()
+        edition_text = self._text()
         # Read alone first: variants and presets are looked up in it, and a fault of the edition is
         # told as such.
-        printed = checked_edition(text, self.edition, (), ())
+        printed = checked_edition(edition_text, self.edition, (), ())
         preset = preset_of(printed, self.preset) if self.preset.strip() else None
         variants, rules = self._chosen(printed, preset)
-        edition = checked_edition(text, self.edition, variants, rules)
+        edition = checked_edition(edition_text, self.edition, variants, rules)
         size = edition.default_size if self.size is None else self.size
         if preset is not None:
             size = size_of(preset, size, self.size)
@@ -69,9 +69,9 @@ class NewEvent(Verb, id="new", title="New event"):
             "id": 1,
             "name": name,
             "edition_id": edition.id,
-            "edition_text": text,
+            "edition_text": edition_text,
             "edition_format": edition.format,
-            "edition_hash": sha256(text.encode()).hexdigest(),
+            "edition_hash": sha256(edition_text.encode()).hexdigest(),
             "size": size,
             "table_count": self.tables,
             "seed": seed,

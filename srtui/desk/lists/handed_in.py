@@ -96,21 +96,21 @@ class AddList(ListFields, id="list.add", title="Hand in a list"):
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = event.player(self.player)
-        mine = {one.number for one in lists_of(event, who.id)}
+        player = event.player(self.player)
+        mine = {one.number for one in lists_of(event, player.id)}
         number = self.number or next(n for n in range(1, MOST_LISTS + 2) if n not in mine)
         if not 1 <= number <= MOST_LISTS:
             raise Refused(f"Lists are numbered from 1 to {MOST_LISTS}.")
         if number in mine:
-            raise Refused(f"{who.name} has a list {number}: edit it, or give another number.")
+            raise Refused(f"{player.name} has a list {number}: edit it, or give another number.")
         text = read_given(self.text, self.text_file)
-        army = with_given(from_text(ArmyList(who.id, number), text), self)
+        army = with_given(from_text(ArmyList(player.id, number), text), self)
         # A text in which nothing is recognised is a list all the same: it is kept for people to
         # read.
-        if army == ArmyList(who.id, number) and not text:
+        if army == ArmyList(player.id, number) and not text:
             raise Refused("Give the list's text, or at least its Leader and points.")
         work.writer.insert("army_list", {**columns(army), "text": text})
-        return f"{who.name}: {list_said(army)} is handed in.{_left(_with(event, army), who)}"
+        return f"{player.name}: {list_said(army)} is handed in.{_left(_with(event, army), player)}"
 
 
 class EditList(ListFields, id="list.edit", title="Change a list"):
@@ -120,8 +120,8 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = event.player(self.player)
-        old = list_meant(event, who, self.number)
+        player = event.player(self.player)
+        old = list_meant(event, player, self.number)
         text = read_given(self.text, self.text_file)
         army = with_given(from_text(old, text), self)
         changes: dict[str, object] = {**columns(army), **({"text": text} if text else {})}
@@ -130,7 +130,7 @@ class EditList(ListFields, id="list.edit", title="Change a list"):
         if all(row[key] == value for key, value in changes.items()):
             raise Refused("Nothing to change: give a new text, or another value.")
         work.writer.update("army_list", row["id"], **changes)
-        return f"{who.name}: {list_said(army)} is changed.{_left(_with(event, army), who)}"
+        return f"{player.name}: {list_said(army)} is changed.{_left(_with(event, army), player)}"
 
 
 class RemoveList(ListCommand, id="list.remove", title="Take a list away", taking=ALWAYS):
@@ -140,18 +140,18 @@ class RemoveList(ListCommand, id="list.remove", title="Take a list away", taking
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = event.player(self.player)
-        old = list_meant(event, who, self.number)
-        games = [game for game in event.games if who.id in game.players]
-        played = [one for one in games if one.lists[one.side(who.id)] == self.number]
+        player = event.player(self.player)
+        old = list_meant(event, player, self.number)
+        games = [game for game in event.games if player.id in game.players]
+        played = [one for one in games if one.lists[one.side(player.id)] == self.number]
         if played:
-            raise Refused(f"{who.name} played list {self.number} in round {played[0].round}.")
+            raise Refused(f"{player.name} played list {self.number} in round {played[0].round}.")
         open_ = {game.id for game in games if game.outcome is None}
         # Which list he chose is secret until both have: to refuse only that one would tell it.
-        if any(one.player == who.id and one.game in open_ for one in event.hidden):
-            raise Refused(f"{who.name} is choosing a list for a game: wait until it is shown.")
+        if any(one.player == player.id and one.game in open_ for one in event.hidden):
+            raise Refused(f"{player.name} is choosing a list for a game: wait until it is shown.")
         work.writer.delete("army_list", _row(work, old)["id"])
-        return f"{who.name}: {list_said(old)} is taken away."
+        return f"{player.name}: {list_said(old)} is taken away."
 
 
 class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):
@@ -170,20 +170,20 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = event.player(self.player)
+        player = event.player(self.player)
         key = clean(self.finding, "The finding")
-        rows = work.writer.table("list_exception", "player = ? AND key = ?", (who.id, key))
+        rows = work.writer.table("list_exception", "player = ? AND key = ?", (player.id, key))
         if self.off:
             if not rows:
                 raise Refused(f"Nothing called {key[:40]} was accepted.")
             work.writer.delete("list_exception", rows[0]["id"])
-            return f"{who.name}: no longer accepted: {rows[0]['sentence']}"
-        findings = [one for one, _ in findings_of(event, who) if one.key == key]
+            return f"{player.name}: no longer accepted: {rows[0]['sentence']}"
+        findings = [one for one, _ in findings_of(event, player) if one.key == key]
         if not findings:
-            keys = joined([one.key for one, _ in findings_of(event, who)], "or") or "nothing"
+            keys = joined([one.key for one, _ in findings_of(event, player)], "or") or "nothing"
             raise Refused(f"Nothing called {key[:40]} is found here: {keys}.")
         row: dict[str, object] = {
-            "player": who.id,
+            "player": player.id,
             "key": findings[0].key,
             "sentence": findings[0].sentence,
             "reason": clean(self.reason, "The reason"),
@@ -194,7 +194,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
             work.writer.update("list_exception", rows[0]["id"], **row)
         else:
             work.writer.insert("list_exception", row)
-        return f"{who.name}: accepted, {row['reason']}: {findings[0].sentence}"
+        return f"{player.name}: accepted, {row['reason']}: {findings[0].sentence}"
 
 
 def list_meant(event: Event, who: Player, number: int) -> ArmyList:

@@ -236,28 +236,26 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
 
     def apply(self, work: Work) -> str:
         newest = work.event.open_round()
-        who = work.event.player(self.player)
-        mine = _free_games(work, newest, (who.id,))[who.id]
+        player = work.event.player(self.player)
+        mine = _free_games(work, newest, (player.id,))[player.id]
         byes = [game for game in newest.games if game.second is None]
         if mine is not None and mine in byes:
             if newest.phase is not Phase.DRAFT or mine.pinned:
-                raise Refused(f"{who.name} has the bye already.")
+                raise Refused(f"{player.name} has the bye already.")
             work.writer.update("game", mine.id, made_by="hand", pinned=1)
-            return f"{who.name} keeps the bye when the round is drawn again."
+            return f"{player.name} keeps the bye when the round is drawn again."
         if byes:
-            seats = {who.id: byes[0].first, byes[0].first: who.id}
+            seats = {player.id: byes[0].first, byes[0].first: player.id}
             _reseat(work, [game for game in (mine, byes[0]) if game is not None], seats)
             work.writer.update("game", byes[0].id, pinned=1)
-            plays = f" {work.event.name_of(byes[0].first)} "
-            return (
-                f"{who.name} has the bye.{plays}{'plays instead' if mine else 'has no game now'}."
-            )
+            before, now = byes[0].first, "plays instead" if mine else "has no game now"
+            return f"{player.name} has the bye. {work.event.name_of(before)} {now}."
         if mine is not None:
             _delete(work, mine)
-        _new_game(work, newest.number, (who.id, None), None, pinned=True)
-        opponent = mine.opponent(who.id) if mine else None
+        _new_game(work, newest.number, (player.id, None), None, pinned=True)
+        opponent = mine.opponent(player.id) if mine else None
         left = f" {work.event.name_of(opponent)} has no game now." if opponent else ""
-        return f"{who.name} has the bye.{left}"
+        return f"{player.name} has the bye.{left}"
 
 
 class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):

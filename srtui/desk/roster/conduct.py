@@ -44,17 +44,17 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         return (*award_open(event, game, Way.RULING), *replaces(event, game, after))
 
     def apply(self, work: Work) -> str:
-        who = work.event.player(self.player)
+        player = work.event.player(self.player)
         if self.kind not in KINDS:
             raise Refused(
                 "A penalty is a warning or a game-loss; to disqualify is its own command."
             )
         reason = clean(self.reason, "The reason")
         if self.kind == WARNING:
-            return self._warn(work, who, reason)
-        game = _lost_game(work.event, who, self.in_round)
-        record(work, who, "game_loss", reason, game)
-        return f"{who.name} loses a game: {reason}.{_lose(work, who, game)}"
+            return self._warn(work, player, reason)
+        game = _lost_game(work.event, player, self.in_round)
+        record(work, player, "game_loss", reason, game)
+        return f"{player.name} loses a game: {reason}.{_lose(work, player, game)}"
 
     def _warn(self, work: Work, who: Player, reason: str) -> str:
         if self.in_round is not None:

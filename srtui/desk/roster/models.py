@@ -69,16 +69,16 @@ class Inspect(
     unseen: bool = arg("not looked at", "flag", option=True, default=False)
 
     def apply(self, work: Work) -> str:
-        who = work.event.player(self.player)
+        player = work.event.player(self.player)
         rows = () if self.unseen else _points(work.event, self.points)
         note = clean(self.note, "The note", empty=True)
         # A look is a whole, and stands in the place of the one before.
-        for old in work.writer.table("model_finding", "player = ?", (who.id,)):
+        for old in work.writer.table("model_finding", "player = ?", (player.id,)):
             work.writer.delete("model_finding", old["id"])
         for row in rows:
-            work.writer.insert("model_finding", {"player": who.id, "item": row.id, "note": note})
-        work.writer.update("player", who.id, models_checked=int(not self.unseen))
-        return _said(who, rows, note, self.unseen)
+            work.writer.insert("model_finding", {"player": player.id, "item": row.id, "note": note})
+        work.writer.update("player", player.id, models_checked=int(not self.unseen))
+        return _said(player, rows, note, self.unseen)
 
 
 def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:

@@ -112,10 +112,10 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = event.player(self.player)
+        player = event.player(self.player)
         changes: dict[str, object] = {}
         if self.name:
-            name = free_name(event, self.name, but=who)
+            name = free_name(event, self.name, but=player)
             changes |= {"name": name, "name_key": fold(name)}
         for key in ("club", "faction", "note"):
             value = getattr(self, key)
@@ -127,13 +127,13 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
             changes["pinned_table"] = self.table or None
         if not changes:
             raise Refused("Nothing to change: give a name, club, faction, table or note.")
-        work.writer.update("player", who.id, **changes)
+        work.writer.update("player", player.id, **changes)
         said = ", ".join(
             f"{key.replace('pinned_', '')} {value if value else 'none'}"
             for key, value in changes.items()
             if key != "name_key"
         )
-        return f"{who.name}: {said}."
+        return f"{player.name}: {said}."
 
 
 class RemovePlayer(
@@ -145,24 +145,24 @@ class RemovePlayer(
 
     def apply(self, work: Work) -> str:
         event = work.event
-        who = event.player(self.player)
+        player = event.player(self.player)
         # What is on record names him: a game, a penalty, a vote without its player could not be
         # read.
-        if any(who.id in game.players for game in event.games):
-            raise Refused(f"{who.name} has been paired: drop the player instead of removing.")
-        if any(one.player == who.id for one in event.penalties):
-            raise Refused(f"{who.name} has a penalty on record: drop the player instead.")
-        if any(who.id in award.players for award in event.specials):
-            raise Refused(f"{who.name} is in for an award: drop the player instead of removing.")
+        if any(player.id in game.players for game in event.games):
+            raise Refused(f"{player.name} has been paired: drop the player instead of removing.")
+        if any(one.player == player.id for one in event.penalties):
+            raise Refused(f"{player.name} has a penalty on record: drop the player instead.")
+        if any(player.id in award.players for award in event.specials):
+            raise Refused(f"{player.name} is in for an award: drop the player instead of removing.")
         # What names him, and means nothing without him, goes first; what must stay was refused
         # above.
-        for row in work.writer.table("apart", "? IN (player, other)", (who.id,)):
+        for row in work.writer.table("apart", "? IN (player, other)", (player.id,)):
             work.writer.delete("apart", row["id"])
         for table in ("stay", "model_finding", "army_list", "list_exception"):
-            for row in work.writer.table(table, "player = ?", (who.id,)):
+            for row in work.writer.table(table, "player = ?", (player.id,)):
                 work.writer.delete(table, row["id"])
-        work.writer.delete("player", who.id)
-        return f"{who.name} is off the roster."
+        work.writer.delete("player", player.id)
+        return f"{player.name} is off the roster."
 
 
 class CheckIn(
@@ -219,17 +219,17 @@ def _in_event(event: Event) -> list[Player]:
 
 
 def mark(
-    work: Work, who: int | None, column: str, value: bool, word: str,
+    work: Work, player: int | None, column: str, value: bool, word: str,
     among: Collection[int] | None = None,
 ) -> str:  # fmt: skip
     """Set one yes/no of one player, or of all (None), where `among` is given of those (ids)."""
     everybody = [one for one in work.event.players if among is None or one.id in among]
-    chosen = everybody if who is None else [work.event.player(who)]
+    chosen = everybody if player is None else [work.event.player(player)]
     changed = [one for one in chosen if getattr(one, column) is not value]
     for one in changed:
         work.writer.update("player", one.id, **{column: int(value)})
     said = word if value else f"not {word}"
-    if who is None:
+    if player is None:
         return f"{counted(len(changed), 'player')} marked {said}."
     return f"{chosen[0].name}: {said}."
 
@@ -307,22 +307,22 @@ class Return(Command, id="roster.return", title="Return", subject="roster"):
         return f"{who.name} is back and is paired from round {event.entering_round} on."
 
 
-def set_status(work: Work, who: Player, status: Status, reason: str) -> None:
+def set_status(work: Work, player: Player, status: Status, reason: str) -> None:
     """Write a status that counts from the next pairing on."""
     number = work.event.entering_round
-    if who.status(number) is status:
+    if player.status(number) is status:
         word = {"in": "in the event", "dropped": "out"}.get(status.value, status.value)
-        raise Refused(f"{who.name} is already {word}.")
-    if status is Status.DROPPED and who.status(number) is Status.DISQUALIFIED:
-        raise Refused(f"{who.name} is disqualified, and so out already.")
+        raise Refused(f"{player.name} is already {word}.")
+    if status is Status.DROPPED and player.status(number) is Status.DISQUALIFIED:
+        raise Refused(f"{player.name} is disqualified, and so out already.")
     # One row for each round from which something counts: who drops and returns before the next
     # pairing has not been away.
-    rows = work.writer.table("stay", "player = ? AND round = ?", (who.id, number))
+    rows = work.writer.table("stay", "player = ? AND round = ?", (player.id, number))
     change = {"status": status.value, "reason": reason}
     if rows:
         work.writer.update("stay", rows[0]["id"], **change)
     else:
-        work.writer.insert("stay", {"player": who.id, "round": number, **change})
+        work.writer.insert("stay", {"player": player.id, "round": number, **change})
 
 
 class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="roster"):

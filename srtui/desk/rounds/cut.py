@@ -41,16 +41,16 @@ class MoveUp(
             order = draw_order(work, equal, "moving up into the cut")
             waiting = sorted(waiting[: len(equal)], key=lambda line: order.index(line.player))
             drawn = f" Equal on every figure, the order was drawn: {_names(event, order)}."
-        who = waiting[0]
+        moving = waiting[0]
         cut = work.writer.value("SELECT max(id) FROM cut")
         # Behind the last place, not into the one that is free: who has left keeps his place on
         # record.
         place = work.writer.value("SELECT max(place) FROM cut_place WHERE cut = ?", (cut,))
-        figures = json.dumps({"tp": who.tp, "points": who.points, "rank": who.rank})
+        figures = json.dumps({"tp": moving.tp, "points": moving.points, "rank": moving.rank})
         since = event.entering_round
-        row = {"cut": cut, "player": who.player, "place": place + 1, "from_round": since}
+        row = {"cut": cut, "player": moving.player, "place": place + 1, "from_round": since}
         work.writer.insert("cut_place", {**row, "figures": figures})
-        return f"{event.name_of(who.player)} moves up into the cut from round {since} on.{drawn}"
+        return f"{event.name_of(moving.player)} moves up into the cut from round {since} on.{drawn}"
 
 
 def seats_free(event: Event) -> int:

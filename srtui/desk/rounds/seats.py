@@ -65,20 +65,20 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct who sat where
     other: int = arg("in whose place", "player")
 
     def seats(self, event: Event, round_: Round) -> Seats:
-        who, other = event.player(self.player), event.player(self.other)
-        if who.id == other.id:
+        player, other = event.player(self.player), event.player(self.other)
+        if player.id == other.id:
             raise Refused("Name two different players.")
-        mine, theirs = round_.game_of(who.id), round_.game_of(other.id)
+        mine, theirs = round_.game_of(player.id), round_.game_of(other.id)
         if mine is None and theirs is None:
             raise Refused(
-                f"Neither {who.name} nor {other.name} has a game in round {round_.number}."
+                f"Neither {player.name} nor {other.name} has a game in round {round_.number}."
             )
         if mine is theirs:
             raise Refused(
-                f"{who.name} and {other.name} played each other in round {round_.number}: "
+                f"{player.name} and {other.name} played each other in round {round_.number}: "
                 "correct the result instead."
             )
-        return {who.id: other.id, other.id: who.id}
+        return {player.id: other.id, other.id: player.id}
 
 
 class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
@@ -89,16 +89,16 @@ class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
     """
 
     def seats(self, event: Event, round_: Round) -> Seats:
-        who = event.player(self.player)
+        player = event.player(self.player)
         byes = [game.first for game in round_.games if game.second is None]
-        if who.id in byes:
-            raise Refused(f"{who.name} has the bye of round {round_.number} already.")
+        if player.id in byes:
+            raise Refused(f"{player.name} has the bye of round {round_.number} already.")
         if not byes:
             raise Refused(
-                f"Nobody has a bye in round {round_.number}: say who sat in {who.name}'s place "
+                f"Nobody has a bye in round {round_.number}: say who sat in {player.name}'s place "
                 "(correct-seats)."
             )
-        return {who.id: byes[0], byes[0]: who.id}
+        return {player.id: byes[0], byes[0]: player.id}
 
 
 def _played(event: Event, number: int) -> Round:
