@@ -465,7 +465,7 @@ class EventApp(BaseApp):
             done = await self._beside(command, sure=sure, seen=seen, answered=answered)
         except Doubtful as doubt:
             lines = [self.on_screen(one) for one in doubt.doubts]
-            if not await self.push_screen_wait(Ask(lines, f"{command.title} all the same?")):
+            if not await self.push_screen_wait(Ask(lines, f"{command.title}: do it all the same?")):
                 return ""
             return await self._attempt(command, None, (), sure=True)  # he has seen what was asked
         except (Refused, EventFileError) as fault:

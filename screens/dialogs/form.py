@@ -205,7 +205,8 @@ class Form(ModalScreen[bool], Generic[V]):
         """Say what keys do in the field with the focus."""
         keys = self.query_one("#form-keys", KeysSaid)
         ticks = isinstance(self.focused, Tick)
-        said = _keys(self._choosing, self.size.width, ticks=ticks, again=self._again)
+        alone = len(self._asked) == 1
+        said = _keys(self._choosing, self.size.width, ticks=ticks, again=self._again, alone=alone)
         keys.say(said)
 
     def on_resize(self) -> None:
@@ -230,6 +231,7 @@ class Form(ModalScreen[bool], Generic[V]):
         map, where it has one.
         """
         self.call_after_refresh(self._tell_whole)  # a list just opened has no width yet
+        self._said_keys()
         self._show_map()
 
     def _tell_whole(self) -> None:
@@ -339,7 +341,7 @@ class Form(ModalScreen[bool], Generic[V]):
         In a list of choices: take the one under the cursor, and do it where no more is asked.
         """
         field = self._choosing
-        did = field.enter() if field is not None else "on"
+        did = field.enter(needed=self._empty() is field) if field is not None else "on"
         if field is not None and did == "stay":
             self._said.plain(f"{len(field.fits)} fit: up or down, then enter.")
         elif field is None or did == "on" or len(self._asked) == 1 or self._empty() is not None:
@@ -408,9 +410,11 @@ class Form(ModalScreen[bool], Generic[V]):
                 field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
-        """Close the list of choices, then the form; what is typed is kept."""
+        """Close the list of choices where there are other fields, then the form; what is typed is
+        kept.
+        """
         field = self._choosing
-        if field is not None and field.is_open:
+        if field is not None and field.is_open and len(self._asked) > 1:
             field.close()
         else:
             self.dismiss(False)
@@ -472,10 +476,14 @@ def _hint(arg: Arg) -> str:
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
-def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool) -> str:
-    """What keys do, for the field with the focus; in little room the main ones alone."""
+def _keys(
+    field: ChoiceField | None, width: int, *, ticks: bool, again: bool, alone: bool
+) -> str:
+    """What keys do, for the field with the focus; in little room the main ones alone. `alone`: it
+    is the only field.
+    """
     if field is not None and field.is_open:
-        return "{|up}, {|down} choose   {|enter} take it   {form.leave|esc} all fields"
+        return _list_keys(field, alone=alone)
     parts = ["{|enter} do it" if width < NARROW else "{|enter} or {form.submit|ctrl+s} do it"]
     if again:
         parts = ["{|enter} next", "empty: done"] if width < NARROW else [AGAIN]
@@ -485,6 +493,14 @@ def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool) ->
     elif ticks:
         parts.append("{|space} yes or no")
     return "   ".join((*parts, "{form.leave|esc} back", "* needed"))
+
+
+def _list_keys(field: ChoiceField, *, alone: bool) -> str:
+    """What keys do in an open list; where anything may be typed enter takes only what is chosen."""
+    take = "{|up}, {|down} choose   {|enter} take it"
+    if is_free(field.one) and field.chosen is None:
+        take = "{|down} takes from the list   {|enter} as typed"
+    return f"{take}   {{form.leave|esc}} {'back' if alone else 'all fields'}"
 
 
 class CommandForm(Form[Command]):

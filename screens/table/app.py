@@ -237,7 +237,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         try:
             return await self._done(command, partial(run, command, at=at))
         except Doubtful as doubt:
-            question = f"{command.title} all the same?"
+            question = f"{command.title}: do it all the same?"
             if not await self.push_screen_wait(Ask(doubt.doubts, question)):
                 return ""
             return await self._done(command, partial(run, command, at=at, sure=True))

@@ -69,8 +69,8 @@ class ChoiceField(Input):
         """Whether somebody has put the cursor on a choice."""
         self._asked = False
         """Whether somebody has opened the list by a key."""
-        self._quiet = value
-        """What stands here without having been typed: it narrows nothing."""
+        self._quiet: str | None = value
+        """What stands here without having been typed: it narrows nothing; None once it was."""
 
     @property
     def is_open(self) -> bool:
@@ -123,7 +123,7 @@ class ChoiceField(Input):
         """Show what fits to what is typed."""
         if self.value == self._quiet:
             return
-        self._quiet = ""
+        self._quiet = None
         _, typed = last_of(self.one, self.value)
         self._show(fitting(self._offers(), typed))
 
@@ -151,9 +151,9 @@ class ChoiceField(Input):
         before, _ = last_of(self.one, self.value)
         self.put(before + self.fits[at].word)
 
-    def enter(self) -> str:
+    def enter(self, *, needed: bool) -> str:
         """What enter does here: `choose` (a line was taken), `stay` (the cursor is in the list
-        now), `on` (the form goes on with what stands in the field).
+        now), `on` (the form goes on with what stands in the field; something has to, if `needed`).
         """
         before, typed = last_of(self.one, self.value)
         at = self.candidates.highlighted
@@ -165,11 +165,11 @@ class ChoiceField(Input):
         if self._moved and at is not None:
             self.choose(at)
             return "choose"
-        fits = fitting(self.fits, typed) if typed else ()
+        fits = fitting(self.fits, typed) if typed or needed else ()
         if is_free(self.one) or not fits:
             self.close()
             return "on"
-        if len(fits) == 1:
+        if len(fits) == 1 and typed:
             self.put(before + fits[0].word)
             return "on"
         self.move(1)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _OPTION = re.compile(r"`?--([a-z-]+)`?")
 """An option of the command line, as help names it."""
+_WORD = re.compile(r"`([^` ]+)`")
+"""A word that can be typed, and no line of the command line."""
 
 
 class Role(StrEnum):
@@ -200,9 +202,10 @@ class Verb:
         # option.
         labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
         # An option that is none of its own belongs to a line that is quoted, and stays as typed.
-        return _OPTION.sub(
+        said = _OPTION.sub(
             lambda found: f"“{labels[found[1]]}”" if found[1] in labels else found[0], cls.help()
         )
+        return _WORD.sub(r"“\1”", said)
 
 
 class Command(Verb, ABC):

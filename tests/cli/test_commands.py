@@ -190,6 +190,7 @@ def test_a_form_quotes_a_line_as_it_is_typed_and_calls_its_own_options_by_their_
     told = {command.id: command.told() for command in COMMANDS}
     assert "`srtui export FILE all --json`" in told["import"]
     assert "“no longer” ends that" in told["roster.apart"]
+    assert "“all” stands for everybody" in told["roster.paid"]
 
 
 def test_every_view_is_text_and_valid_json(cli: Cli) -> None:

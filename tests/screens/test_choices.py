@@ -282,3 +282,53 @@ async def test_a_choice_whose_line_is_cut_is_told_whole_under_the_cursor(
         assert whole not in " ".join(seen(pilot.app).split())
         await press(pilot, "down")
         assert whole in " ".join(seen(pilot.app).replace("│", " ").split())
+
+
+async def test_enter_in_a_needed_list_that_nobody_moved_in_goes_into_it(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(ANNAS)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        line = await _form(pilot, Penalty, {"player": 3}, "kind")
+        await press(pilot, "enter")
+        assert line.is_open
+        assert "2 fit: up or down, then enter." in seen(pilot.app)
+        await press(pilot, "down", "enter", *"dice")
+        assert line.value == "game-loss"
+        assert (await field(pilot, "reason")).value == "dice"
+
+
+async def test_a_choice_that_was_typed_and_taken_out_is_listed_again(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.add(("Anna", "Bert"))
+    hall.run(Pair())
+    async with app_for(hall.path).run_test(size=(80, 40)) as pilot:
+        line = await _form(pilot, Scenario, {"scenario": "roll"}, "scenario")
+        await press(pilot, "question_mark")
+        assert not line.is_open
+        await press(pilot, "backspace")
+        assert [one.word for one in line.fits][0] == "roll"
+        assert "by the edition's dice" in seen(pilot.app)
+
+
+async def test_enter_says_what_it_keeps_where_anything_may_be_typed(
+    hall: Hall, app_for: AppFor
+) -> None:
+    hall.run(AddPlayer("Anna", faction="Cygnar"))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await _form(pilot, AddPlayer, {"name": "Bert"}, "faction")
+        await press(pilot, *"cy")
+        assert "down takes from the list   enter as typed" in seen(pilot.app)
+        await press(pilot, "down")
+        assert "enter take it" in seen(pilot.app)
+
+
+async def test_escape_leaves_a_form_of_one_list_at_once(hall: Hall, app_for: AppFor) -> None:
+    hall.add(("Anna", "Bert"))
+    hall.run(Pair())
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await _form(pilot, Scenario, {"scenario": "roll"}, "scenario")
+        assert "all fields" not in seen(pilot.app)
+        await press(pilot, "escape")
+        assert not isinstance(pilot.app.screen, CommandForm)

@@ -126,11 +126,11 @@ async def test_what_is_unwise_is_said_and_asked_about(
         shown = await until(pilot, "Think twice: Assassin Scoring counts caster kills")
         assert "Assassin Scoring  (unwise)" in shown
         await pilot.press("space")
-        await until(pilot, "Variant all the same?")
+        await until(pilot, "Variant: do it all the same?")
         await pilot.press("n")
         await until(pilot, "Nothing was changed.")
         await pilot.press("space")
-        await until(pilot, "Variant all the same?")
+        await until(pilot, "Variant: do it all the same?")
         await pilot.press("y")
         await until(pilot, "Assassin Scoring: in use.")
     assert len(hall.event.variants) == 2
