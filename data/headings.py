@@ -42,7 +42,10 @@ _FIGURES = {
     "destroyed": "destroyed|ap|apd|aps|kills|army points|army points destroyed|points destroyed"
     "|ap destroyed|destroyed points|destroyed ap|killed|points killed|army points killed",
 }
-_IDLE = ("id", "status", "note", "due", "rank", "pinned table", "number", "place", "timestamp")
+_IDLE = (
+    "id", "status", "note", "due", "rank", "pinned table", "number", "nr", "no", "num", "place",
+    "timestamp",
+)  # fmt: skip
 """Columns of this program's own exports, and such, that say nothing to bring in."""
 _SAID = {
     "first": "player 1",

@@ -115,14 +115,18 @@ def _three(cells: Sequence[str]) -> tuple[str, str, str]:
 
 
 def _parts(filled: Sequence[tuple[int, str]]) -> str:
-    """What parts the cells: semicolons or tabs; commas only where every line has as many."""
+    """What parts the cells: semicolons or tabs; commas only where every line has as many, or most
+    have more than one.
+    """
     text = "\n".join(line for _, line in filled)
     if found := next((one for one in ";\t|" if one in text), ""):
         return found
-    commas = {line.count(",") for _, line in filled}
+    commas = [line.count(",") for _, line in filled]
     # “Anna Berg, Cologne” is a person with a place; only where all lines have as many commas are
-    # they columns.
-    return "," if len(filled) > 1 and len(commas) == 1 and commas != {0} else ";"
+    # they columns, or where most have a faction and a club, which no name has.
+    alike = len(set(commas)) == 1 and commas != [0] * len(commas)
+    most = sum(count > 1 for count in commas) * 2 > len(commas)
+    return "," if len(filled) > 1 and (alike or most) else ";"
 
 
 def _split(line: str, separator: str) -> list[str]:

@@ -30,10 +30,12 @@ from srtui.state.event import Event
 from srtui.views.bring_in import preview_lines, roster_preview, understood
 from srtui.views.people import typed_as
 
-KEYS = (
-    "{many.add|ctrl+s} add them   {|tab} text or file   {|right} completes a path   "
-    "{many.leave|esc} back"
-)
+KEYS = "{many.add|ctrl+s} add them   "
+IN_TEXT = "{|tab} a file instead   {many.all|ctrl+a} all of the text   "
+IN_FILE = "{|tab} text instead   {|right} completes the path   "
+BACK = "{many.leave|esc} back"
+NAMED = 4
+"""New players who are named before the preview's table, in which all stand."""
 LEAST = 2
 """Letters from which on it is said whom a line may mean."""
 
@@ -47,6 +49,8 @@ class Many(Bringing[ImportRoster]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+t", "take", "Take who is named", id="many.take", priority=True,
                 tooltip="Take whom you have kept, with faction and club"),
+        Binding("ctrl+a", "all", "All of the text", id="many.all", priority=True,
+                tooltip="Select all of the text: what is typed or pasted replaces it"),
     ]  # fmt: skip
 
     def compose(self) -> ComposeResult:
@@ -66,7 +70,7 @@ class Many(Bringing[ImportRoster]):
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
             yield Said("", id="many-said")
-            yield KeysSaid(KEYS)
+            yield KeysSaid(id="many-keys")
 
     def on_mount(self) -> None:
         """Begin in the text; what is left from before is selected, so that typing replaces it."""
@@ -74,6 +78,23 @@ class Many(Bringing[ImportRoster]):
         self.set_focus(text)
         text.select_all()
         super().on_mount()
+
+    def on_descendant_focus(self) -> None:
+        """Say the keys of the field; beside a file an empty text needs no room."""
+        text, in_text = self.query_one("#text", TextArea), self.focused is not self._file
+        said = IN_TEXT if in_text else IN_FILE
+        self.query_one("#many-keys", KeysSaid).say(KEYS + said + BACK)
+        self.query_one(".many").set_class(not in_text and not text.text.strip(), "-file")
+
+    @property
+    def _file(self) -> PathField:
+        return self.query_one("#file", PathField)
+
+    def action_all(self) -> None:
+        """Select the text, so that typing replaces it."""
+        text = self.query_one("#text", TextArea)
+        self.set_focus(text)
+        text.select_all()
 
     def on_text_area_changed(self) -> None:
         """Look again when the hands rest; whom the line may mean is said at once."""
@@ -122,7 +143,7 @@ class Many(Bringing[ImportRoster]):
         """The text and the path."""
         return {
             "text": self.query_one("#text", TextArea).text,
-            "file": self.query_one("#file", PathField).value,
+            "file": self._file.value,
         }
 
     def command(self) -> ImportRoster | None:
@@ -147,7 +168,7 @@ class Many(Bringing[ImportRoster]):
         plan = command.plan(event)
         width = self.query_one("#preview").content_size.width
         doubts = [app_of(self).on_screen(one) for one in plan.doubts]
-        said = preview_lines(roster_preview(event, plan), doubts)
+        said = preview_lines(roster_preview(event, plan, NAMED), doubts)
         return (*said, *understood(plan, width)), plan.questions
 
     def columns(self, command: ImportRoster) -> list[Column]:

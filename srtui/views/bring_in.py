@@ -28,10 +28,10 @@ def preview_lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]
     return (*said, *head, *(f"- {doubt}" for doubt in doubts))
 
 
-def roster_preview(event: Event, plan: RosterPlan) -> tuple[str, ...]:
-    """Who is new and what changes."""
+def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> tuple[str, ...]:
+    """Who is new and what changes; `most`: how many of the new are named, where all stand below."""
     there = len(plan.players) - len(plan.new) - len(plan.changed)
-    sentences = [f"New: {len(plan.new)}{_names(plan.new)}."]
+    sentences = [f"New: {len(plan.new)}{_names(plan.new, most)}."]
     sentences += [_changed(event.by_id[player.id], player) for player in plan.changed]
     if plan.lists:
         sentences.append(f"Army lists of new players: {len(plan.lists)}.")
@@ -67,8 +67,11 @@ def _doubtful(one: Player, plan: RosterPlan) -> bool:
     return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.doubts)
 
 
-def _names(players: tuple[Player, ...]) -> str:
-    return f" ({', '.join(player.name for player in players)})" if players else ""
+def _names(players: tuple[Player, ...], most: int | None) -> str:
+    names = [player.name for player in players]
+    if most is not None and len(names) > most:
+        return ""
+    return f" ({', '.join(names)})" if names else ""
 
 
 def _changed(before: Player, after: Player) -> str:

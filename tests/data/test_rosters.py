@@ -104,6 +104,15 @@ WANTED = {
         "Ada Holm,Khador\nBo Lee,Cryx\n",
         [("Ada Holm", "Khador", "", None), ("Bo Lee", "Cryx", "", None)],
     ),
+    "names with commas between, of which some lack a club": (
+        "Ada Holm, Khador, Iron\nBo Lee, Cryx, Brass\nCy Moe, Dusk\n",
+        [("Ada Holm", "Khador", "Iron", None), ("Bo Lee", "Cryx", "Brass", None),
+         ("Cy Moe", "Dusk", "", None)],
+    ),
+    "a running number before each name": (
+        "Nr.,Name,Army\n1,Ada Holm,Khador\n2,Bo Lee,Cryx\n",
+        [("Ada Holm", "Khador", "", None), ("Bo Lee", "Cryx", "", None)],
+    ),
 }  # fmt: skip
 
 
@@ -112,6 +121,11 @@ def test_a_roster_comes_in_as_a_file_and_as_a_paste(tmp_path: Path, shape: str) 
     text, wanted = WANTED[shape]
     assert in_file(tmp_path, text) == wanted
     assert players(text) == wanted
+
+
+def test_a_running_number_is_no_column_to_ask_about() -> None:
+    for heading in ("Nr", "No.", "Num"):
+        assert pasted(f"{heading},Name,Army\n1,Ada Holm,Khador\n").doubts == ()
 
 
 def test_army_lists_of_conflict_chamber_come_with_their_leader_and_theme() -> None:

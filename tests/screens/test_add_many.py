@@ -115,3 +115,28 @@ async def test_a_name_in_question_says_by_which_key_it_is_answered(
         assert "Nothing was brought in." in seen(pilot.app)
         await press(pilot, "ctrl+n", "a", "b")
         assert "Nothing was brought in." not in seen(pilot.app)
+
+
+async def test_all_of_what_is_read_of_a_file_stands_there(
+    hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their names filled the preview, and what was doubtful lay below it."""
+    names = [f"Anna Abel {number}" for number in range(33)]
+    (tmp_path / "people.csv").write_text("\n".join(("Name,Shoes", *names)), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m", "tab", *"people.csv")
+        shown = await until(pilot, "New: 33.")
+        assert "columns that are not used: Shoes" in shown
+        assert "Understood as (no faction and no club):" in shown
+        assert "right completes the path" in shown
+
+
+async def test_the_text_is_replaced_whole_after_one_key(hall: Hall, app_for: AppFor) -> None:
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m", *"Anna", "enter", *"Bert")
+        assert "ctrl+a all of the text" in seen(pilot.app)
+        await press(pilot, "ctrl+a", *"Cleo")
+        assert pilot.app.screen.query_one("#text", TextArea).text == "Cleo"
