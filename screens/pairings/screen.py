@@ -9,12 +9,13 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
+from data.clean import fold
 from screens.anywhere.page import Page
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
@@ -245,20 +246,28 @@ class PairingsScreen(Frame):
             words, key, _ = WORDS[mark.change]
             if mark.change == "swap" and self._over(mark.player):
                 words = "sat in the place of"
-            other = chosen.name if chosen and chosen.player != mark.player.player else "…"
+            other = chosen if chosen and chosen.player != mark.player.player else None
             key, esc = app_of(self).with_keys(key), app_of(self).shown_key("back", "esc")
-            return (
-                f"{mark.player.name} {words} {other}: {key} on the other player, {esc}: no change"
-            )
+            does = f"  {key} does it  " if other else f"  {key} on the other, or his name  "
+            does += f"{esc} no change"
+            room = self._wide - len(f" {words} {does}…") - bool(other)
+            room = max(8, room // 2 if other else room)
+            cut = app_of(self).signs.cut
+            meant = f"{short_name(other.name, room, cut)}?" if other else "…"
+            return f"{short_name(mark.player.name, room, cut)} {words} {meant}{does}"
         if chosen is None:
             return ""
         keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
         if any(pane.roomy for pane in self.query(Pane)):
             keys = keys.removesuffix(WHY)  # it stands beside, or will in a moment
         keys = app_of(self).with_keys(keys)
-        width = self.query_one("#chosen").size.width or self.size.width
-        room = max(8, width - len(keys) - 10)
+        room = max(8, self._wide - len(keys) - 10)
         return f"Chosen: {short_name(chosen.name, room, app_of(self).signs.cut)}{keys}"
+
+    @property
+    def _wide(self) -> int:
+        """Cells of the line that says who is chosen."""
+        return self.query_one("#chosen").size.width or self.size.width
 
     def _say(self, where: str, text: str) -> None:
         line = self.query_one(where, Static)
@@ -327,6 +336,32 @@ class PairingsScreen(Frame):
         self._set_out()
         if chosen is not None:
             self._find(chosen.player)
+
+    def on_key(self, event: events.Key) -> None:
+        """While the second of two players is asked for, letters are his name and nothing else."""
+        letter = event.character or ""
+        keys = [app_of(self).with_keys(key) for _, key, _ in WORDS.values()]
+        if self._mark is not None and letter.isalpha() and letter not in keys:
+            event.stop()
+            self.action_find(letter)
+        else:
+            super().on_key(event)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A name leads to the player himself, where he is the second of two."""
+        word = fold(self.finding.word)
+        named = [
+            side.player
+            for spot in self._spots.values()
+            for side in spot.players
+            if word and word in fold(side.name)
+        ]
+        if self._mark is None or not named:
+            super().on_input_submitted(event)
+            return
+        self._close_find()
+        self._find(named[0])
+        self._paint()
 
     def _find(self, player: int) -> None:
         for spot in self._spots.values():
@@ -417,9 +452,9 @@ class PairingsScreen(Frame):
 
     def _press(self, change: str, who: Side) -> None:
         mark, self._mark = self._mark, None
-        if mark is None or mark.change != change:
-            self._mark = Press(change, who)
-        elif mark.player.player != who.player:
+        if mark is None or mark.change != change or mark.player.player == who.player:
+            self._mark = Press(change, who)  # on himself: the other is still to come
+        else:
             self._do_two(change, mark.player, who)
         self._paint()
 

@@ -356,3 +356,36 @@ async def test_undo_takes_the_swap_back(event_of: Make, app_for: App) -> None:
         assert hall.event.rounds[0].games != before
         await press(pilot, "u", "y")
     assert hall.event.rounds[0].games == before
+
+
+async def test_letters_are_the_name_of_the_second_player_while_he_is_asked_for(
+    event_of: Make, app_for: App
+) -> None:
+    """They were keys: `r` of Rosa drew the round again."""
+    hall = drafted(event_of(8))
+    last = hall.event.rounds[0].games[3]
+    one, other = hall.event.rounds[0].games[0].first, last.second
+    assert other is not None
+    name = hall.event.by_id[other].name
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        screen = await to_pairings(pilot)
+        await press(pilot, "s")
+        assert "s on the other, or his name  esc no change" in seen(pilot.app)
+        await press(pilot, *name.casefold())
+        assert "Draw again" not in seen(pilot.app)
+        await press(pilot, "enter")
+        assert pilot.app.screen is screen
+        assert f"{name}?  s does it  esc no change" in seen(pilot.app)
+        await press(pilot, "s")
+    assert one in hall.event.rounds[0].games[3].players
+
+
+async def test_a_name_that_begins_as_the_key_is_still_found(event_of: Make, app_for: App) -> None:
+    hall = drafted(event_of(8))
+    last = hall.event.rounds[0].games[3].second
+    assert last is not None
+    hall.run(EditPlayer(last, name="Sven"))
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await to_pairings(pilot)
+        await press(pilot, "s", *"sven", "enter")
+        assert "Sven?  s does it" in seen(pilot.app)
