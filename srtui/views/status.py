@@ -11,6 +11,7 @@ from srtui.rules.record import Status as Stays
 from srtui.rules.value import Value, replace
 from srtui.state.cut import playing, proposed_cut
 from srtui.state.event import Event, Phase, Round
+from srtui.views.clock_facts import proposal_words
 from srtui.views.clocks import Summary
 from srtui.views.event_line import EventLine, event_line, sentence
 from srtui.words.awards import in_turn, undecided
@@ -112,7 +113,8 @@ def status(
     line = event_line(event, now, clocks, judge=judge)
     warnings = () if judge else tuple(event.copy_faults.values())
     door = Next(asks, "devices") if asks and not judge else None
-    waits = at_the_tables(clocks, keys)
+    waits = at_the_tables(clocks, keys) or _agreed(event, clocks, judge=judge)
+    waits = waits or _coming(clocks, keys)
     if waits is not None and door is not None:  # also who is not led to first is told of
         who = asks.partition(":")[0].rstrip(".")  # with which number, the list of devices says
         waits = replace(waits, sentence=f"{waits.sentence} Then: {who}.")
@@ -291,8 +293,7 @@ def _time_over(event: Event, now: datetime, clocks: Summary) -> Next | None:
 
 def at_the_tables(clocks: Summary, keys: WithKeys = as_made) -> Next | None:
     """What somebody at a table waits for; None: nobody waits."""
-    # By who loses most by waiting: players at a stopped clock first, results that only need a yes
-    # last.
+    # By who loses most by waiting: players at a stopped clock first.
     waiting = (
         (clocks.called, "A judge is called at {}."),
         (clocks.flags, "A flag has fallen at {}: settle it."),
@@ -300,13 +301,32 @@ def at_the_tables(clocks: Summary, keys: WithKeys = as_made) -> Next | None:
         (clocks.hall, "The hall is paused: {{tables.hall|P}} lets it go on."),
         (clocks.disputed, "A turn is disputed at {}."),
         (clocks.ties, "The expected end has come at {}: a tie, too much time is left."),
-        (clocks.agreed, "A result is agreed at {}: confirm it."),
     )
     found = next(((at, said) for at, said in waiting if at), None)
     if found is None:
-        return _coming(clocks, keys)
+        return None
     at, said = found
     return Next(keys(said.format(_tables(at))), "tables", table=at[0] or None)
+
+
+def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
+    """A result that only needs a yes: it is read and confirmed where it is asked about."""
+    if not clocks.agreed:
+        return None
+    at = clocks.agreed[0]
+    step = Next(f"A result is agreed at {_tables(clocks.agreed)}: confirm it.", "tables",
+                table=at or None)  # fmt: skip
+    games = () if event.round is None or judge else event.round.games
+    game = next((one for one in games if one.table == at and one.id in event.proposals), None)
+    if game is None:
+        return step
+    words, its = proposal_words(event, game, event.proposals[game.id]), (("game", game.id),)
+    back = f"send it back to table {at}, with a reason"
+    choices = (
+        Choice("c", f"confirm: {words}", "results", "play.confirm", given=its),
+        Choice("s", back, "results", "play.reject", given=its),
+    )
+    return replace(step, command=choices[0].command, choices=choices)
 
 
 def _coming(clocks: Summary, keys: WithKeys) -> Next | None:

@@ -8,13 +8,17 @@ import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
-from watching import until
+from seated import Seated
+from watching import go, until
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.dialogs.form import CommandForm
 from srtui.desk.event.settings import SetEvent
 from srtui.desk.event.variants import UseVariant
+from srtui.desk.game.proposals import Agree
+from srtui.desk.game.result import Result
+from srtui.desk.game.turn import EndGame
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.roster.players import Drop
 from srtui.desk.rounds.stages import Publish, Start
@@ -198,3 +202,22 @@ async def test_who_did_not_come_can_be_dropped_before_the_next_round(
         await settled(pilot)
     assert hall.event.player(lost).status(2) is Status.DROPPED
     assert next_step(hall.event).sentence == "All games are in: pair round 2."
+
+
+async def test_n_asks_about_an_agreed_result_wherever_one_is(hall: Hall, app_for: App) -> None:
+    """It led to the list of clocks, and only k there confirmed it."""
+    seated = Seated(hall, "two-fronts").begin()
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "t", "agreed, to confirm")
+        await press(pilot, "n")
+        shown = " ".join(seen(app).replace("│", " ").split())
+        assert f"c confirm: {seated.names[0]} wins by assassination" in shown
+        assert "s send it back to table 1, with a reason" in shown
+        assert len(hall.event.rounds[0].open_games) == 2
+        await press(pilot, "c")
+        await until(pilot, "Confirmed. Round 1, table 1")
+    assert len(hall.event.rounds[0].open_games) == 1
