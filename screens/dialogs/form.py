@@ -476,9 +476,7 @@ def _hint(arg: Arg) -> str:
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
-def _keys(
-    field: ChoiceField | None, width: int, *, ticks: bool, again: bool, alone: bool
-) -> str:
+def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool, alone: bool) -> str:
     """What keys do, for the field with the focus; in little room the main ones alone. `alone`: it
     is the only field.
     """

@@ -19,6 +19,7 @@ from screens.game.rows import (
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.rules.value import replace
+from srtui.views.clock_facts import proposal_words
 from srtui.views.layout import cut, pad
 from srtui.views.scoring import Scoring
 from srtui.words.keys import WithKeys
@@ -136,6 +137,15 @@ def _standing(view: Scoring, width: int) -> list[Text]:
     return [worth, Text(view.tiebreak)]
 
 
+def _agreed(entry: TurnEntry) -> str:
+    """The result on which both agree and that is not confirmed yet; empty where there is none."""
+    event, played = entry.event, entry.played
+    proposal = event.proposals.get(played.game.id) if event and played else None
+    if event is None or played is None or proposal is None or not proposal.agreed:
+        return ""
+    return f"Both agree: {proposal_words(event, played.game, proposal)}."
+
+
 def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     """The turn as it will be kept, or why it cannot be; below it what is to be done."""
     assert entry.view is not None
@@ -150,6 +160,9 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
         as_kept = f"{capital(ended_words(entry.event, entry.played.game))}: the result is in."
         leads = keys("{scoring.turns|s} says a turn anew, {back|esc} leads back.")
         return [one_line(as_kept, width), one_line(leads, width)]
+    if agreed := _agreed(entry):
+        confirms = keys("The organizer confirms it with {next|n}; enter writes what stands above.")
+        return [one_line(agreed, width), one_line(confirms, width)]
     as_kept, asks = summed_up(entry, to_do, ending="Ending the game. ")
     if entry.view.active is None and not entry.view.over:
         as_kept, asks = "", "Press 1 or 2."

@@ -308,7 +308,7 @@ async def test_a_choice_that_was_typed_and_taken_out_is_listed_again(
         await press(pilot, "question_mark")
         assert not line.is_open
         await press(pilot, "backspace")
-        assert [one.word for one in line.fits][0] == "roll"
+        assert line.fits[0].word == "roll"
         assert "by the edition's dice" in seen(pilot.app)
 
 

@@ -221,3 +221,20 @@ async def test_n_asks_about_an_agreed_result_wherever_one_is(hall: Hall, app_for
         await press(pilot, "c")
         await until(pilot, "Confirmed. Round 1, table 1")
     assert len(hall.event.rounds[0].open_games) == 1
+
+
+async def test_the_page_of_a_game_says_how_its_agreed_result_is_confirmed(
+    hall: Hall, app_for: App
+) -> None:
+    seated = Seated(hall, "two-fronts").begin()
+    seated.run(meant(seated, EndGame, "1", "assassination", "1"))
+    seated.run(meant(seated, Result, "1", by="1"))
+    seated.run(meant(seated, Agree, "1", "2"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "c", "agreed")
+        await press(pilot, "1", "enter", "enter")
+        await until(pilot, "The organizer confirms it with n")
+        assert f"Both agree: {seated.names[0]} wins" in seen(app)
+        await press(pilot, "n", "c")
+        await until(pilot, "Confirmed. Round 1, table 1")
