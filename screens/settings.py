@@ -171,7 +171,7 @@ class SettingsPage(ListPage):
     def _done(self, why: str, said: str) -> None:
         self._fill()
         if why:
-            self._said.refuse(why)
+            self._said.warn(f"{said} That holds until srtui ends: {why}")
         else:
             self._said.plain(said)
             self._faults()

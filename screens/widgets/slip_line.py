@@ -46,7 +46,7 @@ class SlipLine(Input):
     _waiting_aside: tuple[str, ...] = ()
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """An empty line takes digits only."""
+        """An empty line takes digits only, and so does one that was brought back, as a whole."""
         return self._takes(character) and super().check_consume_key(key, character)
 
     async def _on_key(self, event: events.Key) -> None:
@@ -54,7 +54,8 @@ class SlipLine(Input):
             event.prevent_default()  # the input below this class would take the letter
 
     def _takes(self, character: str | None) -> bool:
-        return bool(self.value) or bool(character and is_number(character))
+        begins = not self.value or self.selected_text == self.value
+        return not begins or bool(character and is_number(character))
 
     def watch_value(self, old: str, new: str) -> None:
         """The keys shown below change when the line is begun or emptied."""

@@ -248,6 +248,18 @@ async def test_who_presses_escape_twice_types_the_next_slip_over_what_came_back(
         assert line.value == "2 1s"
 
 
+async def test_letters_are_commands_over_a_slip_that_came_back_as_a_whole(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(_running(event_of(4)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", *"1", "space", *"9", "escape", "escape", "g")
+        assert "Go to" in seen(app)
+        await press(pilot, "t")
+        assert app.screen.query_one(SlipLine).value == "1 9"
+
+
 async def test_a_drop_that_is_typed_with_a_slip_is_read_back(event_of: Make, app_for: App) -> None:
     hall = _running(event_of(4))
     app = app_for(hall.path)

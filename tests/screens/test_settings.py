@@ -243,3 +243,20 @@ async def test_what_a_setting_does_is_told_whole_where_its_line_is_cut(
         assert told in " ".join(seen(app).replace("│", " ").split())
         await press(pilot, "enter", "b")
         assert "Bells: off." in seen(app)
+
+
+async def test_what_could_not_be_kept_is_said_to_hold_until_the_end(
+    hall: Hall, app_for: AppFor, tmp_path: Path
+) -> None:
+    hall.add(["Anna"])
+    file = tmp_path / "config.toml"
+    file.write_text("[look\n", encoding="utf-8")
+    app = wears(app_for(hall.path), own_at(file))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "f2")
+        await app.workers.wait_for_complete()
+        await press(pilot, "enter", "b")
+        said = " ".join(seen(app).replace("│", " ").split())
+        assert "Colours: light. That holds until srtui ends: config.toml, line 1: " in said
+        assert app.wears.palette == LIGHT
