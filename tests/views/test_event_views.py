@@ -287,7 +287,7 @@ def test_paper_marks_the_line_of_the_cut(hall: Hall) -> None:
     hall.play(by_name)
     hall.run(MakeCut(4))
     hall.play(by_name)
-    lines = paper.sheet(hall.event, "standings")
+    lines = paper.sheet(hall.event, "standings", width=120)
     (at,) = (at for at, line in enumerate(lines) if " top " in line)
     ranked = [line.split()[0].lstrip("=") for line in (lines[at - 1], lines[at + 1])]
     assert ranked == ["4", "5"]
