@@ -149,19 +149,24 @@ def journal_mode() -> str:
     return "delete" if library_is_affected(sqlite3.sqlite_version_info) else "wal"
 
 
-def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sqlite3.Connection:
     """Open the existing file `path`; transactions are begun and ended by hand.
 
     The connection may be handed from thread to thread, but only one may use it at a time.
+    `follows`: it is to see what others write later.
     """
     try:
         # Never `rwc`, SQLite's own way: a path that has gone meanwhile would come back as an empty
         # file.
         return _connect(path, "mode=ro" if read_only else "mode=rw")
     except sqlite3.OperationalError:
-        # On a read-only disk SQLite cannot make the files that WAL mode needs even to read.
-        # Where nobody else has them either, the file is complete and can be looked at as it is.
-        if os.access(path.parent, os.W_OK) or not os.access(path, os.R_OK) or _has_wal(path):
+        # On a read-only or a full disk SQLite cannot make the files that WAL mode needs even to
+        # read. Where nobody else has them either, the file is complete and can be looked at as it
+        # is. A full disk is written to again once there is room, which such a look does not see.
+        still = read_only and not follows and is_full(path.parent)
+        if os.access(path.parent, os.W_OK) and not still:
+            raise
+        if not os.access(path, os.R_OK) or _has_wal(path):
             raise
         return _connect(path, "immutable=1")
 

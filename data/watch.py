@@ -20,7 +20,7 @@ class Watcher:
         self._store = store
         self._lock = Lock()
         with reached(store.path):
-            self._connection = connect(store.path, read_only=True)
+            self._connection = connect(store.path, read_only=True, follows=True)
             # The pulse of all screens asks here: it comes again in a moment, and must not wait.
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._version = self._data_version()

@@ -12,6 +12,7 @@ from data import schema
 from data import sqlite as library
 from data.sqlite import EventFileError, journal_mode, library_is_affected, sentence, sqlite3
 from data.store import Store
+from data.watch import Watcher
 from srtui.rules.value import replace
 
 
@@ -288,6 +289,32 @@ class TestFilesThatCannotBeUsed:
         with pytest.raises(EventFileError, match=r"is full\. Nothing was changed"):
             add_players(store, *(f"Player {n}" for n in range(5000)))
         assert names(store) == ["Anna"]
+
+    def test_a_full_disk_is_read_and_not_followed(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """SQLite cannot make its -shm file there, which it needs even to read."""
+        add_players(store, "Anna")
+        store.close()
+        opened = library._connect
+
+        def full(path: Path, how: str) -> sqlite3.Connection:
+            if how != "immutable=1":
+                raise sqlite3.OperationalError("unable to open database file")
+            return opened(path, how)
+
+        monkeypatch.setattr(library, "_connect", full)
+        monkeypatch.setattr(library, "is_full", lambda _: True)
+        looked = Store.open(store.path, read_only=True)
+        assert names(looked) == ["Anna"]
+        with pytest.raises(EventFileError):
+            Watcher(looked)
+        looked.close()
+        with pytest.raises(EventFileError):
+            Store.open(store.path)
+        store.path.with_name(f"{store.path.name}-wal").write_bytes(b"not all is in the file")
+        with pytest.raises(EventFileError):
+            Store.open(store.path, read_only=True)
 
     def test_a_disk_that_refuses_to_be_written(self, store: Store) -> None:
         with store.connection() as connection:
