@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from srtui.rules.clock import SECOND, Stamp
 
 HELD = SECOND * 6 // 5
@@ -11,22 +13,17 @@ AGAIN = SECOND * 3 // 5
 """Nanoseconds between two of the same key within which it has not been let go: longer than
 keyboards wait between two repeats."""
 STILL_HELD = "The same key at once again does nothing: let it go first."
-SAME = {
-    "tab": "left side", "left": "left side", "less_than_sign": "left side",
-    "backspace": "right side", "right": "right side", "delete": "right side",
-    "greater_than_sign": "right side",
-    "space": "end", "e": "end", "comma": "end",
-}  # fmt: skip
-"""Keys that mean the same here."""
 
 
 class Held:
     """Which of the keys pressed one after the other are one and the same key held down.
 
-    Another key in between ends that, so that the keys of two sides in turn always count.
+    Another key in between ends that, so that the keys of two sides in turn always count. `same`:
+    what keys mean, where several mean one thing.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, same: Mapping[str, str] | None = None) -> None:
+        self._same = same or {}
         self._key = ""
         self._at: Stamp | None = None
         self._before: Stamp | None = None
@@ -36,7 +33,7 @@ class Held:
 
     def press(self, key: str, at: Stamp) -> None:
         """Note that a key is pressed, and when."""
-        key = SAME.get(key, key)
+        key = self._same.get(key, key)
         if key != self._key:
             self._key, self._at, self._effect = key, None, None
         self._before, self._at = self._at, at

@@ -26,6 +26,7 @@ from screens.table.keys_test import KeysTest
 from screens.table.offered import UNPLAYED, may_practise
 from screens.table.practice import Practice
 from screens.table.screen import TableScreen
+from screens.table.sides import SAME
 from screens.table.terminal import Run, Twin
 from screens.table.typed import Typed
 from screens.terminal.driver import came_together, late_by
@@ -102,7 +103,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """There are none."""
         self._at_rest.set()
         self._arrived: deque[Stamp] = deque()
-        self.held = Held()
+        self.held = Held(SAME)
         self._pressed = desk.stamps()
         """When the key that is handled now was pressed."""
         self._late, self._late_by = False, 0

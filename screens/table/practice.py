@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.context import base_of
-from screens.table.sides import NAMED, SHORT, side_bindings
+from screens.table.sides import END, NAMED, SHORT, side_bindings
 from screens.widgets.keys_said import KeysSaid
 from srtui.rules.clock import SECOND, Stamp
 from srtui.words.clocks import minutes
@@ -34,7 +34,7 @@ class Practice(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *side_bindings("press"),
-        Binding("space,e,comma", "end", "End turn", id="practice.end"),
+        Binding(END, "end", "End turn", id="practice.end"),
         Binding("escape", "leave", "Back", id="practice.leave"),
     ]
 

@@ -30,7 +30,7 @@ from screens.table.help import table_help
 from screens.table.judge import judge
 from screens.table.offered import may_rechoose, offered
 from screens.table.shown import PLAYED, WIDE, Seating, Shown
-from screens.table.sides import NAMED, Agreement, Both, side_bindings
+from screens.table.sides import END, NAMED, Agreement, Both, side_bindings
 from screens.table.told import ToldLine
 from screens.table.typed import Typed
 from screens.widgets import keys_line
@@ -71,9 +71,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         *side_bindings("side"),
         Binding("enter", "confirm", "Keep turn", id="table.confirm"),
         Binding("enter", "figure", "Next figure", id="table.figure"),
-        Binding("space,e,comma", "end_turn", "End turn", id="table.end"),
-        Binding("space,e,comma", "end_phase", "End phase", id="table.phase"),
-        Binding("space,e,comma", "settle", "Settle", id="table.settle"),
+        Binding(END, "end_turn", "End turn", id="table.end"),
+        Binding(END, "end_phase", "End phase", id="table.phase"),
+        Binding(END, "settle", "Settle", id="table.settle"),
         Binding("space", "tick_off", "Done", id="table.done"),
         Binding("k", "skip", "Skip set-up", id="table.skip"),
         Binding("x", "answer('happened')", "Happened", id="table.happened"),

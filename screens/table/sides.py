@@ -15,6 +15,10 @@ from textual.widgets import Static
 KEYS = ("tab,left,less_than_sign", "backspace,right,delete,greater_than_sign")
 """The keys of the left side and of the right side. No layout moves them; the last ones are the same
 on the screens of organizer and judge, where the others edit and move."""
+END = "space,e,comma"
+"""The keys that end a phase or a turn."""
+SAME = {key: keys for keys in (*KEYS, END) for key in keys.split(",")}
+"""Of each of these what it means, so that two of one meaning are one key held down."""
 NAMED = ("tab", "backspace")
 """The first key of each side, as it is named on the screen."""
 SHORT = ("tab", "bksp")

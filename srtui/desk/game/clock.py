@@ -7,6 +7,7 @@ Sources: rules.md 1.3, 2.3 (pauses by a player), 3.3, 4.3, 5.3, P-14.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, ClassVar
 
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
@@ -69,6 +70,14 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
         """Nothing: a clock is tended also where the game has its result."""
         return ()
 
+    def apply(self, work: Work) -> str:
+        game = clocked(work.event, self.game)
+        return f"{where(game)}: {self.tend(work, game)}"
+
+    @abstractmethod
+    def tend(self, work: Work, game: Game) -> str:
+        """Do it to the clock of a game, and say so behind where that is played."""
+
 
 def untimed(event: Event) -> str | None:
     """That the games of the round that is played have no clock; None where they have."""
@@ -87,15 +96,15 @@ def clocked(event: Event, id: int) -> Game:
 class Begin(ClockCommand, id="clock.begin", title="Begin the clocks"):
     """Begin the clocks of a game: with the first phase before the first turn, or with that turn."""
 
-    def apply(self, work: Work) -> str:
-        game, event = clocked(work.event, self.game), work.event
+    def tend(self, work: Work, game: Game) -> str:
+        event = work.event
         if game.outcome is not None:
             raise Refused(f"{where(game)} has its result already.")
         waits = playing_round(event).phase is Phase.PUBLISHED
         if for_table(work) and waits and read_settings(work.writer).starts != "table":
             raise Refused("The organizer starts the clocks with the round.")
         _refuse_while_all_stand(work)
-        return f"{where(game)}: {begun_said(event, game, begin(work, game, self))}."
+        return f"{begun_said(event, game, begin(work, game, self))}."
 
 
 def _refuse_while_all_stand(work: Work) -> None:
@@ -132,15 +141,15 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
 
     who: int = arg("player", "side", choices=("1", "2"), help="whose key")
 
-    def apply(self, work: Work) -> str:
-        game, who = clocked(work.event, self.game), self.who
+    def tend(self, work: Work, game: Game) -> str:
+        who = self.who
         # What organizer or judge press for the players comes from no key that is held or hammered.
         if for_table(work) and (said := self._in_burst(work, game)):
             return said
         clock = self.tap(work, game, Kind.RUN, 1 - who)
         lent = clock.running not in (None, clock.active)
         by = f", lent by {name_of(work.event, game, who)}" if lent else ""
-        return f"{where(game)}: {runs_said(work.event, game, clock)}{by}."
+        return f"{runs_said(work.event, game, clock)}{by}."
 
     def _in_burst(self, work: Work, game: Game) -> str:
         """Take a burst back that this key would go on with; says so. Empty: it is none."""
@@ -151,7 +160,7 @@ class PressKey(ClockCommand, id="clock.key", title="A player's key"):
         if not keys:
             return ""
         clock = write_tap(work, game, Kind.BACK, key=self.key, burst=list(keys))
-        return f"{where(game)}: {burst_said(len(keys))}; {runs_said(work.event, game, clock)}."
+        return f"{burst_said(len(keys))}; {runs_said(work.event, game, clock)}."
 
 
 class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the clock"):
@@ -161,38 +170,34 @@ class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the cl
         "early", "flag", option=True, default=False, help="both verified that this turn wins"
     )
 
-    def apply(self, work: Work) -> str:
-        game = clocked(work.event, self.game)
+    def tend(self, work: Work, game: Game) -> str:
         before = work.clock(game)
         # A turn that ends on the clock alone would leave the score one turn behind for good.
         if before.stage is Stage.TURNS and work.event.steps.get(game.id):
             raise Refused("This game is scored turn by turn: end the turn with its score.")
         early = {"early": True} if self.early else {}
         clock = self.tap(work, game, Kind.END, before.active, **early)
-        return f"{where(game)}: {whose_said(work.event, game, clock)}."
+        return f"{whose_said(work.event, game, clock)}."
 
 
 class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
     """The player whose turn it is declares his extension of the turn."""
 
-    def apply(self, work: Work) -> str:
-        game = clocked(work.event, self.game)
+    def tend(self, work: Work, game: Game) -> str:
         clock = self.tap(work, game, Kind.EXTEND)
         assert clock.active is not None
         more = counted(clock.budget.extension // 60, "minute")
-        name = name_of(work.event, game, clock.active)
-        return f"{where(game)}: {name} extends the turn by {more}."
+        return f"{name_of(work.event, game, clock.active)} extends the turn by {more}."
 
 
 class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
     """Stop both clocks for the questions at the end of a turn; a player's key lets one run."""
 
-    def apply(self, work: Work) -> str:
+    def tend(self, work: Work, game: Game) -> str:
         if for_table(work) and read_settings(work.writer).questions != "stop":
             raise Refused("Questions run on the clock in this event.")
-        game = clocked(work.event, self.game)
         self.tap(work, game, Kind.HOLD)
-        return f"{where(game)}: both clocks stand for the questions."
+        return "both clocks stand for the questions."
 
 
 class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False):
@@ -200,11 +205,10 @@ class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False
 
     who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None, help="who calls")
 
-    def apply(self, work: Work) -> str:
-        game = clocked(work.event, self.game)
+    def tend(self, work: Work, game: Game) -> str:
         self.tap(work, game, Kind.CALL, self.who)
         by = "" if self.who is None else f" by {name_of(work.event, game, self.who)}"
-        return f"{where(game)}: a judge is called{by}."
+        return f"a judge is called{by}."
 
 
 # Organizer and judges
@@ -225,8 +229,8 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
     time: int = arg("time", "more or less", help="+1:30 or -0:45, minutes and seconds")
     reason: str = arg("reason", default="")
 
-    def apply(self, work: Work) -> str:
-        game, side = clocked(work.event, self.game), self.who
+    def tend(self, work: Work, game: Game) -> str:
+        side = self.who
         reason = clean(self.reason, "The reason", empty=True)
         clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
         what = f"{minutes(abs(self.time))} {'more' if self.time > 0 else 'less'}"
@@ -234,7 +238,7 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
         left = clock.own_ns(side)
         now = f"{minutes(left // SECOND)} left"
         paused = "; paused" if clock.paused is not None else ""
-        return f"{where(game)}: {name_of(work.event, game, side)} has {what}, {now}{paused}{why}."
+        return f"{name_of(work.event, game, side)} has {what}, {now}{paused}{why}."
 
 
 class SetRight(OfficeCommand, id="clock.set-right", title="Set a late key right"):
@@ -244,8 +248,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Set a late key right"
     had been pressed then. Where several came late, somebody who was there gives and takes time.
     """
 
-    def apply(self, work: Work) -> str:
-        game = clocked(work.event, self.game)
+    def tend(self, work: Work, game: Game) -> str:
         clock = work.clock(game)
         late = late_keys(clock)
         if not late:
@@ -258,7 +261,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Set a late key right"
             more = "more" if seconds > 0 else "less"
             name = name_of(work.event, game, side)
             said.append(f"{name} has {counted(abs(seconds), 'second')} {more}")
-        return f"{where(game)}: the late key is set right: {', '.join(said)}."
+        return f"the late key is set right: {', '.join(said)}."
 
 
 def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
@@ -286,22 +289,20 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
 
     by: str = arg("name", default="", help="who comes; default: this terminal")
 
-    def apply(self, work: Work) -> str:
-        game = clocked(work.event, self.game)
+    def tend(self, work: Work, game: Game) -> str:
         by = clean(self.by, "The name", empty=True) or work.now.terminal
         before = work.clock(game).taken_by
         self.tap(work, game, Kind.TAKE, by=by)
         instead = f", instead of {before}" if before else ""
-        return f"{where(game)}: {by} takes the call{instead}."
+        return f"{by} takes the call{instead}."
 
 
 class Attend(OfficeCommand, id="clock.attend", title="A judge is there", timed=False):
     """Say that a judge is at the table that called one."""
 
-    def apply(self, work: Work) -> str:
-        game = clocked(work.event, self.game)
+    def tend(self, work: Work, game: Game) -> str:
         self.tap(work, game, Kind.ATTEND)
-        return f"{where(game)}: a judge is there."
+        return "a judge is there."
 
 
 class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the clock"):
@@ -316,18 +317,17 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
         "taken back", "flag", option=True, default=False, help="the last one was a mistake"
     )
 
-    def apply(self, work: Work) -> str:
-        game, side = clocked(work.event, self.game), self.who
-        name = name_of(work.event, game, side)
+    def tend(self, work: Work, game: Game) -> str:
+        side, name = self.who, name_of(work.event, game, self.who)
         if self.off:
             clock = self._taken_back(work, game, side, name)
         else:
             clock = self.tap(work, game, Kind.STRIKE, side)
         number = clock.strikes[side]
         if not number:
-            return f"{where(game)}: {name} has not stopped the clock."
+            return f"{name} has not stopped the clock."
         times = {1: "once", 2: "twice"}.get(number, f"{number} times")
-        said = f"{where(game)}: {name} has stopped the clock {times}."
+        said = f"{name} has stopped the clock {times}."
         if clock.struck_out == side:
             return f"{said} That loses the game by ruling: end it so."
         return f"{said} {strikes_left(clock.budget.strikes - number)}."
