@@ -6,6 +6,7 @@ from typing import get_args
 
 from srtui.desk.command import Command, Work, arg
 from srtui.state.clock_settings import KEYS, Bells, Questions, RoundEnd, Starts, read_settings
+from srtui.state.refused import Refused
 
 
 class ClockSettings(Command, id="clock.settings", title="How the clocks go"):
@@ -32,6 +33,9 @@ class ClockSettings(Command, id="clock.settings", title="How the clocks go"):
     def apply(self, work: Work) -> str:
         for key, name in KEYS.items():
             if value := getattr(self, name):
+                allowed = self.arguments()[name].choices
+                if value not in allowed:
+                    raise Refused(f"“{value[:20]}” is not one of {', '.join(allowed)}.")
                 work.setting(key, value)
         now = read_settings(work.writer)
         who = {"organizer": "the organizer starts them with the round",
