@@ -280,13 +280,15 @@ class BoardScreen(Frame):
         self._foot()
 
     def _show_map(self, shown: TableMap, lines: Sequence[Line]) -> None:
-        """The scenario as large as there is room for, and what is told of it beside."""
+        """The scenario as large as there is room for, and what is told of it beside, or below."""
         room = self._room or self.query_one("#board").content_size
         drawn, size = self.query_one("#map", MapOfTable), size_in(*room)
         drawn.styles.width, drawn.styles.height = size.width, size.height
         drawn.show(shown, app_of(self).signs)
         told = self.query_one("#told", PartLines)
         told.styles.width, told.styles.height = max(map(_wide, lines), default=0), len(lines)
+        below = size.width + BESIDE + max(map(_wide, lines), default=0) > room[0]
+        self.query_one("#scenario").set_class(below, "-below")
         told.paint(lines)
 
     def _foot(self) -> None:

@@ -207,7 +207,8 @@ def _names(view: Pairings, width: int, height: int) -> list[Page]:
         tried = [_columns(wide[:2], pairs, (width - (n - 1) * _GAP) // n) for n in (3, 2)]
         # Three blocks before two, as long as no name is cut by it: fewer pages to wait for.
         head, rows = next((one for one in tried if _has_all(one[1], pairs)), tried[0])
-    blocks = (width + _GAP) // (width_of(head[0]) + _GAP) if len(rows) > height - len(head) else 1
+    aside = max(1, (width + _GAP) // (width_of(head[0]) + _GAP))
+    blocks = aside if len(rows) > height - len(head) else 1
     paged: list[Page] = []
     at = 0
     for part in _parts(rows, height - len(head), blocks):
@@ -270,8 +271,13 @@ def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
 def _scenario(
     edition: Edition, scenario: ScenarioRule, round_: Round, width: int, height: int
 ) -> Page:
-    """The map as large as it can be, and what lies where beside it, then what scores."""
-    room = width - size_in(width, height).width - _GAP
+    """The map as large as it can be, and what lies where beside it, then what scores; all that
+    below the map where a terminal is narrow and high, as a telephone is.
+    """
+    drawn = size_in(width, height)
+    room, most = width - drawn.width - _GAP, height
+    if room < _BESIDE:
+        room, most = width, height - drawn.height - 1
     told = [
         *element_lines(scenario),
         "",
@@ -279,9 +285,9 @@ def _scenario(
         *victory_said(edition.terms, edition.game, scenario),
     ]
     parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in told]
-    lines = _whole(parts, height) if room >= _BESIDE else []
+    lines = _whole(parts, most)
     if lines and len(lines) < sum(map(len, parts)):
-        lines = [*_whole(parts, height - 1), cut("More is on its sheet.", room)]
+        lines = [*_whole(parts, most - 1), cut("More is on its sheet.", room)]
     title = f"Round {round_.number}: {scenario.name}"
     return Page(title, (), tuple(lines), map=scenario_map(edition, scenario))
 

@@ -63,8 +63,10 @@ def test_it_is_shown_for_half_an_hour_and_until_all_results_are_in(
 
 
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
-@pytest.mark.parametrize("size", [(40, 15), (76, 16), (116, 34), (196, 50)])
-def test_every_scenario_leaves_its_lines_beside_the_map(
+@pytest.mark.parametrize(
+    "size", [(18, 4), (18, 116), (40, 15), (43, 42), (76, 16), (116, 34), (196, 50), (298, 4)]
+)
+def test_every_scenario_leaves_its_lines_beside_the_map_or_below(
     hall_of: Callable[[str], Hall], edition: str, size: tuple[int, int]
 ) -> None:
     from srtui.views.board import _scenario
@@ -80,8 +82,31 @@ def test_every_scenario_leaves_its_lines_beside_the_map(
         drawn = size_in(*size)
         assert drawn.width <= size[0]
         assert drawn.height <= size[1]
-        assert len(page.lines) <= size[1]
-        assert all(drawn.width + 4 + len(line) <= size[0] for line in page.lines)
+        beside = all(drawn.width + 4 + len(line) <= size[0] for line in page.lines)
+        assert len(page.lines) <= size[1] - (0 if beside else drawn.height + 1)
+        assert all(len(line) <= size[0] for line in page.lines)
+
+
+async def test_on_a_telephone_the_lines_stand_below_the_map(
+    event_of: Callable[[int], Hall], app_for: App, clock: Clock
+) -> None:
+    hall = paired(event_of(6))
+    hall.run(Publish())
+    hall.run(Start())
+    clock.now = hall.now
+    app = app_for(hall.path, HALL, WallApp, 12)
+    async with app.run_test(size=(45, 46)) as pilot:
+        await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, BoardScreen)
+        await press(pilot, "space")
+        while screen.pages[screen._at].map is None:
+            await press(pilot, "right")
+        drawn, told = screen.query_one(MapOfTable).region, screen.query_one("#told").region
+        assert told.height
+        assert told.y == drawn.bottom + 1
+        assert told in screen.query_one("#board").region
+        assert "red 50 mm" in seen(app)
 
 
 @pytest.mark.parametrize("size", SIZES)
