@@ -94,7 +94,7 @@ def serve(
     elif addresses is not None:
         from srtui.cli.serve_web import write_sheet  # segno, for who prints one
 
-        write_sheet(file, Path(addresses), web or WEB_PORT, tried, tls=cert is not None)
+        write_sheet(file, Path(addresses), web or WEB_PORT, tried, cert)
     else:
         _serve(file, _port(port), host, web, cert, key)
 

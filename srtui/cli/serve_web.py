@@ -32,15 +32,15 @@ def browsers(house: House, host: str, port: int, cert: str | None, key: str | No
     except ImportError:
         raise Refused(MISSING) from None
     tls = _tls(cert, key)
-    own = socket.gethostname().lower()
+    own, certified = socket.gethostname().lower(), names_of(cert)
 
     async def begin() -> Callable[[], Awaitable[None]]:
         # Each name by which a browser may call this machine: any other is one that a strange page
         # has pointed here.
-        names = frozenset({"localhost", own, f"{own}.local", host.lower()})
+        names = frozenset({"localhost", own, f"{own}.local", host.lower(), *certified})
         end, at = await Web(house, names).listen(host, port, tls)
         scheme = "http" if tls is None else "https"
-        reached = (host,) if host else addresses()
+        reached = (host,) if host else (*_whole(certified), *addresses())
         house.browsers = tuple(f"{scheme}://{in_url(one)}:{at}/" for one in reached)
         out.lines(f"Browsers: {one} (pages and clocks for everybody)" for one in house.browsers)
         out.say("Tables: srtui serve FILE --addresses SHEET.html writes one-time addresses.")
@@ -62,10 +62,31 @@ def _tls(cert: str | None, key: str | None) -> ssl.SSLContext | None:
     return context
 
 
-def write_sheet(file: str, sheet: Path, port: int, tried: Sequence[str], *, tls: bool) -> None:
+def names_of(cert: str | None) -> tuple[str, ...]:
+    """The names for which a certificate stands, also such as *.club.example; those of machines
+    that are named by an address have none.
+    """
+    if cert is None:
+        return ()
+    from cryptography import x509  # for who serves TLS
+
+    try:
+        found = x509.load_pem_x509_certificates(Path(cert).read_bytes())[0]
+        said = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except (ValueError, OSError, x509.ExtensionNotFound):
+        return ()
+    return tuple(name.lower() for name in said.get_values_for_type(x509.DNSName))
+
+
+def _whole(names: Sequence[str]) -> list[str]:
+    """Those that are the name of one machine."""
+    return [one for one in names if "*" not in one and one != "localhost"]
+
+
+def write_sheet(file: str, sheet: Path, port: int, tried: Sequence[str], cert: str | None) -> None:
     """Write the sheet; the addresses that were made before are void."""
-    event, found = event_at(file), tried or tuple(addresses()[:1])
+    event, found = event_at(file), tried or (*_whole(names_of(cert)), *addresses())
     if not found:
         raise Refused("This machine has no address: say one with --at ADDRESS.")
-    base = f"{'https' if tls else 'http'}://{in_url(found[0])}:{port}"
+    base = f"{'http' if cert is None else 'https'}://{in_url(found[0])}:{port}"
     out.say(write_tickets(Folder(), path_of(file).resolve(), tables_of(event), sheet, base))

@@ -47,6 +47,10 @@ class Bucket:
         self._left -= amount
         return True
 
+    def give(self, amount: float) -> None:
+        """Put back what was taken for nothing."""
+        self._left = min(self._at_once, self._left + amount)
+
 
 class Crowd:
     """Who stands at the door: connections that have not said yet who they are, the oldest first.

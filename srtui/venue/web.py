@@ -23,6 +23,7 @@ import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
 from data.store import EventFileError
+from screens.table.app import TableApp
 from screens.table.pad import Pad, pad_of
 from screens.theme.look import depth_for
 from srtui.rules.value import replace
@@ -68,6 +69,7 @@ OPEN_WIFI = (
     "table: no PIN is taken there, and no judge or organizer comes in. --cert and --key serve TLS."
 )
 UNEXPECTED = "Something unexpected happened here; what was saved stays. Load this page again."
+TOO_OFTEN = "Too many addresses that let nobody in: wait half a minute, and open yours again."
 NOT_LET_IN = "This address was used, or is none: ask the organizer for another."
 _HEADERS = {
     "Content-Security-Policy": (
@@ -128,7 +130,7 @@ class Tab(Session):
         """Tell the page what does something now, where that has changed."""
         self._to_pad = None
         pad = pad_of(self.app) if self.app is not None and not self.gone else Pad()
-        pad = replace(pad, shared=self._shared)
+        pad = replace(pad, shared=self._shared and isinstance(self.app, TableApp))
         if pad != self._pad:
             self._pad = pad
             self._queue(json.dumps(["pad", msgspec.to_builtins(pad)]))
@@ -251,7 +253,8 @@ class Web:
         try:
             ip_address(name.strip("[]"))
         except ValueError:
-            return name.lower() in self._names
+            name = name.lower()
+            return name in self._names or f"*.{name.partition('.')[2]}" in self._names
         return True
 
     def _from_here(self, request: web.Request) -> bool:
@@ -271,15 +274,13 @@ class Web:
         if len(self._guesses) > MOST_REMEMBERED:
             self._guesses.popitem(last=False)
         # Next to nothing: it is only asked whether there is anything left to guess with.
-        if not bucket.take(0.001, asyncio.get_running_loop().time()):
-            raise web.HTTPTooManyRequests
+        # Before it is looked up: of many guesses at once, and of those that come one after the
+        # other, each costs one. Who is right gets it back.
+        if not bucket.take(1, asyncio.get_running_loop().time()):
+            raise web.HTTPTooManyRequests(reason=TOO_OFTEN)
         return bucket
 
-    def _wrong(self, request: web.Request, bucket: Bucket) -> web.Response:
-        now = asyncio.get_running_loop().time()
-        while not bucket.take(1, now):  # what is left goes, too
-            if not bucket.take(0.01, now):
-                break
+    def _wrong(self, request: web.Request) -> web.Response:
         self._house.log.say(f"{request.remote} tries an address that lets nobody in")
         return _said(NOT_LET_IN, status=403)
 
@@ -323,7 +324,8 @@ class Web:
         bucket = self._may_guess(request)
         found = await self._ticket(request)
         if found is None:
-            return self._wrong(request, bucket)
+            return self._wrong(request)
+        bucket.give(1)
         where = escape(place_of(found.place).said)
         return _said(
             f"Use this device at {where}?",
@@ -336,7 +338,8 @@ class Web:
         async with self._one:
             unused = await self._ticket(request)
             if unused is None:
-                return self._wrong(request, bucket)
+                return self._wrong(request)
+            bucket.give(1)
             cookie = new_cookie()
             name = f"browser {unused.seat}"
             try:
