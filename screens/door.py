@@ -36,7 +36,7 @@ class DoorScreen(Screen[None]):
     """The notice, in the middle."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "again", "Again", id="door.again"),
+        Binding("enter", "again", "Take it back", id="door.again"),
     ]
 
     def __init__(self, notice: Notice) -> None:
@@ -54,10 +54,13 @@ class DoorScreen(Screen[None]):
             if notice.enter:
                 yield Static(Text(f"enter {notice.enter}"), classes="door-line")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Enter does something where that is said."""
+        return action != "again" or bool(self.notice.enter)
+
     def action_again(self) -> None:
         """Enter, where it does something."""
-        if self.notice.enter:
-            self.app.exit(AGAIN)
+        self.app.exit(AGAIN)
 
 
 class DoorApp(BaseApp, inherit_bindings=False):

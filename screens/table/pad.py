@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from textual.app import App
+from textual.app import App, ScreenStackError
 from textual.keys import key_to_character
 from textual.screen import Screen
 from textual.widget import Widget
@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from screens.ask import Ask
 from screens.dialogs.pick import Pick
+from screens.door import DoorScreen
 from screens.game.state import Stage
 from screens.table.halves import meaning
 from screens.table.screen import TableScreen
@@ -66,14 +67,23 @@ def pad_of(app: App[str]) -> Pad:
     """What does something on the screen that is shown now."""
     if not app.is_running or not app.screen_stack:
         return Pad()
-    screen = app.screen
+    try:
+        return _pad_of(app, app.screen)
+    except ScreenStackError:  # the app ends: its bindings ask for a screen that has gone
+        return Pad()
+
+
+def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     typing = isinstance(app.focused, Input)
     answers = tuple(_answers(screen, typing=typing))
     taken = {one.sends for one in answers}
     keys = [one for one in _keys(screen) if one.sends not in taken]
     if isinstance(screen, Pick):
         keys = [one for one in keys if one.sends == "\x1b"]  # every line can be tapped itself
-    if not isinstance(screen, TableScreen) and not any(one.sends == "\x1b" for one in keys):
+    leaves = isinstance(screen, TableScreen | DoorScreen | Ask) or any(
+        k.sends == "\x1b" for k in keys
+    )
+    if not leaves:
         keys.append(Tap("\x1b", "Back"))
     if typing:
         keys += [Tap("\r", "Done"), Tap("\x7f", "Rub out")]

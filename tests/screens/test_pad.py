@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Button
 
+from screens.ask import Ask
+from screens.door import DoorApp, Notice
 from screens.table.pad import pad_of
 
 
@@ -31,3 +34,21 @@ async def test_keys_that_only_move_the_focus_are_not_offered() -> None:
         said = [one.said for one in pad_of(app).taps]
         assert said[-1] == "Back"
         assert not [one for one in said if "Focus" in one]
+
+
+@pytest.mark.parametrize(("enter", "offered"), [("take it back", ["Take it back"]), ("", [])])
+async def test_at_the_door_only_that_is_offered_which_leads_on(
+    enter: str, offered: list[str]
+) -> None:
+    app = DoorApp(Notice("srtui", "table 1", ["Another device has taken this place."], enter))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert [one.said for one in pad_of(app).taps] == offered
+
+
+async def test_a_question_that_is_whole_has_its_answers_and_no_keys_to_scroll() -> None:
+    app = DoorApp(Notice("", "", []))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(Ask(("Nobody has agreed to it.",), "Propose it all the same?"))
+        await pilot.pause()
+        assert [one.said for one in pad_of(app).taps] == ["Yes", "No"]

@@ -82,7 +82,10 @@ function button(said, kind, act) {
   return one;
 }
 
-function tap(one) { return button(one.said, one.kind, () => send(one.sends)); }
+function tap(one) {
+  const kind = one.sends === "\r" ? `${one.kind} enter` : one.kind;
+  return button(one.said, kind, () => send(one.sends));
+}
 
 // Whose device it is, where each player has his own: kept on it.
 const OWN = ["", "left", "right"];
