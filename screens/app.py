@@ -19,7 +19,7 @@ from textual.screen import Screen
 from data.watch import Watcher
 from screens.chosen import Own
 from screens.event_app import EventApp
-from screens.place import PlaceScreen
+from screens.place_screen import PlaceScreen
 from screens.places import SCREENS
 from screens.theme.look import Look
 from srtui.desk.command import Command

@@ -20,7 +20,7 @@ from screens.ask import Ask
 from screens.context import app_of
 from screens.dialogs.form import Form
 from screens.frame import Frame
-from screens.place import still_there
+from screens.place_screen import still_there
 from screens.theme.means import added
 from screens.theme.signs import Mark
 from screens.widgets.grid import Column, Grid, Part, Row

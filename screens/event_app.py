@@ -27,7 +27,7 @@ from screens.ask import Ask
 from screens.base import BaseApp
 from screens.chosen import Own, one_said
 from screens.keys import PATIENCE, Sight
-from screens.place import PlaceScreen, still_there
+from screens.place_screen import PlaceScreen, still_there
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from screens.widgets.lines import Said

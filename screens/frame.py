@@ -17,7 +17,7 @@ from textual.widgets import Input
 from data.sqlite import EventFileError
 from screens.context import app_of
 from screens.dialogs.go import Go
-from screens.place import PlaceScreen, still_there
+from screens.place_screen import PlaceScreen, still_there
 from screens.places import PLACES
 from screens.widgets.find_line import FindLine, Narrowed
 from screens.widgets.frame_lines import NextLine, StateLine

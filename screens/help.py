@@ -32,7 +32,7 @@ from srtui.views.layout import cut, folded, width_of
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
-    from screens.place import PlaceScreen
+    from screens.place_screen import PlaceScreen
 
 MOST = 60
 """So many finds are listed; who wants others types more."""

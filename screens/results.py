@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from screens.context import app_of
 from screens.frame import Frame
-from screens.place import still_there
+from screens.place_screen import still_there
 from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.grid import Cell, Column, Grid, Part, Row

@@ -24,7 +24,7 @@ from data.several import ALL, Several
 from data.shapes import Meanings
 from screens.context import app_of
 from screens.dialogs.pick import Pick
-from screens.place import still_there
+from screens.place_screen import still_there
 from screens.widgets.lines import Said
 from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
 from srtui.desk.bring_in.names import Question

@@ -19,7 +19,7 @@ from screens.ask import Ask
 from screens.dialogs.form import Form
 from screens.dialogs.go import Go
 from screens.dialogs.pick import Pick
-from screens.place import PlaceScreen, still_there
+from screens.place_screen import PlaceScreen, still_there
 from screens.places import PLACES
 from screens.tour.line import Shown, TourLine
 from screens.widgets.keys_line import KeysLine

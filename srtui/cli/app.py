@@ -258,7 +258,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
     believe_terminal()
     # Before click looks for it itself: its own bash script would not escape what is special there.
     if streams.COMPLETING in os.environ:
-        from srtui.cli.completing import register
+        from srtui.cli.shell_words import register
 
         register()
     app(args=arguments, prog_name="srtui")

@@ -25,9 +25,9 @@ def offering(argument: Arg, kinds: Mapping[str, Kind] | None = None) -> Complete
     def offered(
         context: click.Context, _parameter: click.Parameter, typed: str
     ) -> list[CompletionItem[str]]:
-        from srtui.cli import completing  # only where a shell asks
+        from srtui.cli import shell_words  # only where a shell asks
 
-        return completing.offered(argument, context, typed, kinds or {})
+        return shell_words.offered(argument, context, typed, kinds or {})
 
     return offered
 

@@ -14,7 +14,7 @@ from srtui.state.courses import Courses, read_courses
 from srtui.state.event import Event
 from srtui.state.reading import read_event
 from srtui.state.refused import Refused
-from srtui.views import document, papers, reprint, round_sheets
+from srtui.views import document, personal_sheets, reprint, round_sheets
 from srtui.views import html as pages
 from srtui.views import scenario as scenarios
 from srtui.views.announcement import announcement_sheet
@@ -99,9 +99,9 @@ _ONE: dict[str, Made] = {
     "checkin": _whole(check_in),
     "scenario": scenario_sheet,
     "reference": _whole(reference_sheet),
-    "judge": _whole(papers.judge_sheet),
-    "bring": _whole(papers.bring_sheet),
-    "lists": _whole(papers.list_form),
+    "judge": _whole(personal_sheets.judge_sheet),
+    "bring": _whole(personal_sheets.bring_sheet),
+    "lists": _whole(personal_sheets.list_form),
     "terrain": terrain_sheet,
     "numbers": _whole(table_numbers),
     "awards": _whole(awards_list),

@@ -16,7 +16,7 @@ from srtui.state.before import lists_of
 from srtui.state.event import Event, Phase
 from srtui.state.refused import Refused
 from srtui.views.document import Document, Grid, Section
-from srtui.views.papers import tiers
+from srtui.views.personal_sheets import tiers
 from srtui.words.results import figure_text, outcome_letter, way_name
 from srtui.words.wording import capital
 

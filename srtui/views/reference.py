@@ -14,7 +14,7 @@ from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.views.document import Document, section
 from srtui.views.event import won_words
-from srtui.views.papers import kill_box_of, times_said, title, told_on_paper
+from srtui.views.personal_sheets import kill_box_of, times_said, title, told_on_paper
 from srtui.views.reminders import where_of
 from srtui.views.scenario import (
     UNDECIDED,

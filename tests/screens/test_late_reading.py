@@ -16,7 +16,7 @@ from watching import go, until
 
 from screens.app import SrtuiApp
 from screens.base import BaseApp
-from screens.place import still_there
+from screens.place_screen import still_there
 from screens.widgets.frame_lines import StateLine
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish

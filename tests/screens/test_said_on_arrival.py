@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hall import Hall
 
 from screens.app import SrtuiApp
-from screens.place import PlaceScreen
+from screens.place_screen import PlaceScreen
 from screens.widgets.lines import Said
 from srtui.desk.desk import Done
 

@@ -25,8 +25,8 @@ from srtui.state.event import Event
 from srtui.views.clock_book import sheet_of
 from srtui.views.journal import journal
 from srtui.views.pane.game import GamePane
-from srtui.views.pane.games import rounds_of
 from srtui.views.pane.journal import journal_pane
+from srtui.views.pane.player_rounds import rounds_of
 from srtui.views.pane.roster import paired_down, roster_pane
 from srtui.views.pane.standings import standings_pane
 from srtui.views.pane.terrain import terrain_pane

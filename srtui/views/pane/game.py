@@ -17,8 +17,8 @@ from srtui.views.clock_facts import State
 from srtui.views.clocks import ClockRow
 from srtui.views.lists import played_said
 from srtui.views.pairings import Pair, Pairings, pairings
-from srtui.views.pane.games import side_by_side, surname
 from srtui.views.pane.log import log_of
+from srtui.views.pane.player_rounds import side_by_side, surname
 from srtui.views.pane.value import (
     Mark,
     PaneLine,

@@ -13,7 +13,7 @@ from srtui.state.event import Event, Phase, Round
 from srtui.state.pairing import as_drawn
 from srtui.views.alternatives import Question, alternatives
 from srtui.views.pairings import Pairings
-from srtui.views.pane.games import side_by_side
+from srtui.views.pane.player_rounds import side_by_side
 from srtui.views.pane.value import PaneSection, PaneView, line, section
 from srtui.views.pane.why import instead, player_lines, who_plays, why
 from srtui.views.scenario import scenario_map

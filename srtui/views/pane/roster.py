@@ -7,7 +7,7 @@ from srtui.rules.history import past
 from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.views.lists import ListRow, player_lists
-from srtui.views.pane.games import published, rounds_of
+from srtui.views.pane.player_rounds import published, rounds_of
 from srtui.views.pane.value import PaneLine, PaneTable, PaneView, Piece, line, section
 from srtui.views.roster import PlayerRow, roster_row
 from srtui.words.keys import WithKeys, as_made

@@ -6,7 +6,7 @@ from srtui.rules.edition import Figure
 from srtui.rules.standings import Line
 from srtui.state.event import Event
 from srtui.views.explain import Explained, decides, explain
-from srtui.views.pane.games import Played, how, published, rounds_of, surname
+from srtui.views.pane.player_rounds import Played, how, published, rounds_of, surname
 from srtui.views.pane.value import (
     Mark,
     PaneLine,
