@@ -12,7 +12,6 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens.ask import clicked
 from screens.context import base_of
 from screens.places import PLACES
 from screens.theme.means import added
@@ -24,14 +23,13 @@ class Go(ModalScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stay", "Back", id="go.stay")]
 
     def compose(self) -> ComposeResult:
-        """A line for each place: its letter and its title, which can be clicked."""
+        """A line for each place: its letter and its title. All of it can be clicked on."""
         key = added(base_of(self).wears.palette, "key")
         with Vertical(classes="box"):
             yield Static(Text("Go to", style="bold"))
             for place in PLACES:
                 line = Text.assemble((f" {place.letter} ", key), f" {place.title}")
-                line.stylize(clicked(f"screen.choose('{place.name}')"))
-                yield Static(line)
+                yield Static(line, name=place.name)
 
     def on_key(self, event: events.Key) -> None:
         """A letter leads to its place; every other key closes the list."""
@@ -41,9 +39,11 @@ class Go(ModalScreen[str]):
         found = [place.name for place in PLACES if place.letter == event.character]
         self.dismiss(found[0] if found else "")
 
-    def action_choose(self, name: str) -> None:
-        """A place was clicked on."""
-        self.dismiss(name)
+    def on_click(self, event: events.Click) -> None:
+        """A click on a place leads there; one beside the list closes it."""
+        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if clicked.name is not None or clicked is self:
+            self.dismiss(clicked.name or "")
 
     def action_stay(self) -> None:
         """Close and stay at the place that is shown; "" is no place."""

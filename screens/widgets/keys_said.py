@@ -6,14 +6,19 @@ import re
 from collections.abc import Iterator
 from typing import Protocol, cast
 
+from rich.style import Style
 from rich.text import Text
+from textual import events
 from textual.geometry import Size
 
+from screens.own_keys import keys_of
 from screens.theme.means import Meaning
-from srtui.words.keys import told_apart
+from srtui.words.keys import keys_in, told_apart
 
 GAP = 3
 """Cells between one key with what it does and the next."""
+SHORT = {"esc": "escape", "pgup": "pageup", "pgdn": "pagedown"}
+"""Keys that are shown by another name than the framework's."""
 _APART = re.compile(r" {2,}")
 
 
@@ -28,6 +33,7 @@ class KeysSaid(Meaning):
     """Each key with what it does; a key and its words stay on one line where they fit on one.
 
     A sentence names its keys as all do (`srtui/words/keys.py`), also those that nobody changes.
+    A click on a key, or on what it does, presses it.
     """
 
     def __init__(self, said: str = "", *, id: str | None = None) -> None:
@@ -64,5 +70,18 @@ class KeysSaid(Meaning):
 
     def _hint(self, hint: str) -> Text:
         key, what = self.style_of("key"), self.style_of("muted")
-        told = told_apart(hint, cast(Keyed, self.app).shown_key)
-        return Text.assemble(*((text, key if is_key else what) for text, is_key in told))
+        keys, said, pressed = keys_in(hint), Text(), Style()
+        for text, is_key in told_apart(hint, cast(Keyed, self.app).shown_key):
+            if is_key:
+                pressed = Style(meta={"key": next(keys)})
+            said.append(text, key if is_key else what)
+            said.stylize(pressed, len(said) - len(text))
+        return said
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key that is clicked on."""
+        if (clicked := event.style.meta.get("key")) is not None:
+            id_, shown = clicked
+            own = (one.binding for one in self.screen.active_bindings.values())
+            key = next((one.key for one in own if id_ and one.id == id_), "")
+            self.app.simulate_key(key or SHORT.get(shown) or keys_of(shown)[0])

@@ -36,6 +36,13 @@ def told_apart(text: str, key_of: Callable[[str, str], str]) -> Iterator[tuple[s
     yield text[at:].replace(_HELD, ""), False
 
 
+def keys_in(text: str) -> Iterator[tuple[str, str]]:
+    """The keys that a sentence names, in order: the id, "" of one that nobody changes, and the one
+    that the program has.
+    """
+    return ((found[1] or "", found[2]) for found in _KEY.finditer(text))
+
+
 def held(text: str) -> str:
     """Text of people for a sentence with keys: what looks like a key in it stays as it is."""
     return text.replace("{", "{" + _HELD)

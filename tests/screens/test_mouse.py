@@ -12,6 +12,8 @@ from watching import go
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.dialogs.go import Go
+from screens.dialogs.pick import Pick
+from screens.roster import RosterScreen
 from screens.widgets.grid import Grid
 
 AppFor = Callable[..., SrtuiApp]
@@ -63,3 +65,54 @@ async def test_a_question_is_answered_with_a_click(hall: Hall, app_for: AppFor) 
         await click(pilot, "y yes")
         assert not hall.event.players[0].paid
         assert "Anna" in seen(app)
+
+
+async def test_all_of_a_line_of_places_is_clicked_and_beside_the_list_closes_it(
+    hall: Hall, app_for: AppFor
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g")
+        y = next(at for at, line in enumerate(seen_lines(pilot)) if "Standings" in line)
+        await pilot.click(offset=(60, y))
+        await settled(pilot)
+        assert app.current_mode == "standings"
+        await press(pilot, "g")
+        await pilot.click(offset=(1, 1))
+        await settled(pilot)
+        assert not isinstance(app.screen, Go)
+        assert app.current_mode == "standings"
+
+
+async def test_the_keys_of_a_dialog_and_of_a_page_are_clicked(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "No players yet")
+        await press(pilot, "a", *"Anna")
+        await click(pilot, "add it and type the next")
+        assert [one.name for one in hall.event.players] == ["Anna"]
+        await click(pilot, "esc back")
+        assert isinstance(app.screen, RosterScreen)
+        await press(pilot, "f2")
+        await app.workers.wait_for_complete()
+        await click(pilot, "/ find")
+        await press(pilot, *"bells", "enter")
+        await click(pilot, "enter change")
+        assert isinstance(app.screen, Pick)
+        await click(pilot, "off")
+        assert not app.bells
+        await click(pilot, "esc back")  # ends what is looked for, as the key does
+        await click(pilot, "esc back")
+        assert isinstance(app.screen, RosterScreen)
+
+
+async def test_an_own_key_is_clicked_as_the_programs_own(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    app.own.keep("keys", {"form.leave": "f9"})
+    app.take_keys()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, "r", "No players yet")
+        await press(pilot, "a")
+        await click(pilot, "f9 back")
+        assert isinstance(app.screen, RosterScreen)
