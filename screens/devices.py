@@ -62,7 +62,7 @@ class Named(Verb, id="device.name", title="Let this device in"):
     the same number.
     """
 
-    name: str = arg("name")
+    name: str = arg("name", help="whose it is: Ines, the blue tablet")
 
 
 class Placed(Verb, id="device.place", title="Move this device"):

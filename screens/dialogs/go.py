@@ -15,6 +15,12 @@ from textual.widgets import Static
 from screens.context import base_of
 from screens.places import PLACES
 from screens.theme.means import added
+from screens.widgets.keys_said import KeysSaid
+
+ELSE = "{settings|f2} settings   {people|f3} people   {palette|ctrl+p} all else, other events too"
+"""What is no place of the event, said where there is room for it."""
+ROOM = 20
+"""Lines of a screen from which on there is."""
 
 
 class Go(ModalScreen[str]):
@@ -30,12 +36,15 @@ class Go(ModalScreen[str]):
             for place in PLACES:
                 line = Text.assemble((f" {place.letter} ", key), f" {place.title}")
                 yield Static(line, name=place.name)
+            if self.app.size.height >= ROOM:
+                yield KeysSaid(ELSE)
 
     def on_key(self, event: events.Key) -> None:
-        """A letter leads to its place; every other key closes the list."""
+        """A letter leads to its place; every other key closes the list, and does what it does."""
         if event.key == "escape":
             return
-        event.stop()
+        if event.is_printable:
+            event.stop()
         found = [place.name for place in PLACES if place.letter == event.character]
         self.dismiss(found[0] if found else "")
 

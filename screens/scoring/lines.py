@@ -38,7 +38,7 @@ def heading(view: Scoring, part: int, phase: str = "") -> Text:
         parts.append(f"turn {view.turn}, {view.players[view.active]}")
     if view.kill_box and not phase:
         parts.append(f"kill box {view.kill_box} in")
-    anew = f"CORRECTING ENTRY {part} · " if part else ""
+    anew = "CORRECTING · " if part else ""
     return Text(anew + " · ".join(parts), overflow="ellipsis", no_wrap=True)
 
 

@@ -408,8 +408,8 @@ class ScoringScreen(WithClock):
         if at < 0:
             return
         number = played.parts[at].number
-        ways = (f"Say it anew: {lines[at]}", "Drop it and everything after it")
-        what = await self.app.push_screen_wait(Pick(f"Number {at + 1}", ways))
+        ways = ("Say it anew", "Drop it and everything after it")
+        what = await self.app.push_screen_wait(Pick(lines[at], ways))
         if what == 0:
             self.entry.anew(number)
             self.draw()

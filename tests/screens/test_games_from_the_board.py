@@ -43,7 +43,7 @@ async def test_a_disputed_turn_is_said_anew_with_the_same_keys(hall: Hall) -> No
             assert f"Turn 2, {second}: no points, 0-0. {first} disputes it." in seen(app)
             await press(pilot, "escape", "v", "b")
             assert isinstance(app.screen, ScoringScreen)
-            assert "CORRECTING ENTRY 4" in seen(app)
+            assert "CORRECTING · Table" in seen(app)
             await press(pilot, "A", "enter")
     assert not hall.event.disputes
     assert len(played(hall).parts) == 4

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 import click
 import pytest
+from at_screen import press, seen, settled
 from hall import Hall
 from watching import fill, go, until
 
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
+from screens.people import PeoplePage
 from screens.places import PLACES
 from screens.start.screen import StartScreen
 from srtui.cli.app import app as command_line
@@ -186,3 +188,17 @@ async def test_a_table_is_written_beside_the_event_by_enter_alone(
         await until(pilot, f"{hall.path.stem}-standings.csv is written.")
     written = hall.path.parent / f"{hall.path.stem}-standings.csv"
     assert "Anna" in written.read_text()
+
+
+async def test_what_is_no_place_is_said_with_the_places(hall: Hall, app_for: AppFor) -> None:
+    """Settings, people and the other events were only in the palette, for whoever knew of them."""
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g")
+        assert "f2 settings   f3 people   ctrl+p all else, other events too" in seen(pilot.app)
+        await press(pilot, "f3")
+        assert isinstance(pilot.app.screen, PeoplePage)
+    async with app_for(hall.path).run_test(size=(40, 15)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g")
+        assert "people" not in seen(pilot.app)  # the places need the lines

@@ -212,7 +212,7 @@ async def test_a_turn_is_said_anew_with_its_answers_as_they_were(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         screen = await open_table(pilot)
         await press(pilot, "s", "d", "a")
-        assert "CORRECTING ENTRY 4" in seen(pilot.app)
+        assert "CORRECTING · Table" in seen(pilot.app)
         assert told_words(screen.entry)[4] == "terrain=1"
         await press(pilot, "E", "enter")
         assert "corrected" in seen(pilot.app)
