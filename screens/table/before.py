@@ -24,14 +24,12 @@ def setup_lines(shown: Shown, size: Size) -> list[Text]:
     if len(asked) > height:
         asked = wrapped(_begun(shown, short=True), width)
     done, left = (
-        wrapped(
-            [
-                Text(f"{signs.done if done else signs.open} {said}", style="muted" if done else "")
-                for said, done in view.steps
-                if done is which
-            ],
-            width,
-        )
+        [
+            line
+            for said, done in view.steps
+            if done is which
+            for line in _hung(signs.done if done else signs.open, said, width, muted=done)
+        ]
         for which in (True, False)
     )
     room = max(0, height - len(asked) - 1)
@@ -40,12 +38,21 @@ def setup_lines(shown: Shown, size: Size) -> list[Text]:
     return [*asked, Text(), *steps[:room]]
 
 
+def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
+    """A step behind its sign; where it takes more lines they stand under its words."""
+    lines = wrapped([Text(said, style="muted" if muted else "")], width - 2)
+    before = (f"{sign} ", *["  "] * len(lines))
+    style = "muted" if muted else ""
+    return [Text.assemble((head, style), line) for head, line in zip(before, lines, strict=False)]
+
+
 def _begun(shown: Shown, *, short: bool = False) -> list[Text]:
     """Where somebody has to go, what is asked now, and that a choice may be made again."""
     view, step, hidden = shown.view, shown.step, shown.hidden
     asked = [Text(view.now, style="strong")] if step is None else _asked(view, step, short=short)
     asked += [Text(f"  b {_rechosen(view, hidden[-1], step)}")] if hidden else []
     goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]
+    goes[:1] = [f"Gone on: {one}" for one in goes[:1]]
     return [Text("   ".join(goes), style="strong cursor"), *asked] if goes else asked
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from textual.screen import Screen
 
 from screens.anywhere.page import Page
-from screens.table.sides import KEYS
+from screens.table.sides import KEYS, NAMED
 from srtui.views.pane import pages
 from srtui.views.pane.value import PaneSection
 
 _SIDES = (
-    "Each side has one key: my key runs your clock. Pressed again it does nothing. In your own "
-    "turn it lets your opponent's clock run while he acts; he gives it back with his."
+    f"Each side has one key, the left one {NAMED[0]}, the right one {NAMED[1]}: my key runs your "
+    "clock. Pressed again it does nothing. In your own turn it lets your opponent's clock run "
+    "while he acts; he gives it back with his."
 )
 _CHANGED = "What was pressed by mistake is taken back with b, where both agree."
 

@@ -76,7 +76,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding(END, "settle", "Settle", id="table.settle"),
         Binding("space", "tick_off", "Done", id="table.done"),
         Binding("k", "skip", "Skip set-up", id="table.skip"),
-        Binding("x", "answer('happened')", "Happened", id="table.happened"),
+        Binding(
+            "x",
+            "answer('happened')",
+            "Happened",
+            id="table.happened",
+            tooltip="Something was destroyed or captured in this turn",
+        ),
         Binding("r", "answer('roll')", "Roll", id="table.roll"),
         Binding("w", "answer('rule')", "Rule", id="table.rule"),
         Binding("o", "answer('count')", "Count", id="table.count"),
@@ -421,6 +427,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         view = self.view
         if view is not None and view.stage is TableStage.READY and may_begin(self.at):
             self.refuse(BOTH_READY)
+        elif self._step is not None and self._step.options:
+            last = len(self._step.options)
+            self.refuse(f"Press {'1' if last == 1 else f'1 to {last}'}: {self._step.text}")
         else:
             self.refuse(missing_said(self.at) or (view.now if view is not None else ""))
 

@@ -121,3 +121,25 @@ async def test_all_answers_and_the_warning_to_look_away_are_seen_on_a_small_scre
             shown = seen(app)
             assert all(name in shown for name in ("1 Armory", "2 Fuel Cache", "3 Stockpile"))
             assert "The other one looks away." in shown
+
+
+async def test_space_where_something_is_chosen_says_which_keys_choose(hall17: Hall) -> None:
+    """It said what is asked a second time."""
+    paired(armed(hall17), "the-pit-ii")
+    with terminal(hall17) as app:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "space")
+            assert "Not done: Press 1 to 2: Choose a list" in flat(seen(app))
+            await press(pilot, "question_mark")
+            assert "the left one tab, the right one backspace" in flat(seen(app))
+
+
+async def test_a_long_step_hangs_under_its_words(hall: Hall) -> None:
+    hall.add(2)
+    paired(hall, "payload")
+    with terminal(hall) as app:
+        async with app.run_test(size=(60, 28)) as pilot:
+            await press(pilot)
+            lines = seen(app).splitlines()
+            at = next(n for n, line in enumerate(lines) if "○ Red terrain" in line)
+            assert lines[at + 1].startswith("   ")

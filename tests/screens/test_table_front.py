@@ -250,7 +250,7 @@ async def test_help_says_what_keys_do_now(hall: Hall) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
             await press(pilot, "question_mark")
-            shown = seen(app)
+            shown = " ".join(seen(app).split())
             assert "my key runs your clock" in shown
             assert "space" in shown
             assert "Dispute" not in shown, "no turn has ended"
