@@ -85,6 +85,8 @@ def _carried(reader: Reader, table: str) -> list[Row]:
 
 def handed_on(setting: Row) -> bool:
     """Whether a setting is no secret."""
+    # All others go with the event: without its pause a round would run on in the new file, and
+    # nothing would say so.
     return not str(setting["key"]).startswith(_SECRET)
 
 

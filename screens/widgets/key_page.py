@@ -109,6 +109,7 @@ def _set(
     cells = [list(_cell(one, said(one), key, wide)) for one in keys]
     lines = sum(map(len, cells))
     deep = max(ceil(lines / columns), max(map(len, cells), default=0))
+    # No key of several lines is parted, so that an even share of the lines may be too little.
     while len(stacks := _stacked(cells, deep)) > columns:
         deep += 1
     for y in range(max(map(len, stacks), default=0)):

@@ -35,6 +35,8 @@ class TextPart(Meaning):
     was half of the time of a key. Here a line that stands as it stood keeps its strips.
     """
 
+    # From a key to the painted line 10.8 ms of CPU with `Static`, 7.4 so, in the empty app 6.3 (150
+    # keys of the Scoring screen).
     DEFAULT_CSS = "TextPart { height: auto; }"
 
     def __init__(self, *, id: str, classes: str | None = None) -> None:

@@ -69,6 +69,7 @@ def _doubtful(one: Player, plan: RosterPlan) -> bool:
 
 def _names(players: tuple[Player, ...], most: int | None) -> str:
     names = [player.name for player in players]
+    # The names of a whole file fill the preview, and what is doubtful would lie below its end.
     if most is not None and len(names) > most:
         return ""
     return f" ({', '.join(names)})" if names else ""

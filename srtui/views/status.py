@@ -320,6 +320,8 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     game = next((one for one in games if one.table == at and one.id in event.proposals), None)
     if game is None:
         return step
+    # Asked about here: who is led to the list of clocks alone opens the game by enter, and is asked
+    # for figures that the table has given already.
     words, its = proposal_words(event, game, event.proposals[game.id]), (("game", game.id),)
     back = f"send it back to table {at}, with a reason"
     choices = (

@@ -35,6 +35,7 @@ class TableOut(
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         game = _sitting(event, self.table)
+        # Of a draft nobody is asked: who would have to be told that he moves has not seen it.
         if game is None or event.rounds[-1].phase is Phase.DRAFT:
             return ()
         return (_moved_said(event, game, self._place(event, game)),)
