@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.text import Text
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -70,6 +70,13 @@ class Calls(ModalScreen[None]):
         found = list(_rows(calls(app_of(self).clock_rows())))
         self._grid.fill(found)
         self._grid.below(() if found else self._nobody())
+
+    @on(Grid.Moved)
+    def _told_whole(self) -> None:
+        """Who waits there, where a narrow list has cut it."""
+        row, grid = self._grid.current, self._grid
+        if row is not None and grid.needed.width > grid.size.width:
+            self.query_one("#calls-said", Said).plain(f"Table {row.words}")
 
     def _nobody(self) -> tuple[Line, ...]:
         return invitation("Nobody waits for a judge", offers(self, "calls.call"))

@@ -359,7 +359,10 @@ async def test_a_call_is_taken_from_the_queue_and_the_others_see_by_whom(hall: H
             lines = [one for one in seen(app).splitlines() if "nobody" in one]
             assert next(one.split("▌")[-1].split()[0] for one in lines) == "2"
             assert "2 min" in lines[0]
-            await press(pilot, "enter")
+            await press(pilot, "down")
+            four = " - ".join(hall.event.name_of(one) for one in game_at(hall, 4).players)
+            assert f"Table 4 {four}" in " ".join(seen(app).replace("│", " ").split())
+            await press(pilot, "up", "enter")
             assert clock_at(hall, 2).taken_by == JUDGE.terminal
             assert f"Table 2: {JUDGE.terminal} takes the call." in seen(app)
             rows = [one for one in seen(app).splitlines() if "min" in one or "now" in one]
