@@ -33,7 +33,6 @@ from srtui.views.pairings import Pair, by_name, pairings
 from srtui.views.scenario import scenario_map
 from srtui.views.standings import standings
 from srtui.views.table_map import TableMap
-from srtui.views.table_read import shown_round
 from srtui.words.awards import in_turn
 
 WIDTH, HEIGHT = 160, 44
@@ -88,7 +87,7 @@ def large_pages(
     """The lists of the event, of as many pages as they need at this height."""
     if event.prizes_told is not None:
         return [_prizes(event, event.prizes_told, height // _HIGH)]
-    round_, most = shown_round(event), 2 * (height // _HIGH)
+    round_, most = event.shown_round, 2 * (height // _HIGH)
     shown_pages: list[LargePage] = []
     if round_ is not None and not round_.complete:
         view = pairings(event, round_.number)

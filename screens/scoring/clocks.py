@@ -80,8 +80,7 @@ def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
     """What a player's key does; empty where it does nothing."""
     if clock.stage is Stage.WAITING:
         return "begin"
-    stands = clock.stage is Stage.STOPPED or clock.fallen is not None or clock.paused is not None
-    if stands or clock.interrupted is not None or clock.running == 1 - side:
+    if clock.stage is Stage.STOPPED or clock.halted or clock.running == 1 - side:
         return ""
     return f"{first_names(names)[1 - side]} runs"
 

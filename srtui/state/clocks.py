@@ -24,7 +24,7 @@ from srtui.rules.clock import (
     start,
 )
 from srtui.rules.record import Game
-from srtui.state.event import Event, Phase, Round
+from srtui.state.event import Event, Round
 from srtui.state.opener import opener_of
 from srtui.state.refused import Refused
 
@@ -127,11 +127,10 @@ def _tap(row: Mapping[str, Any], number: int) -> Tap:
 
 
 def playing_round(event: Event) -> Round:
-    """The newest round that is no draft."""
-    for one in reversed(event.rounds):
-        if one.phase is not Phase.DRAFT:
-            return one
-    raise Refused("No round is published yet: its clocks begin when it is played.")
+    """The newest round that is no draft. Refused where there is none."""
+    if event.shown_round is None:
+        raise Refused("No round is published yet: its clocks begin when it is played.")
+    return event.shown_round
 
 
 def unseen(clock: Clock, now: Stamp) -> bool:

@@ -286,6 +286,16 @@ class Event(Value, dict=True):
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def published(self) -> tuple[Round, ...]:
+        """The rounds that everybody may see: all but a draft."""
+        return tuple(one for one in self.rounds if one.phase is not Phase.DRAFT)
+
+    @property
+    def shown_round(self) -> Round | None:
+        """The newest of them."""
+        return self.published[-1] if self.published else None
+
+    @property
     def unfinished(self) -> Round | None:
         """The first round that still lacks results; a published one without games counts, too."""
         for one in self.rounds:

@@ -26,7 +26,6 @@ from srtui.views.qr import qr_lines
 from srtui.views.scenario import scenario_map, scoring_said, victory_said
 from srtui.views.standings import standings
 from srtui.views.table_map import TableMap, letters
-from srtui.views.table_read import shown_round
 from srtui.words.awards import in_turn
 from srtui.words.rounds import paused_said, told_scenario
 from srtui.words.standings import with_record
@@ -96,7 +95,7 @@ class Heading(Value):
 
 def heading(event: Event, now: datetime) -> Heading:
     """What stands above every page at `now`, whose zone is that of the hall."""
-    round_ = shown_round(event)
+    round_ = event.shown_round
     number = f"Round {round_.number}" if round_ is not None else event.edition.title
     complete = round_ is not None and round_.complete
     ends = _told_end(round_, now) if round_ is not None and round_.phase is Phase.RUNNING else ""
@@ -133,7 +132,7 @@ def headline(event: Event, now: datetime) -> str:
 
 def time_shown(event: Event, now: datetime) -> str:
     """The time left of the round as 1:05 (hours and minutes), -0:03 when over; "" without one."""
-    one = shown_round(event)
+    one = event.shown_round
     ends = _told_end(one, now) if one is not None else ""
     if one is None or one.phase is not Phase.RUNNING or not ends or one.complete:
         return ""
@@ -153,7 +152,7 @@ def pages(
     # Nothing else meanwhile: standings on the next page would give the prizes away.
     if event.prizes_told is not None:
         return (_prizes(event, event.prizes_told, width),)
-    round_ = shown_round(event)
+    round_ = event.shown_round
     shown: list[Page] = []
     if round_ is not None and not round_.complete:
         view = pairings(event, round_.number)
@@ -259,7 +258,7 @@ def _clock_page(title: str, rows: Sequence[ClockRow], width: int) -> Page:
 
 def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
     """The scenario of the round for so long after its start, once everybody may know it."""
-    one = shown_round(event)
+    one = event.shown_round
     if one is None or one.complete or event.finished_at or not told_scenario(event, one):
         return None
     since = seconds_to(one.started_at, now) if one.started_at else 0

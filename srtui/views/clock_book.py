@@ -68,9 +68,7 @@ class ClockBook:
         """The games with two players of the newest round that everybody may see; without
         `every_game` only those of which something besides points was told.
         """
-        playing = next(
-            (one for one in reversed(event.rounds) if one.phase is not Phase.DRAFT), None
-        )
+        playing = event.shown_round
         if playing is None:
             return Sheet(event)
         revisions = reader.revisions()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.rules.record import Game
-from srtui.state.event import Event, Phase
+from srtui.state.event import Event
 from srtui.state.hall import hall_tables
 from srtui.state.refused import Refused
 from srtui.views.awards import award_said, awards
@@ -52,8 +52,8 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     view = standings(event, number)
     # By the line and not by the rank, which several may share: a cell has to lead to one row.
     line_of = {row.player: str(at) for at, row in enumerate(view.rows, 1)}
-    rounds = [one for one in event.rounds if one.phase is not Phase.DRAFT]
-    rounds = [one for one in rounds if one.number <= (number or len(event.rounds))]
+    until = number or len(event.rounds)
+    rounds = [one for one in event.published if one.number <= until]
     rows = tuple(
         (
             line_of[row.player],

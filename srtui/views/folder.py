@@ -72,7 +72,7 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
 def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
     yield _Page(INDEX, "Event", _index)
     # Every page is made of these alone: a draft that is not among them can be on none.
-    rounds = shown_rounds(event)
+    rounds = event.published
     newest = rounds[-1] if rounds else None
     if newest is not None:
         number = newest.number
@@ -94,14 +94,9 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page("report.html", "Report", lambda event: _report(event, courses))
 
 
-def shown_rounds(event: Event) -> tuple[Round, ...]:
-    """The rounds that everybody may see."""
-    return tuple(one for one in event.rounds if one.phase is not Phase.DRAFT)
-
-
 def _index(event: Event) -> Document:
     """The first page: how far the event is, and the other pages."""
-    rounds = shown_rounds(event)
+    rounds = event.published
     facts = [("Players", str(len(event.present)))]
     if event.finished_at:
         facts.append(("Now", f"finished after {counted(event.played, 'round')}"))

@@ -117,7 +117,7 @@ def _shown(event: Event, number: int | None) -> Round:
         if one.phase is Phase.DRAFT:
             raise Refused(f"Round {number} is still a draft: publish it first.")
         return one
-    shown = [one for one in event.rounds if one.phase is not Phase.DRAFT]
+    shown = event.published
     if not shown:
         raise Refused("No round is published yet: there is nothing to hand on.")
     return shown[-1]

@@ -9,7 +9,7 @@ from srtui.rules.standings import Line
 from srtui.rules.value import Value
 from srtui.state.before import list_by, played_list
 from srtui.state.courses import Course, Courses
-from srtui.state.event import Event, Phase, Round
+from srtui.state.event import Event, Round
 from srtui.words.players import status_words
 from srtui.words.rounds import told_scenario
 from srtui.words.standings import decimal
@@ -38,7 +38,9 @@ def reckoned(event: Event, courses: Courses) -> Mapping[str, Reckoned]:
         "army_list": Reckoned(
             _ARMY_LIST, ("player", "number"), tuple(_army_lists(event)), {"player": "player"}
         ),
-        "round": Reckoned(_ROUND, ("number",), tuple(_round(event, one) for one in _shown(event))),
+        "round": Reckoned(
+            _ROUND, ("number",), tuple(_round(event, one) for one in event.published)
+        ),
         "game": Reckoned(
             _GAME, ("id",), tuple(_games(event, courses)),
             dict.fromkeys(("player1", "player2", "winner", "first_turn"), "player"),
@@ -91,12 +93,8 @@ def _army_lists(event: Event) -> Iterator[Row]:
             yield {name: getattr(one, name) for name in _ARMY_LIST}
 
 
-def _shown(event: Event) -> tuple[Round, ...]:
-    return tuple(one for one in event.rounds if one.phase is not Phase.DRAFT)
-
-
 def _games(event: Event, courses: Courses) -> Iterator[Row]:
-    for one in _shown(event):
+    for one in event.published:
         for game in one.games:
             yield _game(event, one, game, courses.get(game.id, Course()))
 

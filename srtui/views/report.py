@@ -26,7 +26,7 @@ from srtui.rules.report import (
 from srtui.rules.value import Value
 from srtui.state.before import list_by, played_list
 from srtui.state.courses import Course, Courses
-from srtui.state.event import Event, Phase, Round
+from srtui.state.event import Event, Round
 from srtui.words.rounds import told_scenario
 
 
@@ -83,7 +83,7 @@ class Report(Value):
 
 def report(event: Event, courses: Courses) -> Report:
     """The figures of an event; `courses`: what is known of its games beside their results."""
-    rounds = tuple(one for one in event.rounds if one.phase is not Phase.DRAFT)
+    rounds = event.published
     games = tuple(game for one in rounds for game in one.games)
     played = decided(games)
     openers = {id: one.opener for id, one in courses.items() if one.opener is not None}

@@ -13,7 +13,7 @@ from srtui.rules.clock import Stamp
 from srtui.rules.value import Value
 from srtui.state.event import Round
 from srtui.views.table_clock import Lit, countdown, face_of
-from srtui.views.table_read import AtTable, TableStage, seconds_of_round, shown_round
+from srtui.views.table_read import AtTable, TableStage, seconds_of_round
 from srtui.views.table_said import (
     Urgent,
     alerts,
@@ -158,7 +158,7 @@ class TableView(Value):
 def table_view(at: AtTable, now: Stamp) -> TableView:
     """A table at a moment."""
     game = at.game
-    round_ = shown_round(at.event)
+    round_ = at.event.shown_round
     if game is None or round_ is None:
         return _free(at, round_, now)
     at = at.at_moment(now)

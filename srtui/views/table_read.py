@@ -13,7 +13,7 @@ from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
 from srtui.rules.value import Value, field, replace
 from srtui.state.clock_settings import Settings, read_settings
-from srtui.state.event import Event, Phase, Round
+from srtui.state.event import Event, Phase
 from srtui.state.played import Played, read_played
 from srtui.state.refused import Refused
 from srtui.views.clock_facts import Tally
@@ -114,8 +114,8 @@ class AtTable(Value, dict=True):
 def read_table(desk: Desk, table: int) -> AtTable:
     """What a terminal needs of its table. Raises what the desk raises."""
     event = desk.event()
-    one = shown_round(event)
-    game = one.at_table(table) if one is not None and not event.finished_at else None
+    round_ = event.shown_round
+    game = None if round_ is None or event.finished_at else round_.at_table(table)
     if game is None or game.second is None:
         return AtTable(event, table)
     with desk.store.read() as reader:
@@ -135,30 +135,18 @@ def read_table(desk: Desk, table: int) -> AtTable:
         )
 
 
-def shown_round(event: Event) -> Round | None:
-    """The newest round that everybody may see."""
-    return next((one for one in reversed(event.rounds) if one.phase is not Phase.DRAFT), None)
-
-
 def may_begin(at: AtTable) -> bool:
     """Whether the players may begin their clocks by themselves."""
-    one = shown_round(at.event)
-    return at.settings.starts == "table" or (one is not None and one.phase is Phase.RUNNING)
+    round_ = at.event.shown_round
+    return at.settings.starts == "table" or (round_ is not None and round_.phase is Phase.RUNNING)
 
 
 def seconds_of_round(at: AtTable, now: Stamp) -> int | None:
     """Seconds until the round is expected to end, below 0 since; None where that is not known or
     must stay hidden, and where no round runs.
     """
-    round_ = shown_round(at.event)
-    if (
-        round_ is None
-        or round_.phase is not Phase.RUNNING
-        or round_.hidden_end
-        or not round_.ends_at
-    ):
-        return None
-    if round_.complete:
+    round_ = at.event.shown_round
+    if round_ is None or round_.phase is not Phase.RUNNING or round_.hidden_end or round_.complete:
         return None
     ends = round_.ends_by(now.utc)
     return floor((ends - now.utc).total_seconds()) if ends is not None else None

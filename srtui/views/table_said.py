@@ -152,10 +152,8 @@ def back_said(at: AtTable) -> str:
     if at.game is None or at.game.outcome is not None or at.game.id in at.event.proposals:
         return ""
     clock, played = at.clock, at.played
-    if clock.paused is not None or clock.interrupted is not None or clock.fallen is not None:
-        return ""
-    if played is not None and played.folded.refusal is not None:
-        return ""  # a judge looks at the list first
+    if clock.halted or (played is not None and played.folded.refusal is not None):
+        return ""  # a judge looks first
     begun = None if clock.stage is ClockStage.WAITING else clock
     scored = played if played is not None and played.steps else None
     try:

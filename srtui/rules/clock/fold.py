@@ -141,6 +141,6 @@ def _not_own(clock: Clock, number: object) -> Refusal | None:
     """Players take back their own last key, both agreeing, while they may press keys at all."""
     if clock.back is None or clock.back != number:
         return Refusal("not_last", "Only the last key can be taken back; a judge can do more.")
-    if clock.paused is not None or clock.interrupted is not None or clock.fallen is not None:
+    if clock.halted:
         return office.NOT_YOURS
     return None

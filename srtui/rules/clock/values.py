@@ -257,6 +257,11 @@ class Clock(Value):
         return self.stage in (Stage.PHASES, Stage.TURNS)
 
     @property
+    def halted(self) -> bool:
+        """Whether an office has to let it go on: paused, interrupted, or a flag has fallen."""
+        return self.paused is not None or self.interrupted is not None or self.fallen is not None
+
+    @property
     def phase_name(self) -> str:
         """The phase that goes on, by name; empty where none does."""
         return self.budget.phases[self.phase].name if self.stage is Stage.PHASES else ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from srtui.rules.record import Both, Game, Outcome
 from srtui.rules.value import Value
-from srtui.state.event import Event, Phase
+from srtui.state.event import Event
 from srtui.views.pane.value import Mark, PaneTable, Piece
 from srtui.words.results import pair_text
 
@@ -26,7 +26,7 @@ class Played(Value):
 
 def published(event: Event) -> int:
     """The number of the newest round that is no draft."""
-    return max((one.number for one in event.rounds if one.phase is not Phase.DRAFT), default=0)
+    return max((one.number for one in event.published), default=0)
 
 
 def rounds_of(event: Event, player: int, until: int) -> tuple[Played, ...]:
