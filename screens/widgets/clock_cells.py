@@ -104,12 +104,12 @@ def _state(state: State, said: str, room: int) -> tuple[Part, Part]:
 
 def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
     """Cursor, state and table, then both clocks; a sign stands before the one that runs."""
-    table, mark = "-" if row.table is None else str(row.table), mark_of(row.state)
+    mark = mark_of(row.state)
     first = _clock(row, 0, signs), _clock(row, 1, signs)
     return (
         Part(signs.cursor if chosen else " ", "key"),
         Part(signs.of(mark), mark),
-        Part(f"{table:>{_TABLE}} ", _plain(row.state)),
+        Part(f"{row.table_said:>{_TABLE}} ", _plain(row.state)),
         *first,
     )
 

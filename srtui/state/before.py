@@ -70,7 +70,7 @@ def scenario_told(event: Event, game: Game) -> ScenarioRule | None:
     one = event.rounds[game.round - 1]
     if one.phase not in (Phase.RUNNING, Phase.CLOSED):
         return None
-    return event.edition_at(one.number).scenario(one.scenario or "")
+    return event.edition_at(one.number).scenario(one.scenario)
 
 
 def lists_of(event: Event, player: int) -> tuple[ArmyList, ...]:

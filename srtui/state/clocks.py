@@ -85,7 +85,7 @@ def budget_of(event: Event, game: Game) -> Budget:
     """The times of a game: by the edition and the size of its round, and by its scenario."""
     round_ = event.rounds[game.round - 1]
     edition = event.edition_at(round_.number)
-    scenario = edition.scenario(round_.scenario or "")
+    scenario = edition.scenario(round_.scenario)
     return budget(
         edition.timing,
         event.size_of(round_),

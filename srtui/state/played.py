@@ -135,7 +135,7 @@ def play_of(event: Event, game: Game) -> Play:
     if round_.phase is Phase.DRAFT:
         raise Refused(f"Round {round_.number} is still a draft: publish it before scoring.")
     edition = event.edition_at(round_.number)
-    scenario = edition.scenario(round_.scenario or "")
+    scenario = edition.scenario(round_.scenario)
     if scenario is None:
         raise Refused(f"Round {round_.number} has no scenario yet: choose or roll it (scenario).")
     return Play(scenario, edition.game)

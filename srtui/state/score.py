@@ -48,7 +48,7 @@ def score_of(
 ) -> Score:
     """The score with the edition's award, cap and what a loser keeps worked in."""
     edition = event.edition_at(game.round)
-    rule = edition.way(way) if way is not None else None
+    rule = edition.way(way)
     points, destroyed = list(figures.points), list(figures.destroyed)
     winner = outcome.side
     if rule is not None and winner is not None:
@@ -76,7 +76,7 @@ def proposed_score(event: Event, game: Game, proposal: Proposal) -> Score:
 
 def sides_that_count(edition: Edition, outcome: Outcome | None, way: Way | None) -> tuple[int, ...]:
     """The sides of a game whose figures count: an edition can leave a loser with nothing."""
-    rule = edition.way(way) if way is not None else None
+    rule = edition.way(way)
     winner = None if outcome is None else outcome.side
     if rule is not None and rule.loser_nothing and winner is not None:
         return (winner,)
@@ -97,7 +97,7 @@ def _awarded(event: Event, game: Game, winner: int, figures: Figures) -> Both:
     """
     edition = event.edition_at(game.round)
     round_ = event.rounds[game.round - 1]
-    scenario = edition.scenario(round_.scenario or "")
+    scenario = edition.scenario(round_.scenario)
     scored = (figures.points[winner], figures.destroyed[winner])
     army = army_of(event, game, 1 - winner)
     known = (scored[0] or 0, scored[1] or 0)

@@ -262,7 +262,7 @@ def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
     if one is None or one.complete or event.finished_at or not told_scenario(event, one):
         return None
     since = seconds_to(one.started_at, now) if one.started_at else 0
-    found = event.edition_at(one.number).scenario(one.scenario or "")
+    found = event.edition_at(one.number).scenario(one.scenario)
     # `seconds_to` counts to a moment, below 0 since.
     return found if -since < NEW_SECONDS else None
 

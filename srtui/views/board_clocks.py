@@ -38,9 +38,8 @@ def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
 
 
 def _texts(row: ClockRow) -> Cells:
-    table = "-" if row.table is None else str(row.table)
     said = row.said if row.state in TOLD else ""
-    return (table, _clock(row, 0), _clock(row, 1), row.points_said, *row.players, said)
+    return (row.table_said, _clock(row, 0), _clock(row, 1), row.points_said, *row.players, said)
 
 
 def _laid(texts: Cells, room: int, state: bool) -> Cells:

@@ -80,6 +80,11 @@ class ClockRow(Value):
     """The call for a judge that nobody has answered yet."""
 
     @property
+    def table_said(self) -> str:
+        """The number of the table in its cell; - where it has none."""
+        return "-" if self.table is None else str(self.table)
+
+    @property
     def turn_said(self) -> str:
         """4/1: the fourth turn of the player named first; empty before the first turn."""
         whose = "" if self.active is None else f"/{self.active + 1}"
@@ -285,7 +290,7 @@ COLUMNS = (
 def cells(row: ClockRow) -> tuple[str, ...]:
     """One line of the table of games, in the order of COLUMNS."""
     return (
-        "-" if row.table is None else str(row.table), *row.left,
+        row.table_said, *row.left,
         "" if row.runs is None else str(row.runs + 1), row.phase or row.turn_said,
         row.points_said, row.said, *row.players,
     )  # fmt: skip

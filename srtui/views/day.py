@@ -275,7 +275,7 @@ def _here(text: str, now: datetime) -> datetime:
 def _told_minutes(event: Event, round_: Round) -> int | None:
     """The length of a round that runs, without what is hidden of it."""
     edition = event.edition_at(round_.number)
-    scenario = edition.scenario(round_.scenario or "")
+    scenario = edition.scenario(round_.scenario)
     brings = scenario is not None and scenario.reinforcements
     return round_length(edition.timing, event.size_of(round_), reinforcements=brings)
 

@@ -130,7 +130,7 @@ def _stage(one: Round) -> str:
 def _scenario(event: Event, number: int) -> Document:
     one = event.rounds[number - 1]
     edition = event.edition_at(number)
-    found = edition.scenario(one.scenario or "")
+    found = edition.scenario(one.scenario)
     assert found is not None
     return scenarios.scenario_sheet(edition, found)
 

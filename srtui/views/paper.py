@@ -44,7 +44,7 @@ def scenario_sheet(event: Event, number: int | None = None) -> Document:
     """The scenario of a round, to play from. Before the start it says that it is still secret."""
     round_ = find.round_(event, number)
     edition = event.edition_at(round_.number)
-    scenario = edition.scenario(round_.scenario or "")
+    scenario = edition.scenario(round_.scenario)
     if scenario is None:
         raise Refused(f"Round {round_.number} has no scenario yet: choose or roll it (scenario).")
     sheet = scenarios.scenario_sheet(edition, scenario)

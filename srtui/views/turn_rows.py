@@ -64,7 +64,7 @@ def rows(played: Played, taken: Taken) -> tuple[TurnRow, ...]:
     turn_rows: list[TurnRow] = []
     spare = iter(FACT_LETTERS)
     for stop in taken.stops:
-        if stop.question.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+        if stop.question.stage.claims:
             turn_rows += _claims(played, stop)
         else:
             turn_rows += [_row(played, stop, ask, spare) for ask in stop.question.asks

@@ -20,7 +20,7 @@ def deployment_in(event: Event, game: Game) -> Deployment | None:
     """How the two deploy; None as long as the scenario is secret, too."""
     played = event.rounds[game.round - 1]
     edition = event.edition_at(game.round)
-    scenario = edition.scenario(played.scenario or "")
+    scenario = edition.scenario(played.scenario)
     if scenario is None or not told_scenario(event, played):
         return None
     return deployment_of(edition, scenario)

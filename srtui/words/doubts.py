@@ -58,8 +58,7 @@ def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[
     if score.way is Way.TIEBREAK and mine < theirs:
         sentence = f"{name} wins by tiebreaker with {mine} {unit} against {theirs}."
         return [Wrong(f"won by tiebreaker with fewer {unit} than the opponent", sentence)]
-    scenario_id = event.rounds[game.round - 1].scenario
-    scenario = edition.scenario(scenario_id) if scenario_id else None
+    scenario = edition.scenario(event.rounds[game.round - 1].scenario)
     if score.way is Way.SCENARIO and scenario and scenario.threshold and mine < scenario.threshold:
         need = f"{scenario.name} is won with {scenario.threshold}"
         sentence = f"{name} wins by scenario with {mine} {unit}; {need}."
@@ -99,7 +98,7 @@ def counts_nothing(
     """That figures were typed for a loser whom the edition leaves with nothing."""
     edition = event.edition_at(game.round)
     count = sides_that_count(edition, score.outcome, score.way)
-    rule = edition.way(score.way) if score.way else None
+    rule = edition.way(score.way)
     gone = [side for side in (0, 1) if side not in count]
     # Points of both stand before what both destroyed, as on a slip.
     if rule is None or not any(figures[side + 2 * part] not in (None, "-", 0)
@@ -115,7 +114,7 @@ def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, .
     As after an assassination, though it is none (at-the-table.md C-5, P-13, P-21).
     """
     edition = event.edition_at(game.round)
-    rule = edition.way(score.way) if score.way else None
+    rule = edition.way(score.way)
     winner = score.outcome.side
     counts = rule is not None and rule.award and edition.concession.destroyed.counted
     if not counts or winner is None or score.destroyed[winner] is not None:
@@ -144,10 +143,10 @@ def asks_of_destroyed(
 def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
     """What an award cannot count yet: half of a threshold while no scenario is chosen (12-1)."""
     edition = event.edition_at(game.round)
-    rule = edition.way(way) if way else None
+    rule = edition.way(way)
     if rule is None or not rule.award or edition.concession.points.counted:
         return ()
-    scenario = edition.scenario(event.rounds[game.round - 1].scenario or "")
+    scenario = edition.scenario(event.rounds[game.round - 1].scenario)
     if concession_award(edition, event.size, scenario).points is not None:
         return ()
     return (

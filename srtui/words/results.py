@@ -28,7 +28,7 @@ def result_said(event: Event, game: Game, score: Score) -> str:
     """
     names = event.names_of(game)
     edition = event.edition_at(game.round)
-    rule = edition.way(score.way) if score.way else None
+    rule = edition.way(score.way)
     winner = score.outcome.side
     if winner is None:
         did = "tie" if score.outcome is Outcome.TIE else "both lose"

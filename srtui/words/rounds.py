@@ -103,7 +103,7 @@ def leads_said(leader: Player) -> str:
 
 def scenario_name(event: Event, one: Round) -> str:
     """The scenario of a round; empty while none is chosen."""
-    found = event.edition_at(one.number).scenario(one.scenario or "")
+    found = event.edition_at(one.number).scenario(one.scenario)
     return found.name if found else ""
 
 

@@ -157,7 +157,7 @@ class _Results(Value):
         # only figure in it.
         if row.points != _NOT_GIVEN or not self.figures_told:
             return self._scored(byed, row)
-        scenario = self.event.edition_at(game.round).scenario(self.round.scenario or "")
+        scenario = self.event.edition_at(game.round).scenario(self.round.scenario)
         score = bye_score(self.event, self.round, scenario)
         said = (
             f"a bye without figures gets the award of {score.points[0]} and {score.destroyed[0]}."

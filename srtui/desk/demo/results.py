@@ -65,7 +65,7 @@ def result_of(event: Event, game: Game, dice: Dice, special: Way | Outcome | Non
         return Told(Outcome.TIE, None, (equal, equal), (killed, killed))
     offered = tuple(way for way in _OFTEN if event.edition.way(way))
     way = special if isinstance(special, Way) else dice.one(offered)
-    scenario = event.edition.scenario(event.rounds[game.round - 1].scenario or "")
+    scenario = event.edition.scenario(event.rounds[game.round - 1].scenario)
     destroyed = (dice.upto(size), dice.upto(size * 2 // 3))
     told = Told(Outcome.FIRST, way, _points(way, scenario, dice), destroyed)
     if way is Way.NO_SHOW:

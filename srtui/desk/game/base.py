@@ -41,9 +41,13 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
         stays = game.outcome is not None and self.subject != "round"
         return (f"{where(game)} has a result already; it stays.",) if stays else ()
 
+    def as_kept(self, work: Work) -> Played:
+        """The game with its steps, also where they do not fit together any more."""
+        return read_played(work.writer, work.event, work.event.game(self.game))
+
     def played(self, work: Work) -> Played:
         """The game with its steps. Refused where they do not fit together."""
-        return whole(read_played(work.writer, work.event, work.event.game(self.game)))
+        return whole(self.as_kept(work))
 
 
 def whole(played: Played) -> Played:

@@ -19,7 +19,6 @@ from srtui.state.played import (
     last_turn,
     open_dispute,
     part_of,
-    read_played,
 )
 from srtui.state.refused import Refused
 from srtui.state.steps import Step, settled_anew
@@ -101,7 +100,7 @@ class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
 
     def apply(self, work: Work) -> str:
-        played = read_played(work.writer, work.event, work.event.game(self.game))
+        played = self.as_kept(work)
         part = part_of(played, self.part)
         return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
 

@@ -76,7 +76,7 @@ class DropTurns(GameCommand, id="score.drop", title="Drop turns", taking=ALWAYS)
     part: int = arg("number", "number", help="of the first turn to drop, in the list")
 
     def apply(self, work: Work) -> str:
-        played = read_played(work.writer, work.event, work.event.game(self.game))
+        played = self.as_kept(work)
         if played.folded.refusal is not None and self.part == len(played.parts) + 1:
             first = played.folded.at
         else:

@@ -28,7 +28,7 @@ from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.game.values import End
 from srtui.rules.value import replace
 from srtui.state.event import Event
-from srtui.state.played import Played, read_played
+from srtui.state.played import Played
 from srtui.state.refused import Refused
 from srtui.state.told import NOTHING, Answers, Taken, number_of, take_turn
 from srtui.words.answers import how_to_say
@@ -47,7 +47,7 @@ class FirstTurn(GameCommand, id="score.first", title="Who has the first turn", r
         return (*super().doubts(event), *again)
 
     def apply(self, work: Work) -> str:
-        played = read_played(work.writer, work.event, work.event.game(self.game))
+        played = self.as_kept(work)
         if played.steps and for_table(work):
             raise Refused("The game has begun: a judge changes who has the first turn.")
         after = set_first(work, played, self.who)

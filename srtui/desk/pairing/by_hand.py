@@ -195,7 +195,7 @@ def _new_game(
     row |= {"table_number": table, "made_by": "hand", "pinned": int(pinned)}
     one = work.event.rounds[-1]
     if pair[1] is None and one.phase is not Phase.DRAFT:
-        scenario = work.event.edition_at(number).scenario(one.scenario or "")
+        scenario = work.event.edition_at(number).scenario(one.scenario)
         row |= columns(bye_score(work.event, one, scenario)) | {"entered_at": work.now.at}
     work.writer.insert("game", row)
     _enter(work, number, [player for player in pair if player is not None])

@@ -151,7 +151,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             doubts.append(f"{capital(changed)}: draw it again.")
         byes = any(game.second is None for game in newest.games)
         edition = event.edition_at(newest.number)
-        scenario = edition.scenario(newest.scenario or "")
+        scenario = edition.scenario(newest.scenario)
         if byes and bye_award(edition, event.size, scenario).points is None:
             doubts.append("No scenario is chosen: the bye counts 0 points until it is.")
         return (*doubts, *faults_of(event, newest))
@@ -160,7 +160,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         newest = work.event.newest_round()
         work.writer.update("round", newest.id, phase=Phase.PUBLISHED.value)
         edition = work.event.edition_at(newest.number)
-        byes = award_byes(work, newest, edition.scenario(newest.scenario or ""))
+        byes = award_byes(work, newest, edition.scenario(newest.scenario))
         count = sum(game.second is not None for game in newest.games)
         return f"Round {newest.number} is published: {counted(count, 'game')}.{byes}"
 
@@ -200,7 +200,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
         newest = work.event.newest_round()
         edition = work.event.edition_at(newest.number)
         size = work.event.size_of(newest)
-        scenario = edition.scenario(newest.scenario or "")
+        scenario = edition.scenario(newest.scenario)
         # With entropy: from seed and number alone, who knows the seed would know how long each
         # round to come lasts.
         seeded = Seeded(f"{work.event.seed}/length/{newest.number}/{work.now.entropy}")

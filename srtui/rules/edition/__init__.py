@@ -208,7 +208,7 @@ class Edition(Value):
     from_elsewhere: dict[str, str] = field(default_factory=dict)
     """Keys whose values are not printed in the document, and where they come from."""
 
-    def way(self, way: Way) -> WayRule | None:
+    def way(self, way: Way | None) -> WayRule | None:
         """What the edition says of this way of winning; None where it has none."""
         return next((rule for rule in self.results.ways if rule.way is way), None)
 
@@ -220,8 +220,8 @@ class Edition(Value):
         none |= set() if self.game.tiebreaks else {Way.TIEBREAK}
         return tuple(rule for rule in self.results.ways if rule.way not in none)
 
-    def scenario(self, scenario_id: str) -> ScenarioRule | None:
-        """The scenario with this id."""
+    def scenario(self, scenario_id: str | None) -> ScenarioRule | None:
+        """The scenario with this id; None where there is none, or none is chosen."""
         return next((rule for rule in self.scenarios if rule.id == scenario_id), None)
 
     def variant(self, key: str) -> Variant | None:

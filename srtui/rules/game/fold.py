@@ -187,7 +187,7 @@ def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refu
 
 def _taken(play: Play, state: State, values: Mapping[str, str]) -> State:
     """The state with one stage answered."""
-    if state.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+    if state.stage.claims:
         return _after_claims(play, _claimed(state, values))
     if state.stage is Stage.FACTS:
         return score(play, state, values)
@@ -275,7 +275,7 @@ def settle(play: Play, state: State) -> State:
 
 
 def _unasked(play: Play, state: State) -> State:
-    if state.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+    if state.stage.claims:
         return _after_claims(play, state)
     if state.stage is Stage.FACTS:
         return score(play, state, {})

@@ -27,14 +27,13 @@ LEFT_BEHIND = (
 def asked(play: Play, state: State) -> Question | None:
     """The question that a game waits for; None while a turn is played and when it is over."""
     asks = stage_asks(play, state)
-    claims = state.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN)
-    notes = (LEFT_BEHIND,) if claims and state.dead is not None else ()
+    notes = (LEFT_BEHIND,) if state.stage.claims and state.dead is not None else ()
     return Question(state.stage, asks, notes) if asks else None
 
 
 def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
     """What the stage asks; empty where it asks nothing."""
-    if state.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+    if state.stage.claims:
         return _claims(play, state)
     if state.stage is Stage.FACTS:
         return (*_kill_box(play, state), *_facts(play, state), *_picks(play, state))

@@ -43,7 +43,7 @@ def refused_answer(
         # `isdigit` alone takes "²", which `int` refuses with an error.
         if not options and not (value.isascii() and value.isdigit() and int(value) <= MOST):
             return Refusal("no_number", f"{wanted[key].text}: a whole number from 0 to {MOST}.")
-    if question.stage in (Stage.CLAIMS, Stage.CLAIMS_AGAIN):
+    if question.stage.claims:
         return _claims(play, state, values)
     if question.stage is Stage.FACTS:
         return _facts(play, values)

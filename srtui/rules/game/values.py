@@ -128,6 +128,11 @@ class Stage(StrEnum):
     TIEBREAK = "tiebreak"
     OVER = "over"
 
+    @property
+    def claims(self) -> bool:
+        """Whether it is asked who holds what, the first time in a turn or again."""
+        return self in (Stage.CLAIMS, Stage.CLAIMS_AGAIN)
+
 
 # What a game is
 

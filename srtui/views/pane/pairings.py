@@ -116,7 +116,7 @@ def _rounds(event: Event, game: Game) -> tuple[PaneSection, ...]:
 def _map(event: Event, number: int) -> TableMap | None:
     """The table of the round's scenario, as soon as everybody may know it."""
     one, edition = event.rounds[number - 1], event.edition_at(number)
-    found = edition.scenario(one.scenario or "") if told_scenario(event, one) else None
+    found = edition.scenario(one.scenario) if told_scenario(event, one) else None
     return scenario_map(edition, found) if found is not None else None
 
 
