@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from screens.game import answering
-from screens.game.state import GameState, Stage
+from screens.game.state import EntryStage, GameState
 from srtui.rules.game import Ended, Happened
 from srtui.rules.value import replace
 from srtui.state.event import Event
@@ -27,7 +27,7 @@ class TurnEntry:
     asked at once.
     """
 
-    def __init__(self, rests: Stage = Stage.ASKING) -> None:
+    def __init__(self, rests: EntryStage = EntryStage.ASKING) -> None:
         self._rests = rests
         self.event: Event | None = None
         self.played: Played | None = None

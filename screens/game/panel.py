@@ -12,7 +12,7 @@ from screens.context import base_of
 from screens.dialogs.pick import Pick
 from screens.game import answering
 from screens.game.entry import TurnEntry
-from screens.game.state import GameState, Stage
+from screens.game.state import EntryStage, GameState
 from screens.widgets.text_part import TextPart
 from srtui.state.event import Event
 from srtui.state.played import Played
@@ -51,7 +51,7 @@ class GamePanel(TextPart):
             return False
         row = answering.row_under(state, entry.rows)
         typing = before.types_figures and row is not None and row.kind == "number"
-        entry.become(state, stage=Stage.FIGURES if typing else before.resting)
+        entry.become(state, stage=EntryStage.FIGURES if typing else before.resting)
         self._answered()
         return True
 
@@ -92,7 +92,7 @@ class GamePanel(TextPart):
         before, rows = self.entry.state, self.entry.rows
         more = before.types_figures and before.at < len(rows) - 1
         state = answering.move(before, rows, 1)
-        self._show(state, stage=Stage.FIGURES if more else before.resting)
+        self._show(state, stage=EntryStage.FIGURES if more else before.resting)
 
     def _roll(self) -> None:
         state = answering.roll(self.entry.state, self.entry.rows)

@@ -9,7 +9,7 @@ from srtui.rules.value import Value, field
 from srtui.state.told import Told
 
 
-class Stage(Enum):
+class EntryStage(Enum):
     """What goes on with the turn that is told."""
 
     WATCHING = "watching"
@@ -31,7 +31,7 @@ class GameState(Value):
     `at`: the row under the cursor. `part`: the number of the turn that is said anew; 0: none.
     """
 
-    stage: Stage
+    stage: EntryStage
     told: Told = field(default_factory=Told)
     at: int = 0
     part: int = 0
@@ -47,8 +47,8 @@ class GameState(Value):
     @property
     def asking(self) -> bool:
         """Whether the rows of a turn, or of an end before its time, are answered."""
-        typing = self.stage is Stage.FIGURES and self.told.ended is not None
-        return typing or self.stage is Stage.ASKING
+        typing = self.stage is EntryStage.FIGURES and self.told.ended is not None
+        return typing or self.stage is EntryStage.ASKING
 
     @property
     def types_figures(self) -> bool:
@@ -56,6 +56,6 @@ class GameState(Value):
         return not self.asking or self.told.ended is not None
 
     @property
-    def resting(self) -> Stage:
+    def resting(self) -> EntryStage:
         """The stage once no figure is being typed."""
-        return Stage.ASKING if self.asking else Stage.CLOSING
+        return EntryStage.ASKING if self.asking else EntryStage.CLOSING

@@ -23,7 +23,7 @@ from screens.game.entry import TurnEntry
 from screens.game.front import AIRY, Front
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
-from screens.game.state import Stage
+from screens.game.state import EntryStage
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.scoring.clocks import ClockLines, halves
 from screens.scoring.lines import below_map, decided, heading, question_lines, sentence, with_result
@@ -35,8 +35,7 @@ from srtui.desk.game.corrections import CorrectTurn, refit
 from srtui.desk.game.result import Result
 from srtui.desk.game.take_back import DropTurns
 from srtui.desk.game.turn import FirstTurn
-from srtui.rules.clock import Clock, advance
-from srtui.rules.clock import Stage as ClockStage
+from srtui.rules.clock import Clock, Stage, advance
 from srtui.rules.game import Ended
 from srtui.state.event import Event
 from srtui.state.played import Played, disputed, read_played
@@ -105,7 +104,7 @@ class ScoringScreen(WithClock):
     def __init__(self, game: int, *, disputed: bool = False) -> None:
         super().__init__()
         self.game = game
-        self.entry = TurnEntry(rests=Stage.ASKING)
+        self.entry = TurnEntry(rests=EntryStage.ASKING)
         self.panel = GamePanel(self, self.entry, id="questions")
         self.clocks = ClockLines(id="clocks")
         self.front = Front(id="front")
@@ -147,8 +146,8 @@ class ScoringScreen(WithClock):
             self.entry.anew(marked[0].number)
         self._show_clock()
         self.draw()
-        if self.entry.state.stage is Stage.KEPT:
-            self.entry.become(stage=Stage.ASKING)  # while one is being kept, that was before
+        if self.entry.state.stage is EntryStage.KEPT:
+            self.entry.become(stage=EntryStage.ASKING)  # while one is being kept, that was before
 
     def _from_file(self, event: Event) -> Played:
         game = next((game for game in event.games if game.id == self.game), None)
@@ -165,7 +164,7 @@ class ScoringScreen(WithClock):
     def _show_clock(self) -> None:
         """Both clocks at this moment, with their keys; not where a game is scored without."""
         clock, played, now = self.clock_of(self.game), self.entry.played, None
-        on_paper = clock is None or (clock.stage is ClockStage.WAITING and played and played.steps)
+        on_paper = clock is None or (clock.stage is Stage.WAITING and played and played.steps)
         if clock is not None and played is not None and not on_paper:
             now = advance(clock, app_of(self).desk.stamps())
         self.offer_clock(ticks=now is not None)
@@ -230,7 +229,7 @@ class ScoringScreen(WithClock):
     def _phase(self) -> str:
         """The phase before the first turn, with how far its player may deploy."""
         clock, event, played = self.clock_of(self.game), self.entry.event, self.entry.played
-        if clock is None or event is None or played is None or clock.stage is not ClockStage.PHASES:
+        if clock is None or event is None or played is None or clock.stage is not Stage.PHASES:
             return ""
         return phase_whose(event, played.game, clock)
 
@@ -301,7 +300,7 @@ class ScoringScreen(WithClock):
             self.refuse(reason)
         if reason is not None:
             return
-        self.entry.forget(stage=Stage.KEPT)
+        self.entry.forget(stage=EntryStage.KEPT)
         self.workers.cancel_group(self, "show")  # what was read before the turn was kept
         if isinstance(command, Result):
             self._leave()
@@ -340,7 +339,7 @@ class ScoringScreen(WithClock):
 
     def _reads_again(self) -> bool:
         """Whether a key does nothing but read again: what was kept could not be read."""
-        if self.entry.state.stage is not Stage.KEPT:
+        if self.entry.state.stage is not EntryStage.KEPT:
             return False
         self.reload()
         return True

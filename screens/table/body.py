@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.geometry import Size
 
 from screens.game.rows import rows_fit, wrapped
-from screens.game.state import Stage
+from screens.game.state import EntryStage
 from screens.table import lines
 from screens.table.before import setup_lines
 from screens.table.halves import beside_banner
@@ -86,7 +86,7 @@ def _questions(shown: Shown, size: Size) -> list[Text]:
     if not entry.state.asking:
         beside = [Text(said) for said in beside_banner(shown)]
         above = wrapped(beside, size.width)
-        typing = entry.state.stage is Stage.FIGURES
+        typing = entry.state.stage is EntryStage.FIGURES
         to_do = "Enter: the figure is right." if typing else "A side's key proposes this result."
     room = size.width, size.height - len(above)
     return [*above, *lines.questions(shown, to_do, room, goes_on=_goes_on(shown))]

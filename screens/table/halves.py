@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from screens.game.front import DIGITS_FROM, Half, name_line
-from screens.game.state import Stage
+from screens.game.state import EntryStage
 from screens.table.offered import offered
 from screens.table.shown import PLAYED, Shown
 from screens.table.sides import NAMED, SHORT
@@ -203,7 +203,7 @@ def meaning(shown: Shown, number: int, *, wide: bool) -> str:
     """What a player's key does now; empty where it does nothing."""
     view, at = shown.view, shown.at
     assert view.players is not None
-    if shown.entry.state.stage is Stage.FIGURES:
+    if shown.entry.state.stage is EntryStage.FIGURES:
         return ""
     if view.stage is TableStage.READY and may_begin(at):
         return "I am ready"

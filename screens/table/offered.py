@@ -5,7 +5,7 @@ from __future__ import annotations
 from screens.awards.ballot import who_votes
 from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry
-from screens.game.state import Stage
+from screens.game.state import EntryStage
 from screens.table.shown import Shown
 from srtui.state.event import Phase
 from srtui.views.table_read import AtTable, TableStage
@@ -38,7 +38,7 @@ def offered(shown: Shown, action: str, key: str = "") -> bool:
     if action in ("confirm", "escape"):
         return state.asking
     if action == "figure":
-        return state.stage is Stage.FIGURES and not state.asking
+        return state.stage is EntryStage.FIGURES and not state.asking
     if action == "missing":
         return view.stage in _BEFORE or (_unscored(shown) and not view.phase)
     if action == "vote":
@@ -55,13 +55,13 @@ def _answers(key: str, entry: TurnEntry) -> bool:
     """Whether a key answers the rows now."""
     state = entry.state
     if key in ("rule", "count"):
-        row = entry.row if state.stage is not Stage.WATCHING else None
+        row = entry.row if state.stage is not EntryStage.WATCHING else None
         return counts_up(row) if key == "count" else row is not None
     if key == "happened":
         return state.asking and bool(entry.happenings()[0])
     if key == "roll":
         return state.asking and any(row.kind == "die" for row in entry.rows)
-    closing = state.stage in (Stage.CLOSING, Stage.FIGURES)
+    closing = state.stage in (EntryStage.CLOSING, EntryStage.FIGURES)
     return state.asking or (closing and key in ("move", "rub_out"))
 
 

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from screens.ask import Ask
 from screens.dialogs.pick import Pick
 from screens.door import DoorScreen
-from screens.game.state import Stage
+from screens.game.state import EntryStage
 from screens.table.halves import meaning
 from screens.table.screen import TableScreen
 from screens.table.shown import Shown
@@ -94,7 +94,7 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
 def _told(screen: Screen[object]) -> bool:
     """Whether more is asked than a key of a side."""
     if isinstance(screen, TableScreen):
-        return screen.entry.state.stage is not Stage.WATCHING
+        return screen.entry.state.stage is not EntryStage.WATCHING
     return not isinstance(screen, Both)
 
 
@@ -155,7 +155,7 @@ def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
         if step is not None:
             for at, (_, said) in enumerate(step.options[:9], 1):
                 yield Tap(str(at), said, "answer")
-        if screen.entry.state.stage is not Stage.WATCHING:
+        if screen.entry.state.stage is not EntryStage.WATCHING:
             yield from _of_rows(screen)
 
 

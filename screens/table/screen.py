@@ -21,7 +21,7 @@ from screens.game.front import Front
 from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
-from screens.game.state import Stage
+from screens.game.state import EntryStage
 from screens.table import asked, lines
 from screens.table.body import body_lines, fits, map_in, size_beside
 from screens.table.clocks import TableClocks
@@ -111,7 +111,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         super().__init__()
         self._terminal = terminal
         self.front = Front(id="front")
-        self.entry = TurnEntry(rests=Stage.WATCHING)
+        self.entry = TurnEntry(rests=EntryStage.WATCHING)
         self.panel = GamePanel(self, self.entry, id="body")
         self.map = MapOfTable(id="map")
         self.told = ToldLine(id="told")
@@ -132,7 +132,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def view(self) -> TableView | None:
-        """What the table shows."""
+        """What is shown of the table; None before it was drawn."""
         return None if self.shown is None else self.shown.view
 
     def compose(self) -> ComposeResult:
@@ -249,13 +249,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.map.styles.width, self.map.styles.height = cells.width, cells.height
         return beside
 
-    def _stage(self, table: TableStage) -> Stage:
+    def _stage(self, table: TableStage) -> EntryStage:
         """What can go on with a turn where the table is."""
         stage = self.entry.state.stage
         if table is TableStage.OVER:
-            return Stage.CLOSING if stage is Stage.WATCHING else stage
+            return EntryStage.CLOSING if stage is EntryStage.WATCHING else stage
         asking = table in PLAYED and self.entry.state.asking
-        return stage if asking else Stage.WATCHING
+        return stage if asking else EntryStage.WATCHING
 
     def _paint_told(self) -> None:
         before = self.told.lines_taken
@@ -351,12 +351,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if self.view.stage is TableStage.SETUP and char.isdigit():
             event.stop()
             self._choose(int(char))
-        elif self.entry.state.stage is not Stage.WATCHING and self.panel.press(char):
+        elif self.entry.state.stage is not EntryStage.WATCHING and self.panel.press(char):
             event.stop()
 
     def on_click(self, event: events.Click) -> None:
         """A half that is tapped is the key of its side, where that does something."""
-        told = self.entry.state.stage is Stage.FIGURES  # a slip there would take a digit away
+        told = self.entry.state.stage is EntryStage.FIGURES  # a slip there would take a digit away
         if self.front.region.contains(event.screen_x, event.screen_y) and not told:
             right = event.screen_x >= self.size.width // 2
             self.app.simulate_key("backspace" if right else "tab")
@@ -366,7 +366,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         view = self.view
         if view is None or self.at.game is None:
             return
-        if self.entry.state.stage is Stage.FIGURES:
+        if self.entry.state.stage is EntryStage.FIGURES:
             # tab and backspace do what they do wherever one types, and lend no clock by a slip
             if side:
                 self.panel.answer("rub_out")
@@ -479,7 +479,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def _ask(self, clock: Clock | None) -> None:
         """Open the questions of the turn; where the event says so, both clocks stand."""
-        self.entry.become(stage=Stage.ASKING)
+        self.entry.become(stage=EntryStage.ASKING)
         self.entry.look()
         self.entry.missing()
         self.told.say(lines.hint(self.entry, self.size.width))

@@ -95,7 +95,7 @@ def _done(edition: Edition, played: Played, element: Element) -> Iterable[str]:
 
 
 def _is_meant(element: Element, of: Select) -> bool:
-    """Whether it is one of them for either player."""
+    """Whether `of` means this element for one of the players."""
     return any(selected((element,), of, side) for side in (0, 1))
 
 

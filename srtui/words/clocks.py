@@ -110,7 +110,7 @@ def read_charged(text: str) -> Charged:
 
 
 def say_charged(charged: Charged) -> str:
-    """The word that means it."""
+    """How much is charged, as it is typed: all, nothing, 1:30."""
     if charged == "all":
         return "all"
     return minutes(charged) if charged else "nothing"

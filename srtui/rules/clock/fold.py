@@ -61,7 +61,7 @@ def further(clock: Clock, taps: Iterable[Tap]) -> Clock:
 
 
 def step(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """One tap, at its stamp."""
+    """The clock after one tap, at the moment of that; or why it does not count."""
     # First of all: the same key sent again would else be told that it came too late, by itself.
     if tap.key and any(one.key == tap.key for one in clock.log):
         return Refusal("again", "This key has been counted.")
