@@ -49,8 +49,10 @@ def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
 def _begun(shown: Shown, *, short: bool = False) -> list[Text]:
     """Where somebody has to go, what is asked now, and that a choice may be made again."""
     view, step, hidden = shown.view, shown.step, shown.hidden
-    asked = [Text(view.now, style="strong")] if step is None else _asked(view, step, short=short)
-    asked += [Text(f"  b {_rechosen(view, hidden[-1], step)}")] if hidden else []
+    asked = [Text(view.now, style="strong")] if step is None else _asked(shown, step, short=short)
+    if hidden:
+        key = shown.with_keys("{table.back|b}")
+        asked.append(Text(f"  {key} {_rechosen(view, hidden[-1], step)}"))
     goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]
     goes[:1] = [f"Gone on: {one}" for one in goes[:1]]
     return [Text("   ".join(goes), style="strong cursor"), *asked] if goes else asked
@@ -65,8 +67,9 @@ def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str
     return f"{view.players[hidden.who].name} chooses again"
 
 
-def _asked(view: TableView, step: SetupStep, *, short: bool) -> list[Text]:
+def _asked(shown: Shown, step: SetupStep, *, short: bool) -> list[Text]:
     """The next step, and the keys that answer it; `short`: without what explains the answers."""
+    view = shown.view
     assert view.players is not None
     who = f"{view.players[step.who].name}: " if step.who is not None else ""
     asked = [Text(f"{who}{step.text}", style="strong")]
@@ -74,9 +77,9 @@ def _asked(view: TableView, step: SetupStep, *, short: bool) -> list[Text]:
     texts = [text.partition(": ")[0] if short else text for _, text in step.options]
     asked += [Text(f"  {at} {text}") for at, text in enumerate(texts, 1)]
     if step.typed:
-        asked.append(Text("  o in words of your own"))
+        asked.append(Text(shown.with_keys("  {table.words|o} in words of your own")))
     if step.secret:
         asked.append(Text("The other one looks away."))
     if not step.options:
-        asked.append(Text("  space: done"))
+        asked.append(Text(shown.with_keys("  {table.done|space}: done")))
     return asked

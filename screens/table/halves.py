@@ -177,12 +177,14 @@ def _space(shown: Shown, number: int) -> list[Line]:
         said = view.countdown if wide else view.countdown.replace("The turn can end", "can end")
         return [(Part(f" {said}", "muted"),)]
     if offered(shown, "end_phase"):
-        return [_label(f"your {view.phase} is over?" if wide else "done?", "space")]
+        key = shown.with_keys("{table.phase|space}")
+        return [_label(f"your {view.phase} is over?" if wide else "done?", key)]
     if not offered(shown, "end_turn"):
         return []
+    key = shown.with_keys("{table.end|space}")
     if clock.dice_down:
-        return [_label("the game is over?" if wide else "game over?", "space")]
-    return [_label("your turn is over?" if wide else "turn over?", "space")]
+        return [_label("the game is over?" if wide else "game over?", key)]
+    return [_label("your turn is over?" if wide else "turn over?", key)]
 
 
 def _label(question: str, key: str) -> Line:
@@ -248,8 +250,8 @@ def banner(shown: Shown) -> Line:
     if view.stage is TableStage.FALLEN and view.players is not None:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
         said = f" {signs.late} FLAG FALLEN: {' and '.join(fallen)} "
-        settles = offered(shown, "settle")
-        key = (Part(" settle it? "), Part("space", "key")) if settles else ()
+        settles = Part(" settle it? "), Part(shown.with_keys("{table.settle|space}"), "key")
+        key = settles if offered(shown, "settle") else ()
         if width_of(said) + sum(width_of(one.text) for one in key) > width:
             said = f" {signs.late} FLAG FALLEN "  # whose it is stands in his half
         return (Part(cut(said, width), "contested"), *key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.screen import Screen
 
 from screens.anywhere.page import Page
+from screens.context import base_of
 from screens.table.sides import KEYS, NAMED
 from srtui.views.pane import pages
 from srtui.views.pane.value import PaneSection
@@ -14,7 +15,7 @@ _SIDES = (
     "clock. Pressed again it does nothing. In your own turn it lets your opponent's clock run "
     "while he acts; he gives it back with his."
 )
-_CHANGED = "What was pressed by mistake is taken back with b, where both agree."
+_CHANGED = "What was pressed by mistake is taken back with {table.back|b}, where both agree."
 
 
 def table_help(screen: Screen[None]) -> Page:
@@ -22,7 +23,7 @@ def table_help(screen: Screen[None]) -> Page:
     shown = (
         *pages.said([_SIDES]),
         PaneSection("Keys", pages.keys(_keys(screen))),
-        *pages.said([_CHANGED]),
+        *pages.said([base_of(screen).with_keys(_CHANGED)]),
     )
     return Page("Keys of this table now", shown, glance=True)
 

@@ -30,7 +30,7 @@ from srtui.views.scoring import Scoring
 from srtui.views.table import TableView
 from srtui.views.table_read import TableStage
 
-ON_SHEET = " t: all"
+ON_SHEET = " {table.sheet|t}: all"
 """Behind what the players do now, where it is cut: the key of the scenario's sheet."""
 
 
@@ -75,7 +75,7 @@ def playing_lines(shown: Shown, size: tuple[int, int], *, least: bool = False) -
     after = wrapped(last, width)
     room = 0 if least else height - len(lines) - len(now) - len(after) - len(stands)
     held = _held(scored, (width, room), signs)
-    more = ON_SHEET if now and len(lines) + len(now) > height else ""
+    more = shown.with_keys(ON_SHEET) if now and len(lines) + len(now) > height else ""
     lines = beginning([*lines, *now, *held, *after, *stands], height, width, signs, more)
     room = 0 if least else height - len(lines)
     return [*lines, *by_turn(scored, width, room, signs)]

@@ -218,7 +218,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         base = base_of(self)
         shown = self.shown = Shown(
             view, self.at, self._clock(), self.entry, self.seating, self.size, base.signs,
-            row_keys("table", base.shown_key),
+            row_keys("table", base.shown_key), base.with_keys,
         )  # fmt: skip
         # the line on top, both halves, what is urgent
         taken = self.front.show(head(shown), halves(shown), banner(shown), self.size)

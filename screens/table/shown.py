@@ -14,6 +14,7 @@ from srtui.rules.value import Value
 from srtui.views.setup import SetupStep
 from srtui.views.table import TableView
 from srtui.views.table_read import AtTable, TableStage
+from srtui.words.keys import WithKeys
 
 WIDE = 60
 """Cells of a terminal from which there is room for whole sentences."""
@@ -43,6 +44,8 @@ class Shown(NamedTuple):
     size: Size
     signs: Signs
     keys: RowKeys
+    with_keys: WithKeys
+    """A sentence with its person's own keys."""
 
     @property
     def wide(self) -> bool:

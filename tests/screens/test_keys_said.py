@@ -8,6 +8,7 @@ from pathlib import Path
 
 from at_screen import press, seen, settled
 from hall import Hall
+from table_app import begin, set_up, terminal
 from textual.app import ComposeResult
 from textual.binding import Binding
 
@@ -126,6 +127,21 @@ def test_rows_of_a_turn_say_own_keys() -> None:
     assert (scoring.roll, scoring.count, scoring.more) == ("f7", "o", " f9: all")
     table = row_keys("table", lambda id_, key: own.get(id_, key))
     assert (table.roll, table.count, table.more) == ("r", "f8", " w: all")
+
+
+async def test_a_tables_menu_and_help_say_own_keys(hall: Hall) -> None:
+    hall.add(2)
+    with terminal(set_up(hall)) as app:
+        app.own = Own(Chosen(keys={"table.sheet": "y", "table.back": "f9", "table.end": "f10"}))
+        app.take_keys()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            await begin(pilot)
+            assert "your turn is over? f10" in seen(app)
+            await press(pilot, "z")
+            assert "The scenario (y)" in seen(app)
+            await press(pilot, "escape", "question_mark")
+            assert "taken back with f9" in " ".join(seen(app).split())
 
 
 async def test_keys_of_a_box_stand_with_their_words_in_the_style_of_keys() -> None:
