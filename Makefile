@@ -14,7 +14,7 @@ demo: .venv/ready
 test: check
 check: lint types layers tests
 
-# The screens on every other Python that pyproject.toml names and this machine has.
+# The screens on every other Python that pyproject.toml names and this machine has, dealt among them.
 pythons: .venv/ready-dev
 	@$(BIN)/python tests/pythons.py others
 
@@ -35,6 +35,7 @@ tests: .venv/ready-dev
 # property over thousands of examples. Hours: see docs/house.md.
 deep: .venv/ready-dev
 	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto -m "deep or search"
+	@$(BIN)/python tests/pythons.py whole
 
 # Every sheet as this machine's browser prints it, measured; the PDFs stay in .paper/, to be looked at.
 paper: .venv/ready-dev

@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from dealing import falls_to
 from hall import Hall
 from hypothesis import HealthCheck, settings
 from search import DEEP
@@ -35,11 +36,22 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return cores + cores // 2
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what searches with hypothesis, so that `make deep` finds all of it."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--share 0/2/abc`: of the tests of the screens the first of two halves, dealt by "abc"."""
+    parser.addoption("--share", default="0/1/", help="part/parts/what they are dealt by")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what searches with hypothesis, so that `make deep` finds all of it; leave out what
+    another Python tries (tests/pythons.py).
+    """
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("search")
+    share = config.getoption("--share")
+    items[:] = [
+        item for item in items if "/screens/" not in item.nodeid or falls_to(share, item.nodeid)
+    ]
 
 
 @pytest.fixture(autouse=True)

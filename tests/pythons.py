@@ -2,9 +2,14 @@
 
     python tests/pythons.py named     says so where this Python is none of them
     python tests/pythons.py others    tries every other one that this machine has, in a copy
+    python tests/pythons.py whole     the same, and each with all tests of the screens
 
 A Python is named by a classifier of pyproject.toml. On the others only what depends on them is
 tried: the screens, and every program in a real terminal. The rest of the tests runs on one.
+
+On each push the tests of the screens are dealt among the others, each commit anew, so that every
+test runs on one more Python: what differs between them, as the order in which tasks begin, differs
+for hundreds of tests at once. All of them on all of them take three times as long: `make deep`.
 """
 
 from __future__ import annotations
@@ -24,8 +29,8 @@ from time import monotonic
 Version = tuple[int, int]
 HERE = Path(__file__).resolve().parents[1]
 CLASSIFIER = re.compile(r"Programming Language :: Python :: (\d+)\.(\d+)")
-TRIED = (
-    "tests/screens",
+DEALT = "tests/screens"
+ON_EACH = (
     "tests/whole/test_places_in_terminal.py",
     "tests/whole/test_round_at_tables.py",
     "tests/whole/test_terminal_size.py",
@@ -80,16 +85,25 @@ def python_of(version: Version) -> Path | None:
     return None
 
 
-def tried_on(python: Path, workers: int) -> tuple[bool, str]:
+def commit() -> str:
+    """What the tests are dealt by: another for each commit; "" where there is no git."""
+    line = ["git", "-C", str(HERE), "rev-parse", "HEAD"]
+    try:
+        return subprocess.run(line, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""
+
+
+def tried_on(python: Path, workers: int, share: str) -> tuple[bool, str]:
     """Whether a copy of the project installs on this Python and its screens come out the same, with
-    so many workers; and what was printed.
+    so many workers and this share of their tests; and what was printed.
     """
     env = {key: text for key, text in os.environ.items() if key not in ("VIRTUAL_ENV", "MAKEFLAGS")}
     with tempfile.TemporaryDirectory(prefix="srtui-") as folder:
         copy = shutil.copytree(HERE, Path(folder) / "srtui", ignore=LEFT_OUT)
         lines = (
             ["make", ".venv/ready-dev", f"PYTHON={python}"],
-            [".venv/bin/pytest", "-n", str(workers), *TRIED],
+            [".venv/bin/pytest", "-n", str(workers), f"--share={share}", DEALT, *ON_EACH],
         )
         told = ""
         for line in lines:
@@ -101,7 +115,7 @@ def tried_on(python: Path, workers: int) -> tuple[bool, str]:
         return True, told
 
 
-def others() -> int:
+def others(*, whole: bool) -> int:
     """Try every other version, all side by side; 1 where one fails. One that is not here is said
     and left out.
     """
@@ -119,7 +133,13 @@ def others() -> int:
     failed = False
     workers = max(1, (os.cpu_count() or 1) // max(1, len(here)))
     with ThreadPoolExecutor(max(1, len(here))) as beside:
-        trials = {beside.submit(tried_on, here[one], workers): one for one in here}
+        dealt_by, parts = commit(), 1 if whole else max(1, len(here))
+        trials = {
+            beside.submit(
+                tried_on, here[version], workers, f"{at % parts}/{parts}/{dealt_by}"
+            ): version
+            for at, version in enumerate(here)
+        }
         for trial in as_completed(trials):
             passed, told = trial.result()
             failed |= not passed
@@ -138,8 +158,8 @@ def main(words: list[str]) -> int:
         if sentence := not_tried(sys.version_info[:2], named(HERE)):
             print(sentence, file=sys.stderr)
         return 0
-    if words == ["others"]:
-        return others()
+    if words in (["others"], ["whole"]):
+        return others(whole=words == ["whole"])
     print(__doc__, file=sys.stderr)
     return 2
 

@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 import textual.app
 from at_rest import BESIDE, nothing_ready, threads
+from painting import held, paint
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -48,7 +49,14 @@ async def settled(pilot: Pilot[str]) -> None:
     The loop itself says when nothing is left to do. The framework's `pilot.pause` guesses it from
     the time that the processor worked in 20 ms, and asks again where it worked.
     """
-    app = pilot.app
+    with held():
+        await _settled(pilot.app)
+    while paint():
+        with held():
+            await _settled(pilot.app)
+
+
+async def _settled(app: App[str]) -> None:
     await nothing_ready()
     if getattr(app, "_poll", False) and app.is_running:
         app.call_later(app.look)  # as ten times a second: has the file changed?

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import cast
 
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.frame import Frame
@@ -71,28 +73,35 @@ def test_from_100_columns_keys_stand_in_two_columns() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60), (40, 20)])
-@pytest.mark.parametrize("place", [one for one in PLACES if one.name != "board"])
 async def test_help_is_one_screen_with_every_key_of_the_place(
-    app_for: App, event_of: EventOf, size: tuple[int, int], place: Place
+    app_for: App, event_of: EventOf, size: tuple[int, int]
 ) -> None:
     app = app_for(event_of(4).path)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
-        app.go_to(place.name)
-        await settled(pilot)
-        frame = app.screen
-        await press(pilot, "question_mark")
-        assert isinstance(app.screen, Help)
-        shown = seen(app)
-        assert app.screen.query_one("#help-keys", VerticalScroll).max_scroll_y == 0, shown
-        assert shown.splitlines()[0].split("  ")[0].strip() == place.title
-        words = " ".join(shown.split())
-        for one in frame.active_bindings.values():
-            if one.binding.id and one.binding.description:
-                assert app.get_key_display(one.binding) in words.split(), one.binding
-        assert words.index("Keys here") < words.index("Keys everywhere")
-        await press(pilot, "escape")
-        assert app.screen is frame
+        for place in PLACES:
+            if place.name != "board":
+                app.go_to(place.name)
+                await settled(pilot)
+                await help_explains(pilot, place)
+
+
+async def help_explains(pilot: Pilot[str], place: Place) -> None:
+    """From a place its help is opened, looked at and left."""
+    app = cast("SrtuiApp", pilot.app)
+    frame = app.screen
+    await press(pilot, "question_mark")
+    assert isinstance(app.screen, Help)
+    shown = seen(app)
+    assert app.screen.query_one("#help-keys", VerticalScroll).max_scroll_y == 0, shown
+    assert shown.splitlines()[0].split("  ")[0].strip() == place.title
+    words = " ".join(shown.split())
+    for key in frame.active_bindings.values():
+        if key.binding.id and key.binding.description:
+            assert app.get_key_display(key.binding) in words.split(), key.binding
+    assert words.index("Keys here") < words.index("Keys everywhere")
+    await press(pilot, "escape")
+    assert app.screen is frame
 
 
 async def test_every_key_of_every_place_is_found(app_for: App, event_of: EventOf) -> None:

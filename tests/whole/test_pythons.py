@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import pythons
+from dealing import falls_to
 
 HERE = Path(__file__).resolve().parents[2]
 
@@ -70,8 +71,35 @@ def test_one_that_fails_fails_the_run_and_says_what_it_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(pythons, "python_of", lambda version: Path("python"))
-    monkeypatch.setattr(pythons, "tried_on", lambda path, workers: (workers > 9999, "the fault\n"))
+    monkeypatch.setattr(
+        pythons, "tried_on", lambda path, workers, share: (workers > 9999, "the fault\n")
+    )
     assert pythons.main(["others"]) == 1
     told = capsys.readouterr().out
     assert "FAILED" in told
     assert told.count("the fault") == len(pythons.named(HERE)) - 1
+
+
+def test_each_test_of_the_screens_falls_to_one_of_the_others_each_commit_to_another() -> None:
+    tests = [f"tests/screens/test_a.py::test_{number}" for number in range(600)]
+    shares = [{one for one in tests if falls_to(f"{part}/3/abc", one)} for part in range(3)]
+    assert sum(map(len, shares)) == len(set().union(*shares)) == 600
+    assert min(map(len, shares)) > 150
+    assert shares[0] != {one for one in tests if falls_to("0/3/abd", one)}
+
+
+def test_on_each_push_every_python_has_its_share_else_all_have_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[str] = []
+    monkeypatch.setattr(pythons, "named", lambda project: [(3, 97), (3, 98)])
+    monkeypatch.setattr(pythons, "python_of", lambda version: Path("python"))
+    monkeypatch.setattr(pythons, "commit", lambda: "abc")
+    monkeypatch.setattr(
+        pythons, "tried_on", lambda path, workers, share: (not given.append(share), "")
+    )
+    assert pythons.main(["others"]) == 0
+    assert sorted(given) == ["0/2/abc", "1/2/abc"]
+    given.clear()
+    assert pythons.main(["whole"]) == 0
+    assert given == ["0/1/abc"] * 2

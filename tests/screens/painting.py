@@ -1,0 +1,51 @@
+"""What is painted while a screen comes to rest is painted once, at its end.
+
+A key changes a screen step by step, and each step is rendered: up to five times for what a person
+sees once. That was a third of the time of tests of screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from textual.screen import Screen
+
+_refresh = Screen._compositor_refresh
+_waiting: dict[int, Screen[Any]] = {}
+_holds = 0
+
+
+def _wait_or_refresh(screen: Screen[Any]) -> None:
+    # What changes below a question is only handed on to the screen on top: that is no painting.
+    if _holds and screen is screen.app.screen:
+        _waiting[id(screen)] = screen
+        screen._dirty_widgets.clear()  # their places are kept until they are painted
+    else:
+        _refresh(screen)
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Nothing is painted meanwhile."""
+    global _holds
+    _holds += 1
+    try:
+        yield
+    finally:
+        _holds -= 1
+
+
+def paint() -> bool:
+    """Paint what has waited; whether anything had."""
+    screens = [
+        screen for screen in _waiting.values() if screen.app.is_running and screen.is_current
+    ]
+    _waiting.clear()
+    for screen in screens:
+        _refresh(screen)
+    return bool(screens)
+
+
+Screen._compositor_refresh = _wait_or_refresh  # type: ignore[method-assign]
