@@ -108,7 +108,7 @@ def next_undo(
 
     The making of the event is none: without its row there is no event.
     """
-    where, params = _of(role, terminal, subjects)
+    where, params = _of_seat(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND undoable"
         f" AND NOT undone AND NOT {_BEGINNING} ORDER BY id DESC LIMIT 1",
@@ -125,7 +125,7 @@ def passed_over(
     An entry that changed nothing leaves nothing to take back, and is none.
     """
     target = next_undo(reader, role, terminal, subjects)
-    where, params = _of(role, terminal, subjects)
+    where, params = _of_seat(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND undoes IS NULL AND NOT undoable"
         " AND unkept AND id > ? ORDER BY id DESC LIMIT 1",
@@ -251,7 +251,7 @@ def _not_to_take_back(reader: Reader, target: JournalEntry, about: JournalEntry)
 def _undo_to_take_back(
     reader: Reader, role: str, terminal: str, subjects: Subjects
 ) -> JournalEntry | None:
-    where, params = _of(role, terminal, subjects)
+    where, params = _of_seat(role, terminal, subjects)
     row = reader.row(
         f"SELECT * FROM journal_entry WHERE {where} AND NOT undone"
         " AND undoes IN (SELECT id FROM journal WHERE undoes IS NULL) ORDER BY id DESC LIMIT 1",
@@ -347,7 +347,7 @@ def _between(
     return CannotUndo(f"{start}: “{newer.sentence}” ({newer.who}) came after it. Undo that first.")
 
 
-def _of(role: str, terminal: str, subjects: Subjects) -> tuple[str, list[Any]]:
+def _of_seat(role: str, terminal: str, subjects: Subjects) -> tuple[str, list[Any]]:
     if subjects is None:
         return "role = ? AND terminal = ?", [role, terminal]
     marks = ", ".join("?" * len(subjects))

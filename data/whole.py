@@ -179,7 +179,7 @@ def _every(rows: Rows, reader: Reader) -> Rows:
     """The rows with every column; what this program does not know is a fault."""
     if unknown := next((name for name in rows if name not in _TABLES), None):
         raise WholeFault(f"it has rows of {unknown}")
-    found = {table: _made(table, rows.get(table, ()), reader) for table in _TABLES}
+    found = {table: _rows_made(table, rows.get(table, ()), reader) for table in _TABLES}
     if len(found["event"]) != 1 or "edition_text" not in rows["event"][0]:
         raise WholeFault("it holds no event")
     if not all(map(handed_on, found["setting"])):
@@ -187,7 +187,7 @@ def _every(rows: Rows, reader: Reader) -> Rows:
     return found
 
 
-def _made(table: str, rows: Sequence[Row], reader: Reader) -> list[Row]:
+def _rows_made(table: str, rows: Sequence[Row], reader: Reader) -> list[Row]:
     columns = columns_of(reader, table)
     if table == "setting":
         del columns["id"]

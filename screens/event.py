@@ -304,7 +304,7 @@ def _lines(view: EventView, copies: list[Path]) -> Iterator[Line]:
         lasts = f" ({item.minutes} minutes)" if item.minutes else ""
         yield f"plan:{item.id}", item.starts_at or "", f"{item.what}{lasts}"
     yield "head:copies", "Copies", "{event.backup|k} makes one now"
-    yield "copies:", "Beside the file", _kept(copies)
+    yield "copies:", "Beside the file", _copies_said(copies)
 
 
 def _chosen(view: EventView) -> Iterator[Line]:
@@ -331,7 +331,7 @@ def _changed(change: Change) -> str:
     return f"{change.now}{since} ({how}{printed}{rows})"
 
 
-def _kept(copies: list[Path]) -> str:
+def _copies_said(copies: list[Path]) -> str:
     if not copies:
         return "none yet; one is made before each pairing and after each round"
     at = datetime.fromtimestamp(copies[-1].stat().st_mtime).astimezone()

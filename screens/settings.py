@@ -156,7 +156,7 @@ class SettingsPage(ListPage):
         why = self._base.own.keep(setting.section, {setting.name: text})
         if setting.section == "look" and text:
             self._base.show_look(_with(self._base.wears, setting.name, text))
-        self._done(why, f"{setting.title}: {self._base.own.chosen.said(setting)}.")
+        self._say_outcome(why, f"{setting.title}: {self._base.own.chosen.said(setting)}.")
 
     def _keep_key(self, id_: str, key: str) -> None:
         why = self._base.own.keep(KEYS, {id_: key})
@@ -166,9 +166,9 @@ class SettingsPage(ListPage):
         shown = ", ".join(
             self.app.get_key_display(Binding(name, "")) for name in (keys_of(key) or one.keys)
         )
-        self._done(why, f"{one.said}: {shown}.")
+        self._say_outcome(why, f"{one.said}: {shown}.")
 
-    def _done(self, why: str, said: str) -> None:
+    def _say_outcome(self, why: str, said: str) -> None:
         self._fill()
         if why:
             self._said.warn(f"{said} That holds until srtui ends: {why}")

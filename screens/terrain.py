@@ -182,13 +182,13 @@ class TerrainScreen(Frame):
 
     def action_open(self) -> None:
         """The checklist of the table under the cursor."""
-        here = self._here()
+        here = self._table_here()
         if here is not None:
             self.app.push_screen(Points(here.number))
 
     def action_tick(self) -> None:
         """The whole table, or nothing of it."""
-        here = self._here()
+        here = self._table_here()
         if here is not None:
             app_of(self).do(Tick((here.number,), off=here.complete))
 
@@ -219,7 +219,7 @@ class TerrainScreen(Frame):
             view = terrain(event)
             self.app.push_screen(Page(view.sentence, pages.points(view)))
 
-    def _here(self) -> Table | None:
+    def _table_here(self) -> Table | None:
         event, row = app_of(self).event, self._grid.current
         if event is None or row is None:
             return None

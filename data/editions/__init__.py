@@ -116,7 +116,7 @@ def text(edition_id: str, own: Path | None = None) -> str:
     `UnknownEdition`, or `EditionFault` if it is unreadable.
     """
     choices = offered(own)  # each look reads the top of every file
-    return whole_text(_path(_meant(edition_id, choices), choices), own)
+    return whole_text(_path(_id_meant(edition_id, choices), choices), own)
 
 
 def whole_text(path: Path, own: Path | None = None) -> str:
@@ -135,10 +135,10 @@ def whole_text(path: Path, own: Path | None = None) -> str:
 
 def meant(typed: str, own: Path | None = None) -> str:
     """The id meant: an id, or a part of id or title that only one edition has."""
-    return _meant(typed, offered(own))
+    return _id_meant(typed, offered(own))
 
 
-def _meant(typed: str, choices: Sequence[Offered]) -> str:
+def _id_meant(typed: str, choices: Sequence[Offered]) -> str:
     wanted = fold(typed)
     found = [one for one in choices if wanted and wanted in fold(f"{one.id} {one.title}")]
     exact = [one for one in found if wanted in (fold(one.id), fold(one.title))]

@@ -60,12 +60,12 @@ class Keys:
     def _parsed(self, parts: Iterable[Typed]) -> Iterable[Message]:
         for part in parts:
             try:
-                yield from self._of(part)
+                yield from self._keys_of(part)
             except (ValueError, ArithmeticError, LookupError):  # a key that no keyboard has
                 # A parser is a generator: one that has raised is over and takes nothing more.
                 self._parser = XTermParser()
 
-    def _of(self, part: Typed) -> Iterable[Message]:
+    def _keys_of(self, part: Typed) -> Iterable[Message]:
         alt = part.text.startswith(ESC) and len(part.text) == 2
         if part.whole and not alt:
             yield from self._parser.feed(part.text)

@@ -40,7 +40,7 @@ def lines_of(width: int) -> int:
 
 def cell(row: ClockRow, width: int, signs: Signs, *, chosen: bool) -> tuple[Line, ...]:
     """The lines of a game; `chosen`: the cursor is on it."""
-    lines = _one(row, width, signs, chosen) if lines_of(width) == 1 else _two(
+    lines = _in_one_line(row, width, signs, chosen) if lines_of(width) == 1 else _in_two_lines(
         row, width, signs, chosen
     )  # fmt: skip
     return tuple(map(_on_cursor, lines)) if chosen else lines
@@ -61,7 +61,7 @@ def titles(width: int) -> Line:
     )
 
 
-def _one(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
+def _in_one_line(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
     said = row.state, row.said
     beside = _beside(row.points, _turn(row), said, row.players, width, signs.cut)
     return ((*_clocks(row, signs, chosen=chosen), *beside),)
@@ -82,7 +82,7 @@ def _beside(
     )
 
 
-def _two(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
+def _in_two_lines(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
     figures = f"{row.points_said}  {_turn(row)}".rstrip()
     names = _names(row.players, width - _TABLE - width_of(figures) - 6, signs.cut)
     second = f"{'':{_TABLE + 2}} {names}  {figures}"

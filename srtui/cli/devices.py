@@ -84,7 +84,7 @@ def let_out(device: str, as_json: bool) -> None:
     from srtui.desk.hall.devices import LetOut  # likewise
 
     file = _file()
-    _run(file, LetOut(_found(file, device).id), as_json)
+    _run(file, LetOut(_device_named(file, device).id), as_json)
 
 
 @click.command("move")
@@ -98,12 +98,12 @@ def move(device: str, place: str, as_json: bool) -> None:
     file = _file()
     _run(
         file,
-        Move(_found(file, device).id, f"table{place}" if place.isdecimal() else place),
+        Move(_device_named(file, device).id, f"table{place}" if place.isdecimal() else place),
         as_json,
     )
 
 
-def _found(file: str, named: str) -> Device:
+def _device_named(file: str, named: str) -> Device:
     with reading(file) as desk, desk.store.read() as reader:
         devices = [one for one in read_devices(reader) if not one.out]
     fitting = [

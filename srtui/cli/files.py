@@ -47,7 +47,7 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
     copy of the event is taken.
     """
     target = path_of(file).absolute()
-    source, warnings = _meant(target, Path(copy) if copy else None)
+    source, warnings = _copy_meant(target, Path(copy) if copy else None)
     if target.exists() and not target.is_file():
         raise Refused(f"{target.name} is not a file and stays: give the path of a .srtui file.")
     if target.exists() and not sure:
@@ -56,7 +56,7 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
     report(Done(kept.restore(source, target), tuple(warnings)), as_json)
 
 
-def _meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
+def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
     if copy is None or copy.is_dir():
         return offered(target, copy)
     if not copy.exists():

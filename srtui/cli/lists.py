@@ -35,7 +35,7 @@ def lists(file: str, player: str | None, text: bool, role: str, as_json: bool) -
     event = event_at(file)
     seat = Role(role)
     if player is None:
-        _all(event, seat, as_json)
+        _show_all(event, seat, as_json)
         return
     view = player_lists(event, find.player(event, player), seat)
     if text:
@@ -43,10 +43,10 @@ def lists(file: str, player: str | None, text: bool, role: str, as_json: bool) -
     elif as_json:
         out.as_json("player-lists", view)
     else:
-        _one(view)
+        _show_one(view)
 
 
-def _all(event: Event, role: Role, as_json: bool) -> None:
+def _show_all(event: Event, role: Role, as_json: bool) -> None:
     view = lists_view(event, role)
     if as_json:
         out.as_json("lists", view)
@@ -59,7 +59,7 @@ def _all(event: Event, role: Role, as_json: bool) -> None:
     ]
     out.rows(columns, cells)
     for row in view.rows:
-        out.lines(f"{row.name}: {line}" for line in _found(row) if row.state != "none")
+        out.lines(f"{row.name}: {line}" for line in _findings_said(row) if row.state != "none")
     out.lines(f"To look at: {note}" for note in view.notes)
     out.say(view.sentence)
 
@@ -73,7 +73,7 @@ def _state(row: PlayerLists) -> str:
     return f"{row.state} (not shown yet)" if row.hidden and row.state != "none" else row.state
 
 
-def _one(view: PlayerLists) -> None:
+def _show_one(view: PlayerLists) -> None:
     out.say(f"{view.name}: {_state(view)}")
     columns = (
         Column("List", right=True), Column("Leader"), Column("Points", right=True),
@@ -91,7 +91,7 @@ def _one(view: PlayerLists) -> None:
             for one in view.lists
         ],
     )  # fmt: skip
-    out.lines(_found(view))
+    out.lines(_findings_said(view))
 
 
 def _number(value: int | None) -> str:
@@ -114,7 +114,7 @@ def _beside(row: ListRow) -> str:
     return ", ".join(parts)
 
 
-def _found(view: PlayerLists) -> list[str]:
+def _findings_said(view: PlayerLists) -> list[str]:
     return [
         f"{one.key}: {one.sentence}" + (f" Accepted: {one.accepted}" if one.accepted else "")
         for one in view.findings

@@ -18,14 +18,14 @@ def with_variants(raw: Raw, chosen: Chosen) -> Raw:
     Raises `CannotChange` for an unknown variant, a number that is missing, out of range or
     not wanted, a need that is not met and a combination that is excluded.
     """
-    variants = [_found(raw, key) for key, _ in chosen]
+    variants = [_variant_of(raw, key) for key, _ in chosen]
     for place, variant in enumerate(variants):
         if variant in variants[:place]:
             raise CannotChange(f"{variant.name} is chosen twice.")
     for variant, (_, given) in zip(variants, chosen, strict=True):
         others = [other for other in variants if other is not variant]
         _refuse_needs(
-            variant, others, [_found(raw, row["key"]) for row in rows_of(raw["variants"])]
+            variant, others, [_variant_of(raw, row["key"]) for row in rows_of(raw["variants"])]
         )
         _refuse_excluded(variant, others)
         _refuse_given(variant, given)
@@ -40,7 +40,7 @@ def changes_of(variant: Variant, given: Given) -> list[Change]:
     return [*changed, *((key, None) for key in variant.unset)]
 
 
-def _found(raw: Raw, key: str) -> Variant:
+def _variant_of(raw: Raw, key: str) -> Variant:
     title, rows = raw.get("title"), rows_of(raw.get("variants"))
     row = next((row for row in rows if row.get("key") == key), None)
     if row is None:

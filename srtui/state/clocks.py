@@ -52,7 +52,7 @@ class ClockCache:
         """The clock of a game after its last tap. Raises EventFileError where a tap is damaged."""
         times, opener = budget_of(event, game), opener_of(reader, game)
         last, clock = 0, start(times, opener)
-        known = self._found(game.id)
+        known = self._known_of(game.id)
         # Another budget or another first player makes another clock of the same taps: folded from
         # the first one on.
         if known is not None and known[:2] == (times, opener):
@@ -69,10 +69,10 @@ class ClockCache:
         """Take over what a transaction has read and written, now that it is in the file."""
         self._known.update(committed._known)
 
-    def _found(self, game: int) -> tuple[Budget, int | None, int, Clock] | None:
+    def _known_of(self, game: int) -> tuple[Budget, int | None, int, Clock] | None:
         found = self._known.get(game)
         if found is None and self._below is not None:
-            found = self._below._found(game)
+            found = self._below._known_of(game)
         return found
 
 

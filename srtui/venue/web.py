@@ -235,12 +235,12 @@ class Web:
         except web.HTTPException as refused:
             answer = web.Response(status=refused.status, text=refused.reason)
         except (Refused, EventFileError) as reason:  # a disk that is full, a file that is locked
-            answer = _said(str(reason), status=503)
+            answer = _page_saying(str(reason), status=503)
         except Exception as fault:
             if request.path.startswith("/line/"):  # its socket has been answered
                 raise
             self._house.log.say(f"{request.remote}: {self._house.report(fault)}")
-            answer = _said(UNEXPECTED, status=500)
+            answer = _page_saying(UNEXPECTED, status=500)
         # The headers of a socket are on their way by then.
         if not answer.prepared:
             answer.headers.update(_HEADERS)
@@ -282,7 +282,7 @@ class Web:
 
     def _wrong(self, request: web.Request) -> web.Response:
         self._house.log.say(f"{request.remote} tries an address that lets nobody in")
-        return _said(NOT_LET_IN, status=403)
+        return _page_saying(NOT_LET_IN, status=403)
 
     # Pages
 
@@ -312,7 +312,7 @@ class Web:
     async def terminal(self, request: web.Request) -> web.StreamResponse:
         """The page of a table or the board."""
         if request.path == "/table" and self._seated(request) is None:
-            return _said(NOT_LET_IN, status=403)
+            return _page_saying(NOT_LET_IN, status=403)
         return web.Response(
             text=(_HERE / "table.html").read_text("utf-8"), content_type="text/html"
         )
@@ -327,7 +327,7 @@ class Web:
             return self._wrong(request)
         bucket.give(1)
         where = escape(place_of(found.place).said)
-        return _said(
+        return _page_saying(
             f"Use this device at {where}?",
             '<form method="post"><button>Sit down here</button></form>',
         )
@@ -345,7 +345,7 @@ class Web:
             try:
                 await self._house.let_in(key_by(unused, cookie), unused.place, name)
             except Refused as reason:
-                return _said(str(reason), status=403)
+                return _page_saying(str(reason), status=403)
         answer = web.Response(status=303, headers={"Location": "/table"})
         answer.set_cookie(
             COOKIE, cookie, httponly=True, samesite="Strict", secure=request.secure,
@@ -475,7 +475,7 @@ def _whole(text: str | None) -> int:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 
-def _said(sentence: str, form: str = "", *, status: int = 200) -> web.Response:
+def _page_saying(sentence: str, form: str = "", *, status: int = 200) -> web.Response:
     text = (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" '
         'content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css">'

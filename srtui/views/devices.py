@@ -70,7 +70,7 @@ def _link(seated: Seated) -> str:
 
 def device_rows(serving: Serving | None, devices: Sequence[Device]) -> tuple[DeviceRow, ...]:
     """Who asks, in that order; who was let in or is there, by place; who was let out."""
-    rest = sorted((*_there(serving, devices), *_gone(serving, devices)), key=_rank)
+    rest = sorted((*_seated(serving, devices), *_gone(serving, devices)), key=_rank)
     return (*_asking(serving, devices), *rest)
 
 
@@ -107,7 +107,7 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
     return next(name for name in chain((table,), numbered) if name not in taken)
 
 
-def _there(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
+def _seated(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
     ids = {(device.key, device.place): device.id for device in devices if not device.out}
     return [
         DeviceRow(

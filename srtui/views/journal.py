@@ -61,10 +61,12 @@ def changed_by(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, .
 
 
 def _without_secrets(one: Change, role: Role) -> Change:
-    return replace(one, before=_told(one, one.before, role), after=_told(one, one.after, role))
+    return replace(
+        one, before=_stored_told(one, one.before, role), after=_stored_told(one, one.after, role)
+    )
 
 
-def _told(change: Change, row: Stored | None, role: Role) -> Stored | None:
+def _stored_told(change: Change, row: Stored | None, role: Role) -> Stored | None:
     if row is None:
         return None
     # Also from the organizer: his PIN and the judges' are hashes of a few digits, and soon guessed.

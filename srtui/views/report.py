@@ -114,7 +114,7 @@ def report(event: Event, courses: Courses) -> Report:
         leader_pairs=versus(played, leader),
         minutes=_minutes(played, courses),
         played=_clocked(played, courses),
-        left=_left(played, courses),
+        left=_time_left(played, courses),
         drops=_drops(event),
     )
 
@@ -158,7 +158,7 @@ def _clocked(games: tuple[Game, ...], courses: Courses) -> Spread | None:
     return spread(round(sum(one) / 60) for one in known if one is not None)
 
 
-def _left(games: tuple[Game, ...], courses: Courses) -> Left:
+def _time_left(games: tuple[Game, ...], courses: Courses) -> Left:
     both = []
     for game in games:
         left = courses.get(game.id, Course()).left

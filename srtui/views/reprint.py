@@ -67,12 +67,12 @@ def since(event: Event, round_: Round, was: Places) -> Since:
         frozenset(game.id for game in games),
         frozenset(game.id for game in games if game.second is not None),
         frozenset(player for _, *both in (*old, *new) for player in both if player),
-        tuple(_said(event, each) for each in sorted(new)),
-        tuple(_said(event, each) for each in sorted(old)),
+        tuple(_place_said(event, each) for each in sorted(new)),
+        tuple(_place_said(event, each) for each in sorted(old)),
     )
 
 
-def _said(event: Event, place: Place) -> str:
+def _place_said(event: Event, place: Place) -> str:
     table, *players = place
     known = (event.by_id.get(player) for player in players if player)
     names = joined(["?" if one is None else one.name for one in known])

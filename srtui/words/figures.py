@@ -33,11 +33,11 @@ def read_figure(word: str) -> Typed:
 
 def known(*typed: Typed) -> Both:
     """Two figures as they are kept."""
-    first, second = (_known(one) for one in typed)
+    first, second = (_figure(one) for one in typed)
     return first, second
 
 
-def _known(typed: Typed) -> int | None:
+def _figure(typed: Typed) -> int | None:
     if typed is None or typed == UNKNOWN:
         return None
     if not isinstance(typed, int) or not 0 <= typed <= MOST:

@@ -114,18 +114,18 @@ class _Coming:
         seen = self._seen.setdefault(key, [])
         seen.append((row.line, words))
         if len(seen) == 1:
-            self._told(key, words, row)
+            self._take_row(key, words, row)
         elif any(words.unlike(one) for _, one in seen[:-1]) and self.asked.are_two(
             words.name, "stands on the roster twice, not alike", row.line
         ):
             other = replace(words, name=numbered(words.name, len(seen)))
-            self._told(fold(other.name), other, row)
+            self._take_row(fold(other.name), other, row)
 
-    def _told(self, key: str, words: _Words, row: RosterRow) -> None:
+    def _take_row(self, key: str, words: _Words, row: RosterRow) -> None:
         """What a row says of a player, who is new or there already."""
         new = key not in self.players
         fresh = Player(self._free + len(self.players), words.name, stays=self._stays)
-        player = _told(self.players.get(key, fresh), row, words)
+        player = _updated(self.players.get(key, fresh), row, words)
         self.players[key] = player
         if new:
             self.lists += [(player.id, one) for one in row.lists]
@@ -172,7 +172,7 @@ class _Words(Value):
         return cls(clean_line(row.name), *rest)
 
 
-def _told(player: Player, row: RosterRow, words: _Words) -> Player:
+def _updated(player: Player, row: RosterRow, words: _Words) -> Player:
     return replace(
         player,
         faction=words.faction or player.faction,

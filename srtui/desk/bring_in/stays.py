@@ -53,16 +53,16 @@ def absences(players: Sequence[Player]) -> list[Doubt]:
             gone.setdefault(last.round - 1, []).append(player.name)
     none = gone.pop(0, [])
     return [
-        *_said("Late entry in round {}: {}.", late),
-        *_said("No game in round {}, back later: {}.", missed),
-        *_said("Dropped after round {}, no game followed: {}. Return who plays on.", gone),
-        *_said(
+        *_by_round_said("Late entry in round {}: {}.", late),
+        *_by_round_said("No game in round {}, back later: {}.", missed),
+        *_by_round_said("Dropped after round {}, no game followed: {}. Return who plays on.", gone),
+        *_by_round_said(
             "Dropped, no game in any round: {1}. Return who plays on.", {0: none} if none else {}
         ),
     ]
 
 
-def _said(sentence: str, by_round: Mapping[int, Sequence[str]]) -> list[Doubt]:
+def _by_round_said(sentence: str, by_round: Mapping[int, Sequence[str]]) -> list[Doubt]:
     return [
         Doubt(sentence.format(one, ", ".join(who)), Weight.PLAYER)
         for one, who in sorted(by_round.items())

@@ -49,7 +49,7 @@ class Tick(
         else:
             changed = [one for one in wanted if one not in ticked]
             _tick(work, number, changed)
-        return _said(number, tables, rows, self.off, len(changed))
+        return _ticked_said(number, tables, rows, self.off, len(changed))
 
 
 def _tick(work: Work, number: int, wanted: Iterable[tuple[int, str]]) -> None:
@@ -87,7 +87,7 @@ def _points(event: Event, number: int, item: str | None) -> tuple[TerrainRow, ..
     return found
 
 
-def _said(
+def _ticked_said(
     number: int, tables: tuple[int, ...], rows: tuple[TerrainRow, ...], off: bool, changed: int
 ) -> str:
     where = f"Table {tables[0]}" if len(tables) == 1 else counted(len(tables), "table")

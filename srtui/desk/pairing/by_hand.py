@@ -27,7 +27,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
 
     def apply(self, work: Work) -> str:
         newest = work.event.open_round()
-        a, b = _two(work.event, self.player, self.other)
+        a, b = _two_players(work.event, self.player, self.other)
         games = _free_games(work, newest, (a.id, b.id))
         if games[a.id] is not None and games[a.id] == games[b.id]:
             raise Refused(f"{a.name} and {b.name} play each other already.")
@@ -47,7 +47,7 @@ def _stay(work: Work, one: Round, games: list[Game]) -> None:
     work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
 
 
-def _two(event: Event, one: int, other: int) -> tuple[Player, Player]:
+def _two_players(event: Event, one: int, other: int) -> tuple[Player, Player]:
     players = event.player(one), event.player(other)
     if players[0].id == players[1].id:
         raise Refused("Name two different players.")
@@ -142,7 +142,7 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
 def _pair(work: Work, player: int, other: int) -> str:
     """Make two players a pair that stays; their opponents meet each other, or have no game."""
     newest = work.event.open_round()
-    a, b = _two(work.event, player, other)
+    a, b = _two_players(work.event, player, other)
     games = _free_games(work, newest, (a.id, b.id))
     mine, theirs = games[a.id], games[b.id]
     if mine is not None and mine == theirs:

@@ -23,7 +23,7 @@ class KeepApart(
     reason: str = arg("reason", option=True, default="", help="one household, one car")
     off: bool = arg("no longer", "flag", option=True, default=False)
 
-    def _two(self, event: Event) -> tuple[Player, Player]:
+    def _two_players(self, event: Event) -> tuple[Player, Player]:
         one, other = event.player(self.player), event.player(self.other)
         if one.id == other.id:
             raise Refused("Name two different players.")
@@ -32,7 +32,7 @@ class KeepApart(
         return (one, other) if one.id < other.id else (other, one)
 
     def apply(self, work: Work) -> str:
-        player, other = self._two(work.event)
+        player, other = self._two_players(work.event)
         names = f"{player.name} and {other.name}"
         rows = work.writer.table("apart", "player = ? AND other = ?", (player.id, other.id))
         if self.off:

@@ -78,7 +78,7 @@ class Inspect(
         for row in rows:
             work.writer.insert("model_finding", {"player": player.id, "item": row.id, "note": note})
         work.writer.update("player", player.id, models_checked=int(not self.unseen))
-        return _said(player, rows, note, self.unseen)
+        return _look_said(player, rows, note, self.unseen)
 
 
 def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
@@ -89,7 +89,7 @@ def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
     return tuple(rows[id] for id in points)
 
 
-def _said(who: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> str:
+def _look_said(who: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> str:
     if unseen:
         return f"{who.name}: models not looked at."
     if not rows:

@@ -77,7 +77,7 @@ class GamePane:
         now = event.games_by_id.get(game)
         if now is None:
             return None
-        known = self._known(event, now, row)
+        known = self._read_of(event, now, row)
         both = _both(event, now) if told else ()
         return PaneView(
             f"game {game}",
@@ -92,7 +92,7 @@ class GamePane:
             spare=now.outcome is not None,
         )
 
-    def _known(self, event: Event, game: Game, row: ClockRow | None) -> _Read:
+    def _read_of(self, event: Event, game: Game, row: ClockRow | None) -> _Read:
         # Not the row itself: its seconds go on all the time, and change nothing of what is read.
         moved = None if row is None else (row.points, row.turn, row.active, row.stage, row.state)
         # An id alone would be unsafe, since it may be another event's later; `_round` keeps the

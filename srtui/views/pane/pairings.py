@@ -58,7 +58,7 @@ class PairingsPane:
         now = event.games_by_id.get(game)
         if pair is None or now is None or view.round > len(event.rounds):
             return None
-        known = self._of(event, view)
+        known = self._known_of(event, view)
         chooses = section("Lists", [line(pair.choosing)] if pair.choosing else [])
         return PaneView(
             f"game {game}",
@@ -85,10 +85,10 @@ class PairingsPane:
         return PaneView(
             f"player {side.player}",
             (*section("", player_lines(side, 0)), *section("No game", lines),
-             *self._of(event, view).whole),
+             *self._known_of(event, view).whole),
         )  # fmt: skip
 
-    def _of(self, event: Event, view: Pairings) -> _Known:
+    def _known_of(self, event: Event, view: Pairings) -> _Known:
         known = self._known
         if known is None or known.event is not event or known.view is not view:
             one = event.rounds[view.round - 1]
