@@ -66,7 +66,7 @@ def texts(hall: Hall) -> dict[str, list[str]]:
         entry.become(told=told)
         view = entry.look()
         assert view is not None
-        shown["heading"].append(heading(view, 0).plain)
+        shown["heading"].append(heading(view, 0))
         shown["picture"].append("\n".join(plain(view.map, 40, 17)))
         shown["questions"].append(
             joined(question_lines(entry, (38, 17), FINE, RowKeys(), large=False, players=True))

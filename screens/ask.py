@@ -24,6 +24,15 @@ def clicked(action: str) -> Style:
     return Style(meta={"@click": action})
 
 
+def with_clicks(text: Text, classes: str = "") -> Static:
+    """A line with such words in it, which look as they are painted: the framework would give all
+    of them the colour of links, the keys among them too.
+    """
+    line = Static(text, classes=classes)
+    line.set_reactive(Static.auto_links, False)
+    return line
+
+
 class Ask(ModalScreen[bool]):
     """Shows what is doubtful or cannot be undone; y goes on, n or escape does not.
 
@@ -49,7 +58,7 @@ class Ask(ModalScreen[bool]):
             with VerticalScroll(classes="doubts"):
                 for sentence in self._sentences:
                     yield Static(Text(sentence))
-            yield Static(self._asked(), classes="question")
+            yield with_clicks(self._asked(), "question")
 
     def _asked(self, before: str = "") -> Text:
         """The question with its keys, of which each can be clicked on."""

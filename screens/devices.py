@@ -168,6 +168,8 @@ class DevicesScreen(Frame):
 
     def _tell_how(self, lines: Sequence[How]) -> None:
         app = app_of(self)
+        if self.has_class("-tiny"):  # else nothing were left for the devices
+            lines = [one for one in lines if one.kind != "more"]
         said = [
             (f"{app.signs.late} " if one.kind == "warning" else "") + app.with_keys(one.said)
             for one in lines

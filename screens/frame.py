@@ -46,6 +46,11 @@ KEEPING = frozenset({"report", "export", "backup"})
 """Next steps that are no command: they write nothing into the event."""
 
 
+def refused(event: Event, keys: Mapping[str, Command]) -> frozenset[str]:
+    """Those keys, by id, whose command would be refused as the event stands."""
+    return frozenset(key for key, command in keys.items() if command.refusal(event))
+
+
 class Frame(PlaceScreen):
     """Base of the places. A place says what its body is and shows an event in it."""
 
@@ -249,7 +254,7 @@ class Frame(PlaceScreen):
         event = await app_of(self).read(every_game=self.every_game)
         if event is None:
             return
-        idle = self.keys_idle
+        keys = self.keys_idle, self.keys_last
         waiting = app_of(self).waiting(app_of(self).clock_rows())
         # In a thread, since it works out the standings: 291 ms for 4,096 players.
         fresh = await asyncio.to_thread(self._status, event, waiting)
@@ -257,7 +262,7 @@ class Frame(PlaceScreen):
             self.refresh_lines(event, fresh)
             self.show(event)
             self.look_beside()
-            if self.keys_idle != idle:
+            if (self.keys_idle, self.keys_last) != keys:
                 self.refresh_bindings()
             # Only once it is painted: a key that is on its way was pressed on what stood there
             # before.

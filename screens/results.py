@@ -114,11 +114,19 @@ class ResultsScreen(Frame):
         self._newest = len(event.rounds)
         self._mark_correction()
         self._view = results(event, self._round or None) if event.rounds else None
-        self.keys_useless = _of_no_use(event)
+        self.keys_useless = _of_no_use(event, self._view)
+        self._offer_line(bool(event.rounds))
         self._fill(app_of(self).clock_rows())
         if another and not self._round:
             self._grid.action_end(-1)  # the first table, not where the round before was left
         self._read()
+
+    def _offer_line(self, there: bool) -> None:
+        """The line of the slip, from the first round on: before, nothing can be typed there."""
+        line = self.query_one(".slip")
+        if line.has_class("hidden") == there:
+            line.set_class(not there, "hidden")
+            self.set_focus(self._slip if there else self._grid)
 
     # What stands beside
 
@@ -467,15 +475,21 @@ def _tells(view: Results) -> bool:
     return not view.missing or view.phase == Phase.DRAFT
 
 
-def _of_no_use(event: Event) -> frozenset[str]:
-    """The keys, by id, that lead nowhere as the event stands."""
+def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
+    """The keys, by id, that lead nowhere as the event stands, in the round that is looked at."""
     newest = event.rounds[-1] if event.rounds else None
     waits = (
         newest is not None
-        and newest.phase in (Phase.DRAFT, Phase.PUBLISHED)
+        and newest.phase is Phase.PUBLISHED
         and any(game.outcome is None for game in newest.games)
     )
-    uses = {"results.start": waits, "results.earlier": len(event.rounds) > 1}
+    phase = view.phase if view is not None else ""
+    uses = {
+        "results.start": waits,
+        "results.earlier": len(event.rounds) > 1,
+        "results.turns": phase != Phase.DRAFT,
+        "results.clear": phase not in (Phase.DRAFT, Phase.CLOSED),
+    }
     return frozenset(key for key, useful in uses.items() if not useful)
 
 

@@ -128,6 +128,7 @@ class RosterScreen(Frame):
         view = roster(event)
         signs = app_of(self).signs
         self.keys_last = BEFORE if event.rounds else DURING
+        self.keys_useless = frozenset({"roster.drop"} if event.finished_at else ())
         gone = (
             [row for row in view.rows if row.here or not row.active] if self._missing_only else []
         )
@@ -333,7 +334,11 @@ class RosterScreen(Frame):
 def _status(said: str) -> str:
     """How somebody stands, in few cells; before round 1 nothing is to be said but that."""
     return (
-        "" if said == "in" else said.replace(" after round ", " R").replace(" before round 1", "")
+        ""
+        if said == "in"
+        else said.replace(" after round ", " R")
+        .replace(" from round ", " from R")
+        .replace(" before round 1", "")
     )
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from screens.anywhere import reports
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
-from screens.frame import Frame
+from screens.frame import Frame, refused
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import Heading, legend
@@ -97,6 +97,8 @@ class StandingsScreen(Frame):
         """The standings of the round looked at; one that is gone gives way to the newest."""
         if self._round >= event.played:
             self._round = 0
+        ends = {"standings.finish": Finish(), "standings.cut": MakeCut(top=2)}
+        self.keys_useless = refused(event, ends)
         view = standings(event, self._round or None)
         self._say_prizes(view)
         if self._group is not None:

@@ -38,6 +38,12 @@ LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
 """The states of games, as the heading counts them."""
 LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
 DONE = {State.OVER, State.AGREED, State.PROPOSED, State.ENDED}
+NONE: frozenset[str] = frozenset()
+OF_GAMES = frozenset({
+    "clock.first", "clock.menu", "tables.answer", "tables.confirm", "tables.pause", "tables.hall",
+    "tables.adjust", "tables.adopt",
+})  # fmt: skip
+"""Keys, by id, that do nothing once every game has its result."""
 FILTERS: tuple[tuple[str, Filter], ...] = (
     ("all games", lambda _: True),
     ("who needs somebody", lambda row: row.needs),
@@ -143,6 +149,7 @@ class TablesScreen(WithClock):
 
     def _fill(self, rows: Sequence[ClockRow]) -> None:
         self.grid.fill(rows)
+        self.keys_useless = OF_GAMES if all(State.OVER in row.states for row in rows) else NONE
         self.offer_clock(ticks=any(row.timed for row in rows))
         # The next step may lead here before anything was read: the table is gone to with the first
         # rows.
@@ -224,7 +231,7 @@ class TablesScreen(WithClock):
         self._told_as = text, width, height
         lines = list(Text(text).wrap(self.app.console, width)) if width else [Text(text)]
         if height and len(lines) > height:
-            rest = " ".join(line.plain for line in lines[height - 1 :])
+            rest = " ".join(line.plain.strip() for line in lines[height - 1 :])
             lines[height - 1 :] = [Text(cut(rest, width, app_of(self).signs.cut))]
         part.write(lines)
 

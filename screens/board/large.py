@@ -26,6 +26,7 @@ from srtui.views.board import (
     today_title,
 )
 from srtui.views.board_clocks import on_the_wall
+from srtui.views.clock_facts import LOW
 from srtui.views.clocks import ClockRow
 from srtui.views.day import DayLine, day
 from srtui.views.layout import cut
@@ -140,7 +141,7 @@ def clock_pages(title: str, clocks: Sequence[ClockRow], most: int) -> Iterator[L
 
 
 def clock_rows(clocks: Sequence[ClockRow]) -> tuple[Row, ...]:
-    """Table and both clocks of each game: bright the one that runs."""
+    """Table and both clocks of each game: bright the one that runs, yellow where it is late."""
     return tuple(_clocks(row) for row in clocks)
 
 
@@ -181,12 +182,14 @@ def _ranked(rank: str, name: str, record: str) -> Row:
 
 def _clocks(row: ClockRow) -> Row:
     number = "-" if row.table is None else str(row.table)
-    sides = (
-        Cell(f"{'>' if row.runs == at else ''}{row.left[at] or '-'}", 0,
-             HUES[at] if row.runs == at else "muted", True)
-        for at in (0, 1)
-    )  # fmt: skip
-    return (Cell(number, _NUMBER, "strong", True), *sides)
+    return (Cell(number, _NUMBER, "strong", True), *(_clock(row, at) for at in (0, 1)))
+
+
+def _clock(row: ClockRow, side: int) -> Cell:
+    runs, seconds = row.runs == side, row.seconds[side]
+    low = seconds is not None and seconds < LOW
+    means = "late" if low and (runs or not seconds) else HUES[side] if runs else "muted"
+    return Cell(f"{'>' if runs else ''}{row.left[side] or '-'}", 0, means, True)
 
 
 def lines_of(

@@ -19,7 +19,7 @@ from data.clean import fold
 from screens.anywhere.page import Page
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
-from screens.frame import Frame
+from screens.frame import Frame, refused
 from screens.pairings import rows as shown
 from screens.theme.signs import Mark, Signs
 from screens.widgets.columns import short_name
@@ -33,7 +33,7 @@ from srtui.desk.rounds.seats import CorrectBye, CorrectSeats, is_over
 from srtui.desk.rounds.stages import Publish, Scenario
 from srtui.rules.value import Value
 from srtui.state.drafts import drawn_of
-from srtui.state.event import Event, Round
+from srtui.state.event import Event, Phase, Round
 from srtui.views.pairings import Pairings, pairings
 from srtui.views.status import next_step
 from srtui.words.kinds import ROLL
@@ -160,6 +160,7 @@ class PairingsScreen(Frame):
 
     def show(self, event: Event) -> None:
         """The round looked at; explaining thousands of pairs takes a while, so it is done aside."""
+        self.keys_useless = _of_no_use(event)
         self._show_round(event)
 
     @work(exclusive=True, group="show")
@@ -214,7 +215,8 @@ class PairingsScreen(Frame):
         wide = max(20, self.size.width - 2)
         whys = {spot.pair.why for spot in self._spots.values() if spot.pair is not None}
         longest = max((len(wrap(why, wide)) for why in whys), default=1)
-        self.query_one("#why", Static).styles.height = min(longest, WHY_LINES)
+        few = self.has_class("-tiny")
+        self.query_one("#why", Static).styles.height = min(longest, 1 if few else WHY_LINES)
 
     def _paint(self) -> None:
         """Put the marks where they are now, and say why below; other rows are left alone."""
@@ -271,7 +273,7 @@ class PairingsScreen(Frame):
 
     def _say(self, where: str, text: str) -> None:
         line = self.query_one(where, Static)
-        line.update(Text(text, overflow="ellipsis", no_wrap=True))
+        line.update(Text(text, overflow="ellipsis", no_wrap=not self.has_class("-tiny")))
         line.set_class(self._view is None, "hidden")
 
     def _warned(self) -> str:
@@ -530,3 +532,14 @@ class PairingsScreen(Frame):
             self.said.refuse(f"Round {self._round} is only looked at: ] leads to the newest.")
         else:
             do()
+
+
+def _of_no_use(event: Event) -> frozenset[str]:
+    """The keys, by id, that lead nowhere as the event stands."""
+    found = refused(event, {"pairings.pair": Pair(), "pairings.publish": Publish()})
+    newest = event.round
+    if newest is None or newest.phase is not Phase.DRAFT:
+        found |= {"pairings.redraw"}
+    if newest is None or newest.complete or Scenario().refusal(event):
+        found |= {"pairings.scenario"}
+    return found

@@ -27,15 +27,25 @@ _STYLES: dict[Lit, str] = {
 class ClockLines(PartLines):
     """Paints only the parts that differ: of a clock that runs one half of a line each second."""
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._clock: Clock | None = None
+        self._names = ("", "")
+
+    def on_resize(self) -> None:
+        """What was shown before there was a width, or for another one, is said anew."""
+        self.show(self._clock, self._names)
+
     def show(self, clock: Clock | None, names: tuple[str, str]) -> None:
         """Show a clock as it is at this moment; without one, nothing is in its place."""
+        self._clock, self._names = clock, names
         faces = (Face(), Face()) if clock is None else (face_of(clock, 0), face_of(clock, 1))
         shown = clock is not None and any(face.text for face in faces)
         if self.display != shown:
             self.display = shown
-        if clock is None or not shown:
+        half = self.content_size.width // 2
+        if clock is None or not shown or not half:
             return
-        half = max(1, self.content_size.width // 2)
         self.paint(
             [
                 tuple(_face(clock, faces[side], side, half, self.signs) for side in (0, 1)),

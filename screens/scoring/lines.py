@@ -15,6 +15,7 @@ from screens.game.rows import (
     now_lines,
     one_line,
     summed_up,
+    wrapped,
 )
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
@@ -27,7 +28,7 @@ from srtui.words.results import ended_words
 from srtui.words.wording import capital
 
 
-def heading(view: Scoring, part: int, phase: str = "") -> Text:
+def heading(view: Scoring, part: int, phase: str = "") -> str:
     """Table, scenario, whose turn or which phase before it, and that an old one is said anew."""
     parts = [f"Table {view.table}", view.scenario]
     if view.over:
@@ -39,7 +40,7 @@ def heading(view: Scoring, part: int, phase: str = "") -> Text:
     if view.kill_box and not phase:
         parts.append(f"kill box {view.kill_box} in")
     anew = "CORRECTING · " if part else ""
-    return Text(anew + " · ".join(parts), overflow="ellipsis", no_wrap=True)
+    return anew + " · ".join(parts)
 
 
 def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
@@ -84,16 +85,22 @@ def question_lines(
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
     lines += now_lines(view.prompts)
-    if not (view.over or decided(entry)) and view.active is not None:
-        lines += _standing(view, width)
-    if large or view.over:
-        sources = (f"{gain.points[0]}-{gain.points[1]} {gain.text}" for gain in view.sources)
-        lines += [one_line(said, width) for said in sources]
-    if large:
-        by_turn = points_lines(view, signs)
-        title = [Text(), rule_of("Points by turn", width, signs)] if by_turn else []
-        lines += [*title, *by_turn, Text(), *(Text(said, style="muted") for said in view.victory)]
-    return lines
+    worth = _standing(view, width) if asks(view, entry) else []
+    gains = view.sources if large or view.over else ()
+    sources = [one_line(f"{one.points[0]}-{one.points[1]} {one.text}", width) for one in gains]
+    by_turn = points_lines(view, signs) if large else []
+    title = [Text(), rule_of("Points by turn", width, signs)] if by_turn else []
+    won = [Text(said, style="muted") for said in view.victory] if large else []
+    below = [*title, *by_turn, *([Text()] if won else []), *won]
+    parts = [part for part in (lines, worth, sources) if part]
+    apart = [line for part in parts for line in (Text(), *part)][players:]
+    roomy = large and len(wrapped([*apart, *below], width)) <= height
+    return [*(apart if roomy else [*lines, *worth, *sources]), *below]
+
+
+def asks(view: Scoring, entry: TurnEntry) -> bool:
+    """Whether a turn is asked for, so that what stands is worth something."""
+    return not (view.over or decided(entry)) and view.active is not None
 
 
 def decided(entry: TurnEntry) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from math import inf
 from typing import ClassVar
 
+from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -41,6 +42,7 @@ from srtui.state.event import Event
 from srtui.state.played import Played, disputed, read_played
 from srtui.state.refused import Refused
 from srtui.views.clocks import ClockRow
+from srtui.views.layout import cut
 from srtui.views.map_cells import size_in
 from srtui.views.scoring import Scoring, scoring
 from srtui.words.deployment import phase_whose
@@ -204,18 +206,19 @@ class ScoringScreen(WithClock):
         view = self.entry.look()
         if view is None:
             return
+        signs = base_of(self).signs
         room = self.panel.content_size
         asked = question_lines(
-            self.entry, (max(20, room.width - 1), room.height), base_of(self).signs,
+            self.entry, (max(20, room.width - 1), room.height), signs,
             row_keys("scoring", base_of(self).shown_key), large=large,
             players=not self.front.display,
         )  # fmt: skip
         phase = "over" if decided(self.entry) else self._phase()
         said = heading(view, self.entry.state.part, phase)
-        self._part("heading").write([said])
-        self.map.show(view.map, base_of(self).signs)
+        self._part("heading").write([Text(cut(said, self.size.width - 2, signs.cut))])
+        self.map.show(view.map, signs)
         turns = self._part("turns")
-        turns.write(below_map(view, turns.size, base_of(self).signs) if large else [])
+        turns.write(below_map(view, turns.size, signs) if large else [])
         self.panel.write(asked)
         self._part("sentence").write(
             sentence(self.entry, self.size.width - 2, app_of(self).with_keys)

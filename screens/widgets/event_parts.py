@@ -17,6 +17,8 @@ BAR, LONG_BAR = 8, 16
 LONG_FROM = 120
 GOES = ("rules", "prizes", "until", "left", "time", "bar", "name", "past", "future", "out", "stub")
 """What goes where there is no room for all of it, in this order; `name` shrinks to a stub."""
+GOES_OVER = ("rules", "past", *GOES)
+"""The same once the event is finished: that says that all rounds are over."""
 _MARKS: dict[State, Mark | None] = {
     "done": "done", "running": "running", "late": "late", "draft": "draft",
     "published": "published", "complete": "done", "closed": "done", "to come": None,
@@ -32,7 +34,7 @@ _WAITS = {"fault": "warned", "called": "called", "flag": "late", "more": "strong
 def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
     """As much of it as `width` cells have room for; round, time left and what waits always."""
     gone: set[str] = set()
-    for one in ("", *GOES):
+    for one in ("", *(GOES if line.finished is None else GOES_OVER)):
         gone.add(one)
         left, right = _groups(line, gone, signs, LONG_BAR if width >= LONG_FROM else BAR)
         room = width - _wide(left) - _wide(right) - (2 if right else 0)

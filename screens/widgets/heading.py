@@ -45,13 +45,14 @@ class Heading(PartLines):
 
     def _lay_out(self) -> None:
         width = self.content_size.width
-        legend, title = list(self._legend), width_of(self._title.text)
+        named = Part(cut(self._title.text, width, self.signs.cut), self._title.style)
+        legend, title = list(self._legend), width_of(named.text)
         first = width_of(self._rest.partition(DOT)[0])
         while legend and title + _GAP + first + _GAP + _long(legend) > width:
             legend.pop()
         room = width - title - _GAP - (_long(legend) + _GAP if legend else 0)
         rest = cut(fitting(self._rest, room), max(0, room), self.signs.cut)
-        said = [self._title, Part(" " * _GAP + rest, "muted")] if rest else [self._title]
+        said = [named, Part(" " * _GAP + rest, "muted")] if rest else [named]
         left = width - sum(width_of(part.text) for part in said) - _long(legend)
         apart = [Part(" " * _GAP)] * bool(legend)
         shown = [part for at, one in enumerate(legend) for part in ([*apart, one] if at else [one])]

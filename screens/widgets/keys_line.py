@@ -39,6 +39,7 @@ class KeysLine(Meaning):
     def __init__(self) -> None:
         super().__init__()
         self._keys: tuple[ActiveBinding, ...] = ()
+        self._go_first: frozenset[str] = frozenset()
         # `_width` goes by it: what is left out is found with every word said.
         self._terse = False
 
@@ -57,8 +58,10 @@ class KeysLine(Meaning):
         for one in screen.active_bindings.values():
             if one.binding.show and one.binding.id not in idle:
                 shown.setdefault(one.binding.action, one)
-        if (keys := tuple(shown.values())) != self._keys:
-            self._keys = keys
+        keys = tuple(shown.values())
+        go_first: frozenset[str] = getattr(screen, "keys_last", frozenset())
+        if (keys, go_first) != (self._keys, self._go_first):
+            self._keys, self._go_first = keys, go_first
             self.refresh()
 
     def render(self) -> Text:
@@ -96,7 +99,7 @@ class KeysLine(Meaning):
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
         # `pop` takes from the end: what the screen needs least goes first, the others from the
         # right.
-        loose.sort(key=lambda one: one.binding.id in getattr(self.screen, "keys_last", ()))
+        loose.sort(key=lambda one: one.binding.id in self._go_first)
         self._terse = False
         while loose and self._needed(keys, 1) > room:
             keys.remove(loose.pop())

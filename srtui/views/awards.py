@@ -58,6 +58,8 @@ class AwardRow(Value):
     state: str
     entries: tuple[str, ...] = ()
     votes: tuple[BallotView, ...] = ()
+    players: tuple[int, ...] = ()
+    """Who has it; of a place also all who still share it."""
 
 
 class Barred(Value):
@@ -115,7 +117,9 @@ def _places(event: Event) -> tuple[AwardRow, ...]:
             state = "nobody is left for it" if over else "by the standings, once games are in"
         else:
             state = "by the standings" if who else prize.sentence
-        rows.append(AwardRow("place", str(place), f"{ordinal(place)} place", "", who, state))
+        players = () if prize is None else prize.players
+        name = f"{ordinal(place)} place"
+        rows.append(AwardRow("place", str(place), name, "", who, state, players=players))
     return tuple(rows)
 
 
@@ -133,6 +137,7 @@ def _special(event: Event, award: Special) -> AwardRow:
         category=award.category,
         who=event.name_of(now.winner) if now.winner is not None else "",
         state=_state(event, award),
+        players=(now.winner,) if now.winner is not None else (),
         entries=tuple(
             f"{event.name_of(entry.player)}: {entry.what}"
             if entry.what

@@ -39,6 +39,8 @@ CLOCK = 6
 MOST_PAGES = 2
 """Where names need more pages than this, opponents give way to more names on a page."""
 _GAP = 4
+_NARROW = 60
+"""Cells below which whole names need a page of a single block."""
 _AIR = 8
 """A column is wider than what it holds by at most one of so many cells of the page."""
 _TALL = 40
@@ -203,7 +205,8 @@ def _names(view: Pairings, width: int, height: int) -> list[Page]:
     if len(rows) > MOST_PAGES * (height - len(head)):
         columns = 2
         pairs = [(one.name, one.said) for one in seated]
-        tried = [_columns(wide[:2], pairs, (width - (n - 1) * _GAP) // n) for n in (3, 2)]
+        most = (3, 2) if width >= _NARROW else (3, 2, 1)
+        tried = [_columns(wide[:2], pairs, (width - (n - 1) * _GAP) // n) for n in most]
         # Three blocks before two, as long as no name is cut by it: fewer pages to wait for.
         head, rows = next((one for one in tried if _has_all(one[1], pairs)), tried[0])
     aside = max(1, (width + _GAP) // (width_of(head[0]) + _GAP))

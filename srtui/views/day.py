@@ -128,7 +128,7 @@ def said_lines(day_view: Day) -> list[str]:
 
 def reckoned_said(found: Day) -> str:
     """How times came about that nobody has planned; empty where there are none."""
-    if not found.rounds:
+    if not any(one.said.startswith(ABOUT) for one in found.lines):
         return ""
     return f"{ABOUT} is reckoned, with {found.turnover} minutes between rounds."
 

@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from watching import until
 
 from data.watch import Watcher
+from screens.board.large import clock_rows
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
 from screens.widgets.part_lines import PartLines
@@ -23,8 +24,11 @@ from srtui.desk.desk import Desk, Seat
 from srtui.desk.game.clock import Adjust, Begin
 from srtui.desk.game.hall import Pause
 from srtui.desk.game.turn import FirstTurn
+from srtui.rules.clock import Stage
 from srtui.rules.value import replace
 from srtui.state.serving import Seated, Serving, Waiting
+from srtui.views.clock_facts import State
+from srtui.views.clocks import ClockRow
 
 
 def wall(hall: Hall, watcher: Watcher) -> WallApp:
@@ -115,3 +119,19 @@ async def test_the_wall_says_which_table_does_not_answer(hall: Hall) -> None:
             assert "4392" not in seen(app)
             assert app.serving is not None
             assert not app.serving.waiting
+
+
+def test_in_large_letters_a_clock_is_yellow_once_it_is_late_or_has_fallen() -> None:
+    def means(left: tuple[str, str], seconds: tuple[int, int]) -> list[str]:
+        row = ClockRow(
+            game=1, table=7, players=("Anna", "Bert"), left=left, seconds=seconds, runs=0,
+            running="Anna", active=0, turn=1, phase="", deploys="", stage=Stage.TURNS, timed=True,
+            points=(0, 0), state=State.PLAYS, said="", waits="", states=(), also=(), waited=0,
+            needs=False,
+        )  # fmt: skip
+        ((_, *sides),) = clock_rows([row])
+        return [one.means for one in sides]
+
+    assert means(("34m", "4:00"), (2040, 240)) == ["one", "muted"]
+    assert means(("4:59", "40m"), (299, 2400)) == ["late", "muted"]
+    assert means(("12m", "0:00"), (720, 0)) == ["one", "late"]

@@ -123,3 +123,11 @@ def test_a_second_changes_the_present_round_alone() -> None:
 def test_of_a_name_with_wide_letters_what_fits_is_there() -> None:
     for width in range(40, 90):
         assert width_of(shown(replace(LINE, name="春のスチームローラー大会"), width)) == width
+
+
+def test_once_it_is_finished_the_rounds_go_before_the_name() -> None:
+    rounds = tuple(RoundMark(number, "done") for number in range(1, 7))
+    over = replace(LINE, rounds=rounds, finished=6, left=None, out=0, ends="", prizes="")
+    assert "R6 ✓" in shown(over, 110)
+    text = shown(over, 80)
+    assert text.split() == ["Spring", "Steamroller", "finished", "after", "6", "rounds", "14:32"]

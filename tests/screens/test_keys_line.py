@@ -148,3 +148,18 @@ async def test_results_show_the_way_to_an_earlier_round_once_there_is_one(
         hall.play()
         await until(pilot, lambda: "[ Earlier round" in line(app))
         assert "s Start round" not in line(app), "it runs no longer"
+
+
+async def test_which_keys_give_way_goes_by_the_event_that_was_read(
+    app_for: App, event_of: EventOf
+) -> None:
+    """The place is painted before the event is read: the line is not to stay as it was then."""
+    hall = event_of(4)
+    hall.run(Pair())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.go_to("roster")
+        await settled(pilot)
+        assert "d Drop" in whole(app)
+        assert "c Check in" not in whole(app)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from at_screen import press, seen
+from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
 from watching import fill, go, play, until
 
 from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
+from screens.places import PLACES
+from screens.widgets.heading import Heading
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.settings import SetEvent
@@ -23,6 +25,7 @@ from srtui.desk.roster.conduct import Disqualify
 from srtui.desk.roster.players import AddPlayer
 from srtui.desk.rounds.ending import Finish, MakeCut
 from srtui.desk.rounds.stages import Publish, Start
+from srtui.state.serving import Serving, Waiting
 
 AppFor = Callable[..., SrtuiApp]
 SIZE = (80, 24)
@@ -155,3 +158,64 @@ async def test_a_long_name_gives_way_to_the_state_of_the_round(
     async with app.run_test(size=(width, 24)) as pilot:
         shown = await go(pilot, "p", "R1 = published")
         assert shown.splitlines()[0] == line
+
+
+TINY = (40, 15)
+
+
+async def test_on_15_lines_the_list_of_places_is_whole(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=TINY) as pilot:
+        await settled(pilot)
+        await press(pilot, "g")
+        for place in PLACES:
+            assert place.title in seen(app)
+
+
+async def test_on_15_lines_variants_can_be_chosen(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=TINY) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "e", "v")
+        assert "[ ] Cut to Top [X]" in seen(app)
+        assert "esc back" in seen(app)
+
+
+async def test_on_15_lines_devices_leave_room_for_themselves(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    asks = Waiting(4392, "table3", "SHA256:y", False, "", "")
+    app.serving = Serving(
+        1, 4022, ("192.168.1.20",), "SHA256:x", (asks,), (), "cook couple",
+        "2026-03-07T09:05:00+00:00", False, ("The battery is at 18 %.",),
+    )  # fmt: skip
+    async with app.run_test(size=TINY) as pilot:
+        await settled(pilot)
+        app.go_to("devices")
+        await settled(pilot)
+        shown = seen(app)
+        assert "4392" in shown
+        assert "table1@192.168.1.20" in shown
+        assert "The battery is at 18 %." in shown
+
+
+async def test_on_40_cells_the_keys_of_who_is_chosen_are_whole(hall: Hall, app_for: AppFor) -> None:
+    hall.add(("Anna", "Bert"))
+    hall.run(Pair())
+    app = app_for(hall.path)
+    async with app.run_test(size=TINY) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "p")
+        assert "m table w why" in " ".join(seen(app).split())
+
+
+async def test_a_title_that_is_cut_has_the_mark_of_it(hall: Hall, app_for: AppFor) -> None:
+    hall.add(("Anna", "Bert"))
+    hall.run(Pair())
+    hall.run(Publish())
+    app = app_for(hall.path)
+    async with app.run_test(size=TINY) as pilot:
+        await settled(pilot)
+        heading = app.screen.query_one(Heading)
+        heading.say("Standings after round 3 (12 still open) and more")
+        await settled(pilot)
+        assert "Standings after round 3 (12 still ope…" in seen(app)

@@ -171,3 +171,16 @@ def test_what_stands_above_never_tells_a_hidden_end(hall_of: Callable[[str], Hal
     assert heading(hall.event, hall.now).left is None
     # Nor does a page of its own stand there for it, without a plan of the day.
     assert not any(page.clock for page in pages(hall.event, hall.now, 78, 20))
+
+
+def test_on_40_cells_names_are_whole_rather_than_in_two_blocks(hall: Hall) -> None:
+    hall.add([f"Bartholomew Player {n}" for n in range(60)])
+    hall.play()
+    hall.run(Pair())
+    hall.run(Publish())
+    hall.run(Start())
+    lines = [
+        line for page in by("by name", pages(hall.event, BEGIN, 38, 11)) for line in page.lines
+    ]
+    for n in range(60):
+        assert any(f"Bartholomew Player {n} " in line for line in lines)

@@ -11,7 +11,15 @@ from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.state.refused import Refused
 from srtui.views.board import Page, heading, pages
-from srtui.views.day import Day, day, next_said, rounds_end, said_lines
+from srtui.views.day import (
+    Day,
+    DayLine,
+    day,
+    next_said,
+    reckoned_said,
+    rounds_end,
+    said_lines,
+)
 
 
 def hm(moment: datetime) -> str:
@@ -248,3 +256,10 @@ def test_the_lines_say_what_is_late_and_what_is_reckoned(hall: Hall) -> None:
     lines = said_lines(day(hall.event, today(hall, "10:21")))
     assert "20 min late" in next(line for line in lines if "Round 1" in line)
     assert lines[-1] == "~ is reckoned, with 10 minutes between rounds."
+
+
+def test_of_a_day_in_which_nothing_is_reckoned_no_sign_is_explained() -> None:
+    over = DayLine("Round 1", "10:00", "10:05", "", reckoned=False, state="over", round=1)
+    assert reckoned_said(Day((over,), rounds=True, turnover=10)) == ""
+    to_come = DayLine("Round 2", "12:00", "12:05", "", reckoned=True, state="to come", round=2)
+    assert reckoned_said(Day((over, to_come), rounds=True, turnover=10))

@@ -24,6 +24,7 @@ from srtui.desk.rounds.stages import Publish
 from srtui.state.event import Event
 from srtui.views.clock_book import sheet_of
 from srtui.views.journal import journal
+from srtui.views.pane.awards import awards_pane
 from srtui.views.pane.game import GamePane
 from srtui.views.pane.journal import journal_pane
 from srtui.views.pane.player_rounds import rounds_of
@@ -104,6 +105,25 @@ def test_in_the_table_of_neighbours_the_figure_that_decides_stands_out(day: Hall
     }
     assert {("Bert", "VP"), ("Cleo", "VP")} <= marked
     assert ("Bert", "TP") not in marked
+
+
+def test_beside_a_prize_stand_the_ranks_and_the_games_of_whoever_gets_it(day: Hall) -> None:
+    """Ranks as worked out above: Anna 2 TP, then Bert, Cleo and Emil with one each."""
+    view = awards_pane(day.event, "place", "1")
+    words = said(view)
+    assert words[:4] == ["1st place", "done Anna", "Cygnar · Harbour", "by the standings"]
+    assert {"1 Anna 2-0 2 2 7 80", "2 Bert 1-1 1 3 9 50", "3 Cleo 1-1 1 3 5 50"} <= {*words}
+    assert "R1 done won Bert 5-3 40-10 (1-1)" in words
+    assert view is not None
+    items = [item for part in view.sections for item in part.items]
+    ranks = next(one for one in items if isinstance(one, PaneTable))
+    assert [row[1].text for row in ranks.rows if row[1].means == "strong"] == ["Anna"]
+
+
+def test_before_the_first_result_nothing_stands_beside_a_prize(hall: Hall) -> None:
+    hall.run(AddPlayer("Anna"))
+    assert said(awards_pane(hall.event, "place", "1"))[1] == "open nobody yet"
+    assert "Standings" not in said(awards_pane(hall.event, "place", "1"))
 
 
 def test_a_player_s_pane_says_what_is_missing_and_what_the_pairing_knows(day: Hall) -> None:

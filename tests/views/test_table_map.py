@@ -341,7 +341,7 @@ def test_the_frame_is_as_wide_as_the_table_whatever_the_name(
 
 @pytest.mark.parametrize(
     ("edition", "name", "said"),
-    [("sr2026", "payload", "other|not from the document"), ("sr2024", "payload", "house")],
+    [("sr2026", "payload", "unofficial|not from the document"), ("sr2024", "payload", "house")],
 )
 def test_places_that_are_not_the_documents_are_called_so(
     edition: str, name: str, said: str

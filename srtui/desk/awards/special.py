@@ -60,7 +60,7 @@ class AddAward(Command, id="award.add", title="Offer an award", subject="awards"
                 "category": category,
             },
         )
-        return f"{name} will be given" + (f" for the best {category}." if category else ".")
+        return f"{name} ({category}) will be given." if category else f"{name} will be given."
 
 
 class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):

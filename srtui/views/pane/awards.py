@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from srtui.state.event import Event
 from srtui.views.awards import AwardRow, BallotView, awards
+from srtui.views.pane.standings import games_of, leaders
 from srtui.views.pane.value import PaneLine, PaneSection, PaneView, line, section
 from srtui.words.wording import counted, joined
 
@@ -22,7 +23,8 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
     return PaneView(
         f"{kind} {award}",
         (
-            PaneSection(row.name, _top(row)),
+            PaneSection(row.name, _top(event, row)),
+            *(_ranked(event, row) if row.kind == "place" else ()),
             *section("In for it", [line(one) for one in row.entries]),
             *(part for vote in row.votes for part in section(*_vote(vote))),
             *(barred if view.barred else ()),
@@ -30,10 +32,27 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
     )
 
 
-def _top(row: AwardRow) -> tuple[PaneLine, ...]:
+def _top(event: Event, row: AwardRow) -> tuple[PaneLine, ...]:
     who = line(row.who, "strong", mark="done") if row.who else line("nobody yet", mark="open")
-    state = (line(row.state, "muted"),) if row.state else ()
-    return (*((line(row.category, label="For"),) if row.category else ()), who, *state)
+    winner = event.by_id.get(row.players[0]) if len(row.players) == 1 else None
+    about = " · ".join(filter(None, (winner.faction, winner.club))) if winner is not None else ""
+    return (
+        *((line(row.category, label="For"),) if row.category else ()),
+        who,
+        *((line(about, "muted", indent=2),) if about else ()),
+        *((line(row.state, "muted"),) if row.state else ()),
+    )
+
+
+def _ranked(event: Event, row: AwardRow) -> tuple[PaneSection, ...]:
+    """The ranks around a place, and the games of whoever has it."""
+    if not row.players:
+        return ()
+    games = [games_of(event, row.players[0])] if len(row.players) == 1 else []
+    return (
+        *section("Standings", [leaders(event, row.players)]),
+        *section("Games", games),
+    )
 
 
 def _vote(vote: BallotView) -> tuple[str, list[PaneLine]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import datetime
 
 from srtui.state.event import Event
-from srtui.views.day import ABOUT, Day, DayLine, day
+from srtui.views.day import Day, DayLine, day, reckoned_said
 from srtui.views.pane.value import Mark, PaneLine, PaneTable, PaneView, Piece, line, section
 
 _MARKS: dict[str, Mark] = {"over": "done", "now": "running", "to come": "open"}
@@ -30,8 +30,8 @@ def _day(found: Day) -> list[PaneLine | PaneTable]:
         return [line("Nothing is planned.", "muted")]
     rows = tuple(_row(one) for one in found.lines)
     table = PaneTable(rows, (True, False, False, False), ("Time", "What", "Until", "Planned"))
-    said = f"{ABOUT} is reckoned, with {found.turnover} minutes between rounds."
-    return [table, *([line(said, "muted")] if found.rounds else [])]
+    said = reckoned_said(found)
+    return [table, *([line(said, "muted")] if said else [])]
 
 
 def _row(one: DayLine) -> tuple[Piece, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from srtui.rules.edition import Figure
 from srtui.rules.standings import Line
 from srtui.state.event import Event
@@ -19,6 +21,9 @@ from srtui.views.pane.value import (
 from srtui.views.standings import lacking_mark, rank_text
 from srtui.words.results import figure_text
 from srtui.words.standings import heading, number, ordinal, record_text
+
+LEADERS = 8
+"""Ranks that are shown beside a prize: those that get one, and who just does not."""
 
 
 def standings_pane(event: Event, player: int, number: int | None = None) -> PaneView:
@@ -55,6 +60,36 @@ def standings_page(event: Event, player: int, number: int | None = None) -> Pane
             *section("Together, in the order in which they count", [_together(view)]),
         ),
     )
+
+
+def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
+    """The first ranks as they stand, with every figure; the marked players stand out."""
+    until = event.played
+    ranked = [one for one in event.standings(until) if one.rank is not None][:LEADERS]
+    rule = event.standings_rule(until)
+
+    def row(one: Line, *record: str) -> tuple[Piece, ...]:
+        means = "strong" if one.player in marked else "muted"
+        figures = (
+            number(one.figure(figure), rule.sos) + lacking_mark(one, figure)
+            for figure in rule.order
+        )
+        words = rank_text(one), event.name_of(one.player), *record, *figures
+        return tuple(Piece(word, means) for word in words)
+
+    heads = tuple(heading(event.edition, figure) for figure in rule.order)
+    right = tuple(True for _ in heads)
+    short = PaneTable(tuple(map(row, ranked)), (True, False, *right), ("", "", *heads), (1,))
+    rows = tuple(row(one, record_text(one)) for one in ranked)
+    whole = PaneTable(rows, (True, False, False, *right), ("", "", "W-L", *heads), narrow=short)
+    return whole if ranked else None
+
+
+def games_of(event: Event, player: int) -> PaneTable | None:
+    """A player's games round by round, each with how his opponent stands now."""
+    until = event.played
+    games = rounds_of(event, player, max(until, published(event)))
+    return _games(event, games, event.standings(until), until)
 
 
 def page_title(view: Explained) -> str:
