@@ -5,15 +5,18 @@ What is asked of the system is handed in: a folder that stands for `/`, and how 
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from shutil import which
 
 LOW = 20
 """Per cent of a battery that nothing charges, from which it is warned of."""
+MEGABYTE = 1_000_000
+LEAST_ROOM = 100
+"""Megabytes of the event's disk below which it is warned of."""
 _ASKED_WITHIN = 3.0
 """Seconds that a program has to answer."""
 SLEEPS = "Sleep cannot be held off here: switch it off on this machine, also for a closed lid."
@@ -50,7 +53,9 @@ def open_many(files: int) -> None:
 # Awake
 
 
-def holding(platform: str = sys.platform, find: Callable[[str], str | None] = which) -> list[str]:
+def holding(
+    platform: str = sys.platform, find: Callable[[str], str | None] = shutil.which
+) -> list[str]:
     """The program that keeps this machine awake as long as its input is open; empty: none here."""
     # Both programs hold sleep off as long as what they start runs, and `cat` runs until its input
     # ends.
@@ -117,6 +122,20 @@ def _read(path: Path) -> str:
     with suppress(OSError, UnicodeDecodeError):
         return path.read_text(encoding="utf-8").strip()
     return ""
+
+
+# Room
+
+
+def room(
+    folder: Path, free: Callable[[Path], int] = lambda at: shutil.disk_usage(at).free
+) -> list[str]:
+    """That the disk of a folder is nearly full: on a full one no key of a table counts."""
+    with suppress(OSError):
+        left = free(folder) // MEGABYTE
+        if left < LEAST_ROOM:
+            return [f"The disk of {folder} has {left} MB left: make room, or no key counts soon."]
+    return []
 
 
 # Firewall

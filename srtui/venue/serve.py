@@ -63,7 +63,8 @@ async def serve_process(
 
         def warns(at: int) -> list[str]:
             asleep = [] if holds() else [machine.SLEEPS]
-            return [*machine.power(), *asleep, *machine.firewall(at)]
+            disk = machine.room(house.desk.store.path.parent)
+            return [*machine.power(), *disk, *asleep, *machine.firewall(at)]
 
         await serve(house, host, port, ready, ended, warns, also)
 

@@ -14,7 +14,7 @@ import pytest
 from srtui.state.refused import Refused
 from srtui.venue.addresses import in_order
 from srtui.venue.keys import in_words
-from srtui.venue.machine import LID, awake, firewall, holding, power
+from srtui.venue.machine import LID, awake, firewall, holding, power, room
 
 
 def test_all_addresses_are_named_and_the_likeliest_stands_first() -> None:
@@ -70,6 +70,17 @@ def test_a_closed_lid_is_warned_of(tmp_path: Path) -> None:
     assert power(tmp_path) == []
     state.write_text("state:      closed\n")
     assert power(tmp_path) == [LID]
+
+
+def test_a_disk_that_is_nearly_full_is_warned_of(tmp_path: Path) -> None:
+    def gone(_: Path) -> int:
+        raise FileNotFoundError
+
+    assert room(tmp_path, lambda _: 12_345_678) == [
+        f"The disk of {tmp_path} has 12 MB left: make room, or no key counts soon."
+    ]
+    assert room(tmp_path, lambda _: 100_000_000) == []
+    assert room(tmp_path, gone) == [], "the stick was pulled out, which is said elsewhere"
 
 
 def test_a_machine_that_tells_nothing_is_not_warned_of(tmp_path: Path) -> None:
