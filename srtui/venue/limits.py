@@ -29,6 +29,14 @@ def size_within(width: int, height: int) -> tuple[int, int]:
     )
 
 
+def lines_within(files: int) -> int:
+    """How many connections by SSH, and as many of browsers, so many open files have room for.
+
+    The event's own come first: without them no key counts.
+    """
+    return max(16, (files - 128) // 2)
+
+
 class Bucket:
     """So much at once, and so much a second afterwards. Moments in seconds of any clock."""
 
@@ -61,14 +69,16 @@ class Crowd:
     def __init__(self) -> None:
         self._strangers: dict[Hashable, None] = {}
         self.lines = 0
+        self.most = MOST_LINES
+        """Fewer where the machine lets the server open few files."""
 
     def came(self, one: Hashable) -> Hashable | None:
         """Somebody is there; who has to go for it, if anybody."""
         self.lines += 1
-        if self.lines > MOST_LINES:
+        if self.lines > self.most:
             return one
         self._strangers[one] = None
-        if len(self._strangers) <= MOST_STRANGERS:
+        if len(self._strangers) <= min(MOST_STRANGERS, self.most // 2):
             return None
         oldest = next(iter(self._strangers))
         del self._strangers[oldest]

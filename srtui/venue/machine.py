@@ -37,10 +37,12 @@ def run(command: Sequence[str]) -> str | None:
     return None
 
 
-def open_many(files: int) -> None:
-    """Let this process open so many files at once, as far as the system lets it."""
+def open_many(files: int) -> int:
+    """Let this process open so many files at once, as far as the system lets it; how many it
+    may open then.
+    """
     if sys.platform == "win32":
-        return
+        return files
     import resource  # not on Windows
 
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -48,6 +50,8 @@ def open_many(files: int) -> None:
     if now != resource.RLIM_INFINITY and now < wanted:
         with suppress(OSError, ValueError):  # macOS names a bound of its own beside it
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return files if now == resource.RLIM_INFINITY else now
 
 
 # Awake

@@ -24,6 +24,7 @@ from srtui.venue import machine, serving
 from srtui.venue.addresses import addresses, why_not
 from srtui.venue.house import House
 from srtui.venue.keys import fingerprint, host_key, in_words
+from srtui.venue.limits import lines_within
 from srtui.venue.ssh import Knock
 
 LOGIN = 45.0
@@ -57,7 +58,7 @@ async def serve_process(
     """As `serve`, until the process is told to end."""
     ended = asyncio.Event()
     _end_by_signals(ended)
-    machine.open_many(FILES)
+    house.crowd.most = min(house.crowd.most, lines_within(machine.open_many(FILES)))
     house.collector.start()
     with machine.awake(machine.holding()) as holds:
 

@@ -427,7 +427,7 @@ class Web:
 
         def connected() -> Any:
             connection = served()
-            if len(served.connections) >= MOST_SOCKETS:
+            if len(served.connections) >= min(MOST_SOCKETS, self._house.crowd.most):
                 loop.call_later(0.01, connection.force_close)
             else:
                 self._fresh.add(connection)

@@ -9,7 +9,7 @@ import pytest
 from screens.terminal.colours import in_depth
 from screens.theme.look import Depth, depth_for
 from srtui.venue.admission import Door
-from srtui.venue.limits import Bucket, Crowd, size_within
+from srtui.venue.limits import Bucket, Crowd, lines_within, size_within
 from srtui.venue.log import Log
 from srtui.venue.outlet import HIGH, LOW, Outlet
 from srtui.venue.seats import MOST_BOARDS, Seats
@@ -102,6 +102,19 @@ def test_of_too_many_strangers_the_oldest_has_to_go(monkeypatch: pytest.MonkeyPa
     assert crowd.came("c") is None
     assert crowd.came("d") == "b"
     assert crowd.came("e") == "e", "no more lines at all"
+
+
+def test_where_few_files_may_be_open_strangers_leave_room_for_tables() -> None:
+    assert (lines_within(2_048), lines_within(256), lines_within(80)) == (960, 64, 16)
+    crowd = Crowd()
+    crowd.most = lines_within(80)
+    left: list[object] = []
+    for one in range(20):
+        if (goes := crowd.came(one)) is not None:
+            crowd.left(goes)
+            left.append(goes)
+    assert left == list(range(12)), "the oldest had to go, eight are there"
+    assert crowd.lines == 8
 
 
 def test_everybody_who_waits_has_another_number() -> None:
