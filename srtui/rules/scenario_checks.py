@@ -123,6 +123,7 @@ def _may_be(word: str, whose: int) -> bool:
 def _counter(key: str, name: str, of: Iterable[Element]) -> Iterator[Fault]:
     elements = list(of)
     names = sorted({counter.name for one in elements for counter in one.counters})
+    # Where no element fits, that has been said already (`_select`).
     if elements:
         yield from known(key, name, "counter", names)
 

@@ -65,6 +65,7 @@ def why_not(variant: Variant, others: Sequence[Variant], offered: Sequence[Varia
     """
     try:
         _refuse_needs(variant, others, offered)
+        # Both ways: an edition says at one of the two that they exclude each other.
         for first, second in ((variant, other) for other in others):
             _refuse_excluded(first, [second])
             _refuse_excluded(second, [first])

@@ -28,6 +28,7 @@ def _with_stays(player: Player, plays: Sequence[bool]) -> Player:
     stays: list[Stay] = []
     for number, here in enumerate(plays, 1):
         status = Status.IN if here else Status.DROPPED
+        # Rounds before the first game begin no stay: he was not in the event yet.
         if (stays and stays[-1].status is not status) or (here and not stays):
             stays.append(Stay(number, status))
     if not stays:

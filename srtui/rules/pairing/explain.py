@@ -40,6 +40,7 @@ class _Round:
         scores = sorted(self.groups, reverse=True)
         above, needed = 0, set()
         for upper, lower in itertools.pairwise(scores):
+            # Where the players above a gap are an odd number, one pair at least has to cross it.
             above += self.groups[upper]
             if above % 2:
                 needed.add((upper, lower))
