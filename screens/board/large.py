@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TypeVar
 
-from screens.board.letters import ROWS, in_the_middle, large, set_in
+from screens.board.letters import ROWS, in_the_middle, large, set_in, twice
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
@@ -57,6 +57,8 @@ class Cell(Value):
     means: str = ""
     right: bool = False
     middle: bool = False
+    twice: bool = False
+    """Twice as large where it has the room; it stands in its row alone."""
 
 
 Row = tuple[Cell, ...]
@@ -130,7 +132,8 @@ def _prizes(event: Event, told: int, most: int) -> LargePage:
     title, name = prize_shown(event)
     earlier = reversed(in_turn(event)[: max(0, told - 1)])
     rows = [(Cell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
-    shown = ((Cell(name, 0, "winner", middle=True),), *rows[: max(0, most - 1)])
+    first = (Cell(name, 0, "winner", middle=True, twice=True),)
+    shown = (first, *rows[: max(0, most - 2)])  # twice as large it has the room of two
     return LargePage(title, shown, columns=1, middle=True)
 
 
@@ -221,9 +224,11 @@ def _row(row: Row, width: int, signs: Signs) -> tuple[Line, ...]:
     drawn = []
     for cell in row:
         cells = cell.width or left // len(free)
-        text = set_in(cell.text, cells, signs, right=cell.right)
+        text = twice(cell.text, cells, signs) if cell.twice else None
+        text = text or set_in(cell.text, cells, signs, right=cell.right)
         drawn.append((in_the_middle(text, cells) if cell.middle else text, cell.means))
-    return tuple(tuple(Part(rows[at], means) for rows, means in drawn) for at in range(ROWS))
+    high = len(drawn[0][0])
+    return tuple(tuple(Part(rows[at], means) for rows, means in drawn) for at in range(high))
 
 
 def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:

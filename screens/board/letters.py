@@ -90,6 +90,17 @@ def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple
     return blank, blank, pad(line, width, right=right), blank
 
 
+_TWICE = {"█": ("██", "██"), "▀": ("██", "  "), "▄": ("  ", "██"), " ": ("  ", "  ")}
+
+
+def twice(text: str, width: int, signs: Signs) -> tuple[str, ...] | None:
+    """A text twice as large; None where it would be wider, or is not drawn."""
+    rows = large(text) if signs.fine else None
+    if rows is None or 2 * len(rows[0]) > width:
+        return None
+    return tuple("".join(_TWICE[sign][half] for sign in row) for row in rows for half in (0, 1))
+
+
 def in_the_middle(rows: Sequence[str], width: int) -> tuple[str, ...]:
     """Rows of one text, that begin together, in the middle of so many cells."""
     wide = max(width_of(row.rstrip()) for row in rows)

@@ -8,13 +8,19 @@ from meant import meant
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
+from screens.board.letters import large, twice
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
+from screens.theme.signs import FINE, PLAIN
+from srtui.desk.awards.ceremony import TellPrize
+from srtui.desk.awards.special import AddAward, GiveAward
 from srtui.desk.command import Role
 from srtui.desk.desk import Seat
 from srtui.desk.event.settings import AddPlan
 from srtui.desk.pairing.pair import Pair
+from srtui.desk.rounds.ending import Decide, Finish
 from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.views.board import prize_shown
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -224,3 +230,45 @@ async def test_no_key_of_the_board_tells_the_scenario_before_the_start(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert "Payload" in seen(app)
+
+
+@pytest.mark.parametrize("size", [(160, 44), (200, 60)])
+async def test_whoever_wins_a_prize_stands_there_twice_as_large(
+    event_of: Make, app_for: App, size: tuple[int, int]
+) -> None:
+    hall = event_of(8)
+    for _ in range(3):
+        hall.play()
+    for at, name in enumerate(("Oldest dice", "Best loser", "Furthest way", "Most fun")):
+        hall.run(AddAward(name))
+        hall.run(GiveAward(hall.event.specials[-1].id, hall.event.players[at].id))
+    hall.run(Finish())
+    lines = [one for one in hall.event.standings() if one.rank is not None]
+    for rank in {one.rank for one in lines}:
+        equal = tuple(one.player for one in lines if one.rank == rank)
+        if len(equal) > 1:
+            hall.run(Decide(equal))
+    for _ in range(8):  # that they come, four awards, three places
+        hall.run(TellPrize())
+        prize, who = prize_shown(hall.event)
+        app = wall(app_for, hall)
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            assert isinstance(app.screen, BoardScreen)
+            shown = seen(app).splitlines()
+            if prize != "Prizes":
+                drawn = twice(who, size[0], app.signs)
+                assert drawn is not None
+                assert all(any(row.strip() in line for line in shown) for row in drawn)
+            lines = app.screen.query_one("#lines")
+            assert lines.region in app.screen.query_one("#board").region
+
+
+def test_a_text_that_is_too_wide_is_no_more_than_large() -> None:
+    assert twice("Anna", 27, FINE) is None
+    drawn = twice("Anna", 100, FINE)
+    once = large("Anna")
+    assert drawn is not None
+    assert once is not None
+    assert (len(drawn), len(drawn[0])) == (2 * len(once), 2 * len(once[0]))
+    assert twice("Anna", 100, PLAIN) is None
