@@ -55,6 +55,7 @@ def terrain(event: Event, number: int | None = None) -> Terrain:
             missing=tuple(row.id for row in points if (one, row.id) not in ticked),
             out=out_said(event, one),
         )
+        # Those out of use as well: from here they are taken back.
         for one in sorted({*hall_tables(event), *event.tables_out})
     )
     rule = event.edition_at(now).terrain

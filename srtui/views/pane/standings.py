@@ -33,6 +33,7 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
     view = explain(event, player, number)
     lines = event.standings(view.after)
     mine = next(one for one in lines if one.player == player)
+    # Also the game that is played now: it counts for nothing yet, and is shown so.
     games = rounds_of(event, player, max(view.after, published(event)))
     return PaneView(
         f"player {player}",
