@@ -37,6 +37,8 @@ KEYS_SAID = (
     "{settings.change|enter} change   {settings.default|d} default again   "
     "{settings.find|/} find   {settings.leave|esc} back"
 )
+UNTOLD = {"settings": "This page", "people": "Your own people, offered when a name is typed"}
+"""Keys that have no words elsewhere: the page of keys is full at 40 columns."""
 SUITS = "-"
 """What takes a choice back, on the command line, too."""
 
@@ -77,7 +79,8 @@ class SettingsPage(ListPage):
         from screens.key_list import keyed  # every screen: only for who looks at keys
 
         found = await asyncio.to_thread(keyed)
-        self._keyed = {one.id: one for one in sorted(found, key=_order)}
+        told = (replace(one, told=one.told or UNTOLD.get(one.id, "")) for one in found)
+        self._keyed = {one.id: one for one in sorted(told, key=_order)}
         self._fill()
         self._faults()
 

@@ -222,7 +222,10 @@ class FileGroup(click.Group):
             return super().resolve_command(ctx, args)
         from srtui.cli.meant import verb_advice  # only for a word that is none
 
-        name = self.name or ""
+        name, file = self.name or "", str(ctx.params["file"])
+        if self.get_command(ctx, file) is not None and not is_there(file):
+            said = f"The event's file comes before the command: srtui {name} {args[0]} {file}."
+            raise click.UsageError(said, ctx)
         advice = verb_advice(args[0], name, self.list_commands(ctx))
         raise click.UsageError(f"{name} has no command “{args[0]}”: {advice}", ctx)
 

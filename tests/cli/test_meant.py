@@ -26,6 +26,7 @@ from srtui.views import everyday
         (["xyzzyx"], "srtui help lists the commands."),
         (["roster", "some", "lst"], "roster has no command “lst”: did you mean list?"),
         (["roster", "some", "no-show"], "did you mean drop?"),
+        (["clock", "settings", "some"], "comes before the command: srtui clock some settings."),
         (["roster", "some", "xyzzyx"], "it has list, import, owing, add"),
         (["print", "some", "slps"], "did you mean slips?"),
         (["standings", "some", "--by", "fction"], "did you mean faction?"),

@@ -243,6 +243,8 @@ async def test_what_a_setting_does_is_told_whole_where_its_line_is_cut(
         assert told in " ".join(seen(app).replace("│", " ").split())
         await press(pilot, "enter", "b")
         assert "Bells: off." in seen(app)
+        await press(pilot, "slash", *"people", "enter")
+        assert "Your own people, offered" in seen(app)
 
 
 async def test_what_could_not_be_kept_is_said_to_hold_until_the_end(
