@@ -127,7 +127,7 @@ function show(pad) {
 }
 
 // The same buttons stay: one that is made anew under a finger loses its tap.
-let offered = "";
+let offered = "", asked = null;
 function offer(pad, digits) {
   const now = JSON.stringify([pad.taps, pad.typing, pad.shared, own]);
   if (now === offered) return;
@@ -144,6 +144,8 @@ function offer(pad, digits) {
   const shown = document.getElementById("keys");
   shown.className = pad.taps.some((one) => one.said.length > LONG) ? "long" : "";
   shown.replaceChildren(...keys);
+  if (asked !== pad.asks) shown.scrollTop = 0; // what is asked begins at its first answer
+  asked = pad.asks;
 }
 
 function area() { return document.querySelector("#terminal textarea"); }
