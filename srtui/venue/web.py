@@ -213,7 +213,9 @@ class Web:
         self._guesses: OrderedDict[str, Bucket] = OrderedDict()
         self._lines = self._boards = 0
         self._one = asyncio.Lock()
-        """Two who use an address at once: the first one sits."""
+        """Addresses are looked up one after the other: of two who use one at once the first sits,
+        and each guess is counted before the next.
+        """
         self._pages: dict[str, str] = {}
         self._stamp: object = None
         self._fresh: set[object] = set()
@@ -267,17 +269,14 @@ class Web:
             )
         return bool(origin == f"{request.scheme}://{request.host}")
 
-    def _may_guess(self, request: web.Request) -> Bucket:
+    def _guessing(self, request: web.Request) -> Bucket:
+        """What the machine that asks has left of its guesses."""
         address = request.remote or "?"
         bucket = self._guesses.pop(address, None) or Bucket(GUESSES_A_SECOND, GUESSES_AT_ONCE)
         self._guesses[address] = bucket
         if len(self._guesses) > MOST_REMEMBERED:
             self._guesses.popitem(last=False)
         # Next to nothing: it is only asked whether there is anything left to guess with.
-        # Before it is looked up: of many guesses at once, and of those that come one after the
-        # other, each costs one. Who is right gets it back.
-        if not bucket.take(1, asyncio.get_running_loop().time()):
-            raise web.HTTPTooManyRequests(reason=TOO_OFTEN)
         return bucket
 
     def _wrong(self, request: web.Request) -> web.Response:
@@ -321,11 +320,10 @@ class Web:
 
     async def ticket(self, request: web.Request) -> web.StreamResponse:
         """Offer the table; only a tap uses the address: what looks at pictures of it does not."""
-        bucket = self._may_guess(request)
-        found = await self._ticket(request)
+        async with self._one:
+            found = await self._ticket(request)
         if found is None:
             return self._wrong(request)
-        bucket.give(1)
         where = escape(place_of(found.place).said)
         return _page_saying(
             f"Use this device at {where}?",
@@ -334,12 +332,10 @@ class Web:
 
     async def sit(self, request: web.Request) -> web.StreamResponse:
         """Use an address, once: a cookie is known from then on."""
-        bucket = self._may_guess(request)
         async with self._one:
             unused = await self._ticket(request)
             if unused is None:
                 return self._wrong(request)
-            bucket.give(1)
             cookie = new_cookie()
             name = f"browser {unused.seat}"
             try:
@@ -354,9 +350,19 @@ class Web:
         return answer
 
     async def _ticket(self, request: web.Request) -> Ticket | None:
+        """The address that is used, if it lets somebody in; one after the other, so that of many
+        guesses at once each costs one before the next is looked up. Who is right pays nothing: a
+        whole hall may come from one address.
+        """
+        bucket = self._guessing(request)
+        if not bucket.take(1, asyncio.get_running_loop().time()):
+            raise web.HTTPTooManyRequests(reason=TOO_OFTEN)
         made = await asyncio.to_thread(tickets, self._house.folder, self._house.desk.store.path)
         found = find_ticket(made, request.match_info["token"])
-        return None if found is None or is_used(found, self._house.devices) else found
+        if found is None or is_used(found, self._house.devices):
+            return None
+        bucket.give(1)
+        return found
 
     def _seated(self, request: web.Request) -> tuple[Place, str, str] | None:
         """Place, key and seat of the device that has this cookie."""
