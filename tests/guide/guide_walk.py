@@ -14,8 +14,7 @@ from unittest.mock import patch
 from at_screen import Clock, press, seen, settled
 from click.testing import CliRunner
 from guide_page import File, Picture, Row, Typed, steps
-from pictures.cells import Cell, cells_of
-from textual.widgets import Input
+from pictures.cells import Cell, cells_of, steady_cursor
 from watching import until
 
 from data.store import Store
@@ -101,8 +100,7 @@ class Walk:
             for what, value in (("utc_now", self._clock), ("entropy", self._seed),
                                 ("stamp", self._clock.stamp)):  # fmt: skip
                 stack.enter_context(patch.object(opening, what, value))
-            # A cursor that blinks would be in a picture or not, as it happens.
-            stack.enter_context(patch.object(Input, "_toggle_cursor", lambda _: None))
+            stack.enter_context(steady_cursor())
             stack.callback(os.chdir, before)
             os.chdir(self._folder)
             yield

@@ -5,14 +5,18 @@ Not from the framework's screenshot: leading blanks vanish there, and glyphs of 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from rich.cells import get_character_cell_size
 from rich.color import Color, ColorSystem
 from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 from textual.app import App
+from textual.widgets import Input
 
 from screens.theme.palette import Palette
 
@@ -30,6 +34,13 @@ class Cell(NamedTuple):
     italic: bool = False
     underline: bool = False
     strike: bool = False
+
+
+@contextmanager
+def steady_cursor() -> Iterator[None]:
+    """The cursor of a line does not blink: it would be in a picture or not, as it happens."""
+    with patch.object(Input, "_toggle_cursor", lambda _: None):
+        yield
 
 
 def cells_of(app: App[Any], palette: Palette) -> list[list[Cell]]:

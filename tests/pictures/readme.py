@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from data.watch import Watcher
 from pictures import events
-from pictures.cells import cells_of
+from pictures.cells import cells_of, steady_cursor
 from pictures.film import Frame, film
 from pictures.scenes import BY_NAME, LOOKS, OFFICE, cells
 from pictures.svg import svg
@@ -48,7 +48,7 @@ async def _round() -> list[Frame]:
     path, machine = events.file_of("complete")
     desk = events.desk_on(path, machine, OFFICE)
     frames: list[Frame] = []
-    with closing(desk.store), closing(Watcher(desk.store)) as watcher:
+    with steady_cursor(), closing(desk.store), closing(Watcher(desk.store)) as watcher:
         app = SrtuiApp(desk, watcher, look=LOOK, poll=False)
         async with app.run_test(size=SIZE) as pilot:
             await settled(pilot)

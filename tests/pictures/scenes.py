@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from data.watch import Watcher
 from pictures import events
-from pictures.cells import Cell, cells_of
+from pictures.cells import Cell, cells_of, steady_cursor
 from screens.anywhere import reports
 from screens.app import SrtuiApp
 from screens.board.screen import SECONDS as BOARD_SECONDS
@@ -293,7 +293,7 @@ def cells(scene: Scene, size: Size, look: Look) -> list[list[Cell]]:
 
 
 async def _cells(scene: Scene, size: Size, look: Look) -> list[list[Cell]]:
-    with _app(scene, look) as app:
+    with steady_cursor(), _app(scene, look) as app:
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
             if scene.does is not None:
