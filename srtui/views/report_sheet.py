@@ -39,10 +39,8 @@ def report_sheet(event: Event, view: Report) -> Document:
         Section("The pairs", grid=_pairs(view), text=(PAIRS_SAID,)),
         *section("Who left", (_gone(one) for one in view.drops)),
     )
-    few = f"{FEW_SAID}: fewer than {FEW} games, of which no share is told."
-    return Document(
-        f"{view.event} - Report", parts, below=f"{view.edition}, {_stage(view)}. {capital(few)}"
-    )
+    few = f"“{FEW_SAID}” stands where a share would be of fewer than {FEW} games."
+    return Document(f"{view.event} - Report", parts, below=f"{view.edition}, {_stage(view)}. {few}")
 
 
 def _stage(view: Report) -> str:

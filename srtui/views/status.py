@@ -199,7 +199,7 @@ def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
             return Next(sentence, "awards", table=0)
         return _prizes(event, keys)
     if newest is None:
-        return _before_round_1(event)
+        return _before_round_1(event, keys)
     if newest.phase is Phase.DRAFT:
         return _with_draft(event, newest)
     if newest.open_games:
@@ -348,12 +348,23 @@ def _tables(numbers: Sequence[int], most: int = MANY) -> str:
     return f"{word} {said}" + (f" and {more} more" if more > 0 else "")
 
 
-def _before_round_1(event: Event) -> Next:
+def _before_round_1(event: Event, keys: WithKeys) -> Next:
     if len(event.players_of(1)) < 2:
         return Next("Add the players.", "roster", "roster.add")
     if absent := [one.name for one in missing(event)]:
         return _check_in(event, absent)
-    return Next(f"Pair round 1: {len(event.present)} players are in.", "pairings", "pair")
+    return Next(keys(f"Pair round 1: {_many_in(event)}."), "pairings", "pair")
+
+
+def _many_in(event: Event) -> str:
+    """How many are in, and what becomes of the one who is left over."""
+    count = len(event.present)
+    said = f"{count} players are in"
+    if count % 2 == 0:
+        return said
+    if any(one.stand_in for one in event.players_of(1)):
+        return f"{said}, and who stands in"
+    return f"{said}, one has the bye ({{roster.stand-in|i}} in Roster adds a stand-in)"
 
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:

@@ -11,7 +11,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from srtui.desk.roster.money import SetFee
-from srtui.desk.roster.players import CheckIn, Drop, EditPlayer, Paid
+from srtui.desk.roster.players import CheckIn, Drop, EditPlayer, Paid, StandIn
 from srtui.rules.record import Status
 from srtui.views.roster import roster
 from srtui.views.status import next_step
@@ -42,6 +42,14 @@ def test_who_is_missing_is_named_by_the_next_step(event_of: Make) -> None:
     ]  # fmt: skip
     hall.run(CheckIn(None))
     assert next_step(hall.event).sentence == "Pair round 1: 4 players are in."
+
+
+def test_what_becomes_of_the_odd_player_is_said_before_the_draw(event_of: Make) -> None:
+    hall = event_of(5)
+    said = "Pair round 1: 5 players are in, one has the bye (i in Roster adds a stand-in)."
+    assert next_step(hall.event).sentence == said
+    hall.run(StandIn("Stan"))
+    assert next_step(hall.event).sentence == "Pair round 1: 5 players are in, and who stands in."
 
 
 async def test_space_checks_in_and_goes_on(event_of: Make, app_for: App) -> None:
