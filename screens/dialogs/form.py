@@ -37,6 +37,8 @@ from srtui.words.wording import capital
 
 V = TypeVar("V", bound=Verb)
 AGAIN = "{|enter} add it and type the next, on an empty form done"
+LONG = 0.5
+"""Seconds after which it is said that what was begun goes on."""
 NARROW = 60
 """Cells of a terminal below which only the main keys are said."""
 WITH_MAP = 110
@@ -383,7 +385,9 @@ class Form(ModalScreen[bool], Generic[V]):
     @work(group="do")
     async def _do(self, command: V, typed: Mapping[str, str]) -> None:
         """Close when it is done; else say why not, with the fields as they were."""
+        going_on = self.set_timer(LONG, self._goes_on)
         reason = await self._attempt(command)
+        going_on.stop()
         if reason is None and self._again:
             self._said.plain(base_of(self).last_said)
         elif reason is None:
@@ -393,6 +397,11 @@ class Form(ModalScreen[bool], Generic[V]):
             if not any(self._typed().values()):
                 self._fill(typed)
             self._refuse(reason or "Nothing was changed.")
+
+    def _goes_on(self) -> None:
+        """What takes long is said to go on, unless something is asked about it."""
+        if self.app.screen is self:
+            self._said.plain(f"{self.command.title}: it takes a moment.")
 
     @property
     def _said(self) -> Said:

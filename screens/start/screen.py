@@ -53,6 +53,9 @@ BEGINS = ("start.new", "start.tour", "start.demo", "start.path", "start.restore"
           "start.series")  # fmt: skip
 """What is offered below the list, or in its place."""
 
+SHOWN = 2
+"""Names of a folder that are shown, from its last one on."""
+
 COLUMNS = (
     Column("File", gives=1),
     Column("Event"),
@@ -382,13 +385,19 @@ def _mark(event: Event) -> Mark:
     return states[newest.phase]
 
 
+def folder_said(folder: Path) -> str:
+    """A folder by its last names: those tell files of one name apart, and are not to be cut."""
+    names = folder.parts
+    return str(folder) if len(names) <= SHOWN + 1 else str(Path("…", *names[-SHOWN:]))
+
+
 def _row(path: Path, mark: Mark, state: str) -> Row:
     name, dot, rest = state.partition(" · ")
     means = {"done": "done", "draft": "draft", "running": "running", "late": "late"}.get(mark, "")
     event: Cell = (
         (Part(name, "strong" * (mark != "done")), Part(dot + rest, means)) if dot else state
     )
-    cells: tuple[Cell, ...] = (path.name, event, Part(str(path.parent), "muted"))
+    cells: tuple[Cell, ...] = (path.name, event, Part(folder_said(path.parent), "muted"))
     words = f"{path.name} {state} {path.parent}"
     return Row(str(path), cells, words, None, "done" * (mark == "done"), mark)
 

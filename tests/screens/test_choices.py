@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +12,7 @@ from at_screen import Clock, people, press, seen, settled
 from hall import Hall
 from textual.pilot import Pilot
 from textual.widgets import TextArea
-from watching import field
+from watching import field, until
 
 from data.store import Store
 from screens.app import SrtuiApp
@@ -332,3 +333,25 @@ async def test_escape_leaves_a_form_of_one_list_at_once(hall: Hall, app_for: App
         assert "all fields" not in seen(pilot.app)
         await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, CommandForm)
+
+
+async def test_what_takes_long_is_said_to_go_on(hall: Hall, app_for: AppFor) -> None:
+    """The server took seconds to start, and the form stood there as before."""
+    may = asyncio.Event()
+
+    class Slow(CommandForm):
+        async def _run(self, command: Command) -> str | None:
+            del command
+            await may.wait()
+            return None
+
+    hall.add(ANNAS)
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        form = Slow(Drop, {"player": 1})
+        pilot.app.push_screen(form)
+        await field(pilot, "player")
+        await pilot.press("ctrl+s")
+        await until(pilot, "Drop: it takes a moment.")
+        may.set()
+        await until(pilot, lambda: pilot.app.screen is not form)

@@ -15,7 +15,7 @@ from watching import fill, go, until
 
 from data.store import Store
 from screens.app import SrtuiApp
-from screens.start.screen import StartApp, World
+from screens.start.screen import StartApp, World, folder_said
 from srtui.cli.opening import path_of
 from srtui.desk.rounds.ending import Finish
 from srtui.state.reading import read_event
@@ -263,3 +263,9 @@ async def test_on_the_smallest_screen_no_offer_is_cut(
         assert "Ten minutes through an event" in shown
         assert "Finished events here, added up" in shown
         assert "Steamroller events No event" in shown, "what it is for ends with a word"
+
+
+def test_a_folder_is_told_by_its_last_names() -> None:
+    """The first ones stood there, and what tells two folders apart was cut."""
+    assert folder_said(Path("/home/ines/events/2026/june")) == "…/2026/june"
+    assert folder_said(Path("/events/june")) == "/events/june"
