@@ -129,10 +129,14 @@ def _head(columns: Sequence[Column], sizes: Sequence[int]) -> list[str]:
 
 def _parts(cells: Sequence[str], sizes: Sequence[int]) -> Iterable[tuple[str, ...]]:
     """A row in as many lines as its longest cell needs."""
-    told = (
-        [line for _, line in broken(cell, size)] for cell, size in zip(cells, sizes, strict=True)
-    )
+    told = map(_cell_lines, cells, sizes)
     return zip_longest(*told, fillvalue="")
+
+
+def _cell_lines(cell: str, size: int) -> list[str]:
+    if not cell.strip("_"):  # to be written on: as long as there is room
+        return [cell[:size]]
+    return [line for _, line in broken(cell, size)]
 
 
 def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[int]:

@@ -47,6 +47,12 @@ def test_what_is_wider_than_its_column_goes_on_in_the_line_below() -> None:
     ]
 
 
+def test_a_line_to_write_on_is_as_long_as_there_is_room() -> None:
+    columns = (Column("Player"), Column("Signature"))
+    rows = (("Anna Berg", "_" * 16),)
+    assert whole_table(columns, rows, 22)[1] == ["Anna Berg  ___________"]
+
+
 def test_nothing_joined_is_parted() -> None:
     assert cut("👍🏽👍🏽👍🏽", 5) == "👍🏽👍🏽…"
     assert cut("e\u0301e\u0301e\u0301e\u0301", 3) == "e\u0301e\u0301…"
