@@ -15,7 +15,8 @@ from time import perf_counter
 from msgspec.structs import asdict
 
 from data import editions
-from srtui.rules.game import Answered, EndTurn, Move, Play, Refusal, Stage, State, asked, fold, step
+from srtui.rules.game import Answered, EndTurn, Move, Play, Refusal, Stage, State, asked, step
+from srtui.rules.game.fold import fold
 
 GAMES = {
     "sr2012": "guidons",

@@ -12,17 +12,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from data.sqlite import EventFileError
-from srtui.rules.clock import (
-    Budget,
-    Clock,
-    Kind,
-    Stamp,
-    Tap,
-    advance,
-    budget,
-    further,
-    start,
-)
+from srtui.rules.clock import Budget, Clock, Kind, Stamp, Tap, advance
+from srtui.rules.clock.budget import budget, start
+from srtui.rules.clock.fold import further
 from srtui.rules.record import Game
 from srtui.state.event import Event, Round
 from srtui.state.opener import opener_of

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from data.sqlite import EventFileError
-from srtui.rules.game import Adopted, Folded, Move, Overruled, Play, State, fold, step
+from srtui.rules.game import Adopted, Move, Overruled, Play, State, step
+from srtui.rules.game.fold import Folded, fold
 from srtui.rules.game.values import Pair
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from srtui.rules.clock import DOZE_NS, Stamp
+from srtui.rules.clock import Stamp
+from srtui.rules.clock.advance import DOZE_NS
 
 
 class Waking:

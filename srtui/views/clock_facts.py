@@ -6,22 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 
-from srtui.rules.clock import (
-    SECOND,
-    Clock,
-    Gap,
-    Stage,
-    Stamp,
-    Tap,
-    combined_ns,
-    expected_end,
-    flag_case,
-    is_burst,
-    late_keys,
-    overtime_ns,
-    untended,
-    verdict,
-)
+from srtui.rules.clock import SECOND, Clock, Gap, Stage, Stamp, Tap, flag_case, late_keys
+from srtui.rules.clock.burst import is_burst
+from srtui.rules.clock.end_of_round import combined_ns, expected_end, overtime_ns, verdict
+from srtui.rules.clock.late import untended
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 from srtui.state.event import Event, Proposal, Round

@@ -11,23 +11,14 @@ from typing import TypeVar
 
 from data.journal import whose
 from srtui.rules.edition import Edition
-from srtui.rules.game import (
-    Answered,
-    Ended,
-    Gain,
-    Happened,
-    Stage,
-    State,
-    Typed,
-    asked,
-    step,
-)
+from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
 from srtui.rules.game.table import (
     kill_box_counts,
     kill_box_inches,
     kill_box_means,
     standing,
 )
+from srtui.rules.game.values import Gain
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
 from srtui.rules.value import Value
 from srtui.state.event import Event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from srtui.rules.clock import due
+from srtui.rules.clock.flag import due
 from srtui.rules.edition import ConductRule, Flag, Terms
 from srtui.words.wording import capital
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from srtui.rules.edition import Effect, Reinforcements
-from srtui.rules.game import Prompt, Stage, State
+from srtui.rules.game import Stage, State
+from srtui.rules.game.values import Prompt
 from srtui.state.played import Played
 from srtui.words.places import corner_seen, inches
 

@@ -20,7 +20,8 @@ from srtui.desk.game.hall import DiceDown, Pause, Resume
 from srtui.desk.game.turn import FirstTurn
 from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.rules.clock import SECOND, expected_end
+from srtui.rules.clock import SECOND
+from srtui.rules.clock.end_of_round import expected_end
 from srtui.state.event import Round
 from srtui.state.refused import Refused
 from srtui.views.board import headline, pages, time_shown

@@ -11,21 +11,9 @@ from typing import Any
 
 import packaged
 
-from srtui.rules.clock import (
-    SECOND,
-    Budget,
-    Clock,
-    Kind,
-    Refusal,
-    Stage,
-    Stamp,
-    Tap,
-    advance,
-    budget,
-    fold,
-    start,
-    step,
-)
+from srtui.rules.clock import SECOND, Budget, Clock, Kind, Refusal, Stage, Stamp, Tap, advance, fold
+from srtui.rules.clock.budget import budget, start
+from srtui.rules.clock.fold import step
 from srtui.rules.edition import Edition
 from srtui.rules.value import replace
 

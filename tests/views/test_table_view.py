@@ -20,8 +20,8 @@ from srtui.desk.pairing.pair import Pair
 from srtui.desk.rounds.ending import Finish
 from srtui.desk.rounds.stages import Publish, Scenario, Start
 from srtui.desk.setup.choosing import Roll, Select, SetupDone
-from srtui.rules.clock import SECOND, Clock, Stage, start
-from srtui.rules.clock.budget import Budget
+from srtui.rules.clock import SECOND, Clock, Stage
+from srtui.rules.clock.budget import Budget, start
 from srtui.rules.value import replace
 from srtui.views.table import TableView, table_view
 from srtui.views.table_clock import countdown, face_of, low_bells, next_change, time_text

@@ -13,18 +13,9 @@ from typing import Any, ClassVar
 from srtui.desk.command import TO_AND_JUDGE, Work, arg
 from srtui.desk.game.base import ANYBODY, TABLE, Tapping, for_table
 from srtui.desk.game.taps import TapRefused, last_tap, write_tap
-from srtui.rules.clock import (
-    SECOND,
-    Clock,
-    Kind,
-    LateKey,
-    Refusal,
-    Stage,
-    advance,
-    after_burst,
-    burst,
-    late_keys,
-)
+from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, after_burst, late_keys
+from srtui.rules.clock.burst import burst
+from srtui.rules.clock.late import LateKey
 from srtui.rules.record import Game
 from srtui.state.clock_settings import read_settings
 from srtui.state.clocks import playing_round

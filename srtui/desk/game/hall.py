@@ -16,7 +16,8 @@ from srtui.desk.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.desk.game.base import Taps
 from srtui.desk.game.clock import begin, clocked, untimed
 from srtui.desk.game.taps import TapRefused, clock_of, last_tap, write_tap
-from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, hall_pause_ns
+from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage
+from srtui.rules.clock.end_of_round import hall_pause_ns
 from srtui.rules.game import Stage as GameStage
 from srtui.rules.record import Game
 from srtui.state.clock_settings import read_settings

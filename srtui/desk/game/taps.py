@@ -9,7 +9,8 @@ import json
 from typing import Any
 
 from srtui.desk.command import Work
-from srtui.rules.clock import Clock, Kind, Refusal, Stage, Tap, advance, step
+from srtui.rules.clock import Clock, Kind, Refusal, Stage, Tap, advance
+from srtui.rules.clock.fold import step
 from srtui.rules.record import Game
 from srtui.state.refused import Refused
 

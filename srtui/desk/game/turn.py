@@ -20,7 +20,8 @@ from srtui.desk.game.base import (
     set_first,
 )
 from srtui.desk.game.taps import TapRefused, clock_now
-from srtui.rules.clock import Clock, FlagCase, Kind, Stage, flag_case
+from srtui.rules.clock import Clock, Kind, Stage, flag_case
+from srtui.rules.clock.flag import FlagCase
 from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game import Stage as GameStage

@@ -1,6 +1,9 @@
-"""A game scored from its scenario's own rules: the fold of its moves, and what is asked next."""
+"""A game scored from its scenario's own rules: the fold of its moves, and what is asked next.
 
-from srtui.rules.game.fold import Folded, fold, step
+Here is what many ask for; what one module alone needs it takes from where that stands.
+"""
+
+from srtui.rules.game.fold import step
 from srtui.rules.game.questions import asked
 from srtui.rules.game.values import (
     Adopted,
@@ -8,12 +11,10 @@ from srtui.rules.game.values import (
     Ask,
     Ended,
     EndTurn,
-    Gain,
     Happened,
     Move,
     Overruled,
     Play,
-    Prompt,
     Question,
     Stage,
     State,
@@ -27,19 +28,15 @@ __all__ = [
     "Ask",
     "EndTurn",
     "Ended",
-    "Folded",
-    "Gain",
     "Happened",
     "Move",
     "Overruled",
     "Play",
-    "Prompt",
     "Question",
     "Refusal",
     "Stage",
     "State",
     "Typed",
     "asked",
-    "fold",
     "step",
 ]

@@ -6,7 +6,8 @@ from clock_driver import NOON, Game
 from hypothesis import given
 from hypothesis import strategies as st
 
-from srtui.rules.clock import SECOND, Kind, Refusal, Stage, Stamp, advance, fold, further, step
+from srtui.rules.clock import SECOND, Kind, Refusal, Stage, Stamp, advance, fold
+from srtui.rules.clock.fold import further, step
 from srtui.rules.clock.values import Clock
 from srtui.rules.value import replace
 

@@ -8,9 +8,8 @@ import pytest
 from clock_driver import NOON, Game
 from covers import covers
 
-from srtui.rules.clock import (
-    SECOND,
-    Kind,
+from srtui.rules.clock import SECOND, Kind
+from srtui.rules.clock.end_of_round import (
     expected_end,
     hall_pause_ns,
     held_up,

@@ -6,7 +6,9 @@ import pytest
 from clock_driver import Game
 from covers import covers
 
-from srtui.rules.clock import SECOND, FlagCase, Kind, Stage, flag_case, goes_on
+from srtui.rules.clock import SECOND, Kind, Stage, flag_case
+from srtui.rules.clock.flag import FlagCase
+from srtui.rules.clock.keys import goes_on
 
 NAMES = ("Ann", "Ben")
 SCORES = {

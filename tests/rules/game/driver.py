@@ -22,9 +22,9 @@ from srtui.rules.game import (
     Stage,
     State,
     asked,
-    fold,
     step,
 )
+from srtui.rules.game.fold import fold
 from srtui.rules.value import replace
 
 FIRST, SECOND = 0, 1

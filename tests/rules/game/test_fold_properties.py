@@ -25,9 +25,9 @@ from srtui.rules.game import (
     State,
     Typed,
     asked,
-    fold,
     step,
 )
+from srtui.rules.game.fold import fold
 from srtui.rules.record import Way
 
 EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
