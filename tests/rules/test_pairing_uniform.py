@@ -78,6 +78,7 @@ def test_every_best_pairing_is_equally_likely(name):
     assert_even(*chi_square(CASES[name], 25, name))
 
 
+@pytest.mark.search
 @pytest.mark.parametrize("name", ["8, two odd groups", "8, paired down before", "10, late round"])
 def test_the_walk_alone_is_even(name, monkeypatch):
     monkeypatch.setattr(walking, "LISTED_UP_TO", 0)

@@ -7,12 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import asyncssh
+import pytest
 from hall import Hall
 from search import DEEP
 from served import Device, Venue, new_key, serving
 
 from srtui.state.devices import read_devices
 
+pytestmark = pytest.mark.search  # so that `make deep` runs them, with its numbers
 FLOOD = 500 if DEEP else 40
 """Connections at once; nothing else differs in the deep one."""
 BACK = 10 if DEEP else 3
