@@ -57,8 +57,12 @@ def _tls(cert: str | None, key: str | None) -> ssl.SSLContext | None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
         context.load_cert_chain(cert, key)
-    except (OSError, ssl.SSLError) as fault:
-        raise Refused(f"This certificate cannot be used: {fault}.") from None
+    except ssl.SSLError:
+        raise Refused(
+            "This certificate cannot be used: it is none in PEM form, or its key is another."
+        ) from None
+    except OSError as fault:
+        raise Refused(f"This certificate cannot be used: {fault.strerror}.") from None
     return context
 
 

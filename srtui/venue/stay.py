@@ -109,6 +109,7 @@ def _asks(waits: Waits) -> Notice:
     lines = ["Tell the organizer this number."]
     if waits.keyless:
         lines.append("This device has no key: it asks each time it connects.")
+        lines.append("ssh-keygen, typed on the device before, makes it one.")
     return Notice(
         f"{capital(waits.place.said)}: this device asks to come in", str(waits.number), lines
     )

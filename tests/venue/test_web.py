@@ -403,6 +403,7 @@ async def test_with_a_certificate_all_goes_by_tls_and_by_the_names_it_stands_for
 def test_a_certificate_that_is_none_is_a_sentence(venue: Venue, tmp_path: Path) -> None:
     wrong = tmp_path / "hall.pem"
     wrong.write_text("no certificate")
-    with pytest.raises(Refused, match="This certificate cannot be used"):
-        browsers(venue.house, "127.0.0.1", 0, str(wrong), None)
+    for path, why in ((wrong, "none in PEM form"), (tmp_path / "away", "No such file")):
+        with pytest.raises(Refused, match=f"This certificate cannot be used: .*{why}"):
+            browsers(venue.house, "127.0.0.1", 0, str(path), None)
     assert names_of(str(wrong)) == ()
