@@ -98,7 +98,8 @@ class StandingsScreen(Frame):
         if self._round >= event.played:
             self._round = 0
         ends = {"standings.finish": Finish(), "standings.cut": MakeCut(top=2)}
-        self.keys_useless = refused(event, ends)
+        nothing = () if event.played else ("standings.decide",)
+        self.keys_useless = refused(event, ends) | frozenset(nothing)
         view = standings(event, self._round or None)
         self._say_prizes(view)
         if self._group is not None:

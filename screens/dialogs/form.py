@@ -95,6 +95,8 @@ class Form(ModalScreen[bool], Generic[V]):
         """What was filled in of a person who was chosen, by field."""
         self._told_whole = False
         """Whether all that is said of a choice stands below, since its line is cut."""
+        self._hinted = ""
+        """What stands below of a field that is filled, in which it cannot be read."""
 
     @property
     def event(self) -> Event | None:
@@ -202,6 +204,15 @@ class Form(ModalScreen[bool], Generic[V]):
             if field is not self.focused and field.is_open:
                 field.close()
         self._said_keys()
+        self._hint()
+
+    def _hint(self) -> None:
+        """Say below what a field with something in it means, where nothing else is said."""
+        field = self.focused
+        hint = field.placeholder if isinstance(field, Input) and field.value else ""
+        if self._said.sentence in ("", self._hinted):
+            self._said.plain(hint)
+            self._hinted = hint
 
     def _said_keys(self) -> None:
         """Say what keys do in the field with the focus."""

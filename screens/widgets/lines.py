@@ -23,6 +23,7 @@ class Said(Plain):
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
         super().__init__(text, id=id)
+        self.sentence = text
         self.set_class(not text, "silent")
 
     def plain(self, sentence: str) -> None:
@@ -43,6 +44,7 @@ class Said(Plain):
             self.plain("")
 
     def _show(self, sentence: str, kind: str) -> None:
+        self.sentence = sentence
         self.set_classes(kind if sentence else "silent")
         self.update(Text(sentence))
 

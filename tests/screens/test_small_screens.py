@@ -219,3 +219,17 @@ async def test_a_title_that_is_cut_has_the_mark_of_it(hall: Hall, app_for: AppFo
         heading.say("Standings after round 3 (12 still open) and more")
         await settled(pilot)
         assert "Standings after round 3 (12 still ope…" in seen(app)
+
+
+async def test_what_a_field_means_is_said_below_once_something_stands_in_it(
+    hall: Hall, app_for: AppFor
+) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "e", "e")
+        assert "0: as many as needed" not in seen(app)
+        await press(pilot, "down", "down")
+        assert "0: as many as needed" in seen(app)
+        await press(pilot, "up")
+        assert "0: as many as needed" not in seen(app)

@@ -147,7 +147,7 @@ def _edition(view: EditionView) -> tuple[PaneLine, ...]:
     return (
         line(sizes, label="Sizes"),
         *(line(fact.value, label=fact.label) for fact in view.rules),
-        line(", ".join(one.label for one in view.scenarios), label="Their names"),
+        line(", ".join(one.label for one in view.scenarios), label="Scenario names"),
         *(line(f"{one.key}: {one.line}", mark="dot") for one in view.variants),
     )
 
