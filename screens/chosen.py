@@ -33,9 +33,9 @@ class Setting(Value):
 
 SETTINGS: tuple[Setting, ...] = (
     Setting("colours", "look", "Colours", "Colours of the screens", tuple(PALETTES),
-            "what suits the terminal"),
+            "by the terminal"),
     Setting("signs", "look", "Signs", "Signs of the screens; plain: ASCII alone", tuple(SIGNS),
-            "what suits the terminal"),
+            "by the terminal"),
     Setting("bells", "hall", "Bells", "Whether this machine rings, and its board changes loudly at "
             "the end of a round", ("on", "off")),
     Setting("copies", "hall", "Second place for copies", "A folder, as on a stick, that events "

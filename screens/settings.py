@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from screens.base import BaseApp
     from screens.key_list import Keyed
 
-COLUMNS = Column("Setting"), Column("Is"), Column("What it does")
+COLUMNS = Column("Setting"), Column("Is"), Column("What it does", prose=True)
 KEYS_SAID = (
     "{settings.change|enter} change   {settings.default|d} default again   "
     "{settings.find|/} find   {settings.leave|esc} back"
@@ -95,7 +95,7 @@ class SettingsPage(ListPage):
 
     def _keys(self) -> Iterator[Row]:
         own = self._base.own.chosen.keys
-        yield Row("head", (Part("Keys, by the id of their command", "strong"),), group=True)
+        yield Row("head", (Part("Keys, by their ids", "strong"),), group=True)
         for id_, one in self._keyed.items():
             keys = keys_of(own[id_]) if id_ in own else one.keys
             shown = " ".join(self.app.get_key_display(Binding(key, "")) for key in keys)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
-from watching import go
+from watching import go, until
 
 from data import settings
 from screens.app import SrtuiApp
@@ -262,3 +262,14 @@ async def test_what_could_not_be_kept_is_said_to_hold_until_the_end(
         said = " ".join(seen(app).replace("│", " ").split())
         assert "Colours: light. That holds until srtui ends: config.toml, line 1: " in said
         assert app.wears.palette == LIGHT
+
+
+async def test_what_a_setting_is_and_is_called_is_whole_before_what_it_does(
+    hall: Hall, app_for: AppFor
+) -> None:
+    """All three were cut at 80 columns; what it does stands whole below the list."""
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "f2")
+        shown = await until(pilot, "Second place for copies")
+        assert "by the terminal" in shown
