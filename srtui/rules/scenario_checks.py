@@ -28,14 +28,13 @@ HAPPENS: Final = ("destroyed", "captured")
 """What a line can count besides the words of the ladder."""
 RESERVED: Final = ("kill_box", "typed", "adopted", "overruled")
 """Sources of points that are no line and no effect."""
+PLAYERS: Final = ("0", "1")
+"""The players in the key of a question, where ids stand beside them (`state/steps.py`)."""
 
 
 def parts(value: ScenarioRule) -> Iterator[Fault]:
     """Ids of elements, lines, facts and effects, and what they say of one another."""
-    yield from ids("elements", (one.id for one in value.elements))
-    yield from ids("facts", (one.id for one in value.facts))
-    yield from ids("lines", (one.id for one in value.lines))
-    yield from ids("effects", (one.id for one in value.effects))
+    yield from _ids_of_parts(value)
     shared = {line.id for line in value.lines} & {effect.id for effect in value.effects}
     for name in sorted(shared):
         yield Fault(f"effects[id={name}].id", "is the id of a line")
@@ -54,6 +53,15 @@ def parts(value: ScenarioRule) -> Iterator[Fault]:
         yield from below(f"facts[id={fact.id}]", _fact(value, fact))
     for effect in value.effects:
         yield from below(f"effects[id={effect.id}]", _effect(value, effect))
+
+
+def _ids_of_parts(value: ScenarioRule) -> Iterator[Fault]:
+    for key in ("elements", "facts", "lines", "effects"):
+        names = [part.id for part in getattr(value, key)]
+        yield from ids(key, names)
+        for name in PLAYERS:
+            if name in names:
+                yield Fault(f"{key}[id={name}].id", "means a player; begin it with a letter")
 
 
 def ids(key: str, names: Iterable[str], by: str = "id") -> Iterator[Fault]:

@@ -216,3 +216,9 @@ def test_a_kill_box_needs_its_measures():
     raw["variants"] = []
     del raw["game"]["kill_box"]
     assert "mine.toml: scenarios[id=payload].kill_box: there is no game.kill_box" in faults(raw)
+
+
+@pytest.mark.parametrize("name", ["0", "1"])
+def test_no_part_is_called_as_a_player_is_in_the_key_of_a_question(name):
+    raw = changed("high-stakes", "lines", "40mm", id=name)
+    assert f"{STAKES}lines[id={name}].id: means a player; begin it with a letter" in faults(raw)

@@ -13,7 +13,7 @@ from srtui.state.event import Event
 from srtui.state.pairing import as_drawn
 from srtui.state.played import read_played
 from srtui.state.refused import Refused
-from srtui.views.clock_facts import State
+from srtui.views.clock_facts import LOW, State
 from srtui.views.clocks import ClockRow
 from srtui.views.lists import played_said
 from srtui.views.pairings import Pair, Pairings, pairings
@@ -208,7 +208,7 @@ def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:
     cells = [
         Piece(
             row.left[side] or "-",
-            "late" if low and (row.seconds[side] or 0) < 300 else "",
+            "late" if low and (row.seconds[side] or 0) < LOW else "",
             "running" if row.runs == side else "",
         )
         for side in (0, 1)
