@@ -254,7 +254,12 @@ async def test_both_players_fingers_count_at_one_tablet(tmp_path: Path) -> None:
         ((_, _, token), *_) = make_tickets(Folder(), path.resolve(), (1,))
         async with chromium(tmp_path / "chromium") as browser:
             page = await browser.page(*WIDE)
+            await page.call(
+                "Page.addScriptToEvaluateOnNewDocument",
+                source="navigator.wakeLock.request = async kind => { window.lit = kind; };",
+            )
             await sit(page, server.base, token)
+            assert await page.run("lit") == "screen", "it does not fall asleep"
             await page.run(
                 "window.keys = []; send = one => window.keys.push(one);"
                 "show({sides: ['ready', 'ready'], names: ['A', 'B'], taps: []})"

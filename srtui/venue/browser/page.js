@@ -195,7 +195,7 @@ async function back(seconds) {
   await new Promise((done) => setTimeout(done, seconds * 1000));
   try {
     const answer = await fetch(location.pathname,
-      { cache: "no-store", signal: AbortSignal.timeout(STALLED) });
+      { cache: "no-store", signal: AbortSignal.timeout?.(STALLED) }); // old tablets have none
     if (answer.status === 200 || answer.status === 403) { location.reload(); return; }
   } catch (fault) { /* not yet */ }
   back(Math.min(seconds * 2 || 1, 8));
@@ -216,8 +216,16 @@ addEventListener("DOMContentLoaded", () => {
 });
 addEventListener("load", () => setTimeout(hidden, 0));
 screen.orientation?.addEventListener("change", () => location.reload());
+// A table's screen stays lit. Browsers let a page ask for that by TLS alone.
+async function stayAwake() {
+  try { await navigator.wakeLock?.request("screen"); } catch (fault) { /* low battery */ }
+}
+addEventListener("load", stayAwake);
+
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden || !line) return;
+  if (document.hidden) return;
+  stayAwake(); // it is let go whenever the page is not seen
+  if (!line) return;
   if (line.readyState === Native.CLOSED) location.reload();
   if (line.readyState !== Native.OPEN) return;
   heard = performance.now();
