@@ -202,3 +202,5 @@ async def test_what_is_no_place_is_said_with_the_places(hall: Hall, app_for: App
         await settled(pilot)
         await press(pilot, "g")
         assert "people" not in seen(pilot.app)  # the places need the lines
+        assert "Event" in seen(pilot.app)
+        assert "Board for the hall" in seen(pilot.app)
