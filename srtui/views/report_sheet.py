@@ -39,7 +39,7 @@ def report_sheet(event: Event, view: Report) -> Document:
         Section("The pairs", grid=_pairs(view), text=(PAIRS_SAID,)),
         *section("Who left", (_gone(one) for one in view.drops)),
     )
-    few = f"“{FEW_SAID}” stands where a share would be of fewer than {FEW} games."
+    few = f'"{FEW_SAID}" stands where a share would be of fewer than {FEW} games.'
     return Document(f"{view.event} - Report", parts, below=f"{view.edition}, {_stage(view)}. {few}")
 
 
