@@ -20,6 +20,8 @@ BESIDE, BELOW = 34, 9
 """Cells that text needs at least beside the map, lines above it."""
 ROOMY = 100
 """Cells from which a map stands beside what is to be done before a game, and after it."""
+MARGIN = 2
+"""Cells beside the body where nothing else stands there."""
 ENDLESS = 999
 """Lines in which everything has room."""
 SMALLEST = 8
@@ -39,12 +41,18 @@ def body_lines(shown: Shown, size: Size, *, least: bool = False) -> list[Text]:
     if view.stage in _IDLE:
         found = wrapped(lines.waiting_lines(view), width)
         room = 0 if least else size.height - len(found)
-        return [*found, *lines.by_turn(scored, width, room, signs)]
+        return _placed([*found, *lines.by_turn(scored, width, room, signs)], shown, size)
     if view.stage in _SETUP and view.players is not None:
-        return setup_lines(shown, Size(width, size.height))
+        return _placed(setup_lines(shown, Size(width, size.height)), shown, size)
     if scored is None or not (entry.state.asking or view.stage is TableStage.OVER):
         return lines.playing_lines(shown, (width, size.height), least=least)
     return _questions(shown, Size(width, size.height))
+
+
+def _placed(said: list[Text], shown: Shown, size: Size) -> list[Text]:
+    """The lines: in the middle of a large screen where no map stands beside them."""
+    alone = size.width >= max(ROOMY, shown.size.width - MARGIN) and size.height < ENDLESS
+    return lines.as_a_block(said, (size.width, size.height)) if alone else said
 
 
 def fits(shown: Shown, size: Size) -> bool:

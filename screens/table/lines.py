@@ -43,6 +43,14 @@ def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
     return [Text()] * ((height - len(lines)) // 2) + lines
 
 
+def as_a_block(lines: list[Text], size: tuple[int, int]) -> list[Text]:
+    """Lines that begin below each other, in the middle of so many cells and lines all together."""
+    width, height = size
+    before = max(0, width - max((line.cell_len for line in lines), default=0)) // 2
+    above = [Text()] * (max(0, height - len(lines)) // 2)
+    return [*above, *(Text.assemble(" " * before, line) for line in lines)]
+
+
 def waiting_lines(view: TableView) -> list[Text]:
     """Before a game and after it: what goes on, and where everybody goes."""
     lines = [Text(view.now, style="strong")]

@@ -747,6 +747,22 @@ def test_what_comes_before_the_clocks(hall: Hall, snap_compare: Callable[..., bo
         assert snap_compare(app, terminal_size=(40, 20), run_before=chosen)
 
 
+async def test_on_a_large_screen_without_a_map_they_stand_in_its_middle(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    hall.run(Publish())
+    with terminal(hall) as app:
+        async with app.run_test(size=(200, 60)) as pilot:
+            await settled(pilot)
+            lines = seen(app).splitlines()
+            first, last = (
+                next(at for at, line in enumerate(lines) if word in line)
+                for word in ("Attacker or Defender?", "Put objectives")
+            )
+            assert 20 < first < last < 45
+            assert lines[first].index("Attacker") > 40
+
+
 async def test_a_concession_is_read_at_the_table_as_it_will_count(game: Hall) -> None:
     """5 points and half of an army of 75; the table read 0-0 beside the sentence that said 5-0."""
     with terminal(game) as app:
