@@ -41,6 +41,7 @@ from srtui.rules.game import Ended
 from srtui.state.event import Event
 from srtui.state.played import Played, disputed, read_played
 from srtui.state.refused import Refused
+from srtui.state.told import Told
 from srtui.views.clocks import ClockRow
 from srtui.views.layout import cut
 from srtui.views.map_cells import size_in
@@ -282,8 +283,24 @@ class ScoringScreen(WithClock):
             return
         if view.active is None:
             self.refuse("Say who has the first turn: 1 or 2.")
+        elif self._untold():
+            self._ask_untold(view.players[view.active])
         else:
             self.panel.confirm(view)
+
+    def _untold(self) -> bool:
+        """Whether nothing is told of a turn whose clock runs: the enter that opened this game,
+        pressed once more, would end that turn at its table.
+        """
+        clock = self.clock_of(self.game)
+        runs = clock is not None and clock.stage is Stage.TURNS and clock.running is not None
+        return runs and self.entry.state.stage is EntryStage.ASKING and self.entry.told == Told()
+
+    @work(group="ask")
+    async def _ask_untold(self, player: str) -> None:
+        doubts = (f"Nothing is answered yet, and {player}'s clock runs.",)
+        if await self.app.push_screen_wait(Ask(doubts, "End this turn as it stands?")):
+            self.panel.confirm(self.entry.view)
 
     def keep_told(self, view: Scoring) -> None:
         """Keep the turn, the correction, the end or the result that is told."""
@@ -387,9 +404,10 @@ class ScoringScreen(WithClock):
         return row
 
     def end_turn(self, on_clock: EndTurn) -> None:
-        """A turn ends with its score: keep it as it is told."""
+        """A turn ends with its score: keep it as it is told, be it nothing; this key says so."""
         del on_clock
-        self.action_confirm()
+        if not self._reads_again():
+            self.panel.confirm(self.entry.view)
 
     def open_game(self, game: int, *, disputed: bool = False) -> None:
         """Do nothing: the game is open already."""

@@ -188,6 +188,21 @@ async def test_a_turn_ends_on_the_clock_with_its_score(hall: Hall) -> None:
             assert "turn 1" in seen(app)
 
 
+async def test_the_enter_that_opened_a_game_pressed_again_ends_no_turn_unasked(hall: Hall) -> None:
+    started(hall)
+    to_turns(hall, 1)
+    with app_on(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await scoring(pilot)
+            await press(pilot, "enter")
+            assert isinstance(app.screen, Ask)
+            assert "Nothing is answered yet" in seen(app)
+            await press(pilot, "n")
+            assert clock_at(hall, 1).turned == 0
+            await press(pilot, "enter", "y")
+            await until(pilot, lambda: clock_at(hall, 1).turned == 1)
+
+
 async def test_a_key_counts_only_where_nobody_has_tapped_meanwhile(hall: Hall) -> None:
     started(hall)
     with app_on(hall) as app:

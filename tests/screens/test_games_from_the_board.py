@@ -59,7 +59,7 @@ async def test_a_turn_scored_by_the_organizer_ends_on_the_running_clock_as_well(
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)
-            await press(pilot, "enter", "enter")
+            await press(pilot, "enter", "enter", "y")  # nothing is answered: asked about
     assert played(hall).state.turn == clock_at(hall, 1).turn == 1
     assert clock_at(hall, 1).running == 1
 
