@@ -90,6 +90,8 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """Its terminal is gone, or it was told to end."""
         self.half_typed: dict[str, dict[str, str]] = {}
         self.last_said = ""
+        self._answer = ""
+        """The key that answered a question, until another one is pressed."""
         self._fault: Exception | None = None
         self._show_look()
 
@@ -301,6 +303,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def begin_key(self, key: events.Key) -> None:
         """What was refused before is not about this key; a line that is typed on mends its own."""
         super().begin_key(key)
+        if isinstance(self.screen, Ask):
+            self._answer = key.key
+        elif key.key != self._answer:
+            self._answer = ""
         typing = isinstance(self.focused, Input) and self.focused.value
         if not typing and not self.screen.is_modal:
             for said in self.screen.query(Said):
@@ -323,6 +329,13 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         if not gc.get_freeze_count():  # once: what dies later in a circle would stay for good
             # else all modules and styles are looked through again and again: 45 ms each time
             gc.freeze()
+
+    @property
+    def answered_before(self) -> bool:
+        """Whether the key that is handled has just answered a question: on a slow line people press
+        it again.
+        """
+        return bool(self._answer) and not isinstance(self.screen, Ask)
 
     def get_driver_class(self) -> type[Driver]:
         """The system's driver; where it reads bytes by itself, it ends with its terminal."""

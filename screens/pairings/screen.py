@@ -444,6 +444,10 @@ class PairingsScreen(Frame):
 
     def action_two(self, change: str) -> None:
         """Mark a player; on the second press change him and the one chosen now."""
+        if change == "pin" and app_of(self).answered_before:
+            # else the next letter, as the n of the next step, looked for whom he is to meet
+            self.said.refuse("That yes has come already. To pair by hand choose a player first.")
+            return
         chosen = self._chosen()
         # Also in an older round, where it corrects who sat there; whom to pair is asked of the
         # newest alone.

@@ -185,6 +185,19 @@ async def test_pair_by_hand_in_two_presses(event_of: Make, app_for: App) -> None
     assert {frozenset((one.first, two.first)), frozenset((one.second, two.second))} <= paired
 
 
+async def test_a_yes_that_came_twice_marks_nobody(event_of: Make, app_for: App) -> None:
+    hall = drafted(event_of(6))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_pairings(pilot)
+        await press(pilot, "k", "y", "y", "y")
+        assert "Round 1: published" in seen(app)
+        assert "is to meet" not in seen(app)
+        assert "That yes has come already" in seen(app)
+        await press(pilot, "down", "y")
+        assert "is to meet" in seen(app)
+
+
 async def test_escape_lets_the_marked_player_go(event_of: Make, app_for: App) -> None:
     hall = drafted(event_of(6))
     before = hall.event.rounds[0].games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from at_screen import press, seen
+from at_screen import press, seen, settled
 from hall import Hall
 from watching import go, until
 
@@ -46,6 +46,7 @@ async def test_long_lists_scroll_above_their_keys(
         await go(pilot, "e", "Edition")
         for screen, last in ((Pick("Which?", many), "back"), (Choose("Which?", many), "back")):
             app.push_screen(screen)
+            await settled(pilot)
             await press(pilot, "end")
             shown = await until(pilot, "things 39")
             assert "Which?" in shown

@@ -79,20 +79,17 @@ class Hall:
         self.at(number, "".join(answers))
         self.at(number, "\r", then)
 
-    def agree(self, number: int, destroyed: tuple[str, str], *, elsewhere: bool = False) -> None:
-        """The left player proposes what the game came to, the right one agrees.
-
-        `elsewhere`: the organizer looks at another table; the next step leads to this one first.
+    def agree(self, number: int, destroyed: tuple[str, str]) -> None:
+        """The left player proposes what the game came to, the right one agrees; the next step asks
+        about it, whatever the organizer looks at.
         """
         first, second = destroyed
         self.at(number, f"{first}\r{second}\r", "tab: propose this")
         self.at(number, LEFT, "agree")
         self.at(number, RIGHT, "Both agree:")
         self.to_office("", f"A result is agreed at table {number}")
-        if elsewhere:
-            self.to_office("n", "To be confirmed.")
-        self.to_office("n", "a Confirm the result")
-        self.to_office("a", f"Confirmed. Round 1, table {number}:")
+        self.to_office("n", "c confirm:")
+        self.to_office("c", f"Confirmed. Round 1, table {number}:")
         self.room.until(self.tables[number - 1], "The result is in:")
 
 
@@ -199,7 +196,7 @@ def flag_fall(hall: Hall) -> None:
     hall.at(2, LEFT + RIGHT + " ", "Enter keeps it.")
     hall.at(2, "ac", f"{first} +2, 2-0.", f"{first} wins by scenario")
     hall.at(2, "\r", "propose this")
-    hall.agree(2, ("20", "25"), elsewhere=True)
+    hall.agree(2, ("20", "25"))
 
 
 def paper(hall: Hall) -> None:
