@@ -12,18 +12,23 @@ from data.sqlite import sqlite3
 
 
 class PlainTable(Protocol):
-    """What is to be written: types of columns by name, the key, rows, and the tables that columns
-    point to.
-    """
+    """A table that is to be written."""
 
     @property
-    def columns(self) -> Mapping[str, type]: ...  # noqa: D102
+    def columns(self) -> Mapping[str, type]:
+        """The types of its columns, by name, in the order in which they stand."""
+
     @property
-    def key(self) -> tuple[str, ...]: ...  # noqa: D102
+    def key(self) -> tuple[str, ...]:
+        """The columns that tell its rows apart."""
+
     @property
-    def rows(self) -> Iterable[Mapping[str, str | int | float | None]]: ...  # noqa: D102
+    def rows(self) -> Iterable[Mapping[str, str | int | float | None]]:
+        """Its rows, by column."""
+
     @property
-    def points_to(self) -> Mapping[str, str]: ...  # noqa: D102
+    def points_to(self) -> Mapping[str, str]:
+        """The tables that columns point to, by column."""
 
 
 def database(tables: Mapping[str, PlainTable]) -> bytes:

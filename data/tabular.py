@@ -250,6 +250,7 @@ class _Part:
 
     @classmethod
     def of(cls, head: _Cells) -> _Part:
+        """A part without rows yet. Columns at its end that have no name are none."""
         columns = list(head.cells)
         while not columns[-1]:
             columns.pop()

@@ -121,8 +121,9 @@ class EventApp(BaseApp):
         self.server = server
         """The event's server, where this screen can reach one."""
         self.serving: Serving | None = None
-        self.server_lost = False
         """What the event's server says of itself; None: none runs."""
+        self.server_lost = False
+        """Whether one has stopped that nobody ended."""
         self._book = ClockBook()
         self._heard = Summary()
         self._unsaid: Callable[[Said], None] | None = None

@@ -29,6 +29,7 @@ from srtui.rules.value import replace
 from srtui.state.event import Event
 from srtui.views.money import has_fee
 from srtui.views.roster import PlayerRow, roster
+from srtui.words.players import status_words
 
 COLUMNS = (
     Column("No.", right=True, gives=1),
@@ -133,7 +134,7 @@ class RosterScreen(Frame):
             [row for row in view.rows if row.here or not row.active] if self._missing_only else []
         )
         rows = [row for row in view.rows if row not in gone]
-        shown = [_row(row, signs) for row in rows]
+        shown = [_row(event, row, signs) for row in rows]
         # Nobody has played before round 1: a column of 0-0 would only take the clubs their room.
         shown = without_same(shown, ASKED_AT_THE_DOOR if event.rounds else PLAYED)
         self.query_one("#players", Grid).fill(shown)
@@ -331,17 +332,6 @@ class RosterScreen(Frame):
         return event.by_id.get(row.id)
 
 
-def _status(said: str) -> str:
-    """How somebody stands, in few cells; before round 1 nothing is to be said but that."""
-    return (
-        ""
-        if said == "in"
-        else said.replace(" after round ", " R")
-        .replace(" from round ", " from R")
-        .replace(" before round 1", "")
-    )
-
-
 def _why_not_missing(row: PlayerRow) -> str:
     return f"{row.name} is here already." if row.active else f"{row.name}: {row.status}."
 
@@ -355,8 +345,8 @@ def without_same(rows: Sequence[Row], columns: Sequence[int]) -> list[Row]:
     ]
 
 
-def _row(row: PlayerRow, signs: Signs) -> Row:
-    none = Part(signs.dot, "muted")
+def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
+    none, player = Part(signs.dot, "muted"), event.by_id[row.player]
     quiet = not row.active or (row.here and row.paid)
     cells: tuple[Cell, ...] = (
         Part(str(row.player), "muted"),
@@ -370,7 +360,7 @@ def _row(row: PlayerRow, signs: Signs) -> Row:
         str(row.table or ""),
         _lists(row.lists, signs),
         row.record,
-        _status(row.status),
+        status_words(player, event.entering_round, brief=True),
     )
     words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
     mark: Mark = "dropped" if not row.active else "done" if row.here else "open"

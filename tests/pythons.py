@@ -9,7 +9,7 @@ tried: the screens, and every program in a real terminal. The rest of the tests 
 
 On each push the tests of the screens are dealt among the others, each commit anew, so that every
 test runs on one more Python: what differs between them, as the order in which tasks begin, differs
-for hundreds of tests at once. All of them on all of them take three times as long: `make deep`.
+for hundreds of tests at once. All of them on all others: `make deep`.
 """
 
 from __future__ import annotations

@@ -284,7 +284,7 @@ class ScoringScreen(WithClock):
         if view.active is None:
             self.refuse("Say who has the first turn: 1 or 2.")
         elif self._untold():
-            self._ask_untold(view.players[view.active])
+            self._ask_untold(view.players[view.active], view.sentence)
         else:
             self.panel.confirm(view)
 
@@ -297,9 +297,9 @@ class ScoringScreen(WithClock):
         return runs and self.entry.state.stage is EntryStage.ASKING and self.entry.told == Told()
 
     @work(group="ask")
-    async def _ask_untold(self, player: str) -> None:
-        doubts = (f"Nothing is answered yet, and {player}'s clock runs.",)
-        if await self.app.push_screen_wait(Ask(doubts, "End this turn as it stands?")):
+    async def _ask_untold(self, player: str, as_it_stands: str) -> None:
+        doubts = ("Nothing is answered yet, and the clock runs.", as_it_stands)
+        if await self.app.push_screen_wait(Ask(doubts, f"End the turn of {player} so?")):
             self.panel.confirm(self.entry.view)
 
     def keep_told(self, view: Scoring) -> None:

@@ -10,6 +10,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.geometry import Size
+from textual.keys import KEY_DISPLAY_ALIASES
 
 from screens.own_keys import keys_of
 from screens.theme.means import Meaning
@@ -17,8 +18,8 @@ from srtui.words.keys import keys_in, told_apart
 
 GAP = 3
 """Cells between one key with what it does and the next."""
-SHORT = {"esc": "escape", "pgup": "pageup", "pgdn": "pagedown"}
-"""Keys that are shown by another name than the framework's."""
+_NAMED = {shown: key for key, shown in KEY_DISPLAY_ALIASES.items()}
+"""Keys by what they are shown as, where that is another name than the framework's."""
 _APART = re.compile(r" {2,}")
 
 
@@ -84,4 +85,4 @@ class KeysSaid(Meaning):
             id_, shown = clicked
             own = (one.binding for one in self.screen.active_bindings.values())
             key = next((one.key for one in own if id_ and one.id == id_), "")
-            self.app.simulate_key(key or SHORT.get(shown) or keys_of(shown)[0])
+            self.app.simulate_key(key or _NAMED.get(shown) or keys_of(shown)[0])

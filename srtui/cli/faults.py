@@ -122,18 +122,25 @@ def _pipe_closed(error: Exception) -> bool:
     return isinstance(error, OSError) and error.errno == errno.EPIPE
 
 
-def _crash(error: Exception) -> str:
-    """Write a report of an unexpected error; says where it is."""
+def write_report(error: Exception) -> Path | None:
+    """Write down where an unexpected error came from; None where nothing can be written."""
     from platformdirs import user_log_path  # only for a fault of the program
 
-    happened = f"Something unexpected happened ({type(error).__name__})."
-    # With the number of the process: several programs may fail in the same second.
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    # With the number of the process: several programs may fail at the same moment.
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     path: Path = user_log_path("srtui") / f"crash-{stamp}-{os.getpid()}.txt"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
     except OSError:
+        return None
+    return path
+
+
+def _crash(error: Exception) -> str:
+    happened = f"Something unexpected happened ({type(error).__name__})."
+    path = write_report(error)
+    if path is None:
         return f"{happened} Set {DEBUG}=1 and do it again to see what."
     return (
         f"{happened} What is saved in the event file stays, and `srtui doctor` says whether it is "

@@ -7,13 +7,13 @@ import os
 import secrets
 import traceback
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from srtui.cli import out
+from srtui.cli.faults import write_report
 from srtui.cli.locked import scrub
 from srtui.cli.opening import EventPath, FilePath, desk_at, event_at, path_of, utc_now
 from srtui.desk.desk import Seat
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
 WEB_PORT = 8040
 """Where browsers are served, unless it is said."""
-_KEPT: dict[str, Path] = {}
-"""Where faults of the server are written down, by the place in the code."""
-_MOST_KEPT = 100
+_MOST_WRITTEN = 100
+"""Places in the code of which is remembered that a fault there is written down."""
 _LONGEST = 100_000
 """Signs that are read of a file of keys."""
 
@@ -126,8 +125,9 @@ def _serve(
         writer.load()
         folder, log = Folder(), Log(_print, utc_now)
         house = House(
-            desk, folder, log, lambda: organizers(folder), lambda: secrets.randbelow(2**32), _kept
-        )
+            desk, folder, log, lambda: organizers(folder), lambda: secrets.randbelow(2**32),
+            Reports().keep,
+        )  # fmt: skip
         also = None
         if web is not None:
             from srtui.cli.serve_web import browsers  # aiohttp, for who serves browsers
@@ -207,24 +207,24 @@ def _say_ready(told: Serving) -> None:
         out.warn([NO_NETWORK])
 
 
-def _kept(fault: Exception) -> str:
-    """Keep an unexpected fault in a file; says what it is and where."""
-    from platformdirs import user_log_path  # only for a fault of the program
+class Reports:
+    """The unexpected faults of a server, each place in the code written down once: what fails a
+    thousand times fills no disk.
+    """
 
-    fault_said = f"something unexpected happened ({type(fault).__name__})"
-    where = "".join(traceback.format_tb(fault.__traceback__))
-    if where in _KEPT:  # what fails a thousand times fills no disk
-        return f"{fault_said}: {_KEPT[where]}"
-    at = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    path: Path = user_log_path("srtui") / f"crash-{at}.txt"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(traceback.format_exception(fault)), encoding="utf-8")
-    except OSError:
-        return fault_said
-    if len(_KEPT) < _MOST_KEPT:
-        _KEPT[where] = path
-    return f"{fault_said}: {path}"
+    def __init__(self) -> None:
+        self._written: dict[str, Path] = {}
+
+    def keep(self, fault: Exception) -> str:
+        """Write a fault down, if it is a new one; says what it is and where it stands."""
+        said = f"something unexpected happened ({type(fault).__name__})"
+        place = "".join(traceback.format_tb(fault.__traceback__))
+        path = self._written.get(place) or write_report(fault)
+        if path is None:
+            return said
+        if len(self._written) < _MOST_WRITTEN:
+            self._written[place] = path
+        return f"{said}: {path}"
 
 
 @click.command("organizers")

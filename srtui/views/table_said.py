@@ -15,7 +15,7 @@ from srtui.state.played import Part, last_turn
 from srtui.state.refused import Refused
 from srtui.views.clock_facts import Fact, Names, State, facts, proposal_words
 from srtui.views.table_read import AtTable, TableStage, may_begin
-from srtui.words.clocks import KEYS, minutes, strikes_left
+from srtui.words.clocks import KEYS, key_said, minutes, strikes_left
 from srtui.words.deployment import phase_whose
 from srtui.words.last_done import last_done, why_not_theirs
 from srtui.words.results import ended_words
@@ -166,7 +166,7 @@ def back_said(at: AtTable) -> str:
         return last.said
     if last.tap.kind is Kind.RUN and last.tap.side is not None:
         return f"the key that lets the clock of {at.event.names_of(at.game)[last.tap.side]} run"
-    return last.said.removesuffix(".")
+    return key_said(last.tap.kind, clock.turn)
 
 
 # What organizer and judges did to the clock, told to the two players: a player whose time jumps has

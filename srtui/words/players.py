@@ -23,22 +23,25 @@ def player_told(number: int) -> str:
     return f"in {when(number)}" if number else when(number)
 
 
-def status_words(player: Player, now: int) -> str:
-    """A player's place in the event when round `now` is paired: in, dropped after round 2, late."""
+def status_words(player: Player, now: int, *, brief: bool = False) -> str:
+    """A player's place in the event when round `now` is paired: in, dropped after round 2, late.
+
+    `brief`, for a column: nothing of who is in, dropped R2.
+    """
     parts: list[str] = []
     if player.stand_in:
         parts.append("stand-in")
     status = player.status(now)
     entered = player.stays[0].round if player.stays else 1
     if status is Status.DROPPED:
-        parts.append(_since("dropped", _last(player, Status.DROPPED)))
+        parts.append(_since("dropped", _last(player, Status.DROPPED), brief=brief))
     elif status is Status.DISQUALIFIED:
-        parts.append(_since("disqualified", _last(player, Status.DISQUALIFIED)))
+        parts.append(_since("disqualified", _last(player, Status.DISQUALIFIED), brief=brief))
     elif entered > 1 and not player.stand_in:
-        parts.append(f"late, from round {entered}")
+        parts.append(f"late, from {_round(entered, brief=brief)}")
     elif back := _returned(player, now):
-        parts.append(f"back from round {back}")
-    return ", ".join(parts) or "in"
+        parts.append(f"back from {_round(back, brief=brief)}")
+    return ", ".join(parts) or ("" if brief else "in")
 
 
 def _returned(player: Player, now: int) -> int:
@@ -52,5 +55,12 @@ def _last(player: Player, status: Status) -> int:
     return max(stay.round for stay in player.stays if stay.status is status)
 
 
-def _since(word: str, from_round: int) -> str:
-    return f"{word} after round {from_round - 1}" if from_round > 1 else f"{word} before round 1"
+def _since(word: str, from_round: int, *, brief: bool) -> str:
+    after = _round(from_round - 1, brief=brief)
+    if from_round > 1:
+        return f"{word} {after}" if brief else f"{word} after {after}"
+    return word if brief else f"{word} before round 1"
+
+
+def _round(number: int, *, brief: bool) -> str:
+    return f"R{number}" if brief else f"round {number}"

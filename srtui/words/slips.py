@@ -17,8 +17,8 @@ from srtui.words import find
 from srtui.words.results import NOBODY_WON, WINNERS, ways_said
 from srtui.words.wording import is_number
 
-_TOGETHER = re.compile(r"([12])([a-z]+)(\d*)", re.ASCII)
-_WITH_TABLE = re.compile(r"(\d+)([a-z]+)(\d*)", re.ASCII)
+_TOGETHER = re.compile(r"(\d+)([a-z]+)(\d*)", re.ASCII)
+"""Winner, way and first figure, with or without a table before them."""
 
 
 class Apart(Value):
@@ -57,7 +57,7 @@ def head_apart(edition: Edition, words: list[str]) -> list[str]:
     """The words behind a table with winner, way and first figure apart, where they are one: 1s5."""
     # Only where the letters are a way of this edition: 2a5 may be part of a name.
     found = _TOGETHER.fullmatch(words[0].casefold())
-    if found is None or _way(edition, found[2]) is None:
+    if found is None or found[1] not in WINNERS or _way(edition, found[2]) is None:
         return words
     return [word for word in found.groups() if word] + words[1:]
 
@@ -73,7 +73,7 @@ def _winner_behind(event: Event, digits: str, in_round: int) -> tuple[Game, str]
 
 def _with_table(event: Event, word: str, in_round: int) -> tuple[Game, list[str]]:
     """The game of a slip that begins as 71s5, and its words up to the first figure."""
-    found = _WITH_TABLE.fullmatch(word)
+    found = _TOGETHER.fullmatch(word)
     if found is None:
         raise Refused(f"“{word}” is no table: a slip is as 71s5 3 60 45, with table 7 first.")
     digits, letters, figure = found.groups()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen
 from board_app import JUDGE, app_on, board
-from clocked import clock_at, do, started, taps_at, to_turns
+from clocked import clock_at, do, game_at, started, taps_at, to_turns
 from hall import Hall
 from meant import meant
 from seated import Seated
@@ -196,7 +196,12 @@ async def test_the_enter_that_opened_a_game_pressed_again_ends_no_turn_unasked(h
             await scoring(pilot)
             await press(pilot, "enter")
             assert isinstance(app.screen, Ask)
-            assert "Nothing is answered yet" in seen(app)
+            shown = " ".join(seen(app).split())
+            assert "Nothing is answered yet, and the clock runs." in shown
+            active = clock_at(hall, 1).active
+            name = hall.event.name_of(game_at(hall, 1).players[active])
+            assert f"End the turn of {name} so?" in shown
+            assert f"Turn 1, {name}: no points, 0-0." in shown
             await press(pilot, "n")
             assert clock_at(hall, 1).turned == 0
             await press(pilot, "enter", "y")

@@ -21,6 +21,7 @@ from srtui.desk.rounds.stages import Publish
 from srtui.views.explain import explain
 from srtui.views.roster import roster
 from srtui.views.standings import groups, standings
+from srtui.words.players import status_words
 
 Maker = Callable[[str], Hall]
 
@@ -50,10 +51,17 @@ def status(hall: Hall, name: str) -> str:
     return next(row.status for row in roster(hall.event).rows if row.name == name)
 
 
+def brief(hall: Hall, name: str) -> str:
+    """The same for a column."""
+    event = hall.event
+    return status_words(event.by_id[hall.id(name)], event.entering_round, brief=True)
+
+
 def test_the_roster_says_where_everybody_is(hall: Hall) -> None:
     hall.add(4)
     hall.run(meant(hall, Drop, "dora"))
     assert status(hall, "Dora") == "dropped before round 1"
+    assert brief(hall, "Dora") == "dropped"
     hall.run(meant(hall, Return, "dora"))
     assert status(hall, "Dora") == "in"
     hall.play(by_name)
@@ -65,6 +73,9 @@ def test_the_roster_says_where_everybody_is(hall: Hall) -> None:
     assert status(hall, "Zoe") == "late, from round 2"
     assert status(hall, "Sam") == "stand-in"
     assert status(hall, "Cleo") == "disqualified after round 1"
+    assert [brief(hall, name) for name in ("Dora", "Zoe", "Sam", "Cleo", "Anna")] == [
+        "dropped R1", "late, from R2", "stand-in", "disqualified R1", "",
+    ]  # fmt: skip
     hall.run(Pair())
     hall.run(Publish())
     hall.type(by_name)

@@ -24,11 +24,6 @@ class Played(Value):
     destroyed: str
 
 
-def published(event: Event) -> int:
-    """The number of the newest round that is no draft."""
-    return max((one.number for one in event.published), default=0)
-
-
 def rounds_of(event: Event, player: int, until: int) -> tuple[Played, ...]:
     """The rounds of a player up to and with round `until`; who has no game in one has no line."""
     games = (one.game_of(player) for one in event.rounds[:until])

@@ -7,7 +7,7 @@ from srtui.rules.history import past
 from srtui.rules.record import Player
 from srtui.state.event import Event
 from srtui.views.lists import ListRow, player_lists
-from srtui.views.pane.player_rounds import published, rounds_of
+from srtui.views.pane.player_rounds import rounds_of
 from srtui.views.pane.value import PaneLine, PaneTable, PaneView, Piece, line, section
 from srtui.views.roster import PlayerRow, roster_row
 from srtui.words.keys import WithKeys, as_made
@@ -98,7 +98,7 @@ def _list(row: ListRow) -> PaneLine:
 
 def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable, ...]:
     """Round by round, with what the pairing has to know: byes, pair-downs."""
-    played = rounds_of(event, player.id, published(event))
+    played = rounds_of(event, player.id, len(event.published))
     if not played:
         return ()
     rows = tuple(
@@ -125,7 +125,7 @@ def _had(what: str, rounds: list[int]) -> tuple[PaneLine, ...]:
 def paired_down(event: Event, player: int) -> list[int]:
     """The rounds in which a player was paired down."""
     rounds, before = [], 0
-    for one in event.rounds[: published(event)]:
+    for one in event.published:
         # `past` counts and names no rounds: in this one it happened if there is one more than
         # before.
         history = past(event.games, one.number + 1)

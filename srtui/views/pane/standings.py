@@ -8,7 +8,7 @@ from srtui.rules.edition import Figure
 from srtui.rules.standings import Line
 from srtui.state.event import Event
 from srtui.views.explain import Explained, decides, explain
-from srtui.views.pane.player_rounds import Played, how, published, rounds_of, surname
+from srtui.views.pane.player_rounds import Played, how, rounds_of, surname
 from srtui.views.pane.value import (
     Mark,
     PaneLine,
@@ -34,7 +34,7 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
     lines = event.standings(view.after)
     mine = next(one for one in lines if one.player == player)
     # Also the game that is played now: it counts for nothing yet, and is shown so.
-    games = rounds_of(event, player, max(view.after, published(event)))
+    games = rounds_of(event, player, max(view.after, len(event.published)))
     return PaneView(
         f"player {player}",
         (
@@ -89,7 +89,7 @@ def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
 def games_of(event: Event, player: int) -> PaneTable | None:
     """A player's games round by round, each with how his opponent stands now."""
     until = event.played
-    games = rounds_of(event, player, max(until, published(event)))
+    games = rounds_of(event, player, max(until, len(event.published)))
     return _games(event, games, event.standings(until), until)
 
 
