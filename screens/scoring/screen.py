@@ -61,7 +61,7 @@ AIRY_FROM = 50
 QUESTIONS = 30
 """Cells that the questions need beside the map; it is left out where they have less."""
 OF_A_TURN = frozenset({"scoring.confirm", "scoring.happened", "scoring.roll"})
-"""Keys, by id, that do nothing once the result is in."""
+"""Keys, by id, that do nothing before it is said who begins, nor once the result is in."""
 
 
 class ScoringScreen(WithClock):
@@ -224,7 +224,8 @@ class ScoringScreen(WithClock):
         self._part("sentence").write(
             sentence(self.entry, self.size.width - 2, app_of(self).with_keys)
         )
-        useless = OF_A_TURN if self.entry.decided else frozenset()
+        begun = view.active is not None or view.over
+        useless = frozenset() if begun and not self.entry.decided else OF_A_TURN
         counts = counts_up(self.entry.row)
         if (counts, useless) != (self._counts, self.keys_useless):
             self._counts, self.keys_useless = counts, useless

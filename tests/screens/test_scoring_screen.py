@@ -108,6 +108,7 @@ async def test_a_game_begins_with_who_has_the_first_turn(event_of: Make, app_for
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         assert "Who has the first turn?" in seen(pilot.app)
+        assert not [key for key in ("Keep turn", "Happened", "Roll") if key in seen(pilot.app)]
         await press(pilot, "enter")
         assert "Say who has the first turn" in seen(pilot.app)
         await press(pilot, "2")
