@@ -17,7 +17,6 @@ from served import Venue, new_key, serving
 
 from data.store import EventFileError
 from screens.table import app as tables
-from srtui.cli.serve import _kept
 from srtui.desk.desk import Desk
 from srtui.desk.game.clock import Begin
 from srtui.state.devices import read_devices
@@ -200,22 +199,3 @@ async def test_a_machine_without_files_for_more_devices_says_so(venue: Venue) ->
     loop.call_exception_handler({"message": "accept", "exception": full})
     assert any(server.NO_FILES in line for line in venue.lines)
     assert not venue.faults
-
-
-def test_what_fails_again_and_again_is_written_down_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("platformdirs.user_log_path", lambda _: tmp_path)
-    monkeypatch.setattr("srtui.cli.serve._KEPT", {})
-
-    def fault() -> Exception:
-        try:
-            os.strerror("of what")  # type: ignore[arg-type]
-        except TypeError as fault:
-            return fault
-        raise AssertionError
-
-    assert len({_kept(fault()) for _ in range(50)}) == 1, "the same place in the code"
-    assert len(list(tmp_path.iterdir())) == 1
-    _kept(KeyError("another"))
-    assert len(list(tmp_path.iterdir())) == 2
