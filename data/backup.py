@@ -61,24 +61,23 @@ def backup(store: Store, reason: str, at: str, second: Second | None = None) -> 
     be made, for whatever reason, is a warning in the answer and never stops the event.
     """
     copies_made: list[Path] = []
-    faults = {
-        "beside": _tried(copies_made, lambda: _beside(store, reason, at), folder_beside(store.path))
-    }
+
+    def tried(work: Callable[[], Path], folder: Path) -> str | None:
+        try:
+            copies_made.append(in_time(work))
+        except Exception as error:  # whatever it is, the event goes on
+            why = reason_of(error, folder, store.path).removesuffix(".")
+            return f"No copy was made in {folder}: {why}."
+        return None
+
+    faults = {"beside": tried(lambda: _beside(store, reason, at), folder_beside(store.path))}
     if second is not None:
         place, first = second, copies_made[0] if copies_made else None
-        found = _tried(copies_made, lambda: _into(store, place, first, reason, at), place.folder)
+        found = tried(lambda: _into(store, place, first, reason, at), place.folder)
         faults["second"] = found and f"{found} {_SECOND}"
     if faults["beside"]:
         faults["beside"] += f" {_BESIDE}"
     return Copied(tuple(copies_made), faults)
-
-
-def _tried(made: list[Path], work: Callable[[], Path], folder: Path) -> str | None:
-    try:
-        made.append(in_time(work))
-    except Exception as error:  # whatever it is, the event goes on
-        return f"No copy was made in {folder}: {reason_of(error, folder).removesuffix('.')}."
-    return None
 
 
 def _beside(store: Store, reason: str, at: str) -> Path:

@@ -187,7 +187,7 @@ def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
     except (OSError, sqlite3.Error, EventFileError) as error:
         raise EventFileError(
             f"{path.name} is of an older srtui and needs a copy before it is made new; none could "
-            f"be made in {folder}: {reason_of(error, folder)}. Make room there or see "
+            f"be made in {folder}: {reason_of(error, folder, path)}. Make room there or see "
             "that it can be written to, and open it again."
         ) from error
 

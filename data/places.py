@@ -102,15 +102,24 @@ def in_time(work: Callable[[], T]) -> T:
     return done[0]
 
 
-def reason_of(error: Exception, folder: Path) -> str:
-    """Why a copy could not be made in `folder`, in a few words."""
+def reason_of(error: Exception, folder: Path, event: Path) -> str:
+    """Why a copy of the event could not be made in `folder`, in a few words."""
     if isinstance(error, OSError) and error.errno in _REASONS:
         return _REASONS[error.errno]
     if isinstance(error, sqlite3.Error):
-        if is_full(folder):
+        # Room for the whole copy: what was begun of it has been taken away again.
+        if is_full(folder, _size(event)):
             return _FULL
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         return _CODES.get(code, str(error))
     if isinstance(error, EventFileError):
         return str(error)
     return f"{type(error).__name__}: {error}"
+
+
+def _size(path: Path) -> int:
+    """Bytes of a file; none where it cannot be reached."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

@@ -101,13 +101,13 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
     return template.format(name=path.name, error=error)
 
 
-def is_full(folder: Path) -> bool:
-    """Whether the disk that holds `folder` has no room left.
+def is_full(folder: Path, wanted: int = 0) -> bool:
+    """Whether the disk that holds `folder` has no room left for so many bytes.
 
     SQLite does not always say so: where it cannot make its own files it calls it otherwise.
     """
     try:
-        return shutil.disk_usage(folder).free < LEAST_FREE
+        return shutil.disk_usage(folder).free < LEAST_FREE + wanted
     except OSError:
         return False
 

@@ -252,3 +252,15 @@ def test_on_a_full_disk_the_sentence_is_that_the_disk_is_full(
     said = subprocess.run(line, capture_output=True, text=True, check=False)
     assert said.returncode == 1, said
     assert "is full" in said.stderr
+
+
+def test_a_disk_with_room_for_a_part_of_a_copy_is_full(disk: Path) -> None:
+    made = Hall(disk)
+    made.add(4)
+    made.store.close()
+    fill(disk)
+    filler = disk / "filler"
+    os.truncate(filler, filler.stat().st_size - 96 * 1024)  # an event has about 200 KB
+    said = CliRunner().invoke(app, ["backup", str(made.path)], prog_name="srtui")
+    assert said.exit_code == 1
+    assert "hall.backups: the disk is full." in said.stderr
