@@ -22,14 +22,18 @@ class Seated:
 
     def __init__(self, hall: Hall, scenario: str, *, first: str = "1", start: bool = True) -> None:
         self.hall = hall
-        hall.add(4)
-        hall.run(Pair())
-        hall.run(meant(hall, Scenario, scenario))
-        hall.run(Publish())
         self.desk = hall.table(1)
-        self.run(meant(self, FirstTurn, "1", first))
-        if start:
-            hall.run(Start())
+
+        def do() -> None:
+            hall.add(4)
+            hall.run(Pair())
+            hall.run(meant(hall, Scenario, scenario))
+            hall.run(Publish())
+            self.run(meant(self, FirstTurn, "1", first))
+            if start:
+                hall.run(Start())
+
+        hall.begin(("seated", scenario, first, start), do)
 
     @property
     def game(self) -> Game:

@@ -19,19 +19,23 @@ from srtui.words.find import game as find_game
 
 def publish(hall: Hall, players: int = 8, rolled: int = 4) -> Hall:
     """Round 1 is published; at so many tables the player named first has the first turn."""
-    hall.add(players)
-    hall.run(Pair())
-    hall.run(Scenario())
-    hall.run(Publish())
-    for table in range(1, rolled + 1):
-        hall.run(meant(hall, FirstTurn, str(table), "1"))
+
+    def do() -> None:
+        hall.add(players)
+        hall.run(Pair())
+        hall.run(Scenario())
+        hall.run(Publish())
+        for table in range(1, rolled + 1):
+            hall.run(meant(hall, FirstTurn, str(table), "1"))
+
+    hall.begin(("published", players, rolled), do)
     return hall
 
 
 def started(hall: Hall, players: int = 8, rolled: int = 4) -> Hall:
     """The round runs, and with it the clocks of the tables that have made their roll."""
     publish(hall, players, rolled)
-    hall.run(Start())
+    hall.begin("started", lambda: hall.run(Start()))
     return hall
 
 

@@ -62,13 +62,17 @@ async def seen_by(pilot: Pilot[str]) -> None:
 
 def many(hall: Hall, players: int, rolled: int) -> Hall:
     """A round of so many players; at the first tables the clocks run."""
-    hall.add(people(players))
-    hall.run(Pair())
-    hall.run(meant(hall, Scenario, "two-fronts"))
-    hall.run(Publish())
-    for table in range(1, rolled + 1):
-        hall.run(meant(hall, FirstTurn, str(table), "1"))
-    hall.run(Start())
+
+    def do() -> None:
+        hall.add(people(players))
+        hall.run(Pair())
+        hall.run(meant(hall, Scenario, "two-fronts"))
+        hall.run(Publish())
+        for table in range(1, rolled + 1):
+            hall.run(meant(hall, FirstTurn, str(table), "1"))
+        hall.run(Start())
+
+    hall.begin(("many", players, rolled), do)
     return hall
 
 

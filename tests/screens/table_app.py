@@ -22,19 +22,27 @@ SIZES = [(80, 24), (120, 40), (40, 20)]
 
 def paired(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """The newest round runs."""
-    hall.run(Pair())
-    hall.run(meant(hall, Scenario, scenario))
-    hall.run(Publish())
-    hall.run(Start())
+
+    def do() -> None:
+        hall.run(Pair())
+        hall.run(meant(hall, Scenario, scenario))
+        hall.run(Publish())
+        hall.run(Start())
+
+    hall.begin(("paired", scenario), do)
     return hall
 
 
 def set_up(hall: Hall, scenario: str = "two-fronts", table: str = "1") -> Hall:
     """Player 1 has the first turn and all before it is done."""
     paired(hall, scenario)
-    hall.run(meant(hall, Roll, table, "1"))
-    hall.run(meant(hall, Select, table, "first", "1", "first"))
-    hall.run(meant(hall, SetupDone, table))
+
+    def do() -> None:
+        hall.run(meant(hall, Roll, table, "1"))
+        hall.run(meant(hall, Select, table, "first", "1", "first"))
+        hall.run(meant(hall, SetupDone, table))
+
+    hall.begin(("set up", table), do)
     return hall
 
 

@@ -59,6 +59,10 @@ async def go(pilot: Pilot[str], letter: str, wanted: str) -> str:
 
 def play(hall: Hall, number: int, games: str) -> None:
     """Pair a round by hand and type it: "Anna-Bert 5 3 s" is a win of Anna by scenario."""
+    hall.begin((number, games), lambda: _play(hall, number, games))
+
+
+def _play(hall: Hall, number: int, games: str) -> None:
     hall.run(Pair(by_hand=True))
     lines = [line.split() for line in games.split(",")]
     for line in lines:
@@ -72,6 +76,10 @@ def play(hall: Hall, number: int, games: str) -> None:
 
 def fill(hall: Hall) -> None:
     """Eight players, three rounds: Cleo and Dora are equal, Gus drops, Hanna is disqualified."""
+    hall.begin("three rounds", lambda: _fill(hall))
+
+
+def _fill(hall: Hall) -> None:
     for number, name in enumerate(
         ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna")
     ):
