@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import gc
 import os
+import re
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from dealing import falls_to
+from dealing import commit, falls_to, wide_dealt
 from hall import Hall
 from hypothesis import HealthCheck, settings
 from search import DEEP
@@ -28,6 +32,23 @@ settings.load_profile("deep" if DEEP else "push")
 # each 700 new ones takes 9 % of the processor's time of tests of screens, and finds next to none.
 gc.set_threshold(100_000, 20, 100)
 
+_FOLDERS = count(1)
+_MEMORY, _ENOUGH = Path("/dev/shm"), 4 * 1024**3
+
+
+def _in_memory() -> None:
+    """Files of tests lie in memory where there is room: a sixth of the time of tests of commands
+    goes into waiting for a disk.
+    """
+    if "TMPDIR" in os.environ or not os.access(_MEMORY, os.W_OK):
+        return
+    if shutil.disk_usage(_MEMORY).free > _ENOUGH:
+        os.environ["TMPDIR"] = str(_MEMORY)
+        tempfile.tempdir = None  # asked for anew
+
+
+_in_memory()
+
 
 @pytest.hookimpl(optionalhook=True)  # there is none without xdist
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -42,15 +63,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what searches with hypothesis, so that `make deep` finds all of it; leave out what
-    another Python tries (tests/pythons.py).
+    """Mark what searches with hypothesis, so that `make deep` finds all of it; leave out what does
+    not fall to this run (dealing.py). A run of single files or tests leaves out no case.
     """
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("search")
     share = config.getoption("--share")
+    cases = [(item.nodeid, item.get_closest_marker("wide") is not None) for item in items]
+    whole = DEEP or not any(Path(place).is_dir() for place in config.args)
+    dealt_by = share.rpartition("/")[2] or commit(config.rootpath)
     items[:] = [
-        item for item in items if "/screens/" not in item.nodeid or falls_to(share, item.nodeid)
+        item
+        for item, dealt in zip(items, wide_dealt(cases, dealt_by), strict=True)
+        if (whole or dealt) and ("/screens/" not in item.nodeid or falls_to(share, item.nodeid))
     ]
 
 
@@ -63,10 +89,21 @@ def _own_environment() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """As the framework's own, which looks for its number among all folders of the tests before:
+    50 seconds in a run of all.
+    """
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    folder = tmp_path_factory.getbasetemp() / f"{name}-{next(_FOLDERS)}"
+    folder.mkdir()
+    return folder
+
+
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is read from or written to the folders of the person who runs the tests."""
-    home = tmp_path_factory.mktemp("home")
+    home = tmp_path_factory.getbasetemp() / f"home-{next(_FOLDERS)}"
     for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(home / name))
 

@@ -23,9 +23,3 @@ def tables(edition_id: str) -> Raw:
 def edition(edition_id: str, *variants: tuple[str, Given]) -> Edition:
     """An edition with variants, each with its number or None."""
     return editions.edition(with_variants(tables(edition_id), variants), edition_id)
-
-
-@cache
-def checked(edition_id: str) -> Edition:
-    """An edition of which every variant and preset was tried, too."""
-    return editions.check(tables(edition_id), f"{edition_id}.toml")

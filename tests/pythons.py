@@ -7,9 +7,9 @@
 A Python is named by a classifier of pyproject.toml. On the others only what depends on them is
 tried: the screens, and every program in a real terminal. The rest of the tests runs on one.
 
-On each push the tests of the screens are dealt among the others, each commit anew, so that every
-test runs on one more Python: what differs between them, as the order in which tasks begin, differs
-for hundreds of tests at once. All of them on all others: `make deep`.
+On each push each of the others has an eighth of the tests of the screens, dealt anew by each
+commit: what differs between Pythons, as the order in which tasks begin, differs for hundreds of
+tests at once. All of them on all others: `make deep`.
 """
 
 from __future__ import annotations
@@ -26,10 +26,14 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from time import monotonic
 
+from dealing import commit
+
 Version = tuple[int, int]
 HERE = Path(__file__).resolve().parents[1]
 CLASSIFIER = re.compile(r"Programming Language :: Python :: (\d+)\.(\d+)")
 DEALT = "tests/screens"
+PARTS = 8
+"""One of so many parts of those tests falls to each other Python on a push."""
 ON_EACH = (
     "tests/whole/test_places_in_terminal.py",
     "tests/whole/test_round_at_tables.py",
@@ -85,15 +89,6 @@ def python_of(version: Version) -> Path | None:
     return None
 
 
-def commit() -> str:
-    """What the tests are dealt by: another for each commit; "" where there is no git."""
-    line = ["git", "-C", str(HERE), "rev-parse", "HEAD"]
-    try:
-        return subprocess.run(line, capture_output=True, text=True, check=False).stdout.strip()
-    except OSError:
-        return ""
-
-
 def tried_on(python: Path, workers: int, share: str) -> tuple[bool, str]:
     """Whether a copy of the project installs on this Python and its screens come out the same, with
     so many workers and this share of their tests; and what was printed.
@@ -133,7 +128,7 @@ def others(*, whole: bool) -> int:
     failed = False
     workers = max(1, (os.cpu_count() or 1) // max(1, len(here)))
     with ThreadPoolExecutor(max(1, len(here))) as beside:
-        dealt_by, parts = commit(), 1 if whole else max(1, len(here))
+        dealt_by, parts = commit(HERE), 1 if whole else PARTS
         trials = {
             beside.submit(
                 tried_on, here[version], workers, f"{at % parts}/{parts}/{dealt_by}"

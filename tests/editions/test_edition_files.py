@@ -3,9 +3,9 @@
 import re
 from datetime import date
 
+import packaged
 import pytest
 from covers import covers
-from packaged import checked
 
 from data import editions
 from srtui.rules.edition import Amount, Edition, Half, Level, Way
@@ -13,7 +13,7 @@ from srtui.rules.edition import Amount, Edition, Half, Level, Way
 ALL = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 
 
-LOADED = {edition_id: checked(edition_id) for edition_id in ALL}
+LOADED = {edition_id: packaged.edition(edition_id) for edition_id in ALL}
 
 
 def row(*values):
@@ -35,6 +35,11 @@ def test_packaged_editions_are_offered_by_id_and_title(tmp_path):
     titles = {one.id: one.title for one in found}
     assert titles["sr2012"] == "Steamroller 2012"
     assert titles["sr2026"] == "Steamroller 2026"
+
+
+@pytest.mark.parametrize("edition_id", ALL)
+def test_every_variant_alone_and_every_preset_is_sound(edition_id):
+    assert editions.check(packaged.tables(edition_id), edition_id) == LOADED[edition_id]
 
 
 @pytest.mark.parametrize("edition_id", ALL)

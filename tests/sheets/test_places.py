@@ -4,8 +4,8 @@ reckoned by reckon.py, compared with the edition's file."""
 import re
 from collections import Counter
 
+import packaged
 import pytest
-from packaged import checked
 from reckon import Laid, Lies, Spot, Unreadable, all_scenarios, element, size_of, spot
 
 from srtui.rules import places
@@ -25,7 +25,7 @@ COLOUR = ("", "red", "blue")
 everywhere = pytest.mark.parametrize("laid", LAID, ids=lambda laid: f"{laid.edition} {laid.name}")
 
 
-LOADED = {name: checked(edition_id) for name, edition_id in FILES.items()}
+LOADED = {name: packaged.edition(edition_id) for name, edition_id in FILES.items()}
 
 
 def plain(name: str) -> str:

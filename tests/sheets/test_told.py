@@ -1,7 +1,7 @@
 """What the sheet of each scenario tells, held against elements.toml and positions.txt."""
 
+import packaged
 import pytest
-from packaged import checked
 from reckon import Laid, all_scenarios
 from told import TOLD, WORDS, facts_of, missing, never_of, passages, place_facts, says, source_fact
 
@@ -19,7 +19,7 @@ everywhere = pytest.mark.parametrize("laid", LAID, ids=lambda laid: f"{laid.edit
 
 def sheet_text(edition: str, name: str) -> str:
     """The sheet as people read it; `name` as in positions.txt."""
-    whole = checked(IDS[edition])
+    whole = packaged.edition(IDS[edition])
     scenario = next(one for one in whole.scenarios if one.name.removeprefix("Rumble ") == name)
     return "\n".join(text_lines(scenario_sheet(whole, scenario)))
 

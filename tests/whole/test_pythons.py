@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import pythons
-from dealing import falls_to
+from dealing import falls_to, wide_dealt
 
 HERE = Path(__file__).resolve().parents[2]
 
@@ -94,12 +94,29 @@ def test_on_each_push_every_python_has_its_share_else_all_have_all(
     given: list[str] = []
     monkeypatch.setattr(pythons, "named", lambda project: [(3, 97), (3, 98)])
     monkeypatch.setattr(pythons, "python_of", lambda version: Path("python"))
-    monkeypatch.setattr(pythons, "commit", lambda: "abc")
+    monkeypatch.setattr(pythons, "commit", lambda project: "abc")
     monkeypatch.setattr(
         pythons, "tried_on", lambda path, workers, share: (not given.append(share), "")
     )
     assert pythons.main(["others"]) == 0
-    assert sorted(given) == ["0/2/abc", "1/2/abc"]
+    assert sorted(given) == ["0/8/abc", "1/8/abc"]
     given.clear()
     assert pythons.main(["whole"]) == 0
     assert given == ["0/1/abc"] * 2
+
+
+def test_a_push_tries_every_third_case_of_a_wide_test_and_three_commits_all_of_them() -> None:
+    cases = [(f"test_a.py::test_wide[{number}]", True) for number in range(10)]
+    tried = {
+        word: [
+            name for (name, _), dealt in zip(cases, wide_dealt(cases, word), strict=True) if dealt
+        ]
+        for word in map(str, range(12))
+    }
+    assert {len(names) for names in tried.values()} == {3, 4}
+    assert {name for names in tried.values() for name in names} == {name for name, _ in cases}
+    others = [("test_a.py::test_b[1]", False), ("test_a.py::test_two[1]", True),
+              ("test_a.py::test_two[2]", True)]  # fmt: skip
+    for word in tried:
+        assert next(iter(wide_dealt(others, word)))
+        assert sum(wide_dealt(others, word)) == 2
