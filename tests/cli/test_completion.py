@@ -41,6 +41,7 @@ def offered(folder: Path, *words: str) -> list[str]:
     return [line.removeprefix("plain,") for line in done.stdout.splitlines() if line]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("words", "said"),
     [

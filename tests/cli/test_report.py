@@ -68,6 +68,7 @@ def demo(folder: Path, edition: str) -> Path:
     return folder / "event.srtui"
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", ["sr2012", "sr2017beta", "sr2026"])
 def test_a_played_event_has_the_figures_of_plain_sql(tmp_path: Path, edition: str) -> None:
     path = demo(tmp_path, edition)

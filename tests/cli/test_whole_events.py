@@ -19,6 +19,7 @@ def row_of(cli: Cli, name: str) -> dict[str, Any]:
     return next(row for row in rows if row["name"] == name)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     cli.new(edition, players=9)

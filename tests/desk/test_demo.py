@@ -61,6 +61,7 @@ def test_a_demo_begins_with_everybody_here_and_round_1_published(demo: Demo) -> 
     assert first.scenario is not None
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_whole_day_is_played_in_every_edition(demo: Demo, edition: str) -> None:
     event = demo.played(edition, 17)
@@ -73,6 +74,7 @@ def test_a_whole_day_is_played_in_every_edition(demo: Demo, edition: str) -> Non
     assert {Outcome.TIE, Outcome.BYE, Outcome.FIRST, Outcome.SECOND} <= outcomes
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("players", [2, 3, 4, 7, 8])
 def test_a_day_with_few_players_comes_to_its_end(demo: Demo, players: int) -> None:
     assert demo.played(players=players).finished_at
@@ -107,6 +109,7 @@ def test_a_day_has_a_correction_of_round_1_and_an_undo(demo: Demo) -> None:
     assert any("paired on the old result" in said for said in scenes[2].said)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_no_figure_of_the_demo_looks_wrong(demo: Demo, edition: str) -> None:
     event = demo.played(edition, 16)

@@ -53,6 +53,7 @@ def rows(command: ImportEvent) -> tuple[GameRow, ...]:
 # 1: byes
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("winner", ["1", "2", "Ada", "0", "1/2", "-", "draw", "", "½", "Player 2"])
 @pytest.mark.parametrize("dummy", ["bye", "", "BYE", "*** Bye ***", "-"])
 @pytest.mark.parametrize("first", [True, False])

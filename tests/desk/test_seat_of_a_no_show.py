@@ -121,6 +121,7 @@ def with_the_bye(hall: Hall) -> Game:
     return next(game for game in hall.event.rounds[0].games if game.second is None)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
 @pytest.mark.parametrize(("players", "rounds"), [(9, 4), (17, 5), (33, 6)])
 def test_a_no_show_changes_nothing_of_the_rounds_that_were_announced(

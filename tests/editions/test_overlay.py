@@ -132,6 +132,7 @@ def trial(edition, key):
     return 3 if variant.parameter else None
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "key"), EVERY_VARIANT)
 def test_every_variant_changes_something_and_gives_a_sound_edition(name, key):
     raw = RAW[name]

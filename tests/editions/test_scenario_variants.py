@@ -289,6 +289,7 @@ PAIRS = {
 }
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition_id", ALL)
 def test_every_pair_of_variants_is_sound_or_says_why_not(edition_id):
     """Also one by one; and what the picker says beforehand is what then happens."""

@@ -72,12 +72,14 @@ CASES = {
 }
 
 
+@pytest.mark.wide
 @covers("ALL-3")
 @pytest.mark.parametrize("name", CASES)
 def test_every_best_pairing_is_equally_likely(name):
     assert_even(*chi_square(CASES[name], 25, name))
 
 
+@pytest.mark.wide
 @pytest.mark.search
 @pytest.mark.parametrize("name", ["8, two odd groups", "8, paired down before", "10, late round"])
 def test_the_walk_alone_is_even(name, monkeypatch):

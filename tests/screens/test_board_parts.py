@@ -22,6 +22,7 @@ PAGE = Page(
 )
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("width", range(34, 202, 3))
 @pytest.mark.parametrize("left", [2480, 200, -60, None])
 def test_what_is_going_on_fills_the_line(width: int, left: int | None) -> None:

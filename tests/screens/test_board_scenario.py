@@ -62,6 +62,7 @@ def test_it_is_shown_for_half_an_hour_and_until_all_results_are_in(
     assert "Two Fronts" not in titles(hall)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
 @pytest.mark.parametrize(
     "size", [(18, 4), (18, 116), (40, 15), (43, 42), (76, 16), (116, 34), (196, 50), (298, 4)]

@@ -23,6 +23,7 @@ from srtui.rules.overlay import merge
 AppFor = Callable[..., SrtuiApp]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("command", "name", "typed", "whole"),
     [

@@ -46,6 +46,7 @@ def test_with_room_all_of_it_is_there() -> None:
     assert text.endswith("   ━━━━━━──────────  5/8 out  until 15:20  prizes about 18:40  14:32")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("width", range(12, 200))
 @pytest.mark.parametrize("line", [LINE, CALLED])
 def test_every_width_is_filled_and_never_exceeded_but_by_what_must_stay(

@@ -38,6 +38,7 @@ LINED = [place for place in PLACES if place.lined]
 """Devices have no room in the line: who runs a hall without terminals never goes there."""
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", SIZES)
 async def test_round_next_step_and_keys_stand_where_they_always_do(
     app_for: App, event_of: EventOf, size: tuple[int, int]

@@ -72,6 +72,7 @@ def test_from_100_columns_keys_stand_in_two_columns() -> None:
     assert any("number 0 " in line and "number 7 " in line for line in lines)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60), (40, 20)])
 async def test_help_is_one_screen_with_every_key_of_the_place(
     app_for: App, event_of: EventOf, size: tuple[int, int]

@@ -37,6 +37,7 @@ async def go_to(pilot: Pilot[str], place: Place) -> None:
     await settled(pilot)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("place", LISTED, ids=lambda one: one.name)
 async def test_without_players_every_key_that_is_named_does_something(
     hall: Hall, app_for: AppFor, place: Place

@@ -37,6 +37,7 @@ def around(shown: str, words: str, size: tuple[int, int]) -> tuple[int, int, int
     return left, size[0] - left - len(words), at, size[1] - at - 1
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", SIZES[1:], ids=str)
 @pytest.mark.parametrize(
     ("letter", "title"),

@@ -22,6 +22,7 @@ App = Callable[..., SrtuiApp]
 NAMES = [one.name for one in PLACES if one.name != "board"]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("place", NAMES)
 async def test_u_takes_back_what_was_done_last_wherever_that_was(
     event_of: Make, app_for: App, place: str

@@ -41,6 +41,7 @@ async def test_a_command_begins_with_the_player_under_the_cursor(
     assert hall.event.players[1].status(1) is Status.DROPPED
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("word", "first"),
     [

@@ -149,6 +149,7 @@ async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp)
 # In the places
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("letter", "heading", "wanted"),
     [

@@ -141,6 +141,7 @@ async def test_a_judge_is_not_offered_other_events(hall: Hall, app_for: AppFor) 
     assert not {"New event", "Other events", "Bring back a copy"} & found
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("entry", "wanted"),
     [

@@ -110,6 +110,7 @@ def two_halls(hall_of: Callable[[str], Hall], tmp_path: Path) -> tuple[Hall, Hal
     return hall_of("sr2017beta"), Hall(tmp_path / "again", "sr2017beta")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("shape", SHAPES)
 async def test_an_event_in_a_foreign_shape_comes_in_through_the_screen(
     two_halls: tuple[Hall, Hall], app_for: AppFor, tmp_path: Path, shape: str

@@ -113,6 +113,7 @@ async def test_a_new_event_is_made_from_a_form(tmp_path: Path) -> None:
     assert (event.name, event.size, event.edition_id) == ("Open", 50, "sr2026")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

@@ -31,6 +31,7 @@ def strange(hall: Hall) -> Hall:
     return hall
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 20)])
 async def test_every_place_shows_names_as_they_are_typed(
     strange: Hall, app_for: AppFor, size: tuple[int, int]
@@ -43,6 +44,7 @@ async def test_every_place_shows_names_as_they_are_typed(
             await until(pilot, lambda here=place.name: app.current_mode == here)  # type: ignore[misc]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("typed", "shown"), [("[/b", "[/b] Ada"), ("cy", "[@click=app.quit]Cy"),
                                               ("find on", "[red]Bo")])  # fmt: skip
 async def test_the_palette_finds_names_that_look_like_markup(

@@ -69,6 +69,7 @@ async def sent_for(app: OneMap, pilot: Pilot[str], to_show: TableMap) -> str:
     return Noting.sent
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("edition", "name", "most"),
     [

@@ -99,6 +99,7 @@ ROWS = [
 ]  # fmt: skip
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("edition_id", "scenario", "variants", "says", "says_not"),
     ROWS,
@@ -162,6 +163,7 @@ CHOOSING = {"non-interactive-objectives", "rumble"}
 """Variants that say which scenarios are played, not what is in one."""
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition_id", IDS)
 def test_every_variant_that_changes_games_is_on_a_sheet(edition_id: str) -> None:
     silent = [

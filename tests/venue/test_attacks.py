@@ -119,6 +119,7 @@ async def test_an_environment_changes_nothing(venue: Venue, table: Device) -> No
     assert len(line._channel.get_environment()) <= 16
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", [(0, 0), (1, 1), (60_000, 60_000), (2**31, 2**31), (80, 0)])
 async def test_any_size_is_painted(venue: Venue, table: Device, size: tuple[int, int]) -> None:
     device = await venue.device("board", size=size)

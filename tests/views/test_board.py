@@ -28,6 +28,7 @@ def by(word: str, shown: tuple[Page, ...]) -> list[Page]:
     return [page for page in shown if word in page.title]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 9, 40, 130])
 def test_every_page_fits_its_terminal(hall: Hall, players: int, size: tuple[int, int]) -> None:
@@ -124,6 +125,7 @@ def test_the_time_left_is_on_the_board_while_a_round_runs(hall: Hall) -> None:
     assert time_shown(hall.event, end) == ""
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [4, 33, 130])
 def test_columns_mean_what_they_hold(hall: Hall, players: int, size: tuple[int, int]) -> None:

@@ -224,6 +224,7 @@ def test_a_call_out_list_is_read_table_by_table(hall: Hall) -> None:
     )
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", list(paper.SHEETS))
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_every_sheet_keeps_to_its_width_and_to_plain_lines(

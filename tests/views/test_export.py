@@ -61,6 +61,7 @@ def test_a_round_with_every_outcome_comes_back_as_it_was(hall: Hall, tmp_path: P
     again.store.close()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2026"])
 def test_a_whole_day_comes_back_as_it_was(
     tmp_path: Path, hall_of: Callable[[str], Hall], edition: str

@@ -24,6 +24,7 @@ IDS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 ODD = '<b>O\'Brien & "漢字" שלום</b>'
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition_id", IDS)
 def test_every_sheet_of_33_players_is_a_sound_page(hall_of: Maker, edition_id: str) -> None:
     hall = hall_of(edition_id)

@@ -128,6 +128,7 @@ SCENARIOS = [
 ]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("edition", "scenario"), SCENARIOS)
 def test_every_question_of_every_scenario_has_a_rule(
     hall_of: HallOf, edition: str, scenario: str

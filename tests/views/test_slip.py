@@ -66,6 +66,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Event]:
 # What a slip means
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_win_is_read_in_three_spellings(tmp_path: Path, edition: str) -> None:
     hall = _published(tmp_path, edition, NAMES[:34])

@@ -204,6 +204,7 @@ def test_a_deeper_kill_box_moves() -> None:
 # Words
 
 
+@pytest.mark.wide
 @every_scenario
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @both_ways

@@ -371,6 +371,7 @@ def damage(path: Path, chance: random.Random) -> None:
     path.write_bytes(content)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(12))
 def test_a_damaged_file(event: CommandLine, seed: int) -> None:
     """It works as far as the damage allows; where it does not, a sentence says so."""

@@ -47,6 +47,7 @@ def begin(path: Path, edition: str) -> Day:
     return Day(line, facts, random.Random(edition))
 
 
+@pytest.mark.wide
 def test_an_event_of_33_players(day: Day) -> None:
     first_round(day)
     assert_as_ruled(day)

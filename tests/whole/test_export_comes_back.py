@@ -180,6 +180,7 @@ def look(event: Event) -> tuple[object, ...]:
     )  # fmt: skip
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", GAMES)
 def test_an_event_with_everything_comes_back_as_the_same_text(
     hall_of: HallOf, again: Hall, tmp_path: Path, edition: str
@@ -197,6 +198,7 @@ def test_an_event_with_everything_comes_back_as_the_same_text(
     assert all(rows[table] for table in filled)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("edition", GAMES)
 def test_a_whole_day_comes_back_as_the_same_text(
     hall_of: HallOf, again: Hall, tmp_path: Path, edition: str
@@ -431,6 +433,7 @@ DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
 }
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_file_is_refused_in_a_sentence_and_nothing_is_written(
     hall_of: HallOf, again: Hall, tmp_path: Path, damage: str

@@ -34,6 +34,7 @@ def calls(folder: Path, odd: str) -> list[Call]:
     return [Call(**json.loads(line)) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("odd", [*STREAMS, *FILES])
 def test_every_odd_call_ends_with_0_to_3_and_without_a_traceback(tmp_path: Path, odd: str) -> None:
     found = calls(tmp_path, odd)
@@ -88,6 +89,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("words", "code"), SHELL)
 def test_a_real_shell_gets_the_same_exit_codes(folder: Path, words: str, code: int) -> None:
     done = subprocess.run(

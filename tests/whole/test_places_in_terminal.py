@@ -75,6 +75,7 @@ def go(room: Room, screen: Screen, place: Place) -> None:
     room.press(screen, place.letter, " left", gone="Go to")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("place", PLACES, ids=[one.name for one in PLACES])
 def test_a_place_is_gone_to_and_explains_itself(room: Room, office: Screen, place: Place) -> None:
     go(room, office, place)

@@ -64,6 +64,7 @@ KEYS = {
 }
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("line", "ready"), LINES.values(), ids=LINES)
 def test_the_end_of_input_ends_every_app(
     hall: Hall, tmp_path: Path, line: tuple[str, ...], ready: str
@@ -72,6 +73,7 @@ def test_the_end_of_input_ends_every_app(
     assert in_window(tmp_path, *said, then=lambda _: None, ready=ready) == 0
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("keys", KEYS.values(), ids=KEYS)
 def test_whatever_was_pressed_last(hall: Hall, tmp_path: Path, keys: bytes) -> None:
     line = ("open", str(hall.path))
