@@ -6,13 +6,16 @@ sees once. That was a third of the time of tests of screens.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from typing import Any
 
+from textual.app import App
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 _refresh = Screen._compositor_refresh
+_run_test = App.run_test
 _waiting: dict[int, Screen[Any]] = {}
 _holds = 0
 
@@ -48,4 +51,15 @@ def paint() -> bool:
     return bool(screens)
 
 
+@asynccontextmanager
+async def _held_at_the_start(app: App[Any], **options: Any) -> AsyncIterator[Pilot[Any]]:
+    """An app comes to its first screen by three that nobody looks at."""
+    with ExitStack() as starting:
+        starting.enter_context(held())
+        async with _run_test(app, **options) as pilot:
+            starting.close()
+            yield pilot
+
+
 Screen._compositor_refresh = _wait_or_refresh  # type: ignore[method-assign]
+App.run_test = _held_at_the_start  # type: ignore[method-assign]
