@@ -94,7 +94,7 @@ class Press(Value):
         if "seen" in kind.arguments():
             given |= {"seen": self.seen, "key": self.key}
             given |= {"late": self.late, "late_by": self.late_by}
-        return kind(game=self.game, **given)  # type: ignore[call-arg]
+        return kind(game=self.game, **given)
 
     def side(self, number: int, clock: Clock | None) -> Command | None:
         """A player's key: his opponent's clock runs. None where it does so already."""

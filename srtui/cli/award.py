@@ -7,8 +7,8 @@ import sys
 import click
 
 from srtui.cli import out
+from srtui.cli.done import report
 from srtui.cli.faults import harmless
-from srtui.cli.from_fields import report
 from srtui.cli.offering import named_argument
 from srtui.cli.opening import desk_at, event_at, json_option, seat_of, seat_options
 from srtui.cli.streams import secretly

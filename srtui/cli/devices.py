@@ -9,7 +9,7 @@ import click
 
 from srtui.cli import out
 from srtui.cli.answers import DeviceList
-from srtui.cli.from_fields import report
+from srtui.cli.done import report
 from srtui.cli.opening import desk_at, json_option, path_of, reading
 from srtui.desk.command import Command
 from srtui.desk.desk import Seat

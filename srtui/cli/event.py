@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
-from srtui.cli.from_fields import report
+from srtui.cli.done import report
 from srtui.cli.opening import (
     desk_at,
     event_at,

@@ -16,8 +16,9 @@ from data.tabular import csv_text
 from data.whole import FORMAT
 from srtui.cli import out
 from srtui.cli.answers import Preview
+from srtui.cli.done import report
 from srtui.cli.faults import Sentence
-from srtui.cli.from_fields import given_fields, parameters, report
+from srtui.cli.from_fields import given_fields, parameters
 from srtui.cli.meant import Choice
 from srtui.cli.opening import (
     FilePath,

@@ -9,8 +9,8 @@ import click
 from data import backup as kept
 from data.doctor import tighten
 from srtui.cli import out
+from srtui.cli.done import report
 from srtui.cli.faults import harmless
-from srtui.cli.from_fields import report
 from srtui.cli.opening import FilePath, desk_at, file_argument, json_option, path_of
 from srtui.desk.command import Doubtful
 from srtui.desk.desk import Done, Seat

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields, replace
+from dataclasses import MISSING, replace
 from typing import Any
 
 import click
 
-from srtui.cli import out, streams
-from srtui.cli.faults import harmless
+from srtui.cli import streams
+from srtui.cli.done import report
 from srtui.cli.meant import Choice
 from srtui.cli.offering import offering
 from srtui.cli.opening import (
@@ -19,7 +19,7 @@ from srtui.cli.opening import (
     seat_options,
 )
 from srtui.desk.command import Arg, Command, Verb
-from srtui.desk.desk import Desk, Done
+from srtui.desk.desk import Desk
 from srtui.desk.registry import COMMANDS
 from srtui.desk.spoken import spoken
 from srtui.state.refused import Refused
@@ -134,7 +134,7 @@ def _typed(kind: type[Command], given: dict[str, Any]) -> dict[str, Any]:
 
 def parameters(kind: type[Verb]) -> list[click.Parameter]:
     """The arguments and options of a command, in the order of its fields."""
-    defaults = {one.name: one.default for one in fields(kind)}
+    defaults = kind.defaults()
     told = [(name, one) for name, one in kind.arguments().items() if not one.secret]
     return [_parameter(kind, name, one, defaults[name]) for name, one in told]
 
@@ -184,18 +184,3 @@ def _help(one: Arg) -> str:
     label = capital(one.label)
     unit = f" ({one.unit})" if one.unit else ""
     return f"{label}{unit}: {one.help}." if one.help else f"{label}{unit}."
-
-
-def report(done: Done, as_json: bool) -> None:
-    """Print what a command did; that it cannot be printed takes nothing of it back."""
-    try:
-        if as_json:
-            out.as_json("done", done)
-        else:
-            out.say(harmless(done.sentence))
-    except OSError:
-        if not (why := streams.lost()):
-            raise
-        out.warn([f"it is done, but the answer cannot be written: {why}. {done.sentence}"])
-    if not as_json:
-        out.warn(done.warnings)

@@ -9,8 +9,9 @@ import click
 from data import recent
 from data.rights import no_rights_said
 from srtui.cli import out
+from srtui.cli.done import report
 from srtui.cli.faults import harmless
-from srtui.cli.from_fields import given_fields, parameters, report
+from srtui.cli.from_fields import given_fields, parameters
 from srtui.cli.look import own_here
 from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
 from srtui.desk.desk import Done

@@ -10,8 +10,8 @@ import click
 from data import people as kept
 from data.people import People, PeopleFault
 from srtui.cli import out
+from srtui.cli.done import report
 from srtui.cli.faults import Doubts, Sentence
-from srtui.cli.from_fields import report
 from srtui.cli.opening import EventPath, event_at, json_option
 from srtui.desk.desk import Done
 from srtui.rules.value import Value, replace

@@ -9,8 +9,8 @@ import click
 from data import settings as file
 from screens.chosen import BY_NAME, KEYS, SETTINGS, Chosen, Own, cannot_be
 from srtui.cli import out
+from srtui.cli.done import report
 from srtui.cli.faults import Sentence
-from srtui.cli.from_fields import report
 from srtui.cli.look import own_here
 from srtui.cli.opening import json_option
 from srtui.desk.desk import Done

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import MISSING, fields
 
 from srtui.desk.command import Arg, Command, Verb
 from srtui.desk.event.new import NewEvent
@@ -74,16 +73,12 @@ def written(kind: type[Verb], name: str) -> str:
         return ("TABLE" if words.game else name.upper()) + more
     if argument.kind == "flag":
         # A flag that may be left unsaid needs both of its words.
-        both = _default(kind, name) is None
+        both = kind.defaults()[name] is None
         return f"--{dashed}/--no-{dashed}" if both else f"--{dashed}"
     value = "|".join(argument.choices) or (
         "NUMBER" if argument.kind == "number" or words.round else "TEXT"
     )
     return f"--{dashed} {value}{more}"
-
-
-def _default(kind: type[Verb], name: str) -> object:
-    return next((one.default for one in fields(kind) if one.name == name), MISSING)
 
 
 def said(one: Arg) -> str:

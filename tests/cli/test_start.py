@@ -19,7 +19,7 @@ LOADED = """
 import sys
 from srtui.cli.app import app
 app(args=sys.argv[1:], standalone_mode=False)
-heavy = {"textual", "rich", "sqlite_utils", "rustworkx", "filelock"}
+heavy = {"textual", "rich", "sqlite_utils", "rustworkx", "filelock", "srtui.desk.registry"}
 print("LOADED", *sorted(heavy & set(sys.modules)))
 """
 
