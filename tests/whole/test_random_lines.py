@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from dataclasses import MISSING, fields
 from pathlib import Path
 
 import pytest
@@ -70,7 +69,7 @@ def lines(draw: st.DrawFn) -> list[str]:
 @st.composite
 def arguments(draw: st.DrawFn, kind: type[Command], wild: bool) -> list[list[str]]:
     """Something for every argument that must be there, and for some others."""
-    needed = {one.name for one in fields(kind) if one.default is MISSING}
+    needed = kind.needed()
     parts: list[list[str]] = []
     for name, one in kind.arguments().items():
         if name not in needed and draw(st.booleans()):
