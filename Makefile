@@ -29,12 +29,12 @@ layers: .venv/ready-dev
 	$(BIN)/lint-imports
 
 tests: .venv/ready-dev
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 # The long ones: a thousand kills, hundreds of damaged files, power cuts at every write, and every
 # property over thousands of examples. Hours: see docs/house.md.
 deep: .venv/ready-dev
-	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto -m "deep or search or wide"
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto --dist worksteal -m "deep or search or wide"
 	@$(BIN)/python tests/pythons.py whole
 
 # Every sheet as this machine's browser prints it, measured; the PDFs stay in .paper/, to be looked at.

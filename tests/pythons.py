@@ -98,7 +98,16 @@ def tried_on(python: Path, workers: int, share: str) -> tuple[bool, str]:
         copy = shutil.copytree(HERE, Path(folder) / "srtui", ignore=LEFT_OUT)
         lines = (
             ["make", ".venv/ready-dev", f"PYTHON={python}"],
-            [".venv/bin/pytest", "-n", str(workers), f"--share={share}", DEALT, *ON_EACH],
+            [
+                ".venv/bin/pytest",
+                "-n",
+                str(workers),
+                "--dist",
+                "worksteal",
+                f"--share={share}",
+                DEALT,
+                *ON_EACH,
+            ],
         )
         told = ""
         for line in lines:
