@@ -288,7 +288,7 @@ BY_NAME = {one.name: one for one in SCENES}
 
 
 def cells(scene: Scene, size: Size, look: Look) -> list[list[Cell]]:
-    """The cells of a scene."""
+    """The cells of a scene, which are the same when all of it is styled anew."""
     return asyncio.run(_cells(scene, size, look))
 
 
@@ -299,7 +299,11 @@ async def _cells(scene: Scene, size: Size, look: Look) -> list[list[Cell]]:
             if scene.does is not None:
                 await scene.does(pilot)
             await settled(pilot)
-            return cells_of(app, look.palette)
+            shown = cells_of(app, look.palette)
+            App.update_styles(app, app.screen)
+            await settled(pilot)
+            assert cells_of(app, look.palette) == shown
+            return shown
 
 
 @contextmanager
