@@ -51,9 +51,14 @@ async def settled(pilot: Pilot[str]) -> None:
     """
     with held():
         await _settled(pilot.app)
+    await _painted(pilot.app)
+
+
+async def _painted(app: App[str]) -> None:
+    """All that waits is painted, and what comes of that."""
     while paint():
         with held():
-            await _settled(pilot.app)
+            await _settled(app)
 
 
 async def _settled(app: App[str]) -> None:
@@ -107,11 +112,15 @@ def _works(app: App[str], worker: Worker[object]) -> bool:
 
 
 async def press(pilot: Pilot[str], *keys: str) -> None:
-    """Press keys one after the other, each when all that came of the one before is shown."""
-    for key in keys:
-        with patch.object(textual.app, "wait_for_idle", _no_wait):  # `settled` waits anyhow
-            await pilot.app._press_keys([key])
-        await settled(pilot)
+    """Press keys one after the other, each when all that came of the one before is at rest; what
+    the last one leads to is painted.
+    """
+    with held():
+        for key in keys:
+            with patch.object(textual.app, "wait_for_idle", _no_wait):  # `_settled` waits anyhow
+                await pilot.app._press_keys([key])
+            await _settled(pilot.app)
+    await _painted(pilot.app)
 
 
 async def _no_wait(*_seconds: float) -> None:

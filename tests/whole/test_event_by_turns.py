@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from at_screen import press, settled
 from hall import Hall
 from meant import meant
 from textual.pilot import Pilot
@@ -48,13 +49,6 @@ def begin(hall: Hall, scenario: str) -> None:
         hall.run(command)
 
 
-async def rest(pilot: Pilot[str]) -> None:
-    await pilot.pause()
-    while any(not one.is_finished for one in pilot.app.workers if one.group != "ask"):
-        await pilot.pause()
-    await pilot.pause()
-
-
 def keys_for(view: Scoring, dice: random.Random) -> list[str]:
     """Some elements change hands; what is missing is answered; enter."""
     keys: list[str] = []
@@ -73,22 +67,18 @@ def answer(screen: ScoringScreen, dice: random.Random) -> list[str]:
 
 async def score(pilot: Pilot[str], dice: random.Random, table: int) -> None:
     """One game from who has the first turn to its result."""
-    await pilot.press(*str(table), "ctrl+t")
-    await rest(pilot)
+    await press(pilot, *str(table), "ctrl+t")
     screen = pilot.app.screen
     assert isinstance(screen, ScoringScreen)
-    await pilot.press(dice.choice("12"))
-    await rest(pilot)
+    await press(pilot, dice.choice("12"))
     for _ in range(MOST_KEYS):
         assert screen.entry.view is not None
         if screen.entry.view.over:
             break
         missing = any(row.missing for row in screen.entry.rows)
         keys = ["enter", *answer(screen, dice)] if missing else keys_for(screen.entry.view, dice)
-        await pilot.press(*keys)
-        await rest(pilot)
-    await pilot.press(*str(dice.randint(0, 75)), "down", *str(dice.randint(0, 75)), "enter")
-    await rest(pilot)
+        await press(pilot, *keys)
+    await press(pilot, *str(dice.randint(0, 75)), "down", *str(dice.randint(0, 75)), "enter")
     assert pilot.app.screen is not screen
 
 
@@ -104,7 +94,7 @@ async def test_standings_are_those_of_the_same_results_typed_by_hand(
         watcher = Watcher(store)
         desk = Desk(store, Seat(), by_turns.clock, lambda: "entropy", by_turns.machine)
         async with SrtuiApp(desk, watcher, poll=False).run_test(size=(80, 24)) as pilot:
-            await rest(pilot)
+            await settled(pilot)
             for table in range(1, PLAYERS // 2 + 1):
                 await score(pilot, dice, table)
         watcher.close()
