@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, TypeVar
 
 from srtui.desk.command import Command, Verb
@@ -15,7 +16,7 @@ def meant(where: Any, command: type[C], *words: Any, **named: Any) -> C:
     """What these words mean in the event of a hall, a desk, or what has one of them, or in none
     (None).
     """
-    positions = [one.name for one in command.declared() if one.init and not one.kw_only]
+    positions = [one.name for one in fields(command) if one.init and not one.kw_only]
     typed = {**dict(zip(positions, words, strict=False)), **named}
     return command(**values_of(command, None if where is None else _event(where), typed))
 

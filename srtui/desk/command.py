@@ -11,7 +11,7 @@ import dataclasses
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from threading import RLock
@@ -57,7 +57,6 @@ TABLE_HELP = "a table number, or a player's name"
 """How a game is named."""
 ALWAYS = "always"
 """Of `Command.taking`: whatever is said with it."""
-_MAKING = RLock()
 
 
 class Arg(Value):
@@ -151,6 +150,26 @@ def checked_clock(utc: datetime) -> datetime:
     )
 
 
+_FIELDS = "__dataclass_fields__"
+_MAKING = RLock()
+
+
+class _Fields:
+    """Makes a class a frozen dataclass when its fields are first asked for, by whomever."""
+
+    # Not when it is declared: for all commands that took 0.13 s, 30 % of the time of any line of
+    # the command line, and most lines make one.
+
+    def __get__(self, _one: object, owner: type) -> Any:
+        with _MAKING:  # a server's threads may ask at once
+            if vars(owner).get(_FIELDS) is self:
+                delattr(owner, _FIELDS)
+                # Without slots: those would make another class than the one that was declared, and
+                # nobody would get it.
+                dataclass(frozen=True)(owner)
+        return getattr(owner, _FIELDS)
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(arg, dataclasses.field))
 @dataclass(frozen=True)
 class Verb:
@@ -167,27 +186,11 @@ class Verb:
     def __init_subclass__(cls, *, id: str = "", title: str = "") -> None:
         super().__init_subclass__()
         cls.id, cls.title = id, title or cls.title
+        setattr(cls, _FIELDS, _Fields())
 
     def __new__(cls, *_given: object, **_named: object) -> Self:
-        cls.declared()
+        fields(cls)
         return super().__new__(cls)
-
-    @classmethod
-    def declared(cls) -> tuple[dataclasses.Field[Any], ...]:
-        """Its fields, in the order in which they are declared.
-
-        With the first look it becomes a dataclass; the library's own `fields` would find none
-        before.
-        """
-        # Not when it is declared: for all of them that took 0.13 s, 30 % of the time of any line
-        # of the command line, and most lines make one.
-        with _MAKING:  # a server's threads may look at once
-            for one in reversed(cls.__mro__):
-                if issubclass(one, Verb) and "__dataclass_fields__" not in vars(one):
-                    # Without slots: those would make another class than the one that was declared,
-                    # and nobody would get it.
-                    dataclass(frozen=True)(one)
-        return dataclasses.fields(cls)
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
@@ -196,7 +199,7 @@ class Verb:
         """
         # Sorting is stable: within each of the two the order is that in which the fields are
         # declared.
-        order = sorted(cls.declared(), key=lambda field: field.kw_only is True)
+        order = sorted(fields(cls), key=lambda field: field.kw_only is True)
         found = [(field.name, field.metadata["arg"]) for field in order if "arg" in field.metadata]
         return dict(sorted(found, key=lambda each: not each[1].asked))
 
@@ -213,7 +216,7 @@ class Verb:
     @classmethod
     def defaults(cls) -> Mapping[str, object]:
         """What each field is where nothing is given; MISSING where something has to be."""
-        return {one.name: one.default for one in cls.declared()}
+        return {one.name: one.default for one in fields(cls)}
 
     @classmethod
     def help(cls) -> str:
