@@ -176,7 +176,6 @@ def test_without_a_copy_nothing_is_changed(old: Path, was: int) -> None:
     assert (version(old), rows(old)) == (was, before)
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize("part", ["make_event_file", "_fill", "sync_file", "_like", "sync_folder"])
 def test_a_fault_at_any_step_leaves_the_old_file_or_the_new(
     old: Path, part: str, monkeypatch: pytest.MonkeyPatch

@@ -133,7 +133,6 @@ def painted(app: SrtuiApp) -> list[list[tuple[str, str]]]:
     ]  # fmt: skip
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
 async def test_no_page_of_a_board_shows_a_hidden_end(

@@ -118,7 +118,6 @@ def still_there(terminal: InTerminal) -> None:
     terminal.wait_for("Table 1", "round 1")
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize(
     "keys",
     [CONTROL, FUNCTION, ALT, SHIFTED, KITTY, STRANGE],
@@ -170,7 +169,6 @@ def test_the_environment_opens_nothing(table: Open, tmp_path: Path) -> None:
     assert not list(logs.iterdir())
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGCONT])
 def test_nothing_stops_it(table: Open, number: int) -> None:
     terminal = table()
