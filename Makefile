@@ -28,6 +28,7 @@ types: .venv/ready-dev
 layers: .venv/ready-dev
 	$(BIN)/lint-imports
 
+# By worksteal: tests of a folder stay with one worker, which has the halls that they begin with.
 tests: .venv/ready-dev
 	$(BIN)/pytest -n auto --dist worksteal
 
