@@ -170,8 +170,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def _size_classes(self, screen: Screen[Any]) -> dict[str, bool]:
         """Which classes a screen has by its size, as the framework gives them when it changes."""
-        across = screen.HORIZONTAL_BREAKPOINTS or self.HORIZONTAL_BREAKPOINTS
-        down = screen.VERTICAL_BREAKPOINTS or self.VERTICAL_BREAKPOINTS
+        across, down = screen.HORIZONTAL_BREAKPOINTS, screen.VERTICAL_BREAKPOINTS
+        across = self.HORIZONTAL_BREAKPOINTS if across is None else across
+        down = self.VERTICAL_BREAKPOINTS if down is None else down
         width, height = self.size
         has = {
             *screen._get_breakpoint_classes(width, across),
