@@ -8,7 +8,9 @@ import hall as halls
 import pytest
 from hall import Hall
 
+from srtui.desk.command import Command
 from srtui.desk.pairing.pair import Pair
+from srtui.desk.roster.players import AddPlayer
 
 
 def begun(folder: Path) -> tuple[object, ...]:
@@ -24,29 +26,35 @@ def begun(folder: Path) -> tuple[object, ...]:
     return found
 
 
-def test_a_copy_is_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[type]:
+    """The kinds of all commands that halls run, where none has begun yet."""
+    kinds: list[type] = []
+    run = Hall.run
+
+    def noted(hall: Hall, command: Command, **how: bool) -> str:
+        kinds.append(type(command))
+        return run(hall, command, **how)
+
+    monkeypatch.setattr(Hall, "run", noted)
     monkeypatch.setattr(halls, "_BEGUN", {})
+    return kinds
+
+
+def test_a_copy_is_what_was_done(tmp_path: Path, asked: list[type]) -> None:
     done = begun(tmp_path / "done")
-    asked: list[object] = []
-    monkeypatch.setattr(
-        Hall, "run", lambda hall, command, **how: asked.append(command) or run(hall, command, **how)
-    )
+    assert asked.count(AddPlayer) == 6
+    asked.clear()
     assert begun(tmp_path / "copied") == done
-    assert [type(one) for one in asked] == [Pair]
+    assert asked == [Pair]
 
 
-def test_who_has_gone_another_way_does_it_himself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(halls, "_BEGUN", {})
+def test_who_has_gone_another_way_does_it_himself(tmp_path: Path, asked: list[type]) -> None:
     begun(tmp_path / "done")
+    asked.clear()
     (tmp_path / "other").mkdir()
     other = Hall(tmp_path / "other")
     other.machine.go_on(60)
-    asked: list[object] = []
-    other.begin("anything", lambda: asked.append(1))
-    assert asked == [1]
+    other.add(6)
+    assert asked == [AddPlayer] * 6
     other.store.close()
-
-
-run = Hall.run
