@@ -1,29 +1,42 @@
 # Everything sets itself up in .venv; only Python 3.11 or newer, make and a package index are needed.
 # A python that is not called python3:  make demo PYTHON=python3.13
 PYTHON ?= python3
-BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+# Errors only: an index that does not answer for every package is no news.
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+LOCKED := $(PIP) install --no-require-hashes -c .venv/hashed.txt
 SOURCES := srtui screens data
+PROGRAM := -p srtui -p screens -p data
 
-.PHONY: demo test pythons check lint types layers tests deep paper docs snapshots guide-pictures readme-pictures pictures bench dist wheelhouse clean
+.PHONY: demo test pythons check lint english types layers tests coverage lock hooks deep paper windows-app docs snapshots guide-pictures readme-pictures pictures bench site dist wheelhouse clean
 
 demo: .venv/ready
-	@$(BIN)/python tests/pythons.py named
+	@$(BIN)/python -m release.tested
 	@$(BIN)/srtui demo
 
 test: check
 check: lint types layers tests
 
-# The screens on every other Python that pyproject.toml names and this machine has, dealt among them.
+# The wheel on every Python that pyproject.toml names and this machine has: see noxfile.py.
 pythons: .venv/ready-dev
-	@$(BIN)/python tests/pythons.py others
+	$(BIN)/nox
 
-lint: .venv/ready-dev
+lint: .venv/ready-dev english
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/codespell
 
+# The project's English, counted: no more hits than tests/english/settings.toml allows.
+# Those of a kind:  make english LIST=phrase-ui   (or all)
+english: .venv/ready-dev
+	@PYTHONPATH=tests $(BIN)/python -m english $(LIST)
+
+# What ships also as Windows and macOS see it; benchmarks and release run on Linux.
 types: .venv/ready-dev
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini tests noxfile.py
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 $(PROGRAM)
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin $(PROGRAM)
 
 layers: .venv/ready-dev
 	$(BIN)/lint-imports
@@ -32,23 +45,27 @@ layers: .venv/ready-dev
 tests: .venv/ready-dev
 	$(BIN)/pytest -n auto --dist worksteal
 
+# How much of the program the tests of a push run: a figure to look at, not a gate.
+coverage: .venv/ready-dev
+	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered --cov-report=html:.coverage-html
+
 # The long ones: a thousand kills, hundreds of damaged files, power cuts at every write, and every
-# property over thousands of examples. Hours: see docs/house.md.
+# property over thousands of examples. Hours: see docs/architecture.md.
 deep: .venv/ready-dev
-	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto --dist worksteal -m "deep or search or wide"
-	@$(BIN)/python tests/pythons.py whole
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n auto --dist worksteal -o timeout=0 -m "deep or search or process"
+	$(BIN)/nox -- whole
 
 # Every sheet as this machine's browser prints it, measured; the PDFs stay in .paper/, to be looked at.
 paper: .venv/ready-dev
 	$(BIN)/pytest -m deep tests/sheets/test_printed_pages.py --basetemp=.paper
 
-# The generated pages of docs/.
+# The contract of the JSON, from the types that the program prints.
 docs: .venv/ready-dev
-	$(BIN)/srtui help --markdown > docs/commands.md
-	$(BIN)/srtui help --man > docs/srtui.1
-	$(BIN)/python tests/covered/rules_page.py
-	$(BIN)/python tests/covered/facts_page.py
 	PYTHONPATH=tests $(BIN)/python tests/covered/json_page.py
+
+# The documentation as a website that needs no network: .site/html.
+site: .venv/ready-site
+	@$(BIN)/python -m release.site
 
 # Pictures of the guide, from the run of its pages; of the README, from the program.
 readme-pictures: .venv/ready-dev
@@ -69,11 +86,18 @@ pictures: .venv/ready-pictures
 
 # Wheel and source distribution in dist/: built twice, compared, checked, started.
 dist: .venv/ready-dev
+	@mkdir -p build && $(BIN)/srtui help --man > build/srtui.1
 	@$(BIN)/python -m release.dist
 
 # A folder of wheels for a hall without a network:  make wheelhouse FOR="windows-3.13 linux-3.11"
 wheelhouse: dist
 	@$(BIN)/python -m release.wheelhouse $(FOR)
+
+# The folder to unzip on Windows, with srtui.exe, in dist/. On Windows, or by a Python for Windows under
+# Wine, where it is made in the current folder:  make windows-app WINDOWS_PYTHON=FILE
+WINDOWS_PYTHON ?= py
+windows-app:
+	@$(WINDOWS_PYTHON) -m release.windows_app
 
 bench: .venv/ready-bench
 	$(BIN)/python -m benchmarks
@@ -86,22 +110,38 @@ clean:
 	  || { echo "srtui needs Python 3.11 or newer, and this is $$($(PYTHON) --version);" \
 	    "name one: make PYTHON=python3.13"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(PIP) install -U "pip>=25.1"
+	$(PIP) install -U "pip>=26.3"
 	@touch $@
 
 .venv/ready: .venv/python pyproject.toml constraints.txt
-	$(PIP) install -c constraints.txt -e .
+	@$(BIN)/python -m release.lock hashed .venv/hashed.txt
+	$(LOCKED) -e .
 	@$(BIN)/python -m compileall -q $(SOURCES)
 	@touch $@
 
 .venv/ready-dev: .venv/ready
-	$(PIP) install -c constraints.txt --group dev
+	$(LOCKED) --group dev
 	@touch $@
 
 .venv/ready-pictures: .venv/ready-dev
-	$(PIP) install -c constraints.txt --group pictures
+	$(LOCKED) --group pictures
+	@touch $@
+
+# The lock of what pyproject.toml asks for. Versions stay, until newer ones are asked for:
+#   make lock UPGRADE="ruff mypy"    make lock UPGRADE=all    then run the tests
+lock: .venv/ready
+	$(PIP) install --group lock
+	$(BIN)/python -m release.lock $(UPGRADE)
+
+# The checks of .pre-commit-config.yaml before each commit.
+hooks: .venv/ready-dev
+	$(PIP) install --group hooks
+	$(BIN)/pre-commit install
+
+.venv/ready-site: .venv/ready-dev
+	$(LOCKED) --group site
 	@touch $@
 
 .venv/ready-bench: .venv/ready-dev
-	$(PIP) install -c constraints.txt --group bench
+	$(LOCKED) --group bench
 	@touch $@

@@ -17,19 +17,19 @@ from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from data.machine import stamp
 from data.store import Entry
-from srtui.desk.command import Command
-from srtui.desk.game.clock import Adjust, Begin, EndTurn
+from srtui.commands.clock.game import Adjust, Begin, EndTurn
+from srtui.commands.command import Command
 
 PLAYERS = 128
 SIZE = (40, 120)
 SECONDS = 10.0
 TIMES = 3
-AIM = (2.0, 6500.0)
+AIM = (2.5, 6500.0)
 SRTUI = str(Path(sys.executable).with_name("srtui"))
 
 
 def playing(path: Path, low: int, players: int = PLAYERS) -> Hall:
-    """An event with running clocks at every table, so many of them under ten minutes."""
+    """Return an event with running clocks at every table, `low` of them under ten minutes."""
     hall = Hall(path, players, drops=False)
     hall.pair()
     hall.publish()

@@ -15,7 +15,7 @@ from textual.widgets import DataTable, Static
 
 
 class EmptyApp(App[None]):
-    """Shows the lines and the table of a file, and does nothing else."""
+    """App that shows the lines and the table of a file, and does nothing else."""
 
     CSS = "Static { height: 1; } DataTable { height: 1fr; }"
     ENABLE_COMMAND_PALETTE = False
@@ -25,7 +25,7 @@ class EmptyApp(App[None]):
         self.shown = json.loads(path.read_text(encoding="utf-8"))
 
     def compose(self) -> ComposeResult:
-        """The lines, then the table."""
+        """Yield the lines, then the table."""
         for line in self.shown["lines"]:
             yield Static(line, markup=False)
         yield DataTable[Text](cursor_type="row")

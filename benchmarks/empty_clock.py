@@ -18,7 +18,7 @@ class EmptyClock(App[str]):
         self.seconds = 600
 
     def compose(self) -> ComposeResult:
-        """The line."""
+        """Yield the line."""
         yield Static("ready", markup=False)
 
     def on_mount(self) -> None:

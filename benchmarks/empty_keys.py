@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 
 class EmptyKeys(App[None]):
-    """Shows four texts; a key changes three of them."""
+    """App that shows four texts; a key changes three of them."""
 
     CSS = """
     #heading { height: 1; padding: 0 1; } Horizontal { height: 1fr; } #picture { width: 40; }
@@ -32,7 +32,7 @@ class EmptyKeys(App[None]):
         self.at = 0
 
     def compose(self) -> ComposeResult:
-        """The texts, where the Scoring screen has them."""
+        """Yield the texts, where the Scoring screen has them."""
         yield self.part("heading")
         with Horizontal():
             yield self.part("picture")
@@ -40,7 +40,7 @@ class EmptyKeys(App[None]):
         yield self.part("sentence")
 
     def part(self, name: str) -> Static:
-        """One of the texts, as it is at first."""
+        """Return one of the texts, as it is at first."""
         return Static(self.parts[name][0], id=name, markup=False)
 
     def on_key(self, event: events.Key) -> None:

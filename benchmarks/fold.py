@@ -29,7 +29,7 @@ TURNS = 14
 
 
 def played(play: Play, seed: int) -> list[Move] | None:
-    """The moves of a game by dice; None where it ended before the last turn."""
+    """Return the moves of a game by dice; None if it ended before the last turn."""
     dice = random.Random(seed)
     state, moves = State(), []
     while state.turn < TURNS and state.stage not in (Stage.OVER, Stage.TIEBREAK):
@@ -50,7 +50,7 @@ def played(play: Play, seed: int) -> list[Move] | None:
 
 
 def timed(times: int, work: Callable[[], object]) -> float:
-    """Milliseconds of a call, the median of so many."""
+    """Return the median time of a call in milliseconds, out of `times` calls."""
     seconds = []
     for _ in range(times):
         begin = perf_counter()

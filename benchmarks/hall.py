@@ -6,10 +6,10 @@ from pathlib import Path
 
 from data.machine import stamp
 from data.store import Entry, Writer
-from srtui.desk.command import Moment
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.event.new import NewEvent
-from srtui.desk.pairing.pair import Pair
+from srtui.commands.command import Moment
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.event.new import NewEvent
+from srtui.commands.pairing.pair import Pair
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 AT = NOON.isoformat()
@@ -42,25 +42,25 @@ class Hall:
             writer.say("The players are here.")
 
     def play(self, rounds: int) -> None:
-        """So many more rounds, paired and with every result in."""
+        """Play more rounds, paired and with every result in."""
         for _ in range(rounds):
             self.pair()
             self.publish()
             self.type_results()
 
     def pair(self) -> None:
-        """The command whose time is taken elsewhere."""
+        """Pair a round by the command whose time is taken elsewhere."""
         self.desk.run(Pair(), sure=True)
 
     def publish(self) -> None:
-        """The newest round runs."""
+        """Start the newest round."""
         newest = self.desk.event().rounds[-1]
         with self.store.write(_entry("round")) as writer:
             writer.update("round", newest.id, phase="running", started_at=AT)
             writer.say("The round runs.")
 
     def type_results(self) -> None:
-        """Every result of the newest round, then drops and late entries."""
+        """Enter every result of the newest round, then drops and late entries."""
         event = self.desk.event()
         with self.store.write(_entry("round")) as writer:
             changes = {

@@ -1,9 +1,9 @@
-"""From a key to the changed screen: `python -m benchmarks.keys [times]`.
+"""Time from a key to the changed screen: `python -m benchmarks.keys [times]`.
 
-Two programs in terminals of 80x24, asked in turns: the Scoring screen of a game, in
-which `a` gives an objective to a player and takes it away (the turn is folded and drawn anew), and
-an empty Textual app that only shows the same text. Timed is the wall from the key to the changed
-last line. Aim: the 95th percentile within 1.3 times that of the empty app.
+Two programs in terminals of 80x24, used in turns: the Scoring screen of a game, in which `a` gives
+an objective to a player and removes it (the turn is folded and drawn again), and an empty Textual
+app that only shows the same text. Measured is the wall time from the key to the changed last line.
+Aim: the 95th percentile within 1.3 times that of the empty app.
 """
 
 import json
@@ -23,14 +23,14 @@ from screens.game.entry import TurnEntry
 from screens.game.rows import RowKeys
 from screens.scoring.lines import heading, question_lines, sentence
 from screens.theme.signs import FINE
-from srtui.desk.game.turn import FirstTurn, Turn
-from srtui.desk.rounds.stages import Scenario
-from srtui.state.played import read_played
-from srtui.state.told import Told
-from srtui.views.map_cells import plain
-from srtui.views.scoring import scoring
-from srtui.words import find
-from srtui.words.keys import as_made
+from srtui.commands.game.turn import FirstTurn, Turn
+from srtui.commands.rounds.stages import Scenario
+from srtui.documents.map.cells import plain
+from srtui.model.played import read_played
+from srtui.model.turn_answers import Told
+from srtui.queries.game.scoring import scoring
+from srtui.text import find
+from srtui.text.keys import as_made
 
 TIMES = 200
 PLAYERS = 8
@@ -39,7 +39,7 @@ SRTUI = str(Path(sys.executable).with_name("srtui"))
 
 
 def event_in(folder: Path) -> Path:
-    """An event in which the next turn at table 1 is the first that scores."""
+    """Return an event in which the next turn at table 1 is the first that scores."""
     hall = Hall(folder / "event.srtui", PLAYERS, drops=False)
     hall.pair()
     hall.desk.run(Scenario("two-fronts"))
@@ -54,7 +54,7 @@ def event_in(folder: Path) -> Path:
 
 
 def texts(hall: Hall) -> dict[str, list[str]]:
-    """What the Scoring screen shows before and after the key."""
+    """Return what the Scoring screen shows before and after the key."""
     event = hall.desk.event()
     with hall.store.read() as reader:
         played = read_played(reader, event, find.game(event, "1"))
@@ -81,7 +81,7 @@ def joined(lines: Iterable[Text]) -> str:
 
 
 def opened(path: Path, folder: Path) -> Terminal:
-    """The Scoring screen in a terminal."""
+    """Return the Scoring screen in a terminal."""
     terminal = Terminal((SRTUI, "open", str(path)), folder)
     terminal.wait_for("Open only", "open ", "Slip")
     sleep(0.5)
@@ -117,7 +117,7 @@ def run(folder: Path, times: int) -> tuple[list[float], list[float]]:
 
 
 def percentile(values: list[float], percent: int) -> float:
-    """The value that so many per cent are below."""
+    """Return the value below which `percent` per cent are."""
     return quantiles(values, n=100, method="inclusive")[percent - 1]
 
 

@@ -26,7 +26,7 @@ def cpu_of(process: int) -> float:
 
 
 def machine() -> str:
-    """What the figures were measured on."""
+    """Return the description of the machine that was measured."""
     return (
         f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, "
         f"Python {platform.python_version()}"

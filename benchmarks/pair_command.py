@@ -17,8 +17,8 @@ from time import process_time
 
 from benchmarks.hall import Hall
 from benchmarks.measure import middle_and_worst, timed
+from srtui.model.pairing import entrants, levels
 from srtui.rules.pairing import Request, draw
-from srtui.state.pairing import entrants, levels
 
 EDITIONS = ("sr2012", "sr2026")
 """A second pair-down weighs more than the gap in the one, less in the other."""
@@ -29,7 +29,7 @@ AIMS = {128: 1_000.0, 4096: 30_000.0}
 
 @dataclass
 class Times:
-    """Of every round of one size: wall ms by the draw's method, CPU ms in all and of the draw."""
+    """Times of all rounds of one size: wall ms by the draw's method, CPU ms in total and of it."""
 
     shuffled: list[float] = field(default_factory=list)
     matched: list[float] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Times:
 
 
 def events_of(size: int) -> int:
-    """How many events of a size are simulated."""
+    """Return how many events of a size are simulated."""
     return max(4, min(40, 8_000 // size))
 
 

@@ -48,7 +48,7 @@ class Event:
         self.entered = players
 
     def request(self) -> Request:
-        """What is to be paired next."""
+        """Return the request for the next pairing."""
         return Request(tuple(self.rows.values()), self.levels)
 
     def play(self, pairs: tuple[tuple[int, int], ...], bye: int | None) -> None:
@@ -77,7 +77,7 @@ class Event:
 
 
 def costs(request: Request) -> dict[tuple[int, int], int]:
-    """The cost of every pair, the levels in one number."""
+    """Return the cost of every pair, the levels in one number."""
     order = [level for level in request.levels if level not in BYE]
     # So far apart that all pairs of a round together never outweigh one step of the level above.
     unit = {level: 10 ** (9 * (len(order) - at)) for at, level in enumerate(order)}
@@ -93,14 +93,14 @@ def costs(request: Request) -> dict[tuple[int, int], int]:
 
 
 def by_networkx(request: Request) -> None:
-    """The lightest matching of all pairs, in plain Python."""
+    """Find the lightest matching of all pairs, in plain Python."""
     graph = networkx.Graph()
     graph.add_weighted_edges_from((a, b, -cost) for (a, b), cost in costs(request).items())
     networkx.max_weight_matching(graph, maxcardinality=True)
 
 
 def by_rustworkx(request: Request) -> None:
-    """The same matching, compiled."""
+    """Find the same matching, compiled."""
     place = {one.id: at for at, one in enumerate(request.entrants)}
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(place)))
@@ -109,7 +109,7 @@ def by_rustworkx(request: Request) -> None:
 
 
 def by_swisspair(request: Request) -> None:
-    """What another program for Swiss events pairs, by rules of its own."""
+    """Pair with another program for Swiss events, by its own rules."""
     ids = {one.id for one in request.entrants}
     ranked = sorted(request.entrants, key=lambda one: -one.tp)
     swisspair.create_matches(
@@ -168,7 +168,7 @@ def figure(values: list[float] | None) -> str:
 
 
 def exponent(points: dict[int, float]) -> float:
-    """The slope of log time over log players, by least squares."""
+    """Return the slope of log time over log players, by least squares."""
     logs = [(log(size), log(value)) for size, value in points.items()]
     x = sum(a for a, _ in logs) / len(logs)
     y = sum(b for _, b in logs) / len(logs)

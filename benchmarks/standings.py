@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.hall import Hall
 from benchmarks.measure import middle_and_worst, timed
-from srtui.views.standings import standings
+from srtui.queries.standings.standings import standings
 
 SIZES = ((128, 7), (4096, 12))
 EVENTS = {128: 10, 4096: 1}
@@ -26,7 +26,7 @@ SRTUI = Path(sys.executable).with_name("srtui")
 
 
 def parts(hall: Hall) -> dict[str, Callable[[], object]]:
-    """What is timed, by name; the baseline is last."""
+    """Return the parts to time, by name; the baseline is last."""
     event = hall.desk.event()
 
     def view() -> object:

@@ -35,7 +35,7 @@ SRTUI = str(Path(sys.executable).with_name("srtui"))
 
 @dataclass(frozen=True)
 class Program:
-    """What is started, and the words that the first full frame ends with."""
+    """Program to start, with the words that end its first full frame."""
 
     name: str
     line: tuple[str, ...]
@@ -43,7 +43,7 @@ class Program:
 
 
 async def shown(hall: Hall) -> dict[str, Any]:
-    """What our app shows of an event, for the baseline to show: lines, columns, rows."""
+    """Return what our app shows of an event, for the baseline: lines, columns, rows."""
     watcher = Watcher(hall.store)
     app = SrtuiApp(hall.desk, watcher, poll=False)
     async with app.run_test(size=SIZE[::-1]) as pilot:

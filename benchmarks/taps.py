@@ -23,9 +23,9 @@ from data import writer
 from data.machine import stamp
 from data.sqlite import connect, journal_mode
 from data.store import Store
-from srtui.desk.command import Role
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.game.clock import Attend, CallJudge, EndTurn
+from srtui.commands.clock.game import Attend, CallJudge, EndTurn
+from srtui.commands.command import Role
+from srtui.commands.desk import Desk, Seat
 
 PROCESSES = 8
 TABLES = 8
@@ -64,7 +64,7 @@ def _at_table(store: Store, number: int) -> Desk:
 
 
 def _game_of(desk: Desk) -> int:
-    """The game at the table of a terminal."""
+    """Return the game at the table of a terminal."""
     game = desk.event().rounds[-1].at_table(desk.seat.table or 0)
     assert game is not None
     return game.id
@@ -143,7 +143,7 @@ def main(seconds: float = SECONDS) -> None:
 
 
 def told(name: str, found: Sequence[float]) -> None:
-    """One line of figures."""
+    """Print one line of figures."""
     parts = quantiles(found, n=100, method="inclusive")
     print(f"{name:<34}{len(found):>7}{parts[49]:>9.1f}{parts[98]:>9.1f}{max(found):>9.1f}")
 

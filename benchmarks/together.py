@@ -17,7 +17,7 @@ from benchmarks.hall import Hall
 from benchmarks.measure import middle_and_worst
 from benchmarks.terminal import Terminal
 from screens.event_app import POLL
-from srtui.desk.game.result import Result
+from srtui.commands.game.result import Result
 from srtui.rules.record import Outcome, Way
 
 PLAYERS = 204

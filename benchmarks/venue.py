@@ -1,4 +1,4 @@
-"""The server of a hall: `python -m benchmarks.venue [seconds]`.
+"""Server of a venue: `python -m benchmarks.venue [seconds]`.
 
 64 tables of 80x24 with running clocks over real SSH on 127.0.0.1, in one process: memory, share of
 a core idle and while each table taps every five seconds, milliseconds from a key that the server
@@ -7,7 +7,7 @@ time until all are back after the server was killed. In the same run: the same s
 empty app that counts seconds in a line, and 16 processes of `srtui table`.
 
 `python -m benchmarks.venue mixed [seconds]`: the same with 32 tables by SSH and 32 by a browser.
-`python -m benchmarks.venue again [times]`: memory over so many reconnections, eight at a time.
+`python -m benchmarks.venue again [times]`: memory over many reconnections, eight at a time.
 """
 
 import asyncio
@@ -28,10 +28,11 @@ import asyncssh
 from benchmarks.board import SRTUI, playing
 from benchmarks.measure import cpu_of
 from benchmarks.terminal import Terminal
-from srtui.desk.hall.devices import LetIn
-from srtui.venue.folder import Folder
-from srtui.venue.keys import fingerprint
-from srtui.venue.tickets import make_tickets
+from srtui.commands.hall.devices import LetIn
+from srtui.server.folder import Folder
+from srtui.server.keys import fingerprint
+from srtui.server.tickets import make_tickets
+from srtui.text.seats import table_places
 
 TABLES = 64
 EVERY = 5.0
@@ -67,7 +68,7 @@ class Server:
         self.port, *self.web = map(int, self.process.stdout.readline().split())
 
     def figures(self) -> dict[str, Any]:
-        """What it has measured since the last time."""
+        """Return what it has measured since the last time."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write("\n")
@@ -76,7 +77,7 @@ class Server:
         return found
 
     def kill(self) -> None:
-        """As a power cut does it."""
+        """Kill it, as a power cut does."""
         self.process.kill()
         self.process.wait()
 
@@ -184,7 +185,7 @@ class Browser(Device):
         self._typing = asyncio.create_task(self._line.send_str(said))
 
     async def leave(self) -> None:
-        """It comes no more."""
+        """Leave for good."""
         if self._http is not None:
             await self._http.close()
 
@@ -215,8 +216,9 @@ async def left_alone(server: Server, seconds: float) -> tuple[float, float]:
 async def tapped(
     devices: Sequence[Device], server: Server, seconds: float
 ) -> tuple[float, float, list[float]]:
-    """What `left_alone` measures, while every table taps at moments of its own; and milliseconds
-    from keys to frames.
+    """Measure as `left_alone`, while every table taps at its own moments.
+
+    Also returns the milliseconds from keys to frames.
     """
     dice = random.Random(5)
 
@@ -290,7 +292,7 @@ async def served(kind: str, path: Path, folder: Path, devices: Sequence[Device],
 
 
 def beside(path: Path, home: Path, seconds: float) -> None:
-    """Processes of `srtui table`, and say it."""
+    """Measure processes of `srtui table`, and print the result."""
     terminals = [
         Terminal((SRTUI, "table", str(path), str(table)), home) for table in range(1, PROCESSES + 1)
     ]
@@ -319,7 +321,7 @@ def _say(name: str, *figures: float) -> None:
 
 
 def _hall(path: Path, devices: Sequence[Device]) -> Path:
-    """An event whose tables play, and whose devices are let in."""
+    """Return an event whose tables play, and whose devices are allowed."""
     hall = playing(path, 0, players=2 * TABLES)
     for one in devices:
         hall.desk.run(LetIn(fingerprint(one.key), one.place, f"Device of {one.place}"))
@@ -367,8 +369,9 @@ def mixed(seconds: float = SECONDS) -> None:
         home = Path(folder)
         half = [Device(number) for number in range(1, TABLES // 2 + 1)]
         path = _hall(home / "event.srtui", half)
-        made = make_tickets(Folder(home / "mixed"), path, range(TABLES // 2 + 1, TABLES + 1))
-        rest = [Browser(table, token) for table, seat, token in made if seat == "1"]
+        places = table_places(range(TABLES // 2 + 1, TABLES + 1))
+        made = make_tickets(Folder(home / "mixed"), path, places)
+        rest = [Browser(place.table or 0, token) for place, seat, token in made if seat == "1"]
         asyncio.run(served("mixed", path, home / "mixed", [*half, *rest], seconds, b"turn"))
 
 

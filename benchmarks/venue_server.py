@@ -21,21 +21,21 @@ from data import writer
 from data.machine import stamp
 from data.store import Store
 from screens.table.app import TableApp
-from srtui.desk.desk import Desk, Seat
-from srtui.state.serving import Serving
-from srtui.venue import stay
-from srtui.venue.driver import LineDriver
-from srtui.venue.folder import Folder
-from srtui.venue.house import House
-from srtui.venue.keys import organizers
-from srtui.venue.log import Log
-from srtui.venue.serve import serve_process
-from srtui.venue.ssh import Terminal
-from srtui.venue.web import Tab, Web
+from srtui.commands.desk import Desk, Seat
+from srtui.model.serving import Serving
+from srtui.server import device_lifecycle as stay
+from srtui.server.driver import LineDriver
+from srtui.server.folder import Folder
+from srtui.server.hub import House
+from srtui.server.keys import organizers
+from srtui.server.log import Log
+from srtui.server.serve import serve_process
+from srtui.server.ssh import Terminal
+from srtui.server.web import Tab, Web
 
 
 class Figures:
-    """What was measured since the last time that it was asked for."""
+    """Figures measured since the last request."""
 
     def __init__(self) -> None:
         self.keys: list[float] = []
@@ -45,7 +45,7 @@ class Figures:
         self._done: set[Any] = set()
 
     def asked(self) -> str:
-        """All of it, as JSON; then it begins anew."""
+        """Return all of it as JSON, and reset."""
         told = {"keys": self.keys, "sent": self.sent, "faults": self.faults}
         self.keys, self.sent = [], 0
         return json.dumps(told)
@@ -90,7 +90,7 @@ class Figures:
 
 
 def _empty() -> None:
-    """Every place shows the empty app."""
+    """Show the empty app at every place."""
 
     async def app(line: Any, _house: House) -> EmptyClock:
         one = EmptyClock()

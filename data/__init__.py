@@ -1,1 +1,1 @@
-"""What is kept: the event file, the editions, samples, what is brought in and given out."""
+"""Stored data: the event file, the editions, samples, imports and exports."""

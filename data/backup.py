@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 
+from data.beside import clear_way, free_name, move_event
 from data.copying import (
     CHECK,
     copied_on,
@@ -13,36 +14,38 @@ from data.copying import (
     copies_on,
     copy_whole,
     folder_beside,
-    free_name,
     keep_copy,
     keep_same,
 )
-from data.disk import sync_folder
+from data.disk import rename, sync_folder
 from data.fresh import clear_draft, draft_of
+from data.identity import identity_of, is_of
 from data.lock import writing
 from data.migrate import rebuild, version_of
 from data.places import Second, away, in_time, reason_of
 from data.reader import Reader
 from data.schema import VERSION
-from data.sqlite import EventFileError, connect, journal_mode, reached, sqlite3
-from data.store import Store
+from data.sqlite import EventFileError, connect, reached, sqlite3
+from data.store import Store, resolved
 from srtui.rules.value import Value
 
-__all__ = ["Second", "backup", "copied_on", "copies", "copies_on", "folder_beside", "restore"]
+__all__ = [
+    "Second", "backup", "copied_on", "copies", "copies_on", "folder_beside", "own_and_others",
+    "restore",
+]  # fmt: skip
 
-_BESIDE = "Make room there, or ask for the right to write there."
+_BESIDE = "Free some space there, or get permission to write there."
 _SECOND = (
-    "Put the stick back or make room on it, or set another second place for copies; the event goes "
-    "on without."
+    "Reconnect the drive or free space on it, or set another second backup folder; the event "
+    "continues without it."
 )
-_BESIDE_FILES = ("-wal", "-shm", "-journal")
 
 
 class Copied(Value):
-    """What came of copying: where copies are now, and for each place without one why not.
+    """Outcome of copying: where copies are now, and why others failed.
 
-    `faults`: by place, `beside` or `second`; a sentence that says what to do.
-    None: it has its copy.
+    `faults`: by place, `beside` or `second`; a sentence that says what to do. None: its copy was
+    made.
     """
 
     made: tuple[Path, ...]
@@ -50,30 +53,30 @@ class Copied(Value):
 
     @property
     def warnings(self) -> list[str]:
-        """What to tell a person."""
+        """Sentences for a person about copies that failed."""
         return [fault for fault in self.faults.values() if fault is not None]
 
 
-def backup(store: Store, reason: str, at: str, second: Second | None = None) -> Copied:
-    """Copy the event beside its file and, where one is set, into the second place.
+def backup(store: Store, reason: str, moment: str, second: Second | None = None) -> Copied:
+    """Copy the event beside its file and, if one is set, into the second folder.
 
-    `at` is UTC in ISO 8601 and with `reason` becomes part of the copy's name. A copy that cannot
-    be made, for whatever reason, is a warning in the answer and never stops the event.
+    `moment` is UTC in ISO 8601 and with `reason` becomes part of the copy's name. A copy that
+    cannot be made, for whatever reason, is a warning in the answer and never stops the event.
     """
     copies_made: list[Path] = []
 
     def tried(work: Callable[[], Path], folder: Path) -> str | None:
         try:
             copies_made.append(in_time(work))
-        except Exception as error:  # whatever it is, the event goes on
+        except Exception as error:  # whatever it is, the event continues
             why = reason_of(error, folder, store.path).removesuffix(".")
-            return f"No copy was made in {folder}: {why}."
+            return f"No backup was made in {folder}: {why}."
         return None
 
-    faults = {"beside": tried(lambda: _beside(store, reason, at), folder_beside(store.path))}
+    faults = {"beside": tried(lambda: _beside(store, reason, moment), folder_beside(store.path))}
     if second is not None:
         place, first = second, copies_made[0] if copies_made else None
-        found = tried(lambda: _into(store, place, first, reason, at), place.folder)
+        found = tried(lambda: _into(store, place, first, reason, moment), place.folder)
         faults["second"] = found and f"{found} {_SECOND}"
     if faults["beside"]:
         faults["beside"] += f" {_BESIDE}"
@@ -85,24 +88,48 @@ def _beside(store: Store, reason: str, at: str) -> Path:
         return keep_copy(live, store.path, folder_beside(store.path), reason, at)
 
 
-def _into(store: Store, second: Second, first: Path | None, reason: str, at: str) -> Path:
-    """From the copy beside the event where there is one: a slow stick holds up nobody."""
+def _into(store: Store, second: Second, first: Path | None, reason: str, moment: str) -> Path:
+    """Copy from the copy beside the event, if there is one: a slow drive delays nobody."""
     if why := away(second):
         raise EventFileError(why)
     folder = second.folder / folder_beside(store.path).name
     if first is not None:
-        return keep_same(first, store.path, folder, reason, at)
+        return keep_same(first, store.path, folder, reason, moment)
     with store.connection() as live:
-        return keep_copy(live, store.path, folder, reason, at)
+        return keep_copy(live, store.path, folder, reason, moment)
+
+
+def own_and_others(path: Path, candidates: Iterable[Path]) -> tuple[list[Path], list[Path]]:
+    """Split backups into those of the event at `path` and those of other events of its name.
+
+    If the event cannot be read, all of them count as its own.
+    """
+    identity = _identity_here(path)
+    own, others = list[Path](), list[Path]()
+    for copy in candidates:
+        (own if is_of(copy, identity) else others).append(copy)
+    return own, others
+
+
+def _identity_here(path: Path) -> str | None:
+    try:
+        store = Store.open(path, read_only=True, as_it_is=True)
+        try:
+            with store.read() as reader:
+                return identity_of(reader)
+        finally:
+            store.close()
+    except (EventFileError, LookupError):
+        return None
 
 
 def restore(copy: Path, target: Path) -> str:
-    """Make the event at `target` what `copy` is; returns what was done, in a sentence.
+    """Restore the event at `target` from `copy`; return a sentence about what was done.
 
     An event that is at `target`, damaged or not, is moved aside and kept. Programs that have it
-    open are told so at their next step. Raises EventFileError, and then nothing has changed.
+    open learn it at their next step. Raises EventFileError, and then nothing has changed.
     """
-    target = target.absolute()
+    target = resolved(target)
     source = Store.open(copy, read_only=True, as_it_is=True)
     try:
         with source.connection() as connection:
@@ -112,25 +139,37 @@ def restore(copy: Path, target: Path) -> str:
                 fresh = draft_of(target)
                 try:
                     _make_anew(connection, fresh, copy)
-                    aside = _move_aside(target)
-                    fresh.rename(target)
-                    sync_folder(target.parent)
+                    sentences = _put_in_place(fresh, target)
                 finally:
                     clear_draft(fresh)
     finally:
         source.close()
-    done = f"{target.name} is now what {copy.name} was."
-    return f"{done} What was there before is kept as {aside.name}." if aside else done
+    return " ".join([f"{target.name} is restored from {copy.name}.", *sentences])
+
+
+def _put_in_place(fresh: Path, target: Path) -> list[str]:
+    """Give the new file its name; return what becomes of what was there, in sentences."""
+    aside = _move_aside(target)
+    try:
+        left = clear_way(target)
+        rename(fresh, target)
+    except BaseException:
+        if aside is not None:
+            move_event(aside, target)
+        raise
+    sync_folder(target.parent)
+    kept = f"The previous file is kept as {aside.name}." if aside else ""
+    return [sentence for sentence in (kept, left) if sentence]
 
 
 def _make_anew(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
-    """What `copy` holds, in one file and in the version of this program."""
+    """Write the contents of `copy` to one file, in the version of this program."""
     if version_of(copy) == VERSION:
-        copy_whole(copy, fresh, journal_mode())
+        copy_whole(copy, fresh)
         return
     halfway = fresh.with_name(f"{fresh.name}-old")
     try:
-        copy_whole(copy, halfway, "delete")  # without the votes that were open
+        copy_whole(copy, halfway)  # without the votes that were open
         with closing(connect(halfway)) as old:
             rebuild(old, fresh, source)
     finally:
@@ -140,16 +179,20 @@ def _make_anew(copy: sqlite3.Connection, fresh: Path, source: Path) -> None:
 def _refuse_damaged(copy: sqlite3.Connection, path: Path) -> None:
     found = Reader(copy).value(CHECK)
     if found != "ok":
-        raise EventFileError(f"{path.name} is damaged ({found}). Take an older copy.")
+        raise EventFileError(f"{path.name} is damaged ({found}). Use an older backup.")
 
 
 def _move_aside(target: Path) -> Path | None:
+    """Move the event at `target` aside with the log beside it; None if there is none."""
     if not target.exists():
         return None
     aside = free_name(target.with_stem(f"{target.stem}-replaced"))
-    # The log as well: left here, SQLite would play it into the new file of this name.
-    for end in _BESIDE_FILES:
-        beside = target.with_name(target.name + end)
-        if beside.exists():
-            beside.rename(aside.with_name(aside.name + end))
-    return target.rename(aside)
+    try:
+        move_event(target, aside)
+    except PermissionError as error:  # Windows moves no file that is open
+        raise EventFileError(
+            f"{target.name} cannot be moved aside: another program has it open, or this account "
+            "may not write there. Nothing was changed: close every program that has the event "
+            "open, then restore again."
+        ) from error
+    return aside

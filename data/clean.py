@@ -30,7 +30,7 @@ _JOINERS = "\u200c\u200d"
 _TYPED_FOR = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"}
 )
-# Also in full width (= + - @): spreadsheets take those for the plain signs.
+# Also in full width (= + - @): spreadsheets take those for the plain characters.
 _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 
@@ -40,10 +40,10 @@ class Unclean(ValueError):
 
 
 def clean_line(raw: str, *, limit: int = NAME_LIMIT) -> str:
-    """One line of visible text with single spaces. Raises Unclean when empty or too long.
+    """Return one line of visible text with single spaces; raise Unclean if empty or too long.
 
-    Joiners stay between letters of scripts that spell with them (Persian, Hindi ...) and go
-    everywhere else, also out of joined emoji.
+    Joiners stay between letters of scripts that spell with them (Persian, Hindi ...) and are
+    removed everywhere else, also from joined emoji.
     """
     clean = " ".join(_visible(_ESCAPES.sub("", raw)).split())
     clean = unicodedata.normalize("NFC", clean)
@@ -101,9 +101,25 @@ def shown(words: str, most: int = 30) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
+UNFIT_NAME = (
+    "A file name cannot contain line breaks or other control characters: type it again without "
+    "them."
+)
+
+
+def is_file_name(text: str) -> bool:
+    """Tell whether a path can be typed, shown and printed: no part of it is a control character."""
+    return not any(
+        # A NUL is refused by every system, and has its own sentence.
+        unicodedata.category(char) in ("Cc", "Cf", "Zl", "Zp") and char not in f"{_JOINERS}\0"
+        for char in text
+    )
+
+
 def fold(name: str) -> str:
-    """The key by which names are compared: without case, accents, width and joiners; letters that
-    many keyboards lack count as those that are typed for them.
+    """Return the key by which names are compared: no case, accents, width or joiners.
+
+    Letters that many keyboards lack count as those that are typed for them.
     """
     apart = unicodedata.normalize("NFKD", name).casefold().translate(_TYPED_FOR)
     bare = "".join(c for c in apart if not "\u0300" <= c <= "\u036f" and c not in _JOINERS)
@@ -113,7 +129,7 @@ def fold(name: str) -> str:
 
 
 def guard_formula(cell: str) -> str:
-    """A cell for a CSV file that a spreadsheet takes as text, or as the number that it is."""
+    """Return a CSV cell that a spreadsheet takes as text, or as the number that it is."""
     if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
         return "'" + cell
     return cell
@@ -142,8 +158,8 @@ def _joins(line: str, index: int) -> bool:
 
 
 def _few_marks(line: str) -> str:
-    """`line` without marks that stand on nothing or pile up into the lines above."""
-    kept: list[str] = []
+    """Return `line` without marks that have no base letter or pile up into the lines above."""
+    chars: list[str] = []
     marks = _MARKS_IN_A_ROW
     for char in line:
         if unicodedata.category(char)[0] != "M":
@@ -152,8 +168,8 @@ def _few_marks(line: str) -> str:
             marks += 1
         else:
             continue
-        kept.append(char)
-    return "".join(kept)
+        chars.append(char)
+    return "".join(chars)
 
 
 def _refuse_longer(clean: str, limit: int) -> None:

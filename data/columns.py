@@ -3,35 +3,72 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
+from data.cells import words_of
 from data.clean import fold, shown
-from data.doubt import Doubt, Weight, lines_said
+from data.import_warning import Doubt, Weight, lines_said
 from data.tabular import SheetRow, Table, TableFault
 from srtui.rules.value import Value, field
 
 OWN, OTHER = "own", "own 2"
-"""Sides of figures whose heading names none: the player named first, and where the same heading
-stands there twice the one named second."""
-_YES = frozenset(("yes", "y", "true", "1", "x", "paid", "ok", "here", "ja", "j", "oui", "si"))
+"""Sides of figures whose heading names none: the player named first, and with the same heading
+twice the one named second."""
 
 
 class Words(Value):
-    """What the columns of one kind of file are called.
+    """Names for the columns of one kind of file.
 
-    `spellings` gives the key of each plain name; a column that is `passed_over` is not used and
-    not worth a word. `given` says what a column means in this file, by its plain name; an empty
-    key leaves it out.
+    `spellings` gives the key of each plain name; a column that is `passed_over` is silently
+    ignored. `given` says what a column means in this file, by its plain name; an empty key leaves
+    it out. `questions` are words within longer headings, as sign-up forms ask; those of `other`
+    mark a heading that asks about something else.
     """
 
     spellings: Mapping[str, str]
     passed_over: Container[str] = ()
     given: Mapping[str, str] = field(default_factory=dict)
+    questions: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def key(self, column: str) -> str | None:
-        """What a column means; None where it is not known."""
+        """Return what a column means; None if unknown."""
+        found = self.exact(column)
+        return self.asked(column) if found is None else found
+
+    def exact(self, column: str) -> str | None:
+        """Return the key of an exact column name; None if unknown."""
         name = plain(column)
-        return self.given[name] if name in self.given else self.spellings.get(name)
+        if name in self.given:
+            return self.given[name]
+        if "#" in column or "№" in column:
+            name = plain(re.sub("[#№]", " number ", column))
+        return self.spellings.get(name)
+
+    def asked(self, column: str) -> str | None:
+        """Return what a longer heading asks about, as in sign-up forms; None if unknown."""
+        words = words_of(column)
+        if "#" in column or (" " not in words and "?" not in column):
+            return None
+        if plain(column) in self.given or self.is_passed_over(column):
+            return None
+        padded = f" {words} "
+        hits = {
+            key: max((len(word) for word in all_ if f" {word} " in padded), default=0)
+            for key, all_ in self.questions.items()
+        }
+        # What asks about a contact or a list asks about no player.
+        if hits.pop("other", 0):
+            return None
+        # “Which town do you come from?” holds “do you come”, and is about the town.
+        if hits.get("club"):
+            hits.pop("status", 0)
+        key = max(hits, key=lambda one: hits[one], default="")
+        return key if hits.get(key) else None
+
+    def is_passed_over(self, column: str) -> bool:
+        """Tell whether a column is silently ignored."""
+        number = re.sub("[#№]", " number ", column)
+        return plain(column) in self.passed_over or plain(number) in self.passed_over
 
     @property
     def of_games(self) -> bool:
@@ -39,21 +76,27 @@ class Words(Value):
         return "round" in self.spellings
 
     def is_given(self, column: str) -> bool:
-        """Whether a person said what a column means."""
+        """Tell whether a person said what a column means."""
         return plain(column) in self.given
 
     def known(self, column: str) -> bool:
-        """Whether a cell is the name of a column."""
-        return bool(column) and self.key(column) is not None
+        """Tell whether a cell is the name of a column."""
+        return bool(column) and self.exact(column) is not None
+
+
+COLUMN_HINT = "Set what they are: --column HEADING=MEANING."
+_ON_SCREEN = "{many.columns|ctrl+l} sets what they are."
 
 
 class Unread(TableFault):
-    """A table that lacks a column. `columns` are those that it has, to be told what they mean in
-    `words`.
+    """Table that lacks a column.
+
+    `columns` are those that it has; a person can say in `words` what they mean.
     """
 
     def __init__(self, sentence: str, columns: Sequence[tuple[str, str]], words: Words) -> None:
         super().__init__(sentence)
+        self.hint, self.hint_on_screen = COLUMN_HINT, _ON_SCREEN
         self.columns = tuple(columns)
         self.words = words
 
@@ -66,24 +109,44 @@ class Sheet:
         self._name = name
         self._words = words
         self._at: list[dict[str, int]] = []
+        self._others: list[dict[str, list[int]]] = []
+        """Columns of the same meaning behind the first, which count where that is empty."""
         self._unused: list[str] = []
         self._twice: list[str] = []
+        self._asking: list[tuple[str, str]] = []
         self._odd: dict[str, list[int]] = {}
+        self._several: dict[str, bool] = {}
+        self._numbering = [
+            column
+            for column in table.columns
+            if column and words.is_passed_over(column) and self._numbered(column)
+        ]
         for head in table.heads or (table.columns,):
             self._at.append({})
-            for index, column in enumerate(head):
-                self._place(index, column)
+            self._others.append({})
+            # What is called exactly so goes before what asks about it in more words.
+            exact = [words.exact(column) is not None for column in head]
+            for wanted in (True, False):
+                for index, column in enumerate(head):
+                    if exact[index] is wanted:
+                        self._place(index, column)
 
     def _place(self, index: int, column: str) -> None:
-        key = self._words.key(column)
+        key = self._words.exact(column)
         if key is None:
-            if column and plain(column) not in self._words.passed_over:
+            key = self._words.asked(column)
+            key = None if key in self._at[-1] else key
+            if key:
+                self._asking.append((column, key))
+        if key is None:
+            if column and not self._words.is_passed_over(column):
                 self._unused.append(column)
         # The same heading twice, in a line of two players: the second is the other's.
         elif key.endswith(f" {OWN}") and key in self._at[-1]:
             self._at[-1].setdefault(key.removesuffix(OWN) + OTHER, index)
         elif key in self._at[-1]:
             self._twice.append(column)
+            self._others[-1].setdefault(key, []).append(index)
         elif key:
             self._at[-1][key] = index
 
@@ -96,7 +159,7 @@ class Sheet:
         return tuple((column, self._words.key(column) or "") for column in found if column)
 
     def has(self, *keys: str) -> bool:
-        """Whether the table has all of these columns."""
+        """Tell whether the table has all of these columns."""
         return all(key in self._at[0] for key in keys)
 
     def require(self, *keys: str) -> None:
@@ -109,23 +172,67 @@ class Sheet:
         found = ", ".join(shown(column) for column in self._table.columns if column)
         raise Unread(
             f"{self._name} has no column called {wanted}; its first line names: {found}. "
-            "Say what they are: --column HEADING=MEANING.",
+            + COLUMN_HINT,
             self.columns,
             self._words,
         )
 
     def cell(self, row: SheetRow, key: str) -> str:
-        """A cell as it is written; empty where the table has no such column."""
+        """Return a cell as it is written; empty if the table has no such column."""
         index = self._at[row.part].get(key)
-        return "" if index is None else row.cells[index]
+        if index is None:
+            return ""
+        others = (row.cells[other] for other in self._others[row.part].get(key, ()))
+        return row.cells[index] or next(filter(None, others), "")
 
-    def flag(self, row: SheetRow, key: str) -> bool | None:
-        """Yes or no; None for an empty cell."""
-        cell = self.cell(row, key)
-        return fold(cell) in _YES if cell else None
+    def several(self, key: str) -> bool:
+        """Tell whether the filled cells of a column differ."""
+        if key not in self._several:
+            found = {words_of(cell) for row in self._table.rows if (cell := self.cell(row, key))}
+            self._several[key] = len(found) > 1
+        return self._several[key]
+
+    def odd_numbers(self, row: SheetRow) -> Iterator[tuple[str, str]]:
+        """Yield the cells with letters in columns that number the rows, each behind its heading."""
+        for column in self._numbering:
+            heads = self._table.heads or (self._table.columns,)
+            index = heads[row.part].index(column) if column in heads[row.part] else -1
+            cell = row.cells[index] if 0 <= index < len(row.cells) else ""
+            if any(char.isalpha() for char in cell):
+                yield column, cell
+
+    def _numbered(self, column: str) -> bool:
+        """Tell whether most cells of a column are numbers."""
+        at = self._table.columns.index(column)
+        filled = [
+            row.cells[at] for row in self._table.rows if at < len(row.cells) and row.cells[at]
+        ]
+        return sum(cell.strip(".)#").isdecimal() for cell in filled) * 2 >= len(filled) > 0
+
+    def unused_cells(self, row: SheetRow) -> Iterator[tuple[str, str]]:
+        """Yield the filled cells of a row that are not used, each behind its heading."""
+        heads = self._table.heads or (self._table.columns,)
+        for column, cell in zip(heads[row.part], row.cells, strict=False):
+            if cell and column in self._unused:
+                yield column, cell
+
+    def heading(self, key: str) -> str:
+        """Return the heading of a column as it is written."""
+        index = self._at[0].get(key)
+        return "" if index is None else self._table.columns[index]
+
+    @property
+    def words(self) -> Words:
+        """The vocabulary by which its columns are read."""
+        return self._words
+
+    @property
+    def asking(self) -> Sequence[tuple[str, str]]:
+        """Longer headings, each with the key that they are read as."""
+        return self._asking
 
     def number(self, row: SheetRow, key: str, most: int) -> int | None:
-        """The whole number in a cell; None for an empty one, and for one that has no such."""
+        """Return the whole number in a cell; None if it is empty or holds none."""
         cell = self.cell(row, key)
         if not cell or cell == "-":
             return None
@@ -134,23 +241,27 @@ class Sheet:
             self._odd.setdefault(key, []).append(row.line)
         return found
 
-    def doubts(self) -> tuple[Doubt, ...]:
-        """What is odd about the table and about the cells that were asked for."""
-        doubts = list(self._table.doubts)
+    def doubts(self, used: Container[str] = ()) -> tuple[Doubt, ...]:
+        """Return what is odd about the table and about the cells that were read.
+
+        `used`: columns without a known heading that are read by what they hold.
+        """
+        warnings = list(self._table.doubts)
         for key, numbers in self._odd.items():
-            odd = f"{self._name}, {lines_said(numbers)}: the {key} is no number; left out."
-            doubts.append(Doubt(odd, Weight.FIGURE))
+            odd = f"{self._name}, {lines_said(numbers)}: the {key} is not a number; left out."
+            warnings.append(Doubt(odd, Weight.FIGURE))
         if self._twice:
             twice = f"{self._name}: named twice, the first one counts: {_list(self._twice)}."
-            doubts.append(Doubt(twice, Weight.FIGURE))
-        if self._unused:
-            unused = f"{self._name}: columns that are not used: {_list(self._unused)}."
-            doubts.append(Doubt(unused, Weight.FIGURE))
-        return tuple(doubts)
+            warnings.append(Doubt(twice, Weight.FIGURE))
+        idle = [column for column in self._unused if column not in used]
+        if idle:
+            unused = f"{self._name}: unused columns: {_list(idle)}."
+            warnings.append(Doubt(unused, Weight.FIGURE))
+        return tuple(warnings)
 
 
 def whole_number(cell: str, most: int) -> int | None:
-    """The whole number from 0 to `most` that a cell says, also in words like `Round 3`."""
+    """Return the whole number from 0 to `most` in a cell, also in words like `Round 3`."""
     # `isdigit` alone takes raised digits, which `int` refuses, and numbers of thousands of digits,
     # which Python refuses.
     if cell.isascii() and cell.isdigit() and len(cell) < 10:
@@ -160,9 +271,15 @@ def whole_number(cell: str, most: int) -> int | None:
 
 
 def _list(columns: Sequence[str]) -> str:
-    return ", ".join(shown(column) for column in columns[:20]) + ", …" * (len(columns) > 20)
+    listed = [shown(column) for column in columns[:20]]
+    if len(columns) > 20:
+        listed.append("…")
+    return ", ".join(listed)
 
 
 def plain(column: str) -> str:
-    """A column's name without case, accents, blanks and signs: `P1_CP` and `p1 CP` are `p1cp`."""
+    """Return a column's name without case, accents, spaces and punctuation.
+
+    `P1_CP` and `p1 CP` are `p1cp`.
+    """
     return re.sub(r"[\W_]+", "", fold(column))

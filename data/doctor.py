@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from data import rights
-from data.backup import copies, folder_beside
+from data.backup import copies, folder_beside, own_and_others
 from data.migrate import rebuild
 from data.reader import Reader
 from data.schema import VERSION
@@ -19,25 +19,25 @@ _SHOWN = 10
 
 
 class Finding(Value):
-    """One thing that was looked at; `fine` is False where something should be done."""
+    """A point that was checked; `fine` is False if something should be done."""
 
     fine: bool
     sentence: str
 
 
 Look = Callable[[Reader], Iterable[Finding]]
-"""What else is looked at in an event that can be opened; says everything as findings."""
+"""Further checks of an event that can be opened; reported as findings."""
 
 
 def doctor(path: Path, look: Look | None = None) -> list[Finding]:
-    """Everything that can be said about the event file at `path`; never raises for a bad one."""
+    """Return all findings about the event file at `path`; never raise for a bad one."""
     path = path.expanduser().absolute()
     found = examined(path, look)
     return [*found, *([_rights(path)] if path.is_file() else []), _copies(path)]
 
 
 def examined(path: Path, look: Look | None = None) -> list[Finding]:
-    """What is to be said about the file itself. One of an older version is read as today's."""
+    """Return findings about the file itself; read an older version as the current one."""
     try:
         store = Store.open(path, read_only=True, as_it_is=True)
     except EventFileError as error:
@@ -46,6 +46,7 @@ def examined(path: Path, look: Look | None = None) -> list[Finding]:
         with store.read() as reader:
             findings = [*_integrity(reader), *_references(reader), _event(reader)]
             findings.append(_journal_mode(reader))
+            findings += [Finding(False, store.notice)] if store.notice else []
             sound = all(one.fine for one in findings)
             # What looks at an event takes its rows for granted: in a damaged file it would fall
             # over them.
@@ -63,7 +64,7 @@ def examined(path: Path, look: Look | None = None) -> list[Finding]:
 def _as_today(store: Store, look: Look) -> list[Finding]:
     """Look at an event of an older version as it would be when it is opened; it stays as it is."""
     about_version = (
-        f"It is of file version {store.version}: opening it makes it {VERSION}, after a copy."
+        f"It has file version {store.version}: opening it upgrades it to {VERSION}, after a backup."
     )
     with TemporaryDirectory(prefix="srtui-") as folder:
         draft = Path(folder) / store.path.name
@@ -89,12 +90,12 @@ def _integrity(reader: Reader) -> list[Finding]:
 def _references(reader: Reader) -> list[Finding]:
     rows = reader.rows("PRAGMA foreign_key_check")
     if not rows:
-        return [Finding(True, "Every row that is named by another row is there.")]
+        return [Finding(True, "No reference between rows is broken.")]
     return [
         Finding(
             False,
-            f"Row {row['rowid']} of {row['table']} names a row of {row['parent']} that is not "
-            "there. Another program changed the file: correct it there or restore a backup.",
+            f"Row {row['rowid']} of {row['table']} names a row of {row['parent']} that does not "
+            "exist. Another program changed the file: correct it there or restore a backup.",
         )
         for row in rows[:_SHOWN]
     ]
@@ -114,32 +115,48 @@ def _journal_mode(reader: Reader) -> Finding:
         return Finding(
             False,
             f"The file is in WAL mode, in which {library} can lose changes. Opening the event "
-            "with this srtui alone puts that right.",
+            "with only this srtui fixes that.",
         )
     return Finding(True, f"Changes are kept in {mode} mode by {library}.")
 
 
 def _copies(path: Path) -> Finding:
-    found = copies(path)
-    if not found:
-        return Finding(False, "There is no backup beside the file. Make one with `srtui backup`.")
-    return Finding(True, f"Backups beside the file: {len(found)}, the newest is {found[-1]}.")
+    of_event, others = own_and_others(path, copies(path))
+    count, are = len(others), "is" if len(others) == 1 else "are"
+    other = f"{count} more {are} of another event of that name" if others else ""
+    if of_event:
+        also = f" ({other})" if other else ""
+        return Finding(
+            True, f"Backups next to the file: {len(of_event)}, the newest is {of_event[-1]}{also}."
+        )
+    none = (
+        "There is no backup of this event next to the file"
+        if others
+        else ("There is no backup next to the file")
+    )
+    also = f"; {count} {are} of another event of that name" if others else ""
+    return Finding(False, f"{none}{also}. Make one with `srtui backup`.")
 
 
 def _rights(path: Path) -> Finding:
+    if not rights.KEPT:
+        return Finding(True, rights.BY_FOLDER)
     try:
         open_files = rights.open_to_others(path, folder_beside(path))
         if not open_files:
-            return Finding(True, "Nobody else on this machine can read the event or its copies.")
+            return Finding(True, "No one else on this machine can read the event or its backups.")
         if said := rights.no_rights_said(path.parent):
             return Finding(True, said)
     except OSError as error:
         return Finding(False, sentence(error, path))
-    names = ", ".join(one.name for one in open_files[:3]) + ", …" * (len(open_files) > 3)
+    listed = [path.name for path in open_files[:3]]
+    if len(open_files) > 3:
+        listed.append("…")
+    names = ", ".join(listed)
     return Finding(
         False,
-        f"Everybody on this machine can read what is secret in the event ({names}): "
-        "`srtui doctor FILE --tighten` keeps others out.",
+        f"Everyone on this machine can read the event's secrets ({names}): `srtui doctor FILE "
+        "--tighten` keeps others out.",
     )
 
 

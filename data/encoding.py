@@ -1,6 +1,6 @@
-"""Text out of bytes, whatever wrote them, and letters made whole that another program has broken.
+"""Decoding of bytes in any encoding, and repair of letters that another program has broken.
 
-What was guessed or mended comes back as doubts that show it.
+Guesses and repairs come back as warnings that show them.
 """
 
 from __future__ import annotations
@@ -12,21 +12,25 @@ import unicodedata
 from collections.abc import Sequence
 
 from data.clean import shown
-from data.doubt import Doubt, Weight, lines_said
+from data.import_warning import Doubt, Weight, lines_said
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_ALPHABETS = {"cp1251": "CYRILLIC", "cp1253": "GREEK"}
+"""Encodings of another alphabet, of which a word has all its letters or none."""
 _OLD = ("cp1252", "cp1250", "mac_roman", "cp850")
 """Encodings of older programs; of two that read equally well the first is taken."""
+_SURE = 8
+"""Number of letters of another alphabet that is too high for chance."""
 _HIGH = (
     "\x80-\xbf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122"
 )
 _TWICE = re.compile(f"[\xc2-\xdf][{_HIGH}]|[\xe0-\xef][{_HIGH}]{{2}}|[\xf0-\xf4][{_HIGH}]{{3}}")
 _RUN = re.compile(f"(?:{_TWICE.pattern})+")
-"""UTF-8 that was read as Windows' encoding: a letter of two to four bytes as so many letters."""
+"""UTF-8 that was read as Windows' encoding: each byte of a letter became a letter."""
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8}\d?);")
 _WORDS = re.compile(r"[,;|\t\s\"]+")
 _EXAMPLES = 3
@@ -36,11 +40,11 @@ _LOST = "\ufffd"
 
 
 class EncodingFault(ValueError):
-    """Bytes that are no text."""
+    """Bytes that are not text."""
 
 
 def decoded(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
-    """The text of the file `name`, and what was guessed. Raises `EncodingFault`."""
+    """Return the text of the file `name`, and what was guessed; raise `EncodingFault`."""
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             raw = raw[len(mark) :]
@@ -98,11 +102,29 @@ def _is_utf8(line: bytes) -> bool:
 
 
 def _likeliest(raw: bytes) -> str:
+    for encoding, alphabet in _ALPHABETS.items():
+        if _is_of(raw.decode(encoding, "replace"), alphabet):
+            return encoding
     return max(_OLD, key=lambda encoding: _sense(raw.decode(encoding, "replace")))
 
 
+def _is_of(text: str, alphabet: str) -> bool:
+    """Tell whether the words with non-ASCII letters all fit an alphabet, as names do."""
+    words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
+    # One word of a few letters may be Latin letters with accents alone.
+    if sum(len(word) for word in words) < _SURE or any(char.isascii() for char in "".join(words)):
+        return False
+    letters = [char for char in "".join(words) if char.isalpha()]
+    named = sum(unicodedata.name(char, "").startswith(alphabet) for char in letters)
+    capitals = sum(word != word.capitalize() and word != word.upper() for word in words)
+    return named == len(letters) and capitals * 4 <= len(words)
+
+
 def _sense(text: str) -> int:
-    """How much a text looks like names: letters count, signs and capitals inside words do not."""
+    """Return how much a text looks like names.
+
+    Letters count; other characters, and capitals inside words, do not.
+    """
     sense = 0
     for before, char in zip(" " + text, text, strict=False):
         if char.isascii():
@@ -115,8 +137,8 @@ def _sense(text: str) -> int:
 
 
 def mended(text: str, name: str) -> tuple[str, tuple[Doubt, ...]]:
-    """The text with letters that another program broke, and entities of pages, made whole."""
-    doubts: list[Doubt] = []
+    """Return the text with repaired letters that another program broke, and decoded entities."""
+    warnings: list[Doubt] = []
     if _TWICE.search(text) or _ENTITY.search(text):
         before = text.split("\n")
         whole = [_mend(line) for line in before]
@@ -125,14 +147,14 @@ def mended(text: str, name: str) -> tuple[str, tuple[Doubt, ...]]:
         if pairs:
             few = ", ".join(f"“{shown(old)}” as “{shown(new)}”" for old, new in pairs[:_EXAMPLES])
             more = f", … ({len(pairs)} words)" if len(pairs) > _EXAMPLES else ""
-            doubts.append(
-                Doubt(f"{name}: broken letters are read whole: {few}{more}.", Weight.PLAYER)
-            )
+            warnings.append(Doubt(f"{name}: repaired broken letters: {few}{more}.", Weight.PLAYER))
     if _LOST in text:
         at = [number for number, line in enumerate(text.split("\n"), 1) if _LOST in line]
-        lost = f"{name}, {lines_said(at)}: a letter was lost before ({_LOST}): type the name anew."
-        doubts.append(Doubt(lost, Weight.PLAYER))
-    return text, tuple(doubts)
+        lost = (
+            f"{name}, {lines_said(at)}: a letter was lost earlier ({_LOST}): type the name again."
+        )
+        warnings.append(Doubt(lost, Weight.PLAYER))
+    return text, tuple(warnings)
 
 
 def _mend(line: str) -> str:
@@ -140,7 +162,7 @@ def _mend(line: str) -> str:
 
 
 def _joined(run: re.Match[str]) -> str:
-    """A run of broken letters as the letters that it was, once or twice before; else as it is."""
+    """Return a run of broken letters as they were one or two steps before; else unchanged."""
     once = _TWICE.sub(_once, run[0])
     for whole in (once, _TWICE.sub(_once, once)):
         if all(char.isalpha() or char in _TYPED for char in whole):
@@ -161,16 +183,16 @@ def _byte(char: str) -> int:
     return ord(char) if ord(char) < 256 else char.encode("cp1252")[0]
 
 
-def _entity(found: re.Match[str]) -> str:
-    """The sign that is meant; never one that would part the cells of a table."""
-    sign = html.unescape(found[0])
+def _entity(entity: re.Match[str]) -> str:
+    """Return the intended character; never one that would separate the cells of a table."""
+    sign = html.unescape(entity[0])
     if sign == '"':
         return "'"
-    return found[0] if sign in ",;|\t\n\r" or (not sign.isprintable() and sign != "\xa0") else sign
+    return entity[0] if sign in ",;|\t\n\r" or (not sign.isprintable() and sign != "\xa0") else sign
 
 
 def _changes(before: Sequence[str], whole: Sequence[str]) -> list[tuple[str, str]]:
-    """The words that were mended, each once, as they were and as they are."""
+    """Return the repaired words, each once, before and after."""
     pairs: dict[str, str] = {}
     for old, new in zip(before, whole, strict=True):
         if old != new:
@@ -186,5 +208,8 @@ def _changes(before: Sequence[str], whole: Sequence[str]) -> list[tuple[str, str
 
 
 def _shown(words: Sequence[str]) -> str:
-    some = list(dict.fromkeys(words))
-    return ", ".join(f"“{shown(word)}”" for word in some[:_EXAMPLES]) + ", …" * (len(some) > 3)
+    distinct = list(dict.fromkeys(words))
+    listed = [f"“{shown(word)}”" for word in distinct[:_EXAMPLES]]
+    if len(distinct) > _EXAMPLES:
+        listed.append("…")
+    return ", ".join(listed)

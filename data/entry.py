@@ -1,4 +1,4 @@
-"""Who does what, and when: what a command tells the journal before it begins."""
+"""Author, action and moment, which a command gives the journal before it begins."""
 
 from __future__ import annotations
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from data.beside import clear_way
+from data.clean import UNFIT_NAME, is_file_name
+from data.disk import reason, remove
+from data.disk import replace as put_in_place
 from data.rights import make_private
 from data.schema import APPLICATION_ID
+from data.sqlite import EventFileError
 
 _DATABASE = b"SQLite format 3\0"
 """How the file of a database begins."""
@@ -23,29 +28,40 @@ def save(path: Path, content: str | bytes, *, replace: bool = False, private: bo
 
     `private`: nobody else may read it. Raises `SaveFault`.
     """
+    refuse_unfit(path)
     try:
         if path.is_dir():
             raise SaveFault(f"{path} is a folder: name the file in it.")
         if path.exists() and not path.is_file():
-            raise SaveFault(f"{path} is not a file: name one, or leave --to away to print.")
+            raise SaveFault(f"{path} is not a file: name one, or leave out --to to print.")
         # Even with --replace: a slip of the shell's history must not write a sheet over the event.
         if path.is_file() and _is_event(path):
-            raise SaveFault(f"{path} is an event file and stays: take another name.")
+            raise SaveFault(f"{path} is an event file: choose another name.")
         if path.exists() and not replace:
-            raise SaveFault(f"{path} exists already: add --replace, or take another name.")
+            raise SaveFault(f"{path} already exists: add --replace, or choose another name.")
         draft = path.with_name(f"{path.name}.part-{os.getpid()}")
         try:
             # Made before it is written: afterwards there would be a moment in which others read it.
             if private:
                 make_private(draft)
             draft.write_bytes(content.encode() if isinstance(content, str) else content)
-            draft.replace(path)
+            if isinstance(content, bytes) and content.startswith(_DATABASE):
+                clear_way(path)
+            put_in_place(draft, path)
         finally:
-            draft.unlink(missing_ok=True)
+            remove(draft)
+    except EventFileError as error:
+        raise SaveFault(str(error)) from None
     except OSError as error:
-        raise SaveFault(f"{path} cannot be written: {error.strerror}.") from None
+        raise SaveFault(f"{path} cannot be written: {reason(error, path)}.") from None
     except ValueError:
         raise SaveFault(f"{str(path)!r} is not the name of a file.") from None
+
+
+def refuse_unfit(path: Path) -> None:
+    """Refuse a name with control characters. Raises `SaveFault`."""
+    if not is_file_name(path.name):
+        raise SaveFault(UNFIT_NAME)
 
 
 def _is_event(path: Path) -> bool:

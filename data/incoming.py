@@ -1,24 +1,35 @@
-"""Rosters and games as rows with known columns, found by name in whatever order and spelling.
+"""Rosters and games as rows with known columns, found by name in any order and spelling.
 
-Columns are compared without case, accents, blanks and signs: `player1_cp`, `P1 CP` and `cp1` are
-one. What each is called stands in `data.headings`.
+Columns are compared without case, accents, spaces and punctuation: `player1_cp`, `P1 CP` and `cp1`
+are one. `data.headings` has the names of each.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
+from data import cells, vocabulary
+from data.cells import Part
 from data.clean import fold, shown
-from data.columns import OTHER, OWN, Sheet, Words, whole_number
-from data.doubt import Doubt, Weight, lines_said
+from data.columns import COLUMN_HINT, OTHER, OWN, Sheet, Unread, Words, whole_number
 from data.headings import game_words, roster_words
 from data.headings import meaning_said as said_of
-from data.joined import joined
+from data.import_warning import Doubt, Weight, lines_said
+from data.joined import decided_by_score, joined
+from data.list_cells import list_columns, lists_of, lists_said
+from data.name_parts import is_odd_name
 from data.rows import GameRow, Incoming, RosterRow
-from data.several import one_event
+from data.several import one_event, titles
 from data.tabular import SheetRow, Table, TableFault
+from data.team_tables import by_player, without_captain
+from data.titles import is_sum, is_title, status_of_title
+from srtui.rules.value import replace
 
 MOST = 9999
 """The largest figure and table number, and the most players of a file."""
 ROUNDS = 99
+_SCORE = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
 _WON = frozenset(("w", "win", "won", "v", "victory", "winner", "yes", "1-0", "1", "1.0"))
 _LOST = frozenset(("l", "loss", "lost", "lose", "defeat", "loser", "no", "0-1", "0", "0.0"))
 _DRAWN = frozenset(
@@ -26,32 +37,236 @@ _DRAWN = frozenset(
 )
 
 
-def roster(table: Table, name: str, words: Words | None = None) -> Incoming[RosterRow]:
-    """The players of a table from the file `name`. Raises `TableFault` without a name column."""
-    sheet = Sheet(table, name, words or roster_words())
+def roster(
+    table: Table, name: str, words: Words | None = None, only: str = ""
+) -> Incoming[RosterRow]:
+    """Return the players of a table from the file `name`; raise `TableFault` without names."""
+    words = words or roster_words()
+    table = by_player(table, words, name)
+    sheet = Sheet(table, name, words)
     named = [key for key in ("name", "family", "given", "nickname") if sheet.has(key)]
     if not named:
         refuse_games(table, name)
         sheet.require("name")
     refuse_more(len(table.rows), name)
-    rows = tuple(
-        RosterRow(
-            line=row.line,
-            name=_player(sheet, row, "name", "given", "family") or sheet.cell(row, "nickname"),
-            faction=sheet.cell(row, "faction"),
-            club=sheet.cell(row, "club"),
-            paid=sheet.flag(row, "paid"),
-            here=sheet.flag(row, "here"),
-            stand_in=sheet.flag(row, "stand_in"),
-        )
-        for row in table.rows
+    _refuse_numbers(sheet, table, name)
+    found = titles(sheet, table.rows)
+    # A year of birth and the like is another in nearly every line, which no event is.
+    parted = 1 < len(set(found)) * 2 <= len(found)
+    titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
+    rows = [row for _, row in one_event(titled, name, only)]
+    people, left_out = _people(sheet, rows)
+    columns = list_columns(sheet, rows)
+    if columns:
+        by_line = {row.line: row for row in rows}
+        people = [replace(one, lists=lists_of(sheet, by_line[one.line], columns)) for one in people]
+    read_as = tuple((column, "list" if column in columns else key) for column, key in sheet.columns)
+    read = Incoming(tuple(people), (), read_as)
+    warnings = (
+        *_left_out_said(left_out, name),
+        *_questions_said(sheet, name),
+        *lists_said(sheet, rows, columns, name),
+        *_first_names_said(sheet, name),
     )
-    return Incoming(rows, sheet.doubts(), sheet.columns)
+    lines = {person.line for person in people}
+    amounts = _amounts(sheet, [row for row in rows if row.line in lines], name)
+    return replace(read, doubts=(*warnings, *amounts, *sheet.doubts(used=columns)))
 
 
-def _player(sheet: Sheet, row: SheetRow, key: str, given: str, family: str) -> str:
-    """A name from its own column, or of a first and a last name."""
-    return sheet.cell(row, key) or f"{sheet.cell(row, given)} {sheet.cell(row, family)}".strip()
+def _people(
+    sheet: Sheet, rows: Sequence[SheetRow]
+) -> tuple[list[RosterRow], list[tuple[int, str]]]:
+    """Return the rows that name a person, and those that are titles or sums, with their words."""
+    people: list[RosterRow] = []
+    left_out: list[tuple[int, str]] = []
+    status = ""
+    # Each row of our own export is a player, whatever the name: "1" or "-" is one there.
+    exported = sheet.has("stand_in") and sheet.has("pinned_table")
+    for row in rows:
+        filled = [cell for cell in row.cells if cell]
+        if exported:
+            people.append(_roster_row(sheet, row))
+            continue
+        if len(filled) == 1 and (status_of_title(filled[0]) or is_title(filled[0])):
+            status = status_of_title(filled[0])
+            left_out.append((row.line, filled[0]))
+            continue
+        person = _roster_row(sheet, row)
+        if any(map(is_sum, filled[:2])) or (person.name and not _has_letter(person.name)):
+            left_out.append((row.line, " ".join(filled)))
+            continue
+        if status and not person.status:
+            person = replace(person, status=status, part=cells.part(status))
+        people.append(replace(person, odd=is_odd_name(person.name)))
+    return people, left_out
+
+
+def _has_letter(name: str) -> bool:
+    return any(char.isalpha() for char in name)
+
+
+def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[Doubt]:
+    """Warn about rows that are left out because they name no person."""
+    if not left_out:
+        return []
+    some = ", ".join(f"“{shown(words)}”" for _, words in left_out[:3])
+    more = ", …" if left_out[3:] else ""
+    where = f"{name}, {lines_said([line for line, _ in left_out])}"
+    return [Doubt(f"{where}: left out, not a player: {some}{more}.", Weight.LOST)]
+
+
+def _refuse_numbers(sheet: Sheet, table: Table, name: str) -> None:
+    """Raise `TableFault` where the only column of names holds numbers."""
+    filled = [cell for row in table.rows if (cell := sheet.cell(row, "name"))]
+    digits = sum(cell.isdecimal() for cell in filled)
+    if sheet.has("given") or sheet.has("family") or not filled or digits * 2 <= len(filled):
+        return
+    heading = sheet.heading("name")
+    others = ", ".join(shown(column) for column, _ in sheet.columns)
+    raise Unread(
+        f"{name}: the column {shown(heading)} holds numbers, not names; the columns are: "
+        f"{others}. {COLUMN_HINT}",
+        sheet.columns,
+        sheet.words,
+    )
+
+
+def _roster_row(sheet: Sheet, row: SheetRow) -> RosterRow:
+    unread: list[tuple[str, str, str]] = []
+
+    def flag(key: str) -> bool | None:
+        cell = sheet.cell(row, key)
+        answer = cells.paid(cell) if key == "paid" else cells.flag(cell)
+        if cell and answer is None:
+            unread.append((key, sheet.heading(key), cell))
+        return answer if cell else None
+
+    status, part = _status(sheet, row)
+    paid = flag("paid")
+    # A refund may be in the column of payments, and says that somebody does not come.
+    words = any(char.isalpha() for char in sheet.cell(row, "paid"))
+    if unread and words and cells.part(sheet.cell(row, "paid")) is Part.OUT:
+        status, part, paid = status or sheet.cell(row, "paid"), Part.OUT, False
+        unread.clear()
+    here, stand_in = flag("here"), flag("stand_in")
+    due, team = sheet.cell(row, "due"), sheet.cell(row, "team")
+    name = _player(sheet, row, "name", "given", "family") or sheet.cell(row, "nickname")
+    # Without a team, “(C)” behind a name may be anything.
+    name, leads = without_captain(name) if team else (name, False)
+    return RosterRow(
+        line=row.line,
+        name=name,
+        faction=sheet.cell(row, "faction"),
+        club=sheet.cell(row, "club") or team,
+        paid=paid,
+        here=here,
+        stand_in=stand_in,
+        status=status,
+        part=part,
+        unread=tuple(unread),
+        table=sheet.number(row, "pinned_table", MOST) or None,
+        note=sheet.cell(row, "note"),
+        due=cells.amount(due) if due else None,
+        team=team,
+        captain=leads or bool(cells.flag(sheet.cell(row, "captain"))),
+    )
+
+
+def _status(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
+    """Return the words that say that somebody does not take part, and what they come to."""
+    status = sheet.cell(row, "status")
+    said = cells.part(status) if status and not cells.is_player(status) else Part.IN
+    if said is not Part.IN:
+        return status, said
+    dropped = sheet.cell(row, "dropped")
+    if dropped and cells.flag(dropped) is not False:
+        return f"{sheet.heading('dropped')}: {dropped}", Part.OUT
+    coming = sheet.cell(row, "coming")
+    answer = cells.flag(coming) if coming else True
+    if answer is None:
+        said = cells.part(coming)
+        return ("", said) if said is Part.IN else (coming, said)
+    if not answer:
+        return f"{sheet.heading('coming')}: {coming}", Part.OUT
+    return _status_elsewhere(sheet, row)
+
+
+def _status_elsewhere(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
+    """Return the status in a column that is not known: a remark that says “cancelled”."""
+    for heading, cell in sheet.unused_cells(row):
+        part = next((part for part in (Part.OUT, Part.WAITING) if _says(cell, part)), None)
+        if part is not None:
+            return f"{heading}: {cell}", part
+    remarks = [*sheet.unused_cells(row), (sheet.heading("note"), sheet.cell(row, "note"))]
+    for heading, cell in remarks:
+        if cells.mentions_status(cell):
+            return f"{heading}: {cell}", None
+    for heading, cell in sheet.odd_numbers(row):
+        part = cells.part(cell)
+        return f"{heading}: {cell}", part if part in (Part.OUT, Part.WAITING) else None
+    ticket = sheet.cell(row, "ticket")
+    part = Part.IN if cells.is_player(ticket) else cells.part(ticket)
+    if ticket and sheet.several("ticket") and part is not Part.IN:
+        return ticket, part
+    return "", Part.IN
+
+
+def _says(cell: str, part: Part) -> bool:
+    """Tell whether a cell is a word of a status, and more than a no that may answer anything."""
+    words = cells.words_of(cell)
+    return words in cells.status_words(part) and cells.flag(cell) is None
+
+
+def _questions_said(sheet: Sheet, name: str) -> list[Doubt]:
+    """Return warnings that tell how longer headings were read."""
+    if not sheet.asking:
+        return []
+    read = ", ".join(f"“{shown(column)}” as {said_of(key)}" for column, key in sheet.asking)
+    return [Doubt(f"{name}: read {read}.", Weight.FIGURE)]
+
+
+def _first_names_said(sheet: Sheet, name: str) -> list[Doubt]:
+    """Warn if only first names are read."""
+    if not sheet.has("given") or any(map(sheet.has, ("family", "name"))):
+        return []
+    said = f"{name}: only first names are read, from {shown(sheet.heading('given'))}; no column"
+    return [Doubt(f"{said} of last names is known.", Weight.PLAYER)]
+
+
+def _amounts(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
+    """Return a warning about cells that count as paid though none of them is a yes."""
+    amounts = [
+        cell
+        for row in rows
+        if (cell := sheet.cell(row, "paid")) and cells.paid(cell) and cells.amount(cell)
+    ]
+    some = [one for one in dict.fromkeys(amounts) if one != "1"][:6]
+    if not some:
+        return []
+    quoted = ", ".join(f"“{shown(one)}”" for one in some)
+    return [Doubt(f"{name}: amounts in {sheet.heading('paid')} count as paid: {quoted}.",
+                  Weight.FIGURE)]  # fmt: skip
+
+
+def _player(sheet: Sheet, row: SheetRow, key: str, given_key: str, family: str) -> str:
+    """Return a name: first and last name together, else the name column.
+
+    A name beside a first name alone is the last one, unless it holds the first one, too; beside a
+    last name alone it is the first one.
+    """
+    first, last = sheet.cell(row, given_key), sheet.cell(row, family)
+    name = sheet.cell(row, key)
+    if first and last:
+        return f"{first} {last}"
+    if not name or sheet.has(given_key, family):
+        return name or first or last
+    if first and not _within(first, name):
+        return f"{first} {name}"
+    return f"{name} {last}" if last and not _within(last, name) else name
+
+
+def _within(part: str, name: str) -> bool:
+    return f" {cells.words_of(part)} " in f" {cells.words_of(name)} "
 
 
 def refuse_games(table: Table, name: str) -> None:
@@ -60,18 +275,20 @@ def refuse_games(table: Table, name: str) -> None:
     keys = {words.key(column) for column in table.columns}
     if "round" in keys and keys & {"winner", "loser", "first", "second"}:
         raise TableFault(
-            f"{name} holds games, not a roster: bring it in as the file of games (srtui import)."
+            f"{name} holds games, not a roster: import it as the games file (srtui import)."
         )
 
 
 def refuse_more(rows: int, name: str) -> None:
     """Raise `TableFault` where there are more players than an event can have."""
     if rows > MOST:
-        raise TableFault(f"{name} has {rows:,} lines of players: {MOST:,} are the most.")
+        raise TableFault(
+            f"{name} has more players than an event can have: {rows:,}, and the limit is {MOST:,}."
+        )
 
 
 def games(table: Table, name: str, words: Words | None = None, only: str = "") -> Incoming[GameRow]:
-    """The games of a table from the file `name`.
+    """Return the games of a table from the file `name`.
 
     Columns name winner and loser, or two players and who won, or each line is one player's view
     of a game. `only`: which event, where the file has several. Raises `TableFault` where no
@@ -82,6 +299,11 @@ def games(table: Table, name: str, words: Words | None = None, only: str = "") -
     read, doubts = _rows(sheet, table, name, sides)
     one = [row for _, row in one_event(read, name, only)]
     rows, more = joined(one, name, by_table=not _has(sheet, sides[1]))
+    if sides[0] != "winner":
+        rows, scored = decided_by_score(
+            rows, name, any_winner=sheet.has("winner") or sheet.has("result")
+        )
+        more = [*more, *scored]
     return Incoming(tuple(rows), (*doubts, *more, *sheet.doubts()), sheet.columns)
 
 
@@ -90,7 +312,7 @@ def _has(sheet: Sheet, side: str) -> bool:
 
 
 def _sides(sheet: Sheet, table: Table, name: str) -> tuple[str, str]:
-    """The columns of the two players; raises `TableFault` where they do not suffice."""
+    """Return the columns of the two players; raise `TableFault` if they do not suffice."""
     if not sheet.has("round") and not _round_titles(table):
         _refuse_roster(table, name)
         sheet.require("round")
@@ -99,11 +321,18 @@ def _sides(sheet: Sheet, table: Table, name: str) -> tuple[str, str]:
         return ("winner", "second" if second else "loser")
     if _has(sheet, "winner") and _has(sheet, "loser") and not second:
         return ("winner", "loser")
-    if not first or not (second or sheet.has("table")):
+    if not first or not (second or sheet.has("table") or sheet.has("match")):
         sheet.require(*(["winner"] if sheet.has("loser") else []), "first", "second")
-    if not sheet.has("result"):
+    if not sheet.has("result") and not _scored(sheet):
         sheet.require("winner")
     return ("first", "second")
+
+
+def _scored(sheet: Sheet) -> bool:
+    """Tell whether both players of a game have points, of which the higher may decide."""
+    return (sheet.has("points first") or sheet.has(f"points {OWN}")) and (
+        sheet.has("points second") or sheet.has(f"points {OTHER}") or not _has(sheet, "winner")
+    )
 
 
 def _refuse_roster(table: Table, name: str) -> None:
@@ -111,36 +340,37 @@ def _refuse_roster(table: Table, name: str) -> None:
     keys = {words.key(column) for column in table.columns}
     if keys & {"name", "family"} and keys & {"faction", "club", "paid", "here", "given"}:
         raise TableFault(
-            f"{name} holds a roster, not games: bring it in with srtui roster FILE import, or as "
-            "the file of the roster beside the games."
+            f"{name} holds a roster, not games: import it with srtui roster FILE import, or as "
+            "the roster file next to the games."
         )
 
 
 def _round_titles(table: Table) -> bool:
-    """Whether lines like `Round 2` stand between the games."""
-    return any(map(_title, table.before)) or any(
-        _title(row.cells[0]) for row in table.rows if not any(row.cells[1:])
+    """Tell whether there are lines like `Round 2` between the games."""
+    return any(map(round_of_title, table.before)) or any(
+        round_of_title(row.cells[0]) for row in table.rows if not any(row.cells[1:])
     )
 
 
-def _title(words: str) -> int | None:
-    """The number of a title like `Round 2`."""
+def round_of_title(words: str) -> int | None:
+    """Return the number of a title like `Round 2`."""
     bare = words.strip(" #*=-:;,\t\"'")
-    return whole_number(bare, ROUNDS) if fold(bare).startswith(("round", "runde")) else None
+    titles = tuple(vocabulary.cells("title")["round"].split("|"))
+    return whole_number(bare, ROUNDS) if fold(bare).startswith(titles) else None
 
 
 def _rows(
     sheet: Sheet, table: Table, name: str, sides: tuple[str, str]
 ) -> tuple[list[tuple[str, GameRow]], list[Doubt]]:
-    """The rows that name a round, each with the event that it says."""
+    """Return the rows that name a round, each with its event."""
     titled = not sheet.has("round")
-    # Above the headings several titles may stand: the event's, then that of the first round.
-    current = next(filter(None, map(_title, reversed(table.before))), None)
+    # Several titles may precede the headings: the event's, then that of the first round.
+    current = next(filter(None, map(round_of_title, reversed(table.before))), None)
     read: list[tuple[str, GameRow]] = []
     out: list[int] = []
     lost: list[int] = []
-    for row in table.rows:
-        if titled and not any(row.cells[1:]) and (found := _title(row.cells[0])):
+    for title, row in zip(titles(sheet, table.rows), table.rows, strict=True):
+        if titled and not any(row.cells[1:]) and (found := round_of_title(row.cells[0])):
             current = found
             continue
         number = current if titled else whole_number(sheet.cell(row, "round"), ROUNDS)
@@ -152,13 +382,13 @@ def _rows(
         if sides[0] == "winner" and game.first in ("", "-") and game.second not in ("", "-"):
             lost.append(row.line)
         else:
-            read.append((sheet.cell(row, "event"), game))
-    doubts = [
+            read.append((title, game))
+    warnings = [
         Doubt(f"{name}, {lines_said(at)}: {said}; left out.", Weight.LOST)
-        for at, said in ((out, "no round is named"), (lost, "only the one who lost is named"))
+        for at, said in ((out, "no round is given"), (lost, "only the loser is named"))
         if at
     ]
-    return read, [*doubts, *_own_figures(sheet, name, sides)]
+    return read, [*warnings, *_own_figures(sheet, name, sides)]
 
 
 def _own_figures(sheet: Sheet, name: str, sides: tuple[str, str]) -> list[Doubt]:
@@ -177,11 +407,13 @@ def _own_figures(sheet: Sheet, name: str, sides: tuple[str, str]) -> list[Doubt]
 def _game(sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str]) -> GameRow:
     first, second = (_player(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
     way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
-    how = _result(result)
-    if result and not how:
+    outcome = _result(result)
+    score = None
+    if result and not outcome:
+        score = _SCORE.fullmatch(result)
         if result in ("2", first, second):
             winner = winner or result
-        else:
+        elif score is None:
             way = way or result
     return GameRow(
         line=row.line,
@@ -194,15 +426,20 @@ def _game(sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str]) -> G
         destroyed=_pair(sheet, row, "destroyed", sides),
         table=sheet.number(row, "table", MOST) or None,
         scenario=sheet.cell(row, "scenario"),
-        result="" if sides[0] == "winner" else how,
+        result="" if sides[0] == "winner" else outcome,
+        match=sheet.cell(row, "match"),
+        score=(None, None) if score is None else (int(score[1]), int(score[2])),
     )
 
 
 def _result(word: str) -> str:
-    """How a game went for the first player; empty where the word does not say it."""
+    """Return how a game went for the first player; empty if the word does not say it."""
     if not word:
         return ""
     key = fold(word).replace(" ", "").replace("–", "-").replace(",", ".").replace("⁄", "/")
+    said = cells.flag(word)
+    if said is not None and key not in _DRAWN:
+        return "won" if said else "lost"
     if key in _WON:
         return "won"
     return "lost" if key in _LOST else "tie" if key in _DRAWN else ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from data.clean import fold
-from data.doubt import Doubt, Weight, lines_said
+from data.clean import fold, shown
+from data.import_warning import Doubt, Weight, lines_said
 from data.rows import GameRow
 from srtui.rules.value import replace
 
@@ -13,9 +13,10 @@ from srtui.rules.value import replace
 def joined(
     rows: Sequence[GameRow], name: str, *, by_table: bool
 ) -> tuple[Sequence[GameRow], list[Doubt]]:
-    """One row a game, where a file has a line for each of its players."""
+    """Return one row for each game, if a file has a line for each of its players."""
     if by_table:
-        return _pairs_at(rows, lambda row: (row.round, row.table), name, by_table=True)
+        # The number of a game goes before a table: a second game may be played there.
+        return _pairs_at(rows, lambda row: (row.round, row.match or row.table), name, by_table=True)
     keys = [(row.round, fold(row.first), fold(row.second)) for row in rows if row.second]
     there = set(keys)
     both = sum((number, second, first) in there for number, first, second in keys)
@@ -37,27 +38,31 @@ def _pairs_at(
     *,
     by_table: bool = False,
 ) -> tuple[list[GameRow], list[Doubt]]:
-    """The first line about each game with what the other player's line adds.
+    """Return the first line about each game with what the other player's line adds.
 
-    A line that has no other, or a third one about the same, stays by itself.
+    A line without a counterpart, or a third one about the same game, stays separate.
     """
     paired: dict[object, GameRow] = {}
     done: set[object] = set()
     results: list[int] = []
     figures: list[int] = []
     for row in rows:
-        at = key(row)
-        first = paired.get(at)
+        game_key = key(row)
+        first = paired.get(game_key)
         # Lines without a table share none: each is a game by itself.
-        alone = by_table and row.table is None
+        alone = by_table and row.table is None and not row.match
         if first is None and not alone:
-            paired[at] = row
-        elif first is None or at in done or not (by_table or fold(first.first) == fold(row.second)):
+            paired[game_key] = row
+        elif (
+            first is None
+            or game_key in done
+            or not (by_table or fold(first.first) == fold(row.second))
+        ):
             paired[row.line] = row
         else:
-            done.add(at)
+            done.add(game_key)
             other = _opposite(first, row) if by_table else row.turned()
-            paired[at] = _both(first, other)
+            paired[game_key] = _both(first, other)
             if first.result and other.result and first.result != other.result:
                 results.append(row.line)
             if _differ(first.points, other.points) or _differ(first.destroyed, other.destroyed):
@@ -72,8 +77,50 @@ def _pairs_at(
     ]
 
 
+def decided_by_score(
+    rows: Sequence[GameRow], name: str, *, any_winner: bool
+) -> tuple[Sequence[GameRow], list[Doubt]]:
+    """Let the higher score win where no winner and no result is named, and ask about it.
+
+    `any_winner`: the file has a column that names the winner, of which an empty cell is a game
+    without one; only a score in the column of the result counts then.
+    """
+    decided: list[GameRow] = []
+    lines: list[int] = []
+    quoted: list[str] = []
+    equal: list[int] = []
+    for row in rows:
+        told = row.score != (None, None)
+        first_score, second_score = row.score if told else row.points
+        open_ = not row.winner and not row.result and bool(row.second)
+        if not open_ or (any_winner and not told) or first_score is None or second_score is None:
+            decided.append(row)
+            continue
+        (equal if first_score == second_score else lines).append(row.line)
+        quoted.append(f"{first_score}-{second_score}")
+        decided.append(
+            replace(
+                row,
+                result=""
+                if first_score == second_score
+                else "won"
+                if first_score > second_score
+                else "lost",
+            )
+        )
+    if not quoted:
+        return rows, []
+    some = ", ".join(f"“{shown(one)}”" for one in list(dict.fromkeys(quoted))[:3])
+    said = f"{name} names no winner: the player with the higher score wins ({some})."
+    doubts = [Doubt(said, Weight.ASKED)]
+    if equal:
+        even = f"{name}, {lines_said(equal)}: equal scores; imported without a result."
+        doubts.append(Doubt(even, Weight.RESULT))
+    return decided, doubts
+
+
 def _opposite(first: GameRow, second: GameRow) -> GameRow:
-    """The line of the second player at a table as the first sees it."""
+    """Return the second player's line at a table from the first one's view."""
     return replace(replace(second, second=first.first).turned(), winner=second.winner)
 
 
@@ -82,12 +129,13 @@ def _differ(one: tuple[int | None, int | None], other: tuple[int | None, int | N
 
 
 def _both(row: GameRow, other: GameRow) -> GameRow:
-    """One game of two lines that see it from the same side."""
+    """Return one game for two lines that see it from the same side."""
     agree = not (row.result and other.result) or row.result == other.result
     return replace(
         row,
         second=row.second or other.second,
         points=_filled(row.points, other.points),
+        score=_filled(row.score, other.score),
         destroyed=_filled(row.destroyed, other.destroyed),
         result=(row.result or other.result) if agree else "",
         winner=row.winner or other.winner,

@@ -31,23 +31,23 @@ _LAPTOP = "laptop"
 
 
 def _free(_: Reader) -> None:
-    """Nothing rests on the rows."""
+    """Permit any change: no other row depends on these rows."""
 
 
 class CannotUndo(Exception):
-    """Nothing can be undone or redone here; the message says why, and what came between."""
+    """Refusal to undo or redo; the message says why, and what came between."""
 
 
 def whose(role: str, terminal: str) -> str:
-    """Who did something, and where, as people say it: organizer Kim, judge 2, table 3."""
-    who = _ROLES.get(role, role)
+    """Format author and place of an act: organizer Kim, judge 2, table 3."""
+    author = _ROLES.get(role, role)
     if terminal in ("", _LAPTOP):
-        return who
-    if terminal.casefold().startswith(who):
+        return author
+    if terminal.casefold().startswith(author):
         return terminal
     if terminal[0].isupper():  # a person's name
-        return f"{who} {terminal}"
-    return f"{who} at {terminal}"
+        return f"{author} {terminal}"
+    return f"{author} at {terminal}"
 
 
 class JournalEntry(Value):
@@ -69,7 +69,7 @@ class JournalEntry(Value):
 
     @property
     def who(self) -> str:
-        """Who did it, and where."""
+        """Author and place of the entry."""
         return whose(self.role, self.terminal)
 
 
@@ -85,7 +85,7 @@ _BEGINNING = (
 def entries(
     reader: Reader, limit: int | None = None, *, before: int | None = None
 ) -> list[JournalEntry]:
-    """The newest entries first; `before`: only those older than this id, to page on."""
+    """Return the newest entries first; `before`: only those older than this id, for paging."""
     rows = reader.rows(
         "SELECT * FROM journal_entry WHERE id < ifnull(?, id + 1) ORDER BY id DESC LIMIT ?",
         [before, -1 if limit is None else limit],
@@ -94,7 +94,7 @@ def entries(
 
 
 def changes(reader: Reader, entry_id: int) -> list[Change]:
-    """The rows that an entry changed, before and after."""
+    """Return the rows that an entry changed, before and after."""
     return [
         Change(row["table_name"], row["row_id"], _row(row["before"]), _row(row["after"]))
         for row in reader.table("journal_row", "journal = ?", [entry_id], "id")
@@ -104,9 +104,9 @@ def changes(reader: Reader, entry_id: int) -> list[Change]:
 def next_undo(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """The entry that `undo` would take back for this person: the newest that still stands.
+    """Return the entry that `undo` would reverse for this person: the newest in force.
 
-    The making of the event is none: without its row there is no event.
+    The creation of the event does not count: without its row there is no event.
     """
     where, params = _of_seat(role, terminal, subjects)
     row = reader.row(
@@ -120,9 +120,9 @@ def next_undo(
 def passed_over(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """The newest entry that `undo` would go past: what it wrote the journal does not keep.
+    """Return the newest entry that `undo` would skip: the journal does not keep its rows.
 
-    An entry that changed nothing leaves nothing to take back, and is none.
+    An entry that changed nothing has nothing to undo, and does not count.
     """
     target = next_undo(reader, role, terminal, subjects)
     where, params = _of_seat(role, terminal, subjects)
@@ -135,7 +135,7 @@ def passed_over(
 
 
 def by_id(reader: Reader, entry_id: int) -> JournalEntry | None:
-    """One entry; None where there is no such one."""
+    """Return one entry; None if there is no such entry."""
     row = reader.row("SELECT * FROM journal_entry WHERE id = ?", [entry_id])
     return _entry(row) if row else None
 
@@ -143,7 +143,7 @@ def by_id(reader: Reader, entry_id: int) -> JournalEntry | None:
 def next_redo(
     reader: Reader, role: str, terminal: str, subjects: Subjects = None
 ) -> JournalEntry | None:
-    """The entry that `redo` would bring back: the last undone, unless something new was done."""
+    """Return the entry that `redo` would restore: the last undone, unless a new one followed."""
     undoing = _undo_to_take_back(reader, role, terminal, subjects)
     return _find(reader, undoing.undoes) if undoing and undoing.undoes else None
 
@@ -222,13 +222,15 @@ def redo(
 
 
 def _refuse_other(target: JournalEntry, expected: int | None) -> None:
-    """Refuse what nobody was asked about: something was done while the question stood there."""
+    """Refuse an entry nobody was asked about: it was added while the question was shown."""
     if expected not in (None, target.id):
-        raise CannotUndo(f"“{target.sentence}” came meanwhile: look, then press the key again.")
+        raise CannotUndo(
+            f"“{target.sentence}” was added meanwhile: check, then press the key again."
+        )
 
 
 def _nothing_left(reader: Reader, entry: Entry, subjects: Subjects) -> str:
-    """Why nothing of a person can be undone: what he did last cannot, or there is nothing."""
+    """Return why nothing can be undone: the last act is not undoable, or there is none."""
     over = passed_over(reader, entry.role, entry.terminal, subjects)
     if over is not None:
         return f"“{over.sentence}” cannot be undone, and there is nothing before it to undo here."
@@ -236,15 +238,15 @@ def _nothing_left(reader: Reader, entry: Entry, subjects: Subjects) -> str:
 
 
 def _not_to_take_back(reader: Reader, target: JournalEntry, about: JournalEntry) -> str | None:
-    """Why an entry that was chosen cannot be taken back; `about`: what it undoes, or itself."""
+    """Return why a chosen entry cannot be undone; `about`: what it undoes, or itself."""
     if target.undone:
-        return f"“{target.sentence}” has been taken back already."
+        return f"“{target.sentence}” has already been undone."
     if about.undoes is not None:
         return f"“{target.sentence}” is a redo: choose entry {about.undoes}, which it brought back."
     if not about.undoable:
         return f"“{about.sentence}” cannot be undone."
     if reader.row(f"SELECT 1 FROM journal_entry WHERE id = ? AND {_BEGINNING}", [about.id]):
-        return f"“{about.sentence}”: with that the event began. It cannot be undone."
+        return f"“{about.sentence}” started the event. It cannot be undone."
     return None
 
 
@@ -266,7 +268,7 @@ def _undo_to_take_back(
 
 
 def hindrance(reader: Reader, entry_id: int) -> str | None:
-    """Why an entry cannot be taken back now, as far as its rows tell; None: nothing hinders it."""
+    """Return why an entry's rows prevent undoing it now; None if they do not."""
     target = by_id(reader, entry_id)
     if target is None:
         return f"The journal has no entry {entry_id}."
@@ -329,7 +331,7 @@ def _between(
     table: str,
     row_id: int | None,
 ) -> CannotUndo:
-    """The refusal that names the newest later entry on a row, or (None) on a whole table."""
+    """Return the refusal that names the newest later entry on a row (None: on a table)."""
     later = reader.row(
         "SELECT e.* FROM journal_entry e JOIN journal_row w ON w.journal = e.id"
         " WHERE e.id > ? AND w.table_name = ? AND w.row_id = ifnull(?, w.row_id)"
@@ -338,7 +340,7 @@ def _between(
     )
     start = f"Cannot {verb} “{about.sentence}”"
     if TABLES[table].keep is Keep.VOTES:
-        return CannotUndo(f"{start}: a vote rests on it. Call that off first.")
+        return CannotUndo(f"{start}: a vote depends on it. Cancel the vote first.")
     if TABLES[table].keep is Keep.LOG:
         return CannotUndo(f"{start}: clocks of its games have run, and their log stays.")
     if later is None:

@@ -2,20 +2,27 @@
 
 Nothing is fetched. The marks by which a page is read are those of 2026, and may change: a player or
 a team is `div.player` with the id `player_<number>`, a member a link `player_link` whose
-`pop_user(<number>,` tells who he is, his army the title of the first `subfaction` behind it.
+`pop_user(<number>,` tells who it is, the army the title of the first `subfaction` behind it. A
+team's name is a link with `pop_team(<number>`; its armies may be logos in one `factions` behind the
+members, in the same order. A `nickname` within a name is not part of it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 
-from data.doubt import Doubt, Weight, lines_said
+from data.clean import shown
+from data.import_warning import Doubt, Weight
 from data.rows import Incoming, ListRow, RosterRow
 from data.tabular import TableFault
+from srtui.rules.plural import counted
 
+# Not the mark of a person or a picture in Discord: <@123>, <:name:123>.
+_PAGE = re.compile(r"[\ufeff\s]*<(?:[!?]|/?[A-Za-z][\w-]*[\s>/])")
 _USER = re.compile(r"pop_user\(\s*['\"]?(\d+)")
+_TEAM = re.compile(r"pop_team\(\s*['\"]?(\d+)")
 _PLAYER = re.compile(r"player_\d+$")
 _ARMY = re.compile(r"^(?P<leader>.+?) [-–] (?P<army>.+?)(?: Leader)?$")
 _VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta",
@@ -25,8 +32,8 @@ _SILENT = frozenset(("script", "style", "nav", "title"))  # not `head`: a page m
 
 
 def is_page(text: str) -> bool:
-    """Whether a text is a page as a browser saves it."""
-    return text.lstrip("\ufeff \t\r\n").startswith("<")
+    """Tell whether a text is a page as a browser saves it."""
+    return bool(_PAGE.match(text))
 
 
 class _Member:
@@ -36,79 +43,154 @@ class _Member:
         self.user, self.line = user, line
         self.name = ""
         self.army = ""
+        self.team = ""
+
+
+class _Team:
+    """A team of the page: its members, and the armies listed behind them."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        self.name = ""
+        self.members: list[_Member] = []
+        self.armies: list[str] = []
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is one army for each member; in another number nobody's is known."""
+        return len(self.armies) == len(self.members)
 
 
 class _Roster(HTMLParser):
+    """Reader of the players of a page, and their teams."""
+
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.members: list[_Member] = []
+        self.teams: list[_Team] = []
+        self._team: _Team | None = None
+        """The team whose element is open."""
         self._depth = 0
         """Elements open since that of the player or team; 0: outside of one."""
-        self._naming = False
+        self._naming: _Member | _Team | None = None
+        self._aside = 0
+        """Depth at which a nickname within a name began; 0: none is open."""
+        self._factions = 0
+        """Depth at which the armies of a team began; 0: outside of them."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
         classes = attributes.get("class", "").split()
+        self._go_in(tag, classes, attributes.get("id", ""))
+        if not self._depth:
+            return
+        if "player_link" in classes:
+            self._open_name(attributes.get("onclick", "") + attributes.get("href", ""))
+        elif "nickname" in classes and self._naming is not None:
+            self._aside = self._depth
+        elif "factions" in classes:
+            self._factions = self._depth
+        elif self._factions and "logo" in classes and self._team is not None:
+            self._team.armies.append(attributes.get("title", "").strip())
+        elif "subfaction" in classes and self.members and not self.members[-1].army:
+            self.members[-1].army = attributes.get("title", "").strip()
+
+    def _go_in(self, tag: str, classes: Sequence[str], id_: str) -> None:
         if not self._depth and tag == "div" and "player" in classes:
-            self._depth = int(bool(_PLAYER.match(attributes.get("id", ""))))
+            self._depth, self._team = int(bool(_PLAYER.match(id_))), None
         # Tags that never close must not count: each would leave the reader one element too deep for
         # good.
         elif self._depth and tag not in _VOID:
             self._depth += 1
-        if not self._depth:
-            return
-        user = _USER.search(attributes.get("onclick", "") + attributes.get("href", ""))
-        if "player_link" in classes and user is not None:
-            self.members.append(_Member(user[1], self.getpos()[0]))
-            self._naming = True
-        elif "subfaction" in classes and self.members and not self.members[-1].army:
-            self.members[-1].army = attributes.get("title", "").strip()
+
+    def _open_name(self, link: str) -> None:
+        line = self.getpos()[0]
+        if (user := _USER.search(link)) is not None:
+            self._naming = _Member(user[1], line)
+            self.members.append(self._naming)
+            if self._team is not None:
+                self._team.members.append(self._naming)
+        elif _TEAM.search(link) is not None:
+            self._naming = self._team = _Team(line)
+            self.teams.append(self._team)
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "a":
-            self._naming = False
+            self._naming, self._aside = None, 0
         if self._depth and tag not in _VOID:
+            self._aside = 0 if self._aside >= self._depth else self._aside
+            self._factions = 0 if self._factions >= self._depth else self._factions
             self._depth -= 1
 
     def handle_data(self, data: str) -> None:
-        if self._naming:
-            self.members[-1].name += data
+        if self._naming is not None and not self._aside:
+            self._naming.name += data
 
 
 def roster_of(page: str, name: str, doubts: Sequence[Doubt] = ()) -> Incoming[RosterRow]:
-    """The players of a saved page of standings, each once. Raises `TableFault` where none is."""
+    """Return the players of a saved page of standings, each once; raise `TableFault` if none."""
     reader = _Roster()
     reader.feed(page)
     reader.close()
+    _join_teams(reader.teams)
     known: dict[str, _Member] = {}
-    for one in reader.members:
-        one.name = " ".join(one.name.split())
-        if one.name:
+    for member in reader.members:
+        member.name = " ".join(member.name.split())
+        if member.name:
             # By the number of the user, not by name: two people may be called alike, and a page
             # names one more than once.
-            known.setdefault(one.user, one)
+            known.setdefault(member.user, member)
     if not known:
         raise TableFault(
             f"{name} is a page or XML without players as Longshanks shows them: save the page of "
             "the event's standings, or the players as CSV or text."
         )
-    all_doubts = list(doubts)
-    without = [one.line for one in known.values() if not _ARMY.match(one.army)]
-    if without and len(without) < len(known):
-        all_doubts.append(Doubt(f"{name}, {lines_said(without)}: no army is said.", Weight.LOST))
-    all_doubts.append(
-        Doubt(f"{name}: read as a page of Longshanks, {len(known)} player{'s' * (len(known) > 1)}.")
-    )
+    all_doubts = [*doubts, *_doubts_of_armies(reader.teams, list(known.values()), name)]
+    teams = [team for team in reader.teams if team.members]
+    size = counted(len(known), "player")
+    of_teams = f" in {counted(len(teams), 'team')}" if teams else ""
+    all_doubts.append(Doubt(f"{name}: read as a page of Longshanks, {size}{of_teams}."))
     columns = (("player_link", "name"), ("subfaction", "faction"))
     return Incoming(tuple(map(_row, known.values())), tuple(all_doubts), columns)
 
 
-def _row(one: _Member) -> RosterRow:
-    army = _ARMY.match(one.army)
+def _join_teams(teams: Sequence[_Team]) -> None:
+    """Give each member the team's name, and the army if there is one for each."""
+    for team in teams:
+        team.name = " ".join(team.name.split())
+        for position, member in enumerate(team.members):
+            member.team = team.name
+            if team.fits:
+                member.army = member.army or team.armies[position]
+
+
+def _doubts_of_armies(
+    teams: Sequence[_Team], members: Sequence[_Member], name: str
+) -> Iterator[Doubt]:
+    """Yield warnings about armies that are not given, and about those that nobody can be given."""
+    unfit = [team for team in teams if team.armies and team.members and not team.fits]
+    if unfit:
+        some = ", ".join(shown(team.name) for team in unfit[:6]) + (", …" if unfit[6:] else "")
+        yield Doubt(
+            f"{name}: there is not one army for each player of these teams, so their armies are "
+            f"left out: {some}.",
+            Weight.LOST,
+        )
+    without = [one.name for one in members if not one.army]
+    if without and len(without) < len(members):
+        # By name: a browser may save a whole page as one line.
+        some = ", ".join(map(shown, without[:6])) + (", …" if without[6:] else "")
+        yield Doubt(f"{name}: no army is given for {some}.", Weight.LOST)
+
+
+def _row(member: _Member) -> RosterRow:
+    army = _ARMY.match(member.army)
     if army is None:
-        return RosterRow(one.line, one.name)
+        return RosterRow(member.line, member.name, member.army, member.team, team=member.team)
     lists = (ListRow(leader=army["leader"], theme=army["army"]),)
-    return RosterRow(one.line, one.name, army["army"], lists=lists)
+    return RosterRow(
+        member.line, member.name, army["army"], member.team, lists=lists, team=member.team
+    )
 
 
 class _Text(HTMLParser):
@@ -132,7 +214,7 @@ class _Text(HTMLParser):
 
 
 def text_of(page: str) -> str:
-    """The words of a saved page, as a player's list, line by line."""
+    """Return the words of a saved page, such as a player's list, line by line."""
     reader = _Text()
     reader.feed(page)
     reader.close()

@@ -21,7 +21,7 @@ _TRIES = 20
 
 
 def stamp() -> Stamp:
-    """The moment, as this machine knows it. Costs about two microseconds."""
+    """Return the current moment of this machine. Takes about two microseconds."""
     ns, asleep_ns = reading(*_clocks())
     return Stamp(boot_id(), ns, asleep_ns, datetime.now(UTC))
 
@@ -42,7 +42,7 @@ def reading(since_start: Callable[[], int], awake: Callable[[], int]) -> tuple[i
 
 @cache
 def boot_id() -> str:
-    """What names this start of the machine; no program lives through two of them."""
+    """Return the name of this start of the machine; no program lives through two of them."""
     if sys.platform == "linux":
         return _linux_boot()
     if sys.platform == "darwin":
@@ -60,7 +60,7 @@ def _clocks() -> tuple[Callable[[], int], Callable[[], int]]:
             lambda: time.clock_gettime_ns(time.CLOCK_BOOTTIME),
             lambda: time.clock_gettime_ns(time.CLOCK_MONOTONIC),
         )
-    if sys.platform == "darwin":  # named otherwise there: RAW goes on in sleep, UPTIME stands
+    if sys.platform == "darwin":  # other names there: RAW continues in sleep, UPTIME does not
         return (
             lambda: time.clock_gettime_ns(time.CLOCK_MONOTONIC_RAW),
             lambda: time.clock_gettime_ns(time.CLOCK_UPTIME_RAW),
@@ -80,7 +80,7 @@ def _linux_boot(path: Path = Path("/proc/sys/kernel/random/boot_id")) -> str:
 
 
 def _started_about() -> str:
-    """When the machine started by the clock on the wall, to the minute.
+    """Return when the machine started by the wall clock, to the minute.
 
     If that clock is set, it looks like another start: then a person is asked, and no time is lost.
     """
@@ -107,7 +107,7 @@ if sys.platform == "win32":
     )
 
     def _windows_boot() -> str:
-        """The count of starts that Windows keeps, where it does."""
+        """Return the count of starts that Windows keeps, if there is one."""
         import winreg  # Windows alone
 
         try:

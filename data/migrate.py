@@ -1,8 +1,8 @@
-"""Bringing an event file of an older version to the version of this program.
+"""Migration of an older version's event file to the version of this program.
 
-The file is made anew with today's tables, row by row, and takes the old one's place when it is
-whole and on the disk: at any moment there is the old file or the new one. A copy of the old one is
-made first. A program that has the old file open is told at its next step that it was replaced.
+The file is rebuilt with today's tables, row by row, and replaces the old one when it is complete
+and on the disk: at any moment there is the old file or the new one. A copy of the old one is made
+first. A program that has the old file open learns at its next step that it was replaced.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
 from data import machine
+from data.beside import clear_way
 from data.copying import CHECK, folder_beside, keep_copy
-from data.disk import sync_file, sync_folder
+from data.disk import replace, sync_file, sync_folder
 from data.fresh import clear_draft, draft_of, make_event_file
 from data.lock import writing
 from data.places import reason_of
@@ -32,7 +34,7 @@ _OWN_TABLES = ("journal", "journal_row", "revision")
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """The version of an event file."""
+    """Return the version of an event file."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
@@ -40,13 +42,13 @@ def refuse_version(version: int, path: Path) -> None:
     """Refuse a file that this program neither reads nor can bring to its own version."""
     if version > VERSION:
         raise EventFileError(
-            f"{path.name} was written by a newer srtui (file version {version}, this program "
-            f"knows {VERSION}). Install the newest srtui and open it again."
+            f"{path.name} was written by a newer version of srtui (file version {version}, this "
+            f"program knows {VERSION}). Install the latest version and open it again."
         )
     if version < OLDEST:
         raise EventFileError(
-            f"{path.name} comes from before the first srtui that was handed out (file version "
-            f"{version}), and no later one reads it."
+            f"{path.name} is older than the first released srtui (file version {version}), and "
+            "no later version reads it."
         )
 
 
@@ -71,13 +73,14 @@ def migrate(path: Path) -> str:
             # `old` is closed here, but the queue of writers is still ours: nobody commits into the
             # old file between the copy and the new name.
             _like(path, draft)
-            draft.replace(path)
+            clear_way(path)
+            replace(draft, path)
             sync_folder(path.parent)
         finally:
             clear_draft(draft)
     return (
-        f"{path.name} was of an older srtui (file version {version}) and is of version {VERSION} "
-        f"now. As it was, it is kept: {copy.parent.name}/{copy.name}."
+        f"{path.name} was made by an older version of srtui (file version {version}) and now has "
+        f"version {VERSION}. The original is kept: {copy.parent.name}/{copy.name}."
     )
 
 
@@ -95,12 +98,12 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
             new.execute("COMMIT")
         except (sqlite3.IntegrityError, LookupError, TypeError, ValueError) as error:
             raise EventFileError(
-                f"{path.name} is damaged and cannot be brought to the version of this srtui "
-                f"({error}). It is as it was: `srtui restore` brings back a backup."
+                f"{path.name} is damaged and cannot be upgraded ({error}). It is unchanged: "
+                "`srtui restore` restores a backup."
             ) from error
         found = Reader(new).value(CHECK)
     if found != "ok":
-        raise EventFileError(f"The disk that holds {path.name} writes what it was not told to.")
+        raise EventFileError(f"The disk that holds {path.name} writes wrong data.")
     sync_file(draft)
 
 
@@ -148,21 +151,21 @@ def _as_now(row: Row, columns: Row) -> Row:
 
 
 def _columns(new: Reader, table: str) -> Row:
-    """The columns of a table as it is now, each with its default."""
+    """Return the current columns of a table, each with its default."""
     rows = new.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
     return {row["name"]: new.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}
 
 
 def _order(new: Reader, table: str) -> str:
-    """By its key, so that where a row lies says nothing of when it came."""
+    """Return a table's key as its order, so that a row's position does not show when it came."""
     sql = "SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk"
     return ", ".join(row["name"] for row in new.rows(sql, [table]))
 
 
 def _be_alone(old: sqlite3.Connection, path: Path) -> None:
-    """What is in the log comes into the file, which is not possible while others have it open.
+    """Bring the log into the file, which is impossible while others have it open.
 
-    A program that only looks what version it is will be gone in a moment.
+    A program that only checks the version will be gone in a moment.
     """
     late = monotonic() + _OTHERS_SECONDS
     while True:
@@ -174,8 +177,8 @@ def _be_alone(old: sqlite3.Connection, path: Path) -> None:
                 raise
             if monotonic() > late:
                 raise EventFileError(
-                    f"{path.name} is of an older srtui and still open there, or in another "
-                    "program. Close it there, and open it here again."
+                    f"{path.name} is from an older version of srtui and still open there, or in "
+                    "another program. Close it there, and open it here again."
                 ) from error
         sleep(_POLL_SECONDS)
 
@@ -186,15 +189,16 @@ def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
         return keep_copy(old, path, folder, f"version {version}", at)
     except (OSError, sqlite3.Error, EventFileError) as error:
         raise EventFileError(
-            f"{path.name} is of an older srtui and needs a copy before it is made new; none could "
-            f"be made in {folder}: {reason_of(error, folder, path)}. Make room there or see "
-            "that it can be written to, and open it again."
+            f"{path.name} is from an older version of srtui and needs a backup before it is "
+            f"upgraded; none could be made in {folder}: {reason_of(error, folder, path)}. Free "
+            "space there or get permission to write, and open it again."
         ) from error
 
 
 def _like(path: Path, draft: Path) -> None:
     """Give the new file the owner and the rights of the old one, where that can be done."""
     there = path.stat()
-    with suppress(OSError, AttributeError):
-        os.chown(draft, there.st_uid, there.st_gid)
+    if sys.platform != "win32":  # a file of Windows has the owner and the rights of its folder
+        with suppress(OSError):
+            os.chown(draft, there.st_uid, there.st_gid)
     shutil.copymode(path, draft)

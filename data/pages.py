@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from data.export import SaveFault
+from data.disk import reason, remove, write_whole
+from data.export import SaveFault, refuse_unfit
 
 MARK = "<!-- srtui page -->\n"
-"""Stands at the end of every file of ours: only such a file is written over or taken away."""
+"""End of every file of ours: only such a file is overwritten or removed."""
 _READABLE = 0o644
 
 
 def write_pages(folder: Path, pages: Mapping[str, str]) -> tuple[str, ...]:
-    """Write pages by their names; those that no longer are, are taken away. Raises `SaveFault`.
+    """Write pages by their names, remove obsolete ones; raise `SaveFault`.
 
     Returns the names of what is new. A page that has not changed is not written.
     """
+    refuse_unfit(folder)
     try:
         folder.mkdir(exist_ok=True)
         changed = tuple(name for name, text in pages.items() if _written(folder / name, text))
         for path in folder.glob("*.html"):
             if path.name not in pages and _ours(path):
-                path.unlink()
+                remove(path)
     except FileExistsError:
         raise SaveFault(f"{folder} is a file: name a folder.") from None
     except OSError as error:
-        raise SaveFault(f"{folder} cannot be written: {error.strerror}.") from None
+        at = Path(error.filename or folder)
+        raise SaveFault(f"{at} cannot be written: {reason(error, at)}.") from None
     return changed
 
 
@@ -36,17 +38,12 @@ def _written(path: Path, text: str) -> bool:
     content = (text + MARK).encode()
     if path.exists():
         if not _ours(path):
-            raise SaveFault(f"{path} is none of these pages and stays: take another folder.")
+            raise SaveFault(f"{path} is not one of these pages: choose another folder.")
         if path.read_bytes() == content:
             return False
-    draft = path.with_name(f".{path.name}.part-{os.getpid()}")
-    try:
-        draft.write_bytes(content)
-        with suppress(OSError):  # a disk that knows no rights
-            draft.chmod(_READABLE)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    write_whole(path, content)
+    with suppress(OSError):  # a disk that knows no rights
+        path.chmod(_READABLE)
     return True
 
 

@@ -1,26 +1,25 @@
-"""The organizer's own file of people: names, clubs and factions, to be offered at the next event.
+"""Organizer's own file of people: names, clubs and factions to offer at the next event.
 
-It lies in the user's data folder and only he may read it. Events know nothing of it: what is
+It is in the user's data folder and only the user may read it. Events do not depend on it: what is
 changed or deleted here changes no event. docs/people.md says what is kept and how it is deleted.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from data.clean import fold
+from data.disk import reason, remove, write_whole
 from srtui.rules.value import Value, replace
 
 FORMAT = 1
 
 
 class PeopleFault(Exception):
-    """Why the file cannot be read or written, or what is meant by nobody; a sentence."""
+    """Failure to read or write the file, or to find a person; a sentence."""
 
 
 class Person(Value):
@@ -32,7 +31,7 @@ class Person(Value):
 
     @property
     def faction(self) -> str:
-        """The faction he played last."""
+        """Last faction played."""
         return self.factions[0] if self.factions else ""
 
 
@@ -40,25 +39,25 @@ People = tuple[Person, ...]
 
 
 def place() -> Path:
-    """Where the file lies; it need not be there."""
+    """Return the path of the file; it need not exist."""
     from platformdirs import user_data_path  # only where people are looked up or kept
 
     return user_data_path("srtui") / "people.json"
 
 
-def read(at: Path | None = None) -> People:
-    """Everybody, by name; nobody where there is no file. Raises `PeopleFault`."""
-    at = at or place()
+def read(path: Path | None = None) -> People:
+    """Return all people, by name; none if there is no file. Raises `PeopleFault`."""
+    path = path or place()
     try:
-        said = json.loads(at.read_bytes())
+        said = json.loads(path.read_bytes())
         return _ordered(_person(one) for one in said["people"])
     except FileNotFoundError:
         return ()
     except OSError as fault:
-        raise PeopleFault(f"{at} cannot be read ({fault.strerror or fault}).") from None
+        raise PeopleFault(f"{path} cannot be read ({fault.strerror or fault}).") from None
     except (ValueError, LookupError, TypeError):
         raise PeopleFault(
-            f"{at} is no list of people. Mend it, or delete it to begin anew."
+            f"{path} is not a list of people. Fix it, or delete it to start over."
         ) from None
 
 
@@ -69,34 +68,24 @@ def _person(said: Any) -> Person:
     return Person(name, club, tuple(str(one) for one in factions))
 
 
-def keep(people: Iterable[Person], at: Path | None = None) -> None:
-    """Write the file anew, for its owner alone; of nobody it is deleted. Raises `PeopleFault`."""
-    at = at or place()
+def keep(people: Iterable[Person], path: Path | None = None) -> None:
+    """Rewrite the file, for its owner alone; delete it if nobody is left. Raises `PeopleFault`."""
+    path = path or place()
     rows = [
         {"name": one.name, "club": one.club, "factions": list(one.factions)}
         for one in _ordered(people)
     ]
-    fresh = at.with_name(f"{at.name}.{os.getpid()}.new")
     try:
         if not rows:
             # Not an empty list: who has deleted everybody wants no trace of it on this machine.
-            at.unlink(missing_ok=True)
+            remove(path)
             return
-        at.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         text = json.dumps({"format": FORMAT, "people": rows}, ensure_ascii=False, indent=1)
-        with suppress(FileNotFoundError):
-            fresh.unlink()
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(at)
+        write_whole(path, text.encode(), mode=0o600, sync=True)
     except OSError as fault:
-        with suppress(OSError):
-            fresh.unlink()
         raise PeopleFault(
-            f"{at} cannot be written ({fault.strerror or fault}): nothing was changed."
+            f"{path} cannot be written ({reason(fault, path)}): nothing was changed."
         ) from None
 
 
@@ -108,20 +97,20 @@ def _ordered(people: Iterable[Person]) -> People:
 
 
 def meant(people: People, text: str) -> Person:
-    """Who is meant by a name or a part of it. Raises `PeopleFault` where that is not one."""
+    """Return the person with a name or a part of it; raise `PeopleFault` unless there is one."""
     wanted = fold(text)
     exact = [one for one in people if fold(one.name) == wanted]
-    found = exact or [one for one in people if wanted and wanted in fold(one.name)]
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        raise PeopleFault(f"Nobody is called “{text[:40]}”: srtui people lists everybody.")
-    names = ", ".join(one.name for one in found[:5])
-    raise PeopleFault(f"“{text[:40]}” may be {names}: say more of the name.")
+    matches = exact or [one for one in people if wanted and wanted in fold(one.name)]
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
+        raise PeopleFault(f"No one is called “{text[:40]}”: srtui people lists everyone.")
+    names = ", ".join(one.name for one in matches[:5])
+    raise PeopleFault(f"“{text[:40]}” may be {names}: type more of the name.")
 
 
 def with_all(people: People, more: Sequence[Person]) -> People:
-    """With people of an event: who is new is added, of others club and faction are those now."""
+    """Return the people with those of an event: new ones added, clubs and factions updated."""
     known = {fold(one.name): one for one in people}
     for one in more:
         before = known.get(fold(one.name))
@@ -130,31 +119,31 @@ def with_all(people: People, more: Sequence[Person]) -> People:
 
 
 def changed(people: People, who: Person, fresh: Person) -> People:
-    """With `fresh` instead of one of them. Raises `PeopleFault` where another is called so."""
+    """Return the people with one replaced; raise `PeopleFault` if the new name is in use."""
     others = [one for one in people if one != who]
     if any(fold(one.name) == fold(fresh.name) for one in others):
-        raise PeopleFault(f"{fresh.name} is there already: merge the two instead.")
+        raise PeopleFault(f"{fresh.name} already exists: merge the two instead.")
     return _ordered((*others, fresh))
 
 
-def merged(people: People, who: Person, into: Person) -> People:
-    """With both as one person, who keeps the name of `into`."""
-    if who == into:
-        raise PeopleFault(f"{who.name} is one person already: name two.")
-    others = [one for one in people if one not in (who, into)]
-    return _ordered((*others, _together(into, who)))
+def merged(people: People, person: Person, into: Person) -> People:
+    """Return the people with two merged into one, who keeps the name of `into`."""
+    if person == into:
+        raise PeopleFault(f"{person.name} is already one person: name two.")
+    others = [one for one in people if one not in (person, into)]
+    return _ordered((*others, _together(into, person)))
 
 
 def without(people: People, who: Person) -> People:
-    """The people without one of them."""
+    """Return the people without one of them."""
     return tuple(one for one in people if one != who)
 
 
-def _together(one: Person, other: Person) -> Person:
-    """What is known of both, the first named before."""
+def _together(person: Person, other: Person) -> Person:
+    """Return what is known of both people, under the first one's name."""
     # Reversed, so that of two spellings the first named is kept; the order is that of `ordered`.
-    factions = {fold(word): word for word in reversed((*one.factions, *other.factions))}
-    ordered = dict.fromkeys(fold(word) for word in (*one.factions, *other.factions))
+    factions = {fold(word): word for word in reversed((*person.factions, *other.factions))}
+    ordered = dict.fromkeys(fold(word) for word in (*person.factions, *other.factions))
     return replace(
-        one, club=one.club or other.club, factions=tuple(factions[word] for word in ordered)
+        person, club=person.club or other.club, factions=tuple(factions[word] for word in ordered)
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TypeVar
 
+from data.disk import is_held, is_too_long
 from data.sqlite import EventFileError, is_full, sqlite3
 from srtui.rules.value import Value
 
@@ -20,7 +21,7 @@ T = TypeVar("T")
 PATIENCE_SECONDS = 10.0
 """How long a place may take; a dead mount never answers."""
 _RIGHTS = "this account may not write there"
-_AWAY = "it is not there any more"
+_AWAY = "it is no longer there"
 _FULL = "the disk is full"
 _SILENT = "its disk does not answer"
 _REASONS = {
@@ -31,7 +32,7 @@ _REASONS = {
     errno.EDQUOT: _FULL,
     errno.ENOENT: _AWAY,
     errno.ENOTDIR: _AWAY,
-    errno.EEXIST: "a file of that name stands in the way",
+    errno.EEXIST: "a file of that name is in the way",
     errno.ENODEV: _AWAY,
     errno.ENOTCONN: _AWAY,
     errno.ESTALE: _AWAY,
@@ -57,13 +58,13 @@ class Second(Value):
 
 
 def mount_of(folder: Path) -> str:
-    """Where the disk is mounted that holds `folder`."""
+    """Return the mount point of the disk that holds `folder`."""
     place = Path(os.path.realpath(folder))
     return str(next((one for one in (place, *place.parents) if os.path.ismount(one)), place))
 
 
 def away(second: Second) -> str:
-    """Why the second place is not the one that was set; empty where it is. Raises OSError."""
+    """Return why the second folder is not the one that was set; empty if it is. Raises OSError."""
     try:
         second.folder.stat()
     except OSError as error:
@@ -71,7 +72,7 @@ def away(second: Second) -> str:
             return "it is not there"
         raise
     if not second.folder.is_dir():
-        return "it is no folder"
+        return "it is not a folder"
     # The empty folder may stay when a stick is pulled out: copies would go to the machine's own
     # disk, and nobody would notice.
     if second.mount is not None and mount_of(second.folder) != second.mount:
@@ -80,7 +81,7 @@ def away(second: Second) -> str:
 
 
 def in_time(work: Callable[[], T]) -> T:
-    """What `work` returns or raises; TimeoutError where its disk does not answer."""
+    """Return what `work` returns or raises; TimeoutError if its disk does not answer."""
     done: list[T] = []
     failed: list[BaseException] = []
 
@@ -103,11 +104,15 @@ def in_time(work: Callable[[], T]) -> T:
 
 
 def reason_of(error: Exception, folder: Path, event: Path) -> str:
-    """Why a copy of the event could not be made in `folder`, in a few words."""
+    """Return why a copy of the event could not be made in `folder`, in a few words."""
+    if isinstance(error, OSError) and is_too_long(error.filename or folder):
+        return "its path is too long for Windows"
+    if isinstance(error, OSError) and is_held(error, Path(error.filename or folder)):
+        return "another program has the file open"
     if isinstance(error, OSError) and error.errno in _REASONS:
         return _REASONS[error.errno]
     if isinstance(error, sqlite3.Error):
-        # Room for the whole copy: what was begun of it has been taken away again.
+        # Room for the whole copy: the part already written has been removed again.
         if is_full(folder, _size(event)):
             return _FULL
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF

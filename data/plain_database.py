@@ -1,4 +1,4 @@
-"""A SQLite file of plain tables, for other programs: given out as bytes."""
+"""SQLite file of plain tables, for other programs, exported as bytes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol
 
+from data.rows_library import database_class
 from data.sqlite import sqlite3
 
 
@@ -16,7 +17,7 @@ class PlainTable(Protocol):
 
     @property
     def columns(self) -> Mapping[str, type]:
-        """The types of its columns, by name, in the order in which they stand."""
+        """Types of the columns, by name, in their order."""
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -24,7 +25,7 @@ class PlainTable(Protocol):
 
     @property
     def rows(self) -> Iterable[Mapping[str, str | int | float | None]]:
-        """Its rows, by column."""
+        """Rows as values by column."""
 
     @property
     def points_to(self) -> Mapping[str, str]:
@@ -32,8 +33,8 @@ class PlainTable(Protocol):
 
 
 def database(tables: Mapping[str, PlainTable]) -> bytes:
-    """The file. A table that another points to stands before it."""
-    # pysqlite3 does not give out a database that lies in memory
+    """Return the file; a table comes before those that refer to it."""
+    # pysqlite3 does not export a database in memory
     with TemporaryDirectory() as folder:
         path = Path(folder) / "tables.db"
         _write(path, tables)
@@ -41,10 +42,8 @@ def database(tables: Mapping[str, PlainTable]) -> bytes:
 
 
 def _write(path: Path, tables: Mapping[str, PlainTable]) -> None:
-    from sqlite_utils import Database  # who only reads an event does without
-
     with closing(sqlite3.connect(path)) as connection:
-        made = Database(connection)
+        made = database_class()(connection)
         for name, table in tables.items():
             kinds = dict(table.columns)
             created = made.table(name).create(

@@ -1,7 +1,7 @@
-"""What of an event was last printed from this machine, in the user's own state folder.
+"""Record of what was last printed of an event, in the user's own state folder.
 
-It lies beside the event, not in it: paper comes out of one machine, a sheet that was printed is
-nothing to undo, and an event that cannot be written is printed all the same.
+It is beside the event, not in it: paper comes out of one machine, a sheet that was printed cannot
+be undone, and an event that cannot be written can still be printed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from data.disk import write_whole
 from data.recent import kept_in
 from srtui.rules.seeded import derived
 
@@ -19,12 +20,12 @@ Places = tuple[Place, ...]
 
 
 def _file(seed: str) -> Path:
-    """Where it is kept for the event of this seed, whatever its file is called."""
+    """Return the path for the event of this seed, whatever its file is called."""
     return kept_in("printed") / f"{derived(seed, 'printed')}.json"
 
 
 def read_printed(seed: str) -> dict[str, Places]:
-    """What stood on each sheet, by sheet and round as in `slips 3`; an unreadable file is empty."""
+    """Return each sheet's content, by sheet and round as in `slips 3`; empty if unreadable."""
     try:
         found = json.loads(_file(seed).read_text(encoding="utf-8"))
         return {name: tuple(map(_place, rows)) for name, rows in found.items()}
@@ -38,10 +39,8 @@ def _place(row: list[int]) -> Place:
 
 
 def keep_printed(seed: str, sheets: dict[str, Places]) -> None:
-    """Keep what stands on these sheets now. Where nothing can be written, it stays as it was."""
+    """Save the current content of these sheets. If nothing can be written, nothing changes."""
     place = _file(seed)
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
-        fresh = place.with_suffix(".new")
-        fresh.write_text(json.dumps(read_printed(seed) | sheets), encoding="utf-8")
-        fresh.replace(place)
+        write_whole(place, json.dumps(read_printed(seed) | sheets).encode())

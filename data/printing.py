@@ -1,7 +1,7 @@
-"""From a sheet to paper: a file, a PDF by a browser of the machine, or the system's printer.
+"""Printing of sheets: to a file, to a PDF by a local browser, or by the system's printer.
 
-Nothing is installed for it, and nothing goes over the network: what the machine has is used, and
-where it has nothing a sentence says what to do instead.
+Nothing is installed for it, and nothing goes over the network: the machine's own programs are used,
+and if it has none a sentence says what to do instead.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
-from data.export import SaveFault, save
+from data.export import SaveFault, refuse_unfit, save
 
 PRINTER = "printer"
-"""The word for the system's printer, in the place of a file."""
+"""Word for the system's printer, instead of a file; `printer:NAME` for another one."""
 ENDINGS = (".html", ".pdf", ".txt")
 SECONDS = 60
 """How long a browser or the printing may take."""
@@ -32,11 +33,19 @@ _ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
-    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
-    r"C:\Program Files\Microsoft\Edge\Application\msedge.exe",
+    r"%ProgramFiles(x86)%\Microsoft\Edge\Application\msedge.exe",
+    r"%ProgramFiles%\Microsoft\Edge\Application\msedge.exe",
+    r"%ProgramFiles%\Google\Chrome\Application\chrome.exe",
+    r"%LOCALAPPDATA%\Google\Chrome\Application\chrome.exe",
 )
 """Where systems keep them that do not put them on the path."""
+_WINDOWS_PRINTING = (
+    "$ErrorActionPreference = 'Stop'; "
+    "$to = if ($env:SRTUI_PRINTER) { @{ Name = $env:SRTUI_PRINTER } } else { @{} }; "
+    "Get-Content -Encoding UTF8 -LiteralPath $env:SRTUI_SHEET | Out-Printer @to; 'sent'"
+)
+"""Printing by PowerShell, which every Windows has. The names come by the environment, where no sign
+in them is part of the command; the last word says that it came so far."""
 _BY_HAND = "write the sheet as .html, open it in any browser and press ctrl+p"
 
 
@@ -51,22 +60,25 @@ class Sheet:
 def put_sheet(sheet: Sheet, to: str, *, replace: bool = False) -> str:
     """Bring a sheet to a file, whole or not at all, or to the printer; what was done, said.
 
-    `to`: a path that ends in .html, .pdf or .txt, or `PRINTER`. Raises `SaveFault`.
+    `to`: a path that ends in .html, .pdf or .txt, `PRINTER`, or `PRINTER`, a colon and the name of
+    one. Raises `SaveFault`.
     """
-    if to == PRINTER:
-        return _printed(sheet)
+    word, _, name = to.partition(":")
+    if word == PRINTER:
+        return _printed(sheet, name.strip())
     path = Path(to).expanduser()
+    refuse_unfit(path)
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise SaveFault(
-            f"{path.name} does not say what to write: end it in .html, .pdf or .txt, or say "
+            f"{path.name} does not say what to write: end it in .html, .pdf or .txt, or use "
             f"{PRINTER}."
         )
     if path.exists() and not replace:
-        raise SaveFault(f"{path} exists already: add --replace, or take another name.")
+        raise SaveFault(f"{path} already exists: add --replace, or choose another name.")
     content = _pdf(sheet, path) if ending == ".pdf" else _written(sheet, ending)
     save(path, content, replace=replace, private=True)
-    return f"{path.absolute()} is written."
+    return f"Saved {path.absolute()}."
 
 
 def _written(sheet: Sheet, ending: str) -> str:
@@ -74,27 +86,46 @@ def _written(sheet: Sheet, ending: str) -> str:
 
 
 def browser() -> str | None:
-    """The browser of this machine that makes a PDF; None: there is none."""
+    """Return the browser of this machine that makes a PDF; None if there is none."""
     found = (shutil.which(name) for name in BROWSERS)
-    elsewhere = (name for name in _ELSEWHERE if Path(name).is_file())
+    elsewhere = (path for name in _ELSEWHERE if Path(path := os.path.expandvars(name)).is_file())
     return next((one for one in found if one), None) or next(elsewhere, None)
 
 
-def _pdf(sheet: Sheet, beside: Path) -> bytes:
-    """The sheet as a PDF. The page lies beside what is written: a browser in a snap sees no other
-    folder of the machine, not even that for what is temporary.
-    """
+def _pdf(sheet: Sheet, target: Path) -> bytes:
+    """Return the sheet as a PDF."""
     program = browser()
     if program is None:
         raise SaveFault(
-            "No browser that makes a PDF is on this machine: install Chromium, Chrome or Edge, or "
+            "This machine has no browser that makes PDFs: install Chromium, Chrome or Edge, or "
             f"{_BY_HAND}."
         )
     try:
-        with TemporaryDirectory(prefix="srtui-print-", dir=beside.absolute().parent) as folder:
-            return _by_browser(program, sheet.html(), Path(folder))
+        with _temporary(_page_folder(target)) as folder:
+            return _by_browser(program, sheet.html(), folder)
     except OSError as error:
-        raise SaveFault(f"{beside} cannot be written: {error.strerror}.") from None
+        raise SaveFault(f"{target} cannot be written: {error.strerror}.") from None
+
+
+@contextmanager
+def _temporary(parent: Path | None) -> Iterator[Path]:
+    """Make a folder and delete it afterwards, as far as that can be done."""
+    folder = Path(mkdtemp(prefix="srtui-print-", dir=parent))
+    try:
+        yield folder
+    finally:
+        # Not `TemporaryDirectory`: on Windows it fails over a file that is still held open, and a
+        # browser may hold its profile a moment longer than it runs.
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _page_folder(target: Path) -> Path | None:
+    """Return the folder for the page that the browser reads; None: that of the system."""
+    # On Windows, Python tries for minutes to make one in a folder that cannot be written to.
+    if sys.platform == "win32":
+        return None
+    # A browser in a snap sees no other folder of the machine, not even that for temporary files.
+    return target.absolute().parent
 
 
 def _by_browser(program: str, html: str, folder: Path) -> bytes:
@@ -117,13 +148,39 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
 
 
 def _as_root() -> list[str]:
-    """A browser refuses to run for root with its sandbox; the page has neither script nor link."""
+    """Return the option that a browser needs to run for root; the page has no script or link."""
     root = sys.platform != "win32" and os.geteuid() == 0
     return ["--no-sandbox"] * root
 
 
-def _printed(sheet: Sheet) -> str:
-    """By `lp`: a PDF where a browser makes one, else plain text, which every queue takes."""
+def _printed(sheet: Sheet, printer: str) -> str:
+    """Print by the system's own means; `printer`: its name, "" for the usual one."""
+    if sys.platform == "win32":
+        return _printed_by_windows(sheet, printer)
+    return _printed_by_cups(sheet, printer)
+
+
+def _printed_by_windows(sheet: Sheet, printer: str) -> str:
+    """Print the plain text: Windows has no program that prints a page or a PDF unasked."""
+    program = shutil.which("powershell") or shutil.which("pwsh")
+    if program is None:
+        raise SaveFault(f"This machine has no PowerShell to print with: {_BY_HAND}.")
+    with _temporary(None) as folder:
+        page = folder / "sheet.txt"
+        page.write_text(sheet.text(), encoding="utf-8")
+        ended = _run(
+            [program, "-NoProfile", "-NonInteractive", "-Command", _WINDOWS_PRINTING],
+            "The printing",
+            environ={**os.environ, "SRTUI_SHEET": str(page), "SRTUI_PRINTER": printer},
+        )
+    _refuse_failed(ended)
+    if b"sent" not in ended.stdout:
+        raise SaveFault(f"PowerShell printed nothing: {_BY_HAND}.")
+    return f"Sent to {_name_of(printer)}, as plain text. For the page itself, {_BY_HAND}."
+
+
+def _printed_by_cups(sheet: Sheet, printer: str) -> str:
+    """Print by `lp`: a PDF if a browser makes one, else plain text, which every queue takes."""
     program = shutil.which("lp") or shutil.which("lpr")
     if program is None:
         raise SaveFault(
@@ -131,21 +188,36 @@ def _printed(sheet: Sheet) -> str:
         )
     fine = browser() is not None
     content = _pdf(sheet, Path.home() / "sheet") if fine else sheet.text().encode()
-    ended = _run([program], "The printing", content)
+    chosen = ["-d" if Path(program).name == "lp" else "-P", printer] if printer else []
+    _refuse_failed(_run([program, *chosen], "The printing", content))
+    plain = "" if fine else ", as plain text, because no browser here makes PDFs"
+    return f"Sent to {_name_of(printer)}{plain}."
+
+
+def _name_of(printer: str) -> str:
+    return f"the printer {printer}" if printer else "the printer"
+
+
+def _refuse_failed(ended: subprocess.CompletedProcess[bytes]) -> None:
     if ended.returncode:
         why = ended.stderr.decode(errors="replace").strip().splitlines()
         said = f": {why[0].rstrip('.')}" if why else ""
         raise SaveFault(f"The printing was refused{said}. Choose a printer, or {_BY_HAND}.")
-    plain = "" if fine else ", as plain text, since no browser is there that makes a PDF"
-    return f"Sent to the printer{plain}."
 
 
 def _run(
-    words: list[str], what: str, given: bytes | None = None
+    words: list[str],
+    label: str,
+    content: bytes | None = None,
+    environ: Mapping[str, str] | None = None,
 ) -> subprocess.CompletedProcess[bytes]:
     try:
-        return subprocess.run(words, input=given, capture_output=True, timeout=SECONDS, check=False)
+        return subprocess.run(
+            words, input=content, capture_output=True, timeout=SECONDS, check=False, env=environ
+        )
     except subprocess.TimeoutExpired:
-        raise SaveFault(f"{what} did not end in {SECONDS} seconds: {_BY_HAND}.") from None
+        raise SaveFault(f"{label} did not end in {SECONDS} seconds: {_BY_HAND}.") from None
     except OSError as error:
-        raise SaveFault(f"{what} could not be started ({error.strerror}): {_BY_HAND}.") from None
+        raise SaveFault(f"{label} could not be started ({error.strerror}): {_BY_HAND}.") from None
+    except ValueError:  # a name with a NUL in it
+        raise SaveFault(f"{label} could not be started: check the printer's name.") from None

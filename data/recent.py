@@ -6,11 +6,13 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from data.disk import write_whole
+
 KEEP = 10
 
 
 def kept_in(name: str) -> Path:
-    """Where a file of this program lies in the user's own state folder."""
+    """Return the path of a file of this program in the user's own state folder."""
     from platformdirs import user_state_path  # an event that is named needs no list
 
     return user_state_path("srtui") / name
@@ -21,7 +23,7 @@ def _place() -> Path:
 
 
 def recent(place: Path | None = None) -> list[Path]:
-    """The event files opened last that are still there, newest first."""
+    """Return the event files opened last that still exist, newest first."""
     return [path for path in _kept(place or _place()) if path.is_file()]
 
 
@@ -33,13 +35,11 @@ def remember(path: Path, place: Path | None = None) -> None:
     # A convenience: no event may fail to open since its name could not be kept.
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
-        fresh = place.with_suffix(".new")
-        fresh.write_text(json.dumps([str(one) for one in kept]), encoding="utf-8")
-        fresh.replace(place)
+        write_whole(place, json.dumps([str(one) for one in kept]).encode())
 
 
 def _kept(place: Path) -> list[Path]:
-    """The list as written; an unreadable one is empty."""
+    """Return the list as written; an unreadable one is empty."""
     try:
         found = json.loads(place.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -1,18 +1,25 @@
-"""Who may read: an event's files are their owner's, and a group's that was given on purpose.
+"""Access rights: an event's files are private, or shared with a group on purpose.
 
-A folder with the setgid bit, or a umask of 007, gives a group on purpose; others never get them.
-Disks that know no rights, as most USB sticks, are no fault; it is said.
+A folder with the setgid bit, or a umask of 007, gives a group on purpose; others never get access.
+Disks without permissions, such as most USB drives, are not a fault; a sentence says so.
 """
 
 from __future__ import annotations
 
 import os
 import stat
+import sys
 from contextlib import suppress
 from pathlib import Path
 
 from data.sqlite import EventFileError, sentence
 
+KEPT = sys.platform != "win32"
+"""Whether this system keeps others from a file by its mode; Windows goes by the folder."""
+BY_FOLDER = (
+    "On Windows the folder decides who can read the event: keep it in a folder of your own, such "
+    "as Documents."
+)
 _OTHERS = stat.S_IRWXO
 _FILE, _FOLDER = 0o600, 0o700
 _BESIDE = ("", "-wal", "-shm", "-journal", "-lock", "-queue")
@@ -25,7 +32,7 @@ def make_private(path: Path) -> None:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder that nobody else can enter; one that is there stays as it is."""
+    """Make a folder that nobody else can enter; an existing one stays as it is."""
     if not folder.is_dir():
         folder.mkdir(mode=_FOLDER, exist_ok=True)
         _give_group(folder)
@@ -50,7 +57,7 @@ def _umask() -> int:
 
 
 def open_to_others(path: Path, copies: Path) -> list[Path]:
-    """What of the event at `path` and its folder of `copies` everybody on the machine can read."""
+    """Return the files of an event and its `copies` that everybody on the machine can read."""
     return [one for one in _files(path, copies) if _others_read(one)]
 
 
@@ -61,7 +68,7 @@ def _files(path: Path, copies: Path) -> list[Path]:
 
 
 def _others_read(path: Path) -> bool:
-    return os.name != "nt" and bool(stat.S_IMODE(path.stat().st_mode) & _OTHERS)
+    return KEPT and bool(stat.S_IMODE(path.stat().st_mode) & _OTHERS)
 
 
 def tighten(path: Path, copies: Path) -> list[Path]:
@@ -69,6 +76,8 @@ def tighten(path: Path, copies: Path) -> list[Path]:
 
     Raises `EventFileError` where somebody else owns them.
     """
+    if not KEPT:
+        raise EventFileError(f"File modes have no effect here. {BY_FOLDER}")
     open_files = open_to_others(path, copies)
     for file in open_files:
         owner = _FOLDER if file.is_dir() else _FILE
@@ -81,7 +90,7 @@ def tighten(path: Path, copies: Path) -> list[Path]:
 
 
 def knows_rights(folder: Path) -> bool:
-    """Whether the disk of `folder` keeps others from reading a file that is made private."""
+    """Tell whether the disk of `folder` keeps others from reading a private file."""
     probe = folder / f".srtui-rights-{os.getpid()}"
     try:
         make_private(probe)
@@ -94,7 +103,7 @@ def knows_rights(folder: Path) -> bool:
 
 
 def no_rights_said(place: Path) -> str:
-    """What is said once of a place where nothing can be kept from others; else empty."""
+    """Return a sentence about a disk where nothing can be private; else empty."""
     if knows_rights(place):
         return ""
-    return f"The disk of {place} knows no rights: whoever can reach it can read what lies there."
+    return f"The disk of {place} has no permissions: anyone with access can read its files."

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from data.doubt import Doubt
+from data.cells import Part
+from data.import_warning import Doubt
 from srtui.rules.value import Value, replace
 
 T = TypeVar("T")
 
 
 class ListRow(Value):
-    """An army list that a file has of a player."""
+    """An army list that a file has of a player.
+
+    What is named beside `text` goes before what the text says.
+    """
 
     leader: str = ""
     theme: str = ""
     text: str = ""
+    faction: str = ""
+    points: int | None = None
+    arena: str = ""
+    cards: tuple[str, ...] = ()
 
 
 class RosterRow(Value):
@@ -29,6 +37,22 @@ class RosterRow(Value):
     here: bool | None = None
     stand_in: bool | None = None
     lists: tuple[ListRow, ...] = ()
+    status: str = ""
+    """Words that say whether they take part, where they say more than that they do."""
+    part: Part | None = Part.IN
+    """What the status comes to; None where it is not understood."""
+    unread: tuple[tuple[str, str, str], ...] = ()
+    """Cells that say neither yes nor no: the key, the heading and the cell."""
+    table: int | None = None
+    note: str = ""
+    due: int | None = None
+    """What they pay, in hundredths."""
+    team: str = ""
+    """The team that they play in; if a file names no club, `club` is the team, too."""
+    captain: bool = False
+    """Whether they lead their team."""
+    odd: bool = False
+    """Whether the name may be something else that people write: a sentence of a message."""
 
 
 class GameRow(Value):
@@ -50,22 +74,27 @@ class GameRow(Value):
     table: int | None = None
     scenario: str = ""
     result: str = ""
+    match: str = ""
+    """What joins the two lines of a game, where the file has one for each player."""
+    score: tuple[int | None, int | None] = (None, None)
+    """The score in the cell of the result, of which the higher figure may say who has won."""
 
     def turned(self) -> GameRow:
-        """The row as the other player sees it; what `winner` says is not read."""
+        """Return the row as the other player sees it; `winner` does not matter."""
         other = {"won": "lost", "lost": "won"}
         return replace(
             self,
             first=self.second,
             second=self.first,
             points=self.points[::-1],
+            score=self.score[::-1],
             destroyed=self.destroyed[::-1],
             result=other.get(self.result, self.result),
         )
 
 
 class Incoming(Value, Generic[T]):
-    """Rows of one kind, and everything that is doubtful about them as sentences.
+    """Rows of one kind, and sentences about everything uncertain in them.
 
     `columns`: every column as it is written, and the key that it is read as.
     """

@@ -10,12 +10,12 @@ from srtui.rules.value import Value
 
 APPLICATION_ID = 0x53525455
 """`PRAGMA application_id` of every event file ("SRTU")."""
-VERSION = 4
+VERSION = 6
 """`PRAGMA user_version` that this program writes and reads."""
 
 
 class Keep(StrEnum):
-    """What the journal keeps of a table's rows."""
+    """Modes in which the journal keeps a table's rows."""
 
     ROWS = "rows"
     """Rows before and after, so that a change can be undone."""
@@ -35,7 +35,7 @@ class Kept(Value):
     game: str | None = None
 
     def subjects(self, row: dict[str, object] | None) -> tuple[str, ...]:
-        """The subjects that a change of `row` concerns."""
+        """Return the subjects that a change of `row` concerns."""
         if self.game is None or row is None:
             return (self.subject,)
         return (self.subject, f"game:{row[self.game]}")
@@ -47,6 +47,7 @@ TABLES = {
     "event_variant": Kept("event"),
     "plan_item": Kept("event"),
     "setting": Kept("event"),
+    "team": Kept("roster"),
     "player": Kept("roster"),
     "apart": Kept("roster"),
     "stay": Kept("roster"),
@@ -57,6 +58,9 @@ TABLES = {
     "delay": Kept("round", Keep.LOG),
     "draw": Kept("round", Keep.LOG),
     "game": Kept("games", game="id"),
+    "team_match": Kept("round"),
+    "captain_step": Kept("round"),
+    "hidden_step": Kept("round", Keep.SECRET),
     "copying": Kept("copies", Keep.LOG),
     "cut": Kept("round"),
     "cut_place": Kept("round"),
@@ -82,5 +86,5 @@ TABLES = {
 
 @cache
 def script() -> str:
-    """The SQL that makes an empty event file."""
+    """Return the SQL that makes an empty event file."""
     return Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")

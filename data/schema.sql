@@ -25,6 +25,9 @@ CREATE TABLE event (
     notes TEXT NOT NULL DEFAULT '',
     preset TEXT CHECK (preset <> ''),  -- key of the edition's preset that the event follows
     preset_met TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(preset_met)),  -- ids of demands met
+    team_size INTEGER CHECK (team_size BETWEEN 2 AND 8),   -- players in a team; NULL: no teams
+    -- Tells the backups of this event from those of another whose file had the same name.
+    identity TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))) CHECK (identity <> ''),
     CHECK ((finished_at IS NULL) = (finished_round IS NULL))
 ) STRICT;
 
@@ -63,6 +66,14 @@ CREATE TABLE setting (
     value TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE team (
+    -- A team of a team event; rows of player name their team.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+    name_key TEXT NOT NULL UNIQUE CHECK (name_key <> ''),  -- the name without case
+    captain TEXT NOT NULL DEFAULT ''                       -- a name: the captain need not play
+) STRICT;
+
 CREATE TABLE player (
     -- One entrant.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -77,9 +88,12 @@ CREATE TABLE player (
     painted INTEGER CHECK (painted IN (0, 1)),             -- NULL: not looked at
     models_checked INTEGER NOT NULL DEFAULT 0 CHECK (models_checked IN (0, 1)),
     pinned_table INTEGER CHECK (pinned_table BETWEEN 1 AND 9999),
+    team INTEGER REFERENCES team (id),
+    seat INTEGER CHECK (seat BETWEEN 1 AND 99),            -- order in the team; NULL: a reserve
     note TEXT NOT NULL DEFAULT '',
     added_at TEXT NOT NULL CHECK (added_at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*')
 ) STRICT;
+CREATE INDEX player_team ON player (team);
 
 CREATE TABLE apart (
     -- Two players who are to be kept apart for the whole event (one household, one car): a wish.
@@ -131,6 +145,9 @@ CREATE TABLE army_list (
     characters TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(characters)),  -- beside the Leader
     specialists TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(specialists)),
     reinforcements TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reinforcements)),
+    format TEXT NOT NULL DEFAULT '',
+    arena TEXT NOT NULL DEFAULT '',
+    cards TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(cards)),  -- names of the command cards
     text TEXT NOT NULL DEFAULT '',
     UNIQUE (player, number)
 ) STRICT;
@@ -251,6 +268,59 @@ WHEN EXISTS (SELECT 1 FROM game WHERE id <> OLD.id AND round = NEW.round
              AND second IN (NEW.first, NEW.second))
 BEGIN SELECT RAISE(ABORT, 'a player can have only one game in a round'); END;
 
+CREATE TABLE team_match (
+    -- A pairing of teams in one round, or a bye (second is NULL). Its games are the games of its
+    -- players; its result follows from them, unless the organizer ruled.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    round INTEGER NOT NULL REFERENCES round (number),
+    zone INTEGER CHECK (zone BETWEEN 1 AND 9999),          -- its adjacent tables, numbered
+    first INTEGER NOT NULL REFERENCES team (id),
+    second INTEGER REFERENCES team (id),
+    made_by TEXT NOT NULL CHECK (made_by IN ('draw', 'hand', 'import')),
+    pinned INTEGER NOT NULL DEFAULT 0 CHECK (pinned IN (0, 1)),  -- a new draw leaves it alone
+    ruling TEXT CHECK (ruling IN ('first', 'second', 'tie', 'both_lose')),
+    take_back INTEGER CHECK (take_back IN (0, 1)),         -- the side whose captain asks for it
+    CHECK (first <> second),
+    CHECK (ruling IS NULL OR second IS NOT NULL)
+) STRICT;
+CREATE UNIQUE INDEX team_match_first ON team_match (round, first);
+CREATE UNIQUE INDEX team_match_second ON team_match (round, second);
+CREATE UNIQUE INDEX team_match_zone ON team_match (round, zone);
+CREATE INDEX team_match_by_first ON team_match (first);
+CREATE INDEX team_match_by_second ON team_match (second);
+CREATE TRIGGER team_match_once_insert BEFORE INSERT ON team_match
+WHEN EXISTS (SELECT 1 FROM team_match WHERE round = NEW.round AND first IN (NEW.first, NEW.second))
+  OR EXISTS (SELECT 1 FROM team_match WHERE round = NEW.round AND second IN (NEW.first, NEW.second))
+BEGIN SELECT RAISE(ABORT, 'a team can have only one match in a round'); END;
+CREATE TRIGGER team_match_once_update BEFORE UPDATE OF round, first, second ON team_match
+WHEN EXISTS (SELECT 1 FROM team_match WHERE id <> OLD.id AND round = NEW.round
+             AND first IN (NEW.first, NEW.second))
+  OR EXISTS (SELECT 1 FROM team_match WHERE id <> OLD.id AND round = NEW.round
+             AND second IN (NEW.first, NEW.second))
+BEGIN SELECT RAISE(ABORT, 'a team can have only one match in a round'); END;
+
+CREATE TABLE captain_step (
+    -- What the captains of a match did, in order: their board is the fold. `side` is 0 for the
+    -- first team, 1 for the second, NULL for the roll. Answers: players' ids, a table, dice.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    team_match INTEGER NOT NULL REFERENCES team_match (id),
+    number INTEGER NOT NULL CHECK (number >= 1),
+    side INTEGER CHECK (side IN (0, 1)),
+    kind TEXT NOT NULL CHECK (kind <> ''),
+    answer TEXT NOT NULL CHECK (json_valid(answer)),
+    UNIQUE (team_match, number)
+) STRICT;
+
+CREATE TABLE hidden_step (
+    -- What one captain has laid in secret and the other has not yet: sealed, and moved to
+    -- captain_step once both are in. The journal keeps nothing of these rows.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    team_match INTEGER NOT NULL REFERENCES team_match (id),
+    side INTEGER NOT NULL CHECK (side IN (0, 1)),
+    sealed TEXT NOT NULL,
+    UNIQUE (team_match, side)
+) STRICT;
+
 CREATE TABLE copying (
     -- Whether copies come about: a row when that changes in a place, of which the newest counts.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -292,6 +362,7 @@ CREATE TABLE tie_order (
     round INTEGER NOT NULL CHECK (round >= 0),
     seed TEXT,
     players TEXT NOT NULL CHECK (json_valid(players)),     -- ids, best first
+    teams INTEGER NOT NULL DEFAULT 0 CHECK (teams IN (0, 1)),  -- they are ids of teams
     decided_by TEXT NOT NULL CHECK (decided_by IN ('draw', 'organizer')),
     at TEXT NOT NULL CHECK (at GLOB '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]*'),
     CHECK (decided_by <> 'draw' OR seed IS NOT NULL)
@@ -420,7 +491,8 @@ CREATE TABLE device (
     -- of its SSH key; of one without a key it names one connection.
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     key TEXT NOT NULL CHECK (key <> ''),
-    place TEXT NOT NULL CHECK (place GLOB 'table[1-9]*' OR place = 'judge'),
+    place TEXT NOT NULL CHECK (place GLOB 'table[1-9]*' OR place GLOB 'captain[1-9]*[ab]'
+                               OR place = 'judge'),
     name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),  -- as the journal calls it
     out INTEGER NOT NULL DEFAULT 0 CHECK (out IN (0, 1)),       -- it was let out again
     UNIQUE (key, place)

@@ -3,40 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from data.clean import fold, shown
+from data.columns import Sheet
 from data.rows import GameRow
-from data.tabular import TableFault
+from data.tabular import SheetRow, TableFault
+from srtui.rules.plural import counted
 
 ALL = "all"
-"""Chosen to say that it is one event all the same."""
-_MOST = 9
+"""Answer that it is one event anyway."""
 _GAMES = 2
 """Games of round 1 with which the lines of an event begin."""
+_TITLES = ("event", "event_id", "season")
+"""Columns that tell which event a line belongs to."""
 
-Titled = Sequence[tuple[str, GameRow]]
+T = TypeVar("T", GameRow, SheetRow)
+Titled = Sequence[tuple[str, T]]
 """Rows with the event that each names."""
 
 
-def one_event(read: Titled, name: str, only: str) -> Titled:
-    """The rows of one event. Raises `TableFault` where the file has several and none is chosen."""
+def titles(sheet: Sheet, rows: Sequence[SheetRow]) -> list[str]:
+    """Return the event that each row names, by as many columns as distinguish them."""
+    columns = [[sheet.cell(row, key) for row in rows] for key in _TITLES if sheet.has(key)]
+    told = [""] * len(rows)
+    for column in columns:
+        more = [f"{one} {two}".strip() for one, two in zip(told, column, strict=True)]
+        if len(set(more)) > len(set(told)):
+            told = more
+    # A single event is known by its name, too.
+    if columns and len(set(told)) < 2:
+        return columns[0]
+    return told
+
+
+def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
+    """Return the rows of one event; raise `TableFault` if there are several and no choice."""
     events = _events(read)
-    if len(events) < 2 or fold(only) == ALL:
+    query = fold(only)
+    if len(events) < 2:
+        if query and read and query not in (ALL, "1", fold(events[0][0])):
+            raise TableFault(
+                f"{name} holds one event, and nothing called “{shown(only)}”: leave out --only."
+            )
         return read
-    wanted = fold(only)
-    for at, (title, rows) in enumerate(events, 1):
-        if wanted and wanted in (fold(title), str(at)):
+    if query == ALL:
+        return read
+    for title, rows in events:
+        if query and query == fold(title):
             return rows
-    told = ", ".join(
+    if query.isdecimal() and 1 <= int(query) <= len(events):
+        return events[int(query) - 1][1]
+    some = ", ".join(
         f"{at} {f'“{shown(title)}”' if title else f'from line {rows[0][1].line} on'} "
-        f"({len(rows)} lines)"
-        for at, (title, rows) in enumerate(events, 1)
+        f"({counted(len(rows), 'line')})"
+        for at, (title, rows) in enumerate(events[:_NAMED], 1)
     )
+    more = ", …" if len(events) > _NAMED else ""
     raise Several(
-        f"{name} holds {len(events)} events: {told}. "
-        "Say which one (--only 1), or that they are one event (--only all).",
+        f"{name} holds {counted(len(events), 'event')}: {some}{more}. {_HINT}",
         [title or f"from line {rows[0][1].line} on" for title, rows in events],
     )
+
+
+_NAMED = 12
+_HINT = "Choose one (--only 1), or treat them as one event (--only all)."
 
 
 class Several(TableFault):
@@ -45,27 +76,34 @@ class Several(TableFault):
     def __init__(self, sentence: str, events: Sequence[str]) -> None:
         super().__init__(sentence)
         self.events = tuple(events)
+        self.hint, self.hint_on_screen = _HINT, "{many.events|ctrl+o} chooses one."
 
 
-def _events(read: Titled) -> list[tuple[str, list[tuple[str, GameRow]]]]:
-    """The rows by the event that they name, or by where the rounds begin anew."""
-    by_title: dict[str, list[tuple[str, GameRow]]] = {}
+def _events(read: Titled[T]) -> list[tuple[str, list[tuple[str, T]]]]:
+    """Return the rows by the event that they name, or by where the rounds restart."""
+    by_title: dict[str, list[tuple[str, T]]] = {}
     for title, row in read:
         by_title.setdefault(title, []).append((title, row))
     if len(by_title) > 1:
         return list(by_title.items())
-    runs: list[list[tuple[str, GameRow]]] = []
+    runs: list[list[tuple[str, T]]] = []
     for one in read:
-        # Without titles a new event is seen by its rounds beginning anew.
-        if not runs or one[1].round < runs[-1][-1][1].round:
+        # Without titles, rounds that restart mark a new event.
+        if not runs or _round(one) < _round(runs[-1][-1]):
             runs.append([])
         runs[-1].append(one)
-    if len(runs) <= _MOST and all(map(_begins, runs)):
+    if all(map(_begins, runs)):
         return [("", run) for run in runs]
-    return [("", list(read))]
+    return [(read[0][0] if read else "", list(read))]
 
 
-def _begins(run: Titled) -> bool:
-    """Whether lines begin as an event does: with several games of round 1."""
-    first = [row for _, row in run if row.round == 1]
+def _round(titled: tuple[str, GameRow | SheetRow]) -> int:
+    """Return the round of a game; a row of a roster has none."""
+    row = titled[1]
+    return row.round if isinstance(row, GameRow) else 0
+
+
+def _begins(run: Titled[T]) -> bool:
+    """Tell whether lines begin as an event does: with several games of round 1."""
+    first = [row for _, row in run if isinstance(row, GameRow) and row.round == 1]
     return len({fold(name) for row in first for name in (row.first, row.second)}) >= 2 * _GAMES

@@ -1,4 +1,4 @@
-"""What people said that columns mean, by the shape of the file: the next one needs no word."""
+"""Meanings that people gave columns, by the shape of the file: the next one needs no word."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from data.columns import plain
+from data.disk import write_whole
 
 KEEP = 100
 Meanings = tuple[tuple[str, str], ...]
@@ -27,11 +28,11 @@ class Shapes:
         self._known: dict[str, Meanings] | None = None
 
     def said(self, columns: Sequence[str]) -> Meanings:
-        """What was said of the columns of a file with these columns."""
+        """Return the meanings given for a file with these columns."""
         return self._all().get(_shape(columns), ())
 
     def remember(self, columns: Sequence[str], given: Meanings) -> None:
-        """Keep what was said, in place of what was said before."""
+        """Save the meanings, replacing earlier ones."""
         known = self._all()
         known.pop(_shape(columns), None)
         known[_shape(columns)] = tuple(given)
@@ -41,9 +42,7 @@ class Shapes:
             return
         with suppress(OSError):
             self._place.parent.mkdir(parents=True, exist_ok=True)
-            fresh = self._place.with_suffix(".new")
-            fresh.write_text(json.dumps(known), encoding="utf-8")  # also what is no letter
-            fresh.replace(self._place)
+            write_whole(self._place, json.dumps(known).encode())  # also other characters
 
     def _all(self) -> dict[str, Meanings]:
         if self._known is None:
@@ -70,7 +69,7 @@ def _read(place: Path) -> dict[str, Meanings]:
 
 
 def _pair(item: Any) -> tuple[str, str] | None:
-    """One heading with its meaning; before they were pairs they were kept as `HEADING=MEANING`."""
+    """Return one heading with its meaning; the older form was `HEADING=MEANING`."""
     if isinstance(item, str):
         heading, _, meaning = item.rpartition("=")
         return heading, meaning

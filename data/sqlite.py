@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from data.disk import is_held, is_too_long, takes_files
+from data.system import in_use
 
 if TYPE_CHECKING:
     import sqlite3
@@ -28,17 +30,25 @@ BUSY_SECONDS = 5.0
 """How long one statement waits for a program that does not take our lock, like `sqlite3`."""
 
 _READ_ONLY = (
-    "{name} cannot be written to. Copy it to a folder of your own, or ask for the right to write "
+    "{name} cannot be written to. Copy it to a folder of your own, or get permission to write "
     "to the file and its folder."
 )
-_FULL = "The disk that holds {name} is full. Nothing was changed: make room and do it again."
+_FULL = "The disk that holds {name} is full. Nothing was changed: free some space and try again."
 _UNREACHABLE = (
-    "{name} cannot be reached any more: it was deleted, or its disk or USB stick was pulled out. "
-    "Put it back and open it again, or restore a copy from its backups."
+    "{name} can no longer be reached: it was deleted, or its disk or USB stick was removed. "
+    "Reconnect it and open it again, or restore a backup."
+)
+_HELD = (
+    "{name} is in use by another program, perhaps another srtui, OneDrive or a virus scanner. "
+    "Nothing was changed: close it there and do it again."
+)
+TOO_LONG = (
+    "The path of {name} is too long for Windows. Nothing was changed: take a shorter name, or a "
+    "folder with a shorter path."
 )
 _DAMAGED = (
-    "{name} is damaged. Work on a copy of it: `srtui doctor` says what is wrong, and "
-    "`srtui restore` brings back the last good backup."
+    "{name} is damaged. Work on a copy of it: `srtui doctor` shows what is wrong, and `srtui "
+    "restore` restores the last good backup."
 )
 _BY_CODE = {
     sqlite3.SQLITE_NOTADB: "{name} is not an event file. Give the path of a .srtui file.",
@@ -52,16 +62,22 @@ _BY_CODE = {
     ),
     sqlite3.SQLITE_IOERR: (
         "The disk that holds {name} does not answer. Nothing was changed: check the disk or the "
-        "USB stick and do it again."
+        "USB stick and try again."
     ),
     sqlite3.SQLITE_BUSY: (
-        "Another program is holding {name}, a sqlite3 shell in the middle of a change for example. "
-        "Nothing was changed: finish what is begun there and do it again."
+        "Another program is holding {name}, for example a sqlite3 shell in the middle of a "
+        "change. Nothing was changed: finish there and try again."
     ),
 }
 _BY_CODE[sqlite3.SQLITE_LOCKED] = _BY_CODE[sqlite3.SQLITE_BUSY]
 # In WAL mode: too many others asked for the same lock at once.
 _BY_CODE[sqlite3.SQLITE_PROTOCOL] = _BY_CODE[sqlite3.SQLITE_BUSY]
+_HIDES_HELD = (
+    _READ_ONLY,
+    _BY_CODE[sqlite3.SQLITE_CANTOPEN],
+    _BY_CODE[sqlite3.SQLITE_IOERR],
+    _BY_CODE[sqlite3.SQLITE_BUSY],
+)
 _HIDES_FULL = (_BY_CODE[sqlite3.SQLITE_IOERR], _BY_CODE[sqlite3.SQLITE_CANTOPEN])
 _BY_ERRNO = {
     errno.EACCES: _READ_ONLY,
@@ -72,7 +88,7 @@ _BY_ERRNO = {
     errno.ENOENT: _UNREACHABLE,
     errno.ENODEV: _UNREACHABLE,
     errno.ESTALE: _UNREACHABLE,
-    errno.ENAMETOOLONG: "The name {name} is too long. Take a shorter one.",
+    errno.ENAMETOOLONG: "The name {name} is too long. Choose a shorter one.",
     errno.EIO: _BY_CODE[sqlite3.SQLITE_IOERR],
 }
 
@@ -86,14 +102,20 @@ class ConstraintError(EventFileError):
 
 
 def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
-    """What `error` means for the event at `path`, and what to do about it."""
+    """Return what `error` means for the event at `path`, and what to do about it."""
     if isinstance(error, OSError):
         template = _BY_ERRNO.get(error.errno or 0)
+        if is_held(error, path):
+            template = _HELD
+        elif is_too_long(error.filename or path):
+            template = TOO_LONG
     else:
         # The low byte is the kind of an error; what stands above says more (SQLITE_IOERR_WRITE).
         template = _BY_CODE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         if template in _HIDES_FULL and is_full(path.parent):
             template = _FULL
+        elif template in _HIDES_HELD and in_use(path):
+            template = _HELD
     # Python's own words for a text in a damaged page; SQLite has no code for it.
     if "decode to UTF-8" in str(error):
         template = _DAMAGED
@@ -101,13 +123,13 @@ def sentence(error: sqlite3.Error | OSError, path: Path) -> str:
     return template.format(name=path.name, error=error)
 
 
-def is_full(folder: Path, wanted: int = 0) -> bool:
-    """Whether the disk that holds `folder` has no room left for so many bytes.
+def is_full(folder: Path, needed: int = 0) -> bool:
+    """Tell whether the disk that holds `folder` lacks room for `needed` bytes.
 
-    SQLite does not always say so: where it cannot make its own files it calls it otherwise.
+    SQLite does not always report it: if it cannot make its own files it raises another error.
     """
     try:
-        return shutil.disk_usage(folder).free < LEAST_FREE + wanted
+        return shutil.disk_usage(folder).free < LEAST_FREE + needed
     except OSError:
         return False
 
@@ -136,7 +158,7 @@ def reached(path: Path) -> Iterator[None]:
 
 
 def library_is_affected(version: tuple[int, ...]) -> bool:
-    """Whether this SQLite can lose pages in WAL mode when two connections checkpoint at once.
+    """Tell whether this SQLite can lose pages in WAL mode if two connections checkpoint at once.
 
     The WAL-reset bug: 3.7.0 to 3.51.2, repaired in the branches 3.44.6 and 3.50.7.
     """
@@ -145,7 +167,7 @@ def library_is_affected(version: tuple[int, ...]) -> bool:
 
 
 def journal_mode() -> str:
-    """The journal mode of a new event file with the library in use."""
+    """Return the journal mode of a new event file with the library in use."""
     return "delete" if library_is_affected(sqlite3.sqlite_version_info) else "wal"
 
 
@@ -161,14 +183,20 @@ def connect(path: Path, *, read_only: bool = False, follows: bool = False) -> sq
         return _connect(path, "mode=ro" if read_only else "mode=rw")
     except sqlite3.OperationalError:
         # On a read-only or a full disk SQLite cannot make the files that WAL mode needs even to
-        # read. Where nobody else has them either, the file is complete and can be looked at as it
-        # is. A full disk is written to again once there is room, which such a look does not see.
-        still = read_only and not follows and is_full(path.parent)
-        if os.access(path.parent, os.W_OK) and not still:
+        # read. If nobody else has them either, the file is complete and can be read as it is. A
+        # full disk is written to again once there is room, which such a reader does not see.
+        full = is_full(path.parent)
+        still = full and read_only and not follows
+        if not still and (full or takes_files(path.parent)):
             raise
-        if not os.access(path, os.R_OK) or _has_wal(path):
+        if log_size(path):
             raise
         return _connect(path, "immutable=1")
+
+
+def connect_alone(path: Path) -> sqlite3.Connection:
+    """Open the main file at `path` as it is, without a log beside it; nothing is changed."""
+    return _connect(path, "immutable=1")
 
 
 def _connect(path: Path, how: str) -> sqlite3.Connection:
@@ -192,6 +220,9 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
         connection.execute("PRAGMA fullfsync = ON")
         # What is taken out, of a vote for instance, is overwritten in the file.
         connection.execute("PRAGMA secure_delete = ON")
+        # The log is brought into the file when all is quiet, under the lock of the writers: see
+        # `Store.bring_in`.
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
         connection.execute("PRAGMA schema_version")  # the first that looks into the file
     except BaseException:
         connection.close()
@@ -199,6 +230,14 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
     return connection
 
 
-def _has_wal(path: Path) -> bool:
-    wal = path.with_name(path.name + "-wal")
-    return wal.exists() and wal.stat().st_size > 0
+def log_of(path: Path) -> Path:
+    """Return where the log of the event at `path` lies while a program has it open."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def log_size(path: Path) -> int:
+    """Return the bytes in the log of the event at `path`; 0 if there is none."""
+    try:
+        return log_of(path).stat().st_size
+    except FileNotFoundError:
+        return 0

@@ -1,7 +1,7 @@
-"""Files with rows and columns as people have them: CSV in whatever encoding and with any separator.
+"""Files with rows and columns as people have them: CSV in any encoding and with any separator.
 
-What is odd about a file comes back as doubts, sentences with line numbers; only a file that cannot
-be used at all is a fault.
+Oddities of a file come back as warnings, sentences with line numbers; only a file that cannot be
+used at all is a fault.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from data import encoding
 from data.clean import Unclean, guard_formula, shown
 from data.clean import clean_line as clean_text
-from data.doubt import Doubt, Weight, lines_said
+from data.import_warning import Doubt, Weight, lines_said
 from srtui.rules.value import Value, replace
 
 LARGEST = 20_000_000
@@ -33,18 +33,25 @@ Known = Callable[[str], bool]
 
 
 def nothing(cell: str) -> bool:  # noqa: ARG001
-    """No name is known: the first line names the columns."""
+    """Return False: no name is known, so the first line names the columns."""
     return False
 
 
 class TableFault(ValueError):
-    """A file that cannot be used; the message is a sentence that says what to do."""
+    """A file that cannot be used; the message is a sentence that says what to do.
+
+    `hint`: the part of it that names what is typed on a command line, and how screens say that,
+    with a key in it.
+    """
+
+    hint = ""
+    hint_on_screen = ""
 
 
 class SheetRow(Value):
-    """One row: the number of its first line in the file, and as many cells as there are columns.
+    """Row: the number of its first line in the file, and a cell for each column.
 
-    `part`: which of the table's heads its cells stand under.
+    `part`: which of the table's heads applies to its cells.
     """
 
     line: int
@@ -53,10 +60,10 @@ class SheetRow(Value):
 
 
 class Table(Value):
-    """What a file says: column names as written, rows that are not empty, what is odd.
+    """Content of a file: column names as written, rows that are not empty, oddities.
 
-    `heads`: every line that names columns, where a file does so more than once. `before`: the
-    lines that stand before them all.
+    `heads`: every line that names columns, if a file does so more than once. `before`: the lines
+    above them all.
     """
 
     columns: tuple[str, ...]
@@ -75,7 +82,7 @@ class _Cells(NamedTuple):
 
 
 def name_of(path: Path) -> str:
-    """A file's name as it can be shown in a sentence."""
+    """Return a file's name in a form that can be shown in a sentence."""
     try:
         return clean_text(path.name)
     except Unclean:
@@ -88,25 +95,25 @@ def read_file(path: Path, known: Known = nothing) -> Table:
 
 
 def read_text(path: Path) -> str:
-    """A text file, whatever wrote it. Raises TableFault where it cannot be read."""
+    """Return a text file's content, whatever wrote it; raise TableFault if unreadable."""
     return read_doubtful(path)[0]
 
 
 def read_doubtful(path: Path) -> tuple[str, tuple[Doubt, ...]]:
-    """The text of a file, with what was guessed about its letters. Raises TableFault."""
+    """Return the text of a file, with what was guessed about its letters. Raises TableFault."""
     name = name_of(path)
     return decode(_bytes(path, name), name)
 
 
 def text_of(raw: bytes, name: str) -> str:
-    """The text of bytes from `name`, whatever wrote them. Raises `TableFault` for what is none."""
+    """Return the text of bytes from `name`; raise `TableFault` if they are not text."""
     _refuse_large(len(raw), name)
     return decode(raw, name)[0]
 
 
 def _refuse_large(size: int, name: str) -> None:
     if size > LARGEST:
-        raise TableFault(f"{name} is larger than {LARGEST // 1_000_000} MB: that is too much.")
+        raise TableFault(f"{name} is larger than {LARGEST // 1000000} MB: that is too large.")
 
 
 def _bytes(path: Path, name: str) -> bytes:
@@ -125,13 +132,13 @@ def _bytes(path: Path, name: str) -> bytes:
 
 
 def parse(raw: bytes, name: str, known: Known = nothing) -> Table:
-    """The table in the bytes of a file called `name`. Raises `TableFault`."""
+    """Return the table in the bytes of a file called `name`. Raises `TableFault`."""
     text, doubts = decode(raw, name)
     return parse_text(text, name, doubts, known)
 
 
 def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
-    """The text in the bytes of a file, made whole, with what was guessed. Raises `TableFault`."""
+    """Return repaired text from a file's bytes, with what was guessed. Raises `TableFault`."""
     try:
         text, guessed = encoding.decoded(raw, name)
     except encoding.EncodingFault:
@@ -143,8 +150,10 @@ def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
 
 
 def parse_text(text: str, name: str, doubts: Sequence[Doubt] = (), known: Known = nothing) -> Table:
-    """The table in a text. The line that names the columns is the one with most names `known`,
-    else the first that is not empty.
+    """Return the table in a text.
+
+    The line that names the columns is the one with most names `known`, else the first that is not
+    empty.
     """
     start, text = _without_sep_line(text.replace("\r\n", "\n").replace("\r", "\n"))
     head = find_head(text, known)
@@ -157,22 +166,24 @@ def parse_text(text: str, name: str, doubts: Sequence[Doubt] = (), known: Known 
         for cells in reader:
             rows.append(_Cells(first + start, reader.line_num + start, [*map(_unguard, cells)]))
             first = reader.line_num + 1
-    # Mostly a cell of more than csv's 131,072 letters, as a quotation mark makes that is never
-    # closed.
-    except csv.Error as error:
-        raise TableFault(f"{name} cannot be read from line {first + start} on: {error}.") from None
+    # Mostly a cell of more than csv's 131,072 characters, caused by an unclosed quotation mark.
+    except csv.Error:
+        raise TableFault(
+            f"{name} cannot be read from line {first + start} on, for a cell is too long: "
+            "close the quotation mark there, or shorten the line."
+        ) from None
     filled = [row for row in rows if any(row.cells)]
     if not filled:
-        raise TableFault(f"{name} is empty: its first line names the columns, then come the rows.")
+        raise TableFault(
+            f"{name} is empty: the first line names the columns, followed by the rows."
+        )
     before = [(at, line) for at, line in enumerate(skipped, 1 + start - head.at) if line.strip()]
     table = _table(filled, name, (*doubts, *_said_of_skipped(before, name)), known)
     return replace(table, before=tuple(line for _, line in before))
 
 
 class Head(Value):
-    """Where the columns are named: how many lines stand before it, what parts its cells, and how
-    many of them are known.
-    """
+    """Line that names the columns: lines before it, separator of its cells, known names."""
 
     at: int
     separator: str
@@ -180,7 +191,7 @@ class Head(Value):
 
 
 def find_head(text: str, known: Known) -> Head:
-    """The line that names the columns, among the first ones."""
+    """Return the line that names the columns, among the first ones."""
     found = list(enumerate(text.split("\n", _LOOKED_AT)[:_LOOKED_AT]))
     filled = [(at, line) for at, line in found if line.strip(_SEPARATORS + ' "\r')]
     if not filled:
@@ -199,16 +210,16 @@ def _best_head(at: int, line: str, known: Known) -> Head:
 
 
 def _head_by_width(filled: Sequence[tuple[int, str]]) -> Head:
-    """Where no name is known: the first line that has as many cells as most lines have."""
-    at, line = next((one for one in filled if not one[1].startswith("#")), filled[0])
+    """Return the first line with as many cells as most lines have, if no name is known."""
+    index, line = next((one for one in filled if not one[1].startswith("#")), filled[0])
     # `max` takes the first of equals: the order in `_SEPARATORS` decides.
     separator = max(_SEPARATORS, key=_bare(line).count)
     if separator in _bare(line):
-        return Head(at, separator)
+        return Head(index, separator)
     counts = {sep: Counter(_bare(one).count(sep) for _, one in filled) for sep in _SEPARATORS}
     wide = [(found[n], n, sep) for sep, found in counts.items() for n in found if n]
     if not wide or max(wide)[0] < 2:
-        return Head(at, separator)
+        return Head(index, separator)
     _, cells, separator = max(wide)
     return Head(next(n for n, one in filled if _bare(one).count(separator) == cells), separator)
 
@@ -221,12 +232,12 @@ def _cells(line: str, separator: str) -> list[str]:
 
 
 def _bare(line: str) -> str:
-    """A line without what stands in quotation marks."""
+    """Return a line without its quoted parts."""
     return "".join(line.split('"')[::2])
 
 
 def _split(text: str, at: int) -> tuple[list[str], str]:
-    """The lines before a line, and the text from it on."""
+    """Return the lines before a line, and the text from it on."""
     parts = text.split("\n", at)
     return parts[:at], parts[at] if at < len(parts) else ""
 
@@ -234,10 +245,12 @@ def _split(text: str, at: int) -> tuple[list[str], str]:
 def _said_of_skipped(before: Sequence[tuple[int, str]], name: str) -> tuple[Doubt, ...]:
     if not before:
         return ()
-    words = ", ".join(f"“{shown(line)}”" for _, line in before[:3]) + ", …" * (len(before) > 3)
-    where = lines_said([at for at, _ in before])
-    said = f"{name}, {where}: skipped, it stands before the names of the columns: {words}."
-    return (Doubt(said),)
+    quoted = [f"“{shown(line)}”" for _, line in before[:3]]
+    if len(before) > 3:
+        quoted.append("…")
+    lines = lines_said([number for number, _ in before])
+    text = f"{name}, {lines}: skipped, it comes before the names of the columns: "
+    return (Doubt(f"{text}{', '.join(quoted)}."),)
 
 
 @dataclass(slots=True)
@@ -250,7 +263,7 @@ class _Part:
 
     @classmethod
     def of(cls, head: _Cells) -> _Part:
-        """A part without rows yet. Columns at its end that have no name are none."""
+        """Return a part without rows yet, without nameless columns at its end."""
         columns = list(head.cells)
         while not columns[-1]:
             columns.pop()
@@ -269,21 +282,24 @@ def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Kn
             parts[-1].rows.append(row)
     all_doubts = [*doubts, *_widths(parts, name), *_more_heads(parts, name)]
     if remarks:
-        all_doubts.append(Doubt(f"{name}, {lines_said(remarks)}: a remark, skipped."))
-    runs = [row.first for row in rows if row.last > row.first]
+        all_doubts.append(Doubt(f"{name}, {lines_said(remarks)}: a comment, skipped."))
+    # A list in a cell of a sign-up form has several lines. A quotation mark that is never closed
+    # takes the cells of the next lines with it.
+    widths = {len(part.columns) for part in parts}
+    runs = [row.first for row in rows if row.last > row.first and len(row.cells) not in widths]
     if runs:
         all_doubts.append(
             Doubt(f"{name}, {lines_said(runs)}: a quotation mark runs on over the end of the line.",
                   Weight.LOST)
         )  # fmt: skip
-    kept = tuple(
+    filled_rows = tuple(
         SheetRow(row.first, cells, number)
         for number, part in enumerate(parts)
         for row in part.rows
         if any(cells := _as_wide(row.cells, len(part.columns)))
     )
     heads = tuple(tuple(part.columns) for part in parts)
-    return Table(heads[0], kept, tuple(all_doubts), heads)
+    return Table(heads[0], filled_rows, tuple(all_doubts), heads)
 
 
 def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
@@ -291,7 +307,7 @@ def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:
 
 
 def _names_columns(cells: Sequence[str], known: Known) -> bool:
-    """Whether a row in the middle names columns again."""
+    """Tell whether a row in the middle names columns again."""
     filled = [cell for cell in cells if cell]
     if len(filled) < 2 or not known(filled[0]):
         return False
@@ -302,20 +318,20 @@ def _widths(parts: Sequence[_Part], name: str) -> list[Doubt]:
     few = [r.first for part in parts for r in part.rows if len(r.cells) < len(part.columns)]
     many = [r.first for part in parts for r in part.rows if any(r.cells[len(part.columns) :])]
     count = len(parts[0].columns)
-    doubts: list[Doubt] = []
+    warnings: list[Doubt] = []
     if few:
-        doubts.append(
+        warnings.append(
             Doubt(f"{name}, {lines_said(few)}: fewer cells than the first line names ({count}).")
         )
     if many:
-        doubts.append(
+        warnings.append(
             Doubt(
                 f"{name}, {lines_said(many)}: more cells than the first line names ({count}); "
-                "what is too much is left out.",
+                "the extra ones are left out.",
                 Weight.LOST,
             )
         )
-    return doubts
+    return warnings
 
 
 def _more_heads(parts: Sequence[_Part], name: str) -> list[Doubt]:
@@ -323,12 +339,12 @@ def _more_heads(parts: Sequence[_Part], name: str) -> list[Doubt]:
     other = [part.head.first for part in parts[1:] if part.columns != parts[0].columns]
     said = [Doubt(f"{name}, {lines_said(again)}: names the columns again.")] if again else []
     if other:
-        said.append(Doubt(f"{name}, {lines_said(other)}: from here on the columns are others."))
+        said.append(Doubt(f"{name}, {lines_said(other)}: the columns change from here on."))
     return said
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table as CSV, with cells that no spreadsheet takes for a formula. None is empty."""
+    """Return a table as CSV, with cells that no spreadsheet takes for a formula. None is empty."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
@@ -338,12 +354,12 @@ def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def _without_sep_line(text: str) -> tuple[int, str]:
-    """A spreadsheet's own first line `sep=;` goes; how many lines went."""
+    """Remove a spreadsheet's own first line `sep=;`; return how many lines were removed."""
     head, _, tail = text.partition("\n")
     return (1, tail) if head.strip().lower()[:4] == "sep=" else (0, text)
 
 
 def _unguard(cell: str) -> str:
-    """A cell without blanks around it, and without the mark that `guard_formula` put there."""
+    """Return a cell without spaces around it, and without the mark of `guard_formula`."""
     bare = cell.strip()
     return bare[1:] if bare[:1] == "'" and guard_formula(bare[1:]) == bare else bare

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from threading import Lock
 
+from data.quiet import QuietThread
 from data.reader import Reader
 from data.sqlite import connect, reached, sqlite3, worded
 from data.store import Store
@@ -25,16 +26,17 @@ class Watcher:
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._version = self._data_version()
             self._revisions: Mapping[str, int] = Reader(self._connection).revisions()
+        self._quiet = QuietThread(store)
 
     def subscribe(self) -> Subscription:
-        """A view of its own: what one subscriber has seen, the others still get to see."""
+        """Return a separate view: what one subscriber has seen is still new to the others."""
         return Subscription(self)
 
     def revisions(self) -> Mapping[str, int]:
-        """How often each subject has changed: the same object as long as none has.
+        """Return how often each subject has changed: the same object until one does.
 
-        Costs microseconds then. May be called from any thread. Raises EventFileError when the file
-        is gone.
+        That takes microseconds. May be called from any thread. Raises EventFileError if the file is
+        gone.
         """
         with self._lock, worded(self._store.path):
             self._store.check_present()
@@ -48,6 +50,7 @@ class Watcher:
 
     def close(self) -> None:
         """Close the connection to the file; no subscription may poll any more."""
+        self._quiet.end()
         with self._lock:
             self._connection.close()
 
@@ -65,16 +68,16 @@ class Watcher:
 
 
 class Subscription:
-    """What one screen or app has not seen yet. Its owner calls `poll` every so often."""
+    """Changes that one screen or app has not seen yet. Its owner calls `poll` regularly."""
 
     def __init__(self, watcher: Watcher) -> None:
         self._watcher = watcher
         self._seen = watcher.revisions()
 
     def poll(self) -> frozenset[str]:
-        """The subjects that have changed since the last call, or since subscribing.
+        """Return the subjects that have changed since the last call, or since subscribing.
 
-        Raises EventFileError when the file is gone.
+        Raises EventFileError if the file is gone.
         """
         now, seen = self._watcher.revisions(), self._seen
         if now is seen:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from data.entry import Entry
 from data.reader import Reader, Row
+from data.rows_library import database_class
 from data.schema import TABLES, Keep
 from data.sqlite import sqlite3
 from srtui.rules.value import Value, replace
@@ -23,13 +24,15 @@ _JOURNAL_SUBJECT = "journal"
 
 
 def load() -> None:
-    """Import now what the first transaction would wait for: a tenth of a second, or a whole one on
-    a busy machine. For programs in which a person is about to press a key.
+    """Import now what the first transaction would wait for.
+
+    That takes a tenth of a second, or a whole one on a busy machine. For programs in which a person
+    is about to press a key.
     """
     import filelock
-    import sqlite_utils
 
-    del filelock, sqlite_utils
+    del filelock
+    database_class()
 
 
 class Change(Value):
@@ -49,12 +52,10 @@ class Writer(Reader):
     """
 
     def __init__(self, connection: sqlite3.Connection, entry: Entry) -> None:
-        from sqlite_utils import Database  # what only reads does not pay for it
-
         super().__init__(connection)
         # Without the plugins of sqlite-utils that somebody may have installed: they would run in
         # the middle of a transaction.
-        self._database = Database(connection, execute_plugins=False)
+        self._database = database_class()(connection, execute_plugins=False)
         self._entry = entry
         self._before: dict[tuple[str, int], Row | None] = {}
         self._subjects: set[str] = set()
@@ -102,17 +103,17 @@ class Writer(Reader):
         """Make each row exactly what is given, whether it was there or not; None takes it out."""
         _row_by_row(table)
         self._remember(table, list(rows), [row for row in rows.values() if row is not None])
-        # One parameter for all ids: SQLite allows only so many question marks.
+        # One parameter for all ids: SQLite limits the number of question marks.
         wanted = json.dumps(list(rows))
         # All out before any comes in: two rows may change a value that is unique.
         self._table(table).delete_where("id IN (SELECT value FROM json_each(?))", [wanted])
         self._table(table).insert_all([dict(row) for row in rows.values() if row is not None])
 
     def rewrite(self, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Make `rows` the whole of a table of votes, in the order given.
+        """Make `rows` the content of a table of votes, in the order given.
 
-        The table is emptied first, so that where a row lies in the file says nothing of when it
-        came or what it was before.
+        The table is emptied first, so that a row's position in the file does not show when it came
+        or what it was before.
         """
         if TABLES[table].keep is not Keep.VOTES:
             raise ValueError(f"{table} is written row by row")
@@ -122,12 +123,12 @@ class Writer(Reader):
         self._table(table).insert_all(whole)
 
     def next_id(self, table: str) -> int:
-        """The id that the next row gets."""
+        """Return the id that the next row gets."""
         return self._free_id(table)
 
     @property
     def secret(self) -> bool:
-        """Whether a secret table was written: nothing of what it was may stay beside the file."""
+        """Whether a secret table was written: its former content may not stay beside the file."""
         return self._secret
 
     def say(self, sentence: str) -> None:
@@ -182,15 +183,15 @@ class Writer(Reader):
         self, table: str, ids: Sequence[int], coming: Iterable[Row | Mapping[str, Any]]
     ) -> dict[int, Row]:
         """Note rows before their first change, and whom the change concerns."""
-        kept = TABLES[table]
+        table_rule = TABLES[table]
         now = self.existing(table, ids) if ids else {}
-        self._subjects.update(kept.subjects(None))
+        self._subjects.update(table_rule.subjects(None))
         for row in (*now.values(), *coming):
-            self._subjects.update(kept.subjects(dict(row)))
-        self._secret = self._secret or kept.keep in (Keep.SECRET, Keep.VOTES)
-        self._needs_entry = self._needs_entry or kept.keep is Keep.SECRET
-        self._unkept = self._unkept or kept.keep is not Keep.ROWS
-        if kept.keep is Keep.ROWS:
+            self._subjects.update(table_rule.subjects(dict(row)))
+        self._secret = self._secret or table_rule.keep in (Keep.SECRET, Keep.VOTES)
+        self._needs_entry = self._needs_entry or table_rule.keep is Keep.SECRET
+        self._unkept = self._unkept or table_rule.keep is not Keep.ROWS
+        if table_rule.keep is Keep.ROWS:
             # The first time alone: as a row was before the command, not between two of its steps.
             for id in ids:
                 self._before.setdefault((table, id), now.get(id))

@@ -26,7 +26,7 @@ HERE = Path(__file__).resolve().parents[1]
 DIST = HERE / "dist"
 PACKAGES = ("srtui", "screens", "data")
 OUTSIDE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "Makefile",
-           "constraints.txt", "tests", "docs", "release")  # fmt: skip
+           "constraints.txt", "noxfile.py", "mkdocs.yml", "tests", "docs", "release")  # fmt: skip
 """What a source distribution holds beside the program, so that it can be tried where it lies."""
 SAMPLE = (("--version",), ("editions",), ("new", "hall", "--edition", "sr2026"), ("status", "hall"))
 """What the wheel has to be able to do: it needs its data files for each."""

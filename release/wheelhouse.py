@@ -12,6 +12,7 @@ import platform
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from email.parser import Parser
@@ -20,6 +21,8 @@ from zipfile import ZipFile
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from release.lock import write_hashed
 
 HERE = Path(__file__).resolve().parents[1]
 HOUSE = HERE / "wheelhouse"
@@ -140,8 +143,12 @@ def fetch(names: Iterable[Requirement], target: Target, into: Path) -> None:
     # Without what they require: pip would read the markers of that as this machine does. Wheels
     # alone: what has to be compiled needs a compiler in the hall, and cannot be made here for
     # another system.
-    only = ("--no-deps", "--only-binary", ":all:", "-c", str(HERE / "constraints.txt"))
-    subprocess.run((*pip, *only, *target.options, "-d", str(into), *asked), check=True)
+    only = ("--no-deps", "--only-binary", ":all:", "--no-require-hashes")
+    with tempfile.TemporaryDirectory() as folder:
+        lock = Path(folder) / "hashed.txt"
+        write_hashed(lock)
+        words = (*pip, *only, "-c", str(lock), *target.options, "-d", str(into), *asked)
+        subprocess.run(words, check=True)
 
 
 def gather(own: Path, target: Target, into: Path) -> set[str]:

@@ -16,19 +16,21 @@ from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
 
+from data.printed import Places
 from data.watch import Watcher
-from screens.chosen import Own
 from screens.event_app import EventApp
 from screens.place_screen import PlaceScreen
 from screens.places import SCREENS
+from screens.preferences import Own
 from screens.theme.look import Look
-from srtui.desk.command import Command
-from srtui.desk.desk import Desk
-from srtui.state.serving import Server
+from screens.widgets.lines import WHOLE, WHOLE_KEY
+from srtui.commands.command import Command
+from srtui.commands.desk import Desk
+from srtui.model.serving import Server
 
 OWN = {
-    "import": ("screens.bring_in.event", "BringIn"),
-    "roster.import": ("screens.bring_in.roster", "Many"),
+    "import": ("screens.importing.event", "BringIn"),
+    "roster.import": ("screens.importing.roster", "Many"),
 }
 """Commands with a screen of their own, by id; loaded likewise."""
 
@@ -59,15 +61,21 @@ class SrtuiApp(EventApp):
         # No word of its own on the page of keys, which is full at 40 columns: the palette names it.
         Binding("f2", "settings", id="settings", show=False),
         Binding("f3", "people", id="people", show=False),
+        Binding(WHOLE_KEY, "message", id=WHOLE, show=False),
     ]
 
     def action_settings(self) -> None:
         """What is chosen at this machine for all events."""
         self.push_screen(_made("screens.settings", "SettingsPage"))
 
+    def action_message(self) -> None:
+        """Show the whole last message of the place, and the next step."""
+        if isinstance(self.screen, PlaceScreen):
+            self.screen.action_message()
+
     def action_people(self) -> None:
         """Show the people whom the organizer keeps on this machine for all events."""
-        self.push_screen(_made("screens.people", "PeoplePage"))
+        self.push_screen(_made("screens.roster.people", "PeoplePage"))
 
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
         """The form of a command. `given` fills fields."""
@@ -90,6 +98,12 @@ class SrtuiApp(EventApp):
         from screens.scoring.screen import ScoringScreen  # not for the start
 
         return ScoringScreen(game, disputed=disputed)
+
+    def offer_paper(self, was: Places) -> None:
+        """Offer to print what has changed of the round since everybody sat as in `was`."""
+        from screens.pages import printing  # not for the start
+
+        printing.offer(self, was)
 
 
 def run(

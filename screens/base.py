@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from rich.console import Console, RenderableType
 from textual import events, work
-from textual._compositor import ChopsUpdate, CompositorUpdate
+from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -27,21 +27,21 @@ from textual.worker import WorkerFailed
 
 from data import writer
 from screens.ask import Ask
-from screens.chosen import Own
 from screens.keys import KeysInOrder, Sight
 from screens.own_keys import keys_of, mapped, sound
-from screens.terminal.cells import Cells
+from screens.preferences import Own
 from screens.terminal.parsed import Sheets
 from screens.terminal.served import Served
 from screens.terminal.sparing import Sparing
+from screens.theme.agreed import Agreed
 from screens.theme.ascii import InAscii
 from screens.theme.look import Look
 from screens.theme.palette import DARK
 from screens.theme.signs import Signs
 from screens.theme.themes import theme_name, theme_of, variables_of
 from screens.widgets.lines import Said
-from srtui.state.waking import Waking
-from srtui.words.keys import with_own
+from srtui.model.waking import Waking
+from srtui.text.keys import with_own
 
 T = TypeVar("T")
 Locked = Callable[[Callable[[], None]], AbstractContextManager[None]]
@@ -82,13 +82,11 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.animation_level = "none"  # what glides is painted many times, over a slow line too
         self._keys: Mapping[str, str] = {}
         self.take_keys()
-        self._in_ascii = InAscii()
-        self._unseen = WeakKeyDictionary[Screen[Any], frozenset[str]]()
-        """Screens that were not shown yet, with the classes they came with."""
+        self._in_ascii, self._agreed = InAscii(), Agreed()
+        self._unseen = WeakKeyDictionary[Screen[Any], tuple[int, frozenset[str]]]()
+        """Screens that were not shown yet, with the sheets and classes with which they came."""
         self.waking = Waking()
         self._here: asyncio.AbstractEventLoop | None = None
-        self._cells: list[str] = []
-        """What is sent at the end of this turn of the loop."""
         self._to_end = False
         """Its terminal is gone, or it was told to end."""
         self.half_typed: dict[str, dict[str, str]] = {}
@@ -108,8 +106,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return self.wears.signs
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is painted passes these: where signs are plain, all of it becomes ASCII."""
-        found = super().get_line_filters()
+        """Return what every painted line passes: signs that all terminals measure alike, and ASCII
+        if signs are plain.
+        """
+        found = (*super().get_line_filters(), self._agreed)
         return found if self.signs.fine else (*found, self._in_ascii)
 
     def wear(self, look: Look) -> None:
@@ -165,7 +165,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
                 self._give_keys(one)
             if isinstance(one, Screen):
                 one.update_classes(self._size_classes(one), update=False)
-                self._unseen[one] = one.classes
+                self._unseen[one] = self._styled_with(one)
         return super()._register(parent, *widgets, **how)
 
     def _size_classes(self, screen: Screen[Any]) -> dict[str, bool]:
@@ -180,13 +180,19 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         }
         return {name: name in has for _, name in (*across, *down)}
 
+    def _styled_with(self, screen: Screen[Any]) -> tuple[int, frozenset[str]]:
+        """Return what a screen's style depends on: the number of sheets read, and its classes."""
+        # The framework reads the sheet of a screen after it has styled the screen: the first of
+        # its kind is styled again, or it would stay transparent.
+        return len(self.stylesheet.source), screen.classes
+
     def update_styles(self, node: DOMNode, animate: bool = True) -> None:
         """Style a widget and all in it; of a screen that is shown for the first time, and has the
         classes with which all in it was styled as it came, only what hangs on the focus.
         """
         # The framework styles each screen three times before anybody sees it: as its widgets come,
         # as it is told its size, as it is shown. Once is 17 % less processor for a start.
-        if isinstance(node, Screen) and self._unseen.pop(node, None) == node.classes:
+        if isinstance(node, Screen) and self._unseen.pop(node, None) == self._styled_with(node):
             node._update_focus_styles(node.focused)
         else:
             super().update_styles(node, animate)
@@ -197,7 +203,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return self.get_key_display(Binding(own[0], "")) if own else default
 
     def with_keys(self, text: str) -> str:
-        """A sentence with the keys that its person has for what it names (`words/keys.py`)."""
+        """A sentence with the keys that its person has for what it names (`srtui/text/keys.py`)."""
         return with_own(text, self.shown_key)
 
     def show_look(self, look: Look) -> None:
@@ -278,36 +284,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send a terminal no more than what has changed."""
-        if self._batch_count or renderable is None:
-            super()._display(screen, renderable)
-            return
-        shown = Sparing.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
-        if self._cells and isinstance(shown, CompositorUpdate):
-            shown = cast(Any, Cells(self._cells, shown))
-            self._cells = []
-        super()._display(screen, shown)
-
-    def send_cells(self, pieces: Sequence[str]) -> bool:
-        """Send these cells of the screen on top, with what else changes in this turn of the loop;
-        False where the framework has to paint them.
-        """
-        if self._batch_count or self._here is None:
-            return False
-        if not self._cells:
-            self._here.call_soon(self._send_cells)
-        self._cells += pieces
-        return True
-
-    def _send_cells(self) -> None:
-        pieces, self._cells = self._cells, []
-        if not pieces or not self.is_running:
-            return
-        # Within a batch the framework paints nothing until its end, and cells sent now would be
-        # painted over.
-        if self._batch_count:
-            self.screen.refresh()
-        else:
-            super()._display(self.screen, cast(Any, Cells(pieces)))
+        if isinstance(renderable, ChopsUpdate):
+            renderable = Sparing.of(renderable)
+        super()._display(screen, renderable)
 
     def _end_batch(self) -> None:
         """Paint what changed within a batch.

@@ -18,33 +18,35 @@ from weakref import WeakSet
 
 from textual import work
 from textual.screen import Screen
-from textual.worker import Worker
+from textual.worker import Worker, get_current_worker
 
-from data.doubt import Doubt
+from data.import_warning import Doubt
+from data.journal import by_id
+from data.printed import Places
 from data.store import EventFileError
 from data.watch import Subscription, Watcher
 from screens.ask import Ask
 from screens.base import BaseApp
-from screens.chosen import Own, one_said
 from screens.keys import PATIENCE, Sight
 from screens.place_screen import PlaceScreen, still_there
+from screens.preferences import Own, one_said
 from screens.terminal.served import Served
 from screens.theme.look import Look
 from screens.widgets.lines import Said
-from srtui.desk.command import Command, Doubtful, Role
-from srtui.desk.desk import UNSEEN, Desk, Done
+from srtui.commands.command import Command, Doubtful, Role
+from srtui.commands.desk import UNSEEN, Desk, Done
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.serving import Server, Serving
+from srtui.queries.clock.book import ClockBook, Sheet
+from srtui.queries.clock.rows import ClockRow, Summary, summary, with_links
+from srtui.queries.day.status import next_step
+from srtui.queries.journal.entries import rows_changed
 from srtui.rules.value import Value, replace
-from srtui.state.event import Event
-from srtui.state.refused import Refused
-from srtui.state.serving import Server, Serving
-from srtui.views.clock_book import ClockBook, Sheet
-from srtui.views.clocks import ClockRow, Summary, summary, with_links
-from srtui.views.journal import rows_changed
-from srtui.views.status import next_step
 
 if TYPE_CHECKING:
     from data.shapes import Shapes
-    from srtui.views.pane.game import GamePane
+    from srtui.queries.game.details import GamePane
 
 LOAD_AFTER = 0.5
 """Seconds after the start at which what writes is loaded: the screen comes first."""
@@ -55,8 +57,7 @@ POLL = 0.1
 HEAR = 1.0
 """Seconds between two looks at what the event's server says."""
 GONE = (
-    "The server has ended: {go|g} d, then {devices.serve|S} starts it again, and the devices come "
-    "back."
+    "The server has stopped: {go|g} d, then {devices.serve|S} restarts it, and devices reconnect."
 )
 STEP = 0.005
 """Seconds between two looks at what a key has begun."""
@@ -65,7 +66,7 @@ WAITED = frozenset({"do", "reload", "show"})
 SLOW = 0.3
 """Seconds after which a command that is not done yet is said to be under way."""
 
-ELSEWHERE = "The journal ({go|g} j, {journal.take_back|t}) takes back older ones."
+ELSEWHERE = "The journal ({go|g} j, {journal.take_back|t}) undoes older ones."
 """Where to go on when what was done last cannot be undone."""
 NOTHING = 0
 """The id of no entry."""
@@ -131,6 +132,8 @@ class EventApp(BaseApp):
         self._busy = asyncio.Lock()
         # Weak: a worker that has ended is of no use here, and an app lives a whole day.
         self._slow: WeakSet[Worker[Any]] = WeakSet()
+        self._may_ask: WeakSet[Worker[Any]] = WeakSet()
+        """Workers of which it is not yet known whether they ask a question first."""
         self._reading = asyncio.Lock()
         """Held while something is read: what was read before never replaces what was read after."""
 
@@ -165,7 +168,8 @@ class EventApp(BaseApp):
         # which only the next key can answer.
         while self.screen is screen and (begun := self._begun()):
             if monotonic() > until:
-                self._slow.update(begun)
+                # A key that does not wait for a question would act on the screen below it.
+                self._slow.update(begun - set(self._may_ask))
             await asyncio.sleep(STEP)
 
     def _begun(self) -> set[Worker[Any]]:
@@ -186,7 +190,7 @@ class EventApp(BaseApp):
     @cached_property
     def games_beside(self) -> GamePane:
         """What stands beside a list of games, with what was read of them before."""
-        from srtui.views.pane.game import GamePane  # what scores a game is not for the start
+        from srtui.queries.game.details import GamePane  # what scores a game is not for the start
 
         return GamePane(self.desk.store.read)
 
@@ -304,7 +308,7 @@ class EventApp(BaseApp):
             _, sheet = await asyncio.to_thread(self._read, False)
             if not sheet.summary(self.desk.stamps()).interrupted:
                 return  # as at nearly every start: nothing need be loaded that writes
-            from srtui.desk.game.hall import Notice  # what writes is not for the start
+            from srtui.commands.clock.round import Notice  # what writes is not for the start
 
             async with self._busy:
                 await self.write(partial(self.desk.run, Notice(None)))
@@ -357,6 +361,10 @@ class EventApp(BaseApp):
     def game_screen(self, game: int, *, disputed: bool = False) -> Screen[Any]:
         """The screen where a game (by id) is scored, at its disputed turn if so wanted."""
 
+    @abstractmethod
+    def offer_paper(self, was: Places) -> None:
+        """Offer to print what has changed of the round since everybody sat as in `was`."""
+
     # Doing things
 
     def begin(
@@ -371,7 +379,7 @@ class EventApp(BaseApp):
 
         `answered`: as for `Desk.run`. `leads`: as for `attempt`.
         """
-        from srtui.desk.registry import BY_ID  # every command: not for the start
+        from srtui.commands.registry import BY_ID  # every command: not for the start
 
         command = BY_ID[command_id]
         if (own := self.own_screen(command_id)) is not None:
@@ -385,7 +393,7 @@ class EventApp(BaseApp):
         """Begin a command that is chosen by its name: its form begins with what the cursor is on,
         and is shown even where nothing else is missing.
         """
-        from srtui.desk.registry import BY_ID  # every command: not for the start
+        from srtui.commands.registry import BY_ID  # every command: not for the start
 
         command, frame = BY_ID[command_id], self._standing
         here = frame.under_cursor if frame is not None else {}
@@ -423,6 +431,7 @@ class EventApp(BaseApp):
         command: Command,
         *,
         seen: Event | None = None,
+        read: Event | None = None,
         answered: Sequence[str] = (),
         leads: str = "",
     ) -> str | None:
@@ -430,20 +439,26 @@ class EventApp(BaseApp):
         worker. `leads`: what is asked before one that does not, since the key only leads to it.
 
         None when it is done, else why not; "" when the organizer said no. One after the other.
-        `seen`, `answered`: as for `Desk.run`; who has answered a question has seen what it says.
+        `seen`, `read`, `answered`: as for `Desk.run`; `read` default: the event on screen. Who
+        has answered a question has seen what it says.
         """
+        read = read or self.event
+        worker = get_current_worker()
+        self._may_ask.add(worker)
         try:
             # Asked before the lock is taken: who thinks about a question holds up nobody.
             question = await asyncio.to_thread(self._question, command, leads)
         except (Refused, EventFileError) as fault:
             return str(fault)
+        finally:
+            self._may_ask.discard(worker)
         if question:
             if not await self.push_screen_wait(Ask(question, f"{command.title}?")):
                 return ""
             seen, answered = None, question
         # Held over the question of what looks wrong, too: what waits behind it was pressed later.
         async with self._busy:
-            return await self._attempt(command, seen, answered)
+            return await self._attempt(command, seen, answered, read=read)
 
     def _question(self, command: Command, leads: str) -> tuple[str, ...]:
         """What is asked before a command, with what is doubtful about it; empty: nothing is.
@@ -460,15 +475,22 @@ class EventApp(BaseApp):
         return (question, *command.doubts(event))
 
     async def _attempt(
-        self, command: Command, seen: Event | None, answered: Sequence[str], *, sure: bool = False
+        self,
+        command: Command,
+        seen: Event | None,
+        answered: Sequence[str],
+        *,
+        sure: bool = False,
+        read: Event | None = None,
     ) -> str | None:
         try:
-            done = await self._beside(command, sure=sure, seen=seen, answered=answered)
+            done = await self._beside(command, sure=sure, seen=seen, read=read, answered=answered)
         except Doubtful as doubt:
             lines = [self.on_screen(one) for one in doubt.doubts]
-            if not await self.push_screen_wait(Ask(lines, f"{command.title}: do it all the same?")):
+            if not await self.push_screen_wait(Ask(lines, f"{command.title} anyway?")):
                 return ""
-            return await self._attempt(command, None, (), sure=True)  # he has seen what was asked
+            # The question said what is done, but not that somebody has changed it meanwhile.
+            return await self._attempt(command, None, (), sure=True, read=read)
         except (Refused, EventFileError) as fault:
             return str(fault)
         self.report(done)
@@ -485,12 +507,13 @@ class EventApp(BaseApp):
         *,
         sure: bool = False,
         seen: Event | None = None,
+        read: Event | None = None,
         answered: Sequence[str] = (),
     ) -> Done:
         """Do it beside the screens; where it takes a while, that is said."""
         slow = self.set_timer(SLOW, partial(self._working, command))
         try:
-            do = partial(self.desk.run, command, sure=sure, seen=seen, answered=answered)
+            do = partial(self.desk.run, command, sure=sure, seen=seen, read=read, answered=answered)
             return await self.write(do)
         finally:
             slow.stop()
@@ -516,26 +539,32 @@ class EventApp(BaseApp):
         entry, over = self.desk.to_undo(), self.desk.passed_over()
         if entry is None:
             return None
-        if reason := self.desk.undo_hindered(entry):
-            raise Refused(f"{reason} {self.with_keys(ELSEWHERE)}")
+        try:
+            changes = self.desk.undo_changes(entry)
+        except Refused as fault:
+            raise Refused(f"{fault} {self.with_keys(ELSEWHERE)}") from None
         if over is None:
-            return Asked((entry.sentence,), "Take this back?", entry.id)
-        older = f"What can be undone is older: “{entry.sentence}”"
-        return Asked((over, older), "Take the older one back?", entry.id)
+            return Asked((entry.sentence, *changes), "Undo this?", entry.id)
+        older = f"Only an older change can be undone: “{entry.sentence}”"
+        return Asked((over, older, *changes), "Undo the older one?", entry.id)
 
     @work(group="do")
     async def undo_entry(self, number: int, sentence: str) -> None:
         """Take back one entry of the journal after a yes; another's is asked with both named."""
 
         def find() -> Asked:
-            from srtui.views.pane.journal import corrected_instead  # not for the start
+            from srtui.queries.journal.details import corrected_instead  # not for the start
 
             with self.desk.store.read() as reader:
                 rows = rows_changed(reader, number)
             # Before the question: a yes that leads to a refusal helps nobody.
             if instead := corrected_instead(self.desk.event(), rows):
                 raise Refused(self.with_keys(instead))
-            return Asked((self.desk.not_mine(number) or sentence,), "Take this back?", number)
+            with self.desk.store.read() as reader:
+                entry = by_id(reader, number)
+            changes = self.desk.undo_changes(entry) if entry is not None else ()
+            lines = (self.desk.not_mine(number) or sentence, *changes)
+            return Asked(lines, "Undo this?", number)
 
         await self._turn_back(find, partial(self.desk.undo_entry, sure=True))
 
@@ -551,7 +580,10 @@ class EventApp(BaseApp):
     def _redone(self) -> Asked | None:
         """What a redo would bring back."""
         entry = self.desk.to_redo()
-        return Asked((entry.sentence,), "Bring this back?", entry.id) if entry else None
+        if entry is None:
+            return None
+        changes = self.desk.redo_changes(entry)
+        return Asked((entry.sentence, *changes), "Redo this?", entry.id)
 
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
@@ -581,6 +613,8 @@ class EventApp(BaseApp):
         self._say(say)
         if (frame := self._standing) is not None:
             frame.reload()
+        if done.was and self.desk.seat.role is Role.TO:
+            self.offer_paper(done.was)
 
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""

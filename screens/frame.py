@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on, work
@@ -18,7 +19,7 @@ from data.sqlite import EventFileError
 from screens.context import app_of
 from screens.dialogs.go import Go
 from screens.place_screen import PlaceScreen, still_there
-from screens.places import PLACES
+from screens.places import places_in
 from screens.widgets.find_line import FindLine, Narrowed
 from screens.widgets.frame_lines import NextLine, StateLine
 from screens.widgets.grid import Grid
@@ -29,13 +30,14 @@ from screens.widgets.lines import Said
 from screens.widgets.pane import Looking, Pane, width_of_pane
 from screens.widgets.places_line import PlacesLine
 from screens.widgets.rhythm import ROOMY
-from srtui.desk.command import Command, Role
-from srtui.state.event import Event, Phase
-from srtui.views.clocks import ClockRow, Summary
-from srtui.views.devices import LOST, asks_said
-from srtui.views.journal import EntryRow, journal
-from srtui.views.status import Next, Status, status
-from srtui.words.wording import is_number
+from srtui.commands.command import Command, Role
+from srtui.documents.sections import line, section
+from srtui.model.event import Event, Phase
+from srtui.queries.clock.rows import ClockRow, Summary
+from srtui.queries.day.status import Next, Status, status
+from srtui.queries.hall.devices import LOST, asks_said
+from srtui.queries.journal.entries import EntryRow, journal
+from srtui.text.phrases import is_number
 
 if TYPE_CHECKING:
     from screens.widgets.clock_board import ClockBoard
@@ -60,6 +62,9 @@ class Frame(PlaceScreen):
     keys_last: frozenset[str] = frozenset()
     """Keys, by id, that give way to all others where the line is narrow, as the event stands."""
 
+    key_words: Mapping[str, str] = MappingProxyType({})
+    """Words of keys, by id, that act differently on the current row."""
+
     keys_useless: frozenset[str] = frozenset()
     """Keys, by id, that lead nowhere as the event stands."""
 
@@ -67,27 +72,27 @@ class Frame(PlaceScreen):
     """Keys of the place, by id, that do something even where there is nothing in its list yet."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "next_step", "Next", id="next", tooltip="What needs the organizer now"),
-        Binding("slash", "find('')", "Find", id="filter", tooltip="Only rows with a word"),
+        Binding("n", "next_step", "Next", id="next", tooltip="Do what needs doing next"),
+        Binding("slash", "find('')", "Find", id="filter", tooltip="Filter by a word"),
         Binding(
             "tab",
             "beside",
             "Details",
             id="beside",
-            tooltip="Into the details beside the list, and back",
+            tooltip="Move to the details and back",
         ),
-        Binding("u", "undo", "Undo", id="undo", tooltip="Take back what you did last"),
-        Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Bring it back"),
+        Binding("u", "undo", "Undo", id="undo", tooltip="Undo your last change"),
+        Binding("U", "redo", "Redo", id="redo", show=False, tooltip="Redo it"),
         Binding(
             "O",
             "on_paper",
-            "On paper",
+            "Print",
             id="paper",
             show=False,
-            tooltip="Print a sheet, write it into a file, or look at it",
+            tooltip="Print, save or preview a sheet",
         ),
-        Binding("g", "go", "Go", id="go", tooltip="The list of places"),
-        Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
+        Binding("g", "go", "Go", id="go", tooltip="List of screens"),
+        Binding("question_mark", "help", "Help", id="help", tooltip="Help on this screen"),
         Binding("escape", "back", "Back", id="back", show=False, tooltip="End filter, clear line"),
     ]
 
@@ -129,7 +134,7 @@ class Frame(PlaceScreen):
     def compose(self) -> ComposeResult:
         """The event, the places, the body, a line to find with, what was said, what next, keys."""
         yield StateLine(id="state")
-        yield PlacesLine([one for one in PLACES if one.lined], self.place)
+        yield PlacesLine(places_in(teams=self._has_teams), self.place)
         # A place that does not say what stands beside its list has no pane.
         if type(self).looking is Frame.looking:
             yield from self.body()
@@ -151,32 +156,49 @@ class Frame(PlaceScreen):
     def show(self, event: Event) -> None:
         """Show the event as it is now."""
 
-    # What was done last, below the list
+    # What was done last, below the list or its details
 
     @work(exclusive=True, group="back")
     async def look_back(self) -> None:
-        """Show what was done last, where the list leaves room for it."""
+        """Show what was done last below the list, or if it is long, below its details."""
         grid = self.grid
         if grid is None:
             return
-        if not self._leaves_room(grid):
-            grid.look_back(())  # else what was last then would stand there once there is room
+        if not self._tells_last_here:
+            self._show_last(grid, (), ())
             return
         try:
             entries = await asyncio.to_thread(self._entries)
         except EventFileError:
             return  # the place itself says what is wrong when it reads
         if still_there(self):
-            grid.look_back(entries)
+            below = grid.lines_left >= LEAST
+            self._show_last(grid, entries if below else (), () if below else entries)
 
-    def _leaves_room(self, grid: Grid | ClockBoard) -> bool:
+    def _show_last(
+        self,
+        grid: Grid | ClockBoard,
+        below: tuple[EntryRow, ...],
+        beside: tuple[EntryRow, ...],
+    ) -> None:
+        # Also nothing: else what was last then would stand there once there is room.
+        grid.look_back(below)
+        for pane in self.query(Pane):
+            pane.look_back(beside)
+
+    @property
+    def _tells_last_here(self) -> bool:
         wide, high = self.app.size
-        roomy = wide >= ROOMY[0] and high >= ROOMY[1]
-        return self.tells_last and roomy and grid.lines_left >= LEAST
+        return self.tells_last and wide >= ROOMY[0] and high >= ROOMY[1]
 
     def _entries(self) -> tuple[EntryRow, ...]:
         with app_of(self).desk.store.read() as reader:
             return journal(reader, MOST)
+
+    @property
+    def _has_teams(self) -> bool:
+        event = app_of(self).event
+        return event is not None and event.team_size is not None
 
     # The pane beside the list
 
@@ -323,7 +345,7 @@ class Frame(PlaceScreen):
             self.query_one("#state", StateLine).say(fresh.line)
         if self.status is None or fresh.next != self.status.next:
             key_of = app_of(self).shown_key
-            also = f"{key_of('paper', 'O')} print all of it" if fresh.next.sheets else ""
+            also = f"{key_of('paper', 'O')} print the sheets" if fresh.next.sheets else ""
             line = self.query_one("#next", NextLine)
             line.say(fresh.next.sentence, key_of("next", "n"), also=also)
         self.status = fresh
@@ -370,8 +392,12 @@ class Frame(PlaceScreen):
     def before_a_round(self, said: str) -> Offer:
         """What comes first where no round is there yet: players, then a pairing, which `said`."""
         event = app_of(self).event
+        if self._has_teams:
+            has_rounds = event is not None and bool(event.rounds)
+            told = "The captains pair their players" if has_rounds else "Pair the teams"
+            return Offer("g k", told)
         paired = event is not None and len(event.players_of(1)) > 1
-        return Offer("g p", said) if paired else Offer("g r", "Add the players first")
+        return Offer("g p", said) if paired else Offer("g r", "Add players first")
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
@@ -392,7 +418,7 @@ class Frame(PlaceScreen):
         # A key that has waited in a bundle was pressed on an older picture: it begins nothing that
         # was not on that.
         if step != app_of(self).pressed_on.step:
-            said = "the next step is another one since: look at it, then press {next|n} again."
+            said = "the next step has changed. Check it, then press {next|n} again."
             self.said.refuse(app_of(self).with_keys(said))
             return
         if step.choices:
@@ -422,14 +448,14 @@ class Frame(PlaceScreen):
         if chosen.place != self.place:
             app_of(self).go_to(chosen.place)
         if chosen.command in KEEPING:
-            from screens.anywhere import export, reports  # not for the start
+            from screens.pages import export, reports  # not for the start
 
             shown = {"report": reports.report, "export": export.ask, "backup": reports.back_up}
             shown[chosen.command](app_of(self))
         elif chosen.command:
             app_of(self).begin(chosen.command, dict(chosen.given), answered=chosen.answers)
         elif (frame := app_of(self).frame) is not None:
-            frame.come_to(0)
+            frame.come_to(chosen.table)
 
     def come_to(self, table: int) -> None:
         """The next step is at this table (0: at none); places show what it is about."""
@@ -442,15 +468,27 @@ class Frame(PlaceScreen):
     @work(exclusive=True, group="ask")
     async def action_go(self) -> None:
         """Choose a place from the list, and go there."""
-        name = await self.app.push_screen_wait(Go())
+        name = await self.app.push_screen_wait(Go(teams=self._has_teams))
         if name:
             app_of(self).go_to(name)
 
     def action_on_paper(self) -> None:
         """Print a sheet; what is wanted now stands first."""
-        from screens.anywhere import printing  # not for the start
+        from screens.pages import printing  # not for the start
 
         printing.ask(app_of(self), self.status.next.sheets if self.status is not None else "")
+
+    def action_message(self) -> None:
+        """Show the whole last message and the next step."""
+        from screens.pages.page import Page  # not for the start
+
+        said = self.said.last or "No message on this screen yet."
+        step = self.status.next.sentence if self.status is not None else ""
+        sections = (
+            *section("Last message", [line(said)]),
+            *section("Next step", [line(step)] if step else []),
+        )
+        self.app.push_screen(Page("Messages", sections))
 
     def action_help(self) -> None:
         """Explain the keys of this place and every command."""
@@ -504,7 +542,7 @@ class Frame(PlaceScreen):
 
     def nothing_left(self, word: str) -> str:
         """Why the list shows nothing while this word filters it."""
-        return f"Nothing here with “{word}”"
+        return f"No match for “{word}”"
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the number typed; a word stays as the filter, in sight."""

@@ -28,7 +28,7 @@ from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
 from screens.widgets.lines import Plain
 from screens.widgets.part_lines import Line, Part, PartLines
 from screens.widgets.rhythm import ROOMY
-from srtui.views.layout import cut, folded, width_of
+from srtui.documents.layout import cut, folded, width_of
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
@@ -79,7 +79,9 @@ class Help(ModalScreen[None]):
     def _about(self) -> str:
         """What the place is for: all that is said of it where there is room, else a sentence."""
         said = " ".join((self._frame.__doc__ or "").split())
-        return said if self.app.size.height >= FEW_LINES else f"{said.split('. ')[0].rstrip('.')}."
+        if self.app.size.height < FEW_LINES:
+            said = f"{said.split('. ')[0].rstrip('.')}."
+        return f"{said} {self._frame.also_help}".rstrip()
 
     def on_mount(self) -> None:
         """Set the keys for the size there is."""

@@ -82,12 +82,12 @@ def faults_of(own: Mapping[str, str], lines: Mapping[str, str] | None = None) ->
         return ()
     known = {one.id for one in keyed()}
     where = {id_: f"{lines[id_]}:" if lines and id_ in lines else "[keys]" for id_ in own}
-    faults = [f"{where[id_]} {id_} is no command; srtui settings keys lists them."
+    faults = [f"{where[id_]} {id_} is not a command; srtui settings keys lists them."
               for id_ in own if id_ not in known]  # fmt: skip
     for id_, written in own.items():
         if wrong := no_key_in(written):
             faults.append(
-                f"{where[id_]} {id_}: “{wrong}” is no key; say a letter, a sign, f5, ctrl+s."
+                f"{where[id_]} {id_}: “{wrong}” is not a key; use a letter, a symbol, f5 or ctrl+s."
             )
     return (*faults, *dict.fromkeys(_clashes(sound(own), lines or {})))
 

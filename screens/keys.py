@@ -21,11 +21,11 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from srtui.rules.value import Value, replace
-from srtui.words.keys import as_made
+from srtui.text.keys import as_made
 
 if TYPE_CHECKING:
-    from srtui.state.event import Event
-    from srtui.views.status import Next
+    from srtui.model.event import Event
+    from srtui.queries.day.status import Next
 
 PATIENCE = 1.0
 """Seconds after which a widget that does not answer is not waited for."""

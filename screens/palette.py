@@ -12,26 +12,28 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.fuzzy import Matcher
 
 from data.clean import fold
-from screens.anywhere import count, export, printing, reports
-from screens.anywhere.export import ExportCsv
-from screens.anywhere.printing import PrintSheet, WritePages
 from screens.context import app_of
-from screens.places import PLACES
+from screens.pages import count, export, printing, reports
+from screens.pages.export import ExportCsv
+from screens.pages.printing import PrintSheet, WritePages
+from screens.places import places_in
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS, Signs
-from srtui.desk.command import Role
-from srtui.desk.event.new import NewEvent
-from srtui.desk.registry import COMMANDS
+from srtui.commands.command import Role
+from srtui.commands.event.new import NewEvent
+from srtui.commands.registry import COMMANDS
+from srtui.queries.game.counting import Count
+from srtui.queries.help import search_terms as everyday
+from srtui.queries.registry import queries
+from srtui.queries.standings.details import Explain
 from srtui.rules.value import replace
-from srtui.views import everyday
-from srtui.views.counting import Count
-from srtui.views.paper import MEANT
+from srtui.sheets.paper import MEANT, names_for
 
 if TYPE_CHECKING:
     from screens.event_app import EventApp
 
-WHOLE, BEGINS, SAID, LETTERS = 3, 2, 1, 0
-"""How what is typed fits, the best first: whole words, their beginnings, the help, letters."""
+NAMED, WHOLE, BEGINS, SAID, LETTERS = 4, 3, 2, 1, 0
+"""Ranks of a fit: the command's own name, whole words, their beginnings, its help, letters."""
 
 
 class Entry(NamedTuple):
@@ -83,7 +85,7 @@ class DeskCommands(Provider):
             where = f" · table {game.table}" if game and game.table else ""
             text = f"{player.name}{where}"
             yield Entry(text, "Find on the roster", partial(self._find, "roster", player.name))
-            explain = partial(reports.explained, app, player.id)
+            explain = partial(reports.show, app, Explain(player.id))
             yield Entry(f"Explain: {player.name}", "Why this rank", explain)
             lists = partial(self._lists, player.id)
             yield Entry(f"Lists: {player.name}", "The army lists", lists)
@@ -110,7 +112,8 @@ def verbs(app: EventApp) -> Iterator[Entry]:
     for command in COMMANDS:
         run = partial(app.begin_here, command.id)
         yield Entry(command.title, command.told(), run, command.id)
-    for place in PLACES:
+    teams = app.event is not None and app.event.team_size is not None
+    for place in places_in(teams=teams):
         run = partial(app.go_to, place.name)
         yield Entry(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
     for palette in PALETTES.values():
@@ -118,9 +121,9 @@ def verbs(app: EventApp) -> Iterator[Entry]:
         yield Entry(f"Colours: {palette.title}", "", partial(app.wear, look), "theme")
     for signs in SIGNS.values():
         look = replace(app.wears, signs=signs)
-        yield Entry(f"Signs: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme")
-    yield Entry("Undo", "Take back what was done last at this terminal", app.undo, "undo")
-    yield Entry("Redo", "Bring back what was last undone", app.redo, "redo")
+        yield Entry(f"Symbols: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme")
+    yield Entry("Undo", "Undo the last change at this terminal", app.undo, "undo")
+    yield Entry("Redo", "Redo what was last undone", app.redo, "redo")
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
         yield Entry(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
@@ -130,29 +133,29 @@ def verbs(app: EventApp) -> Iterator[Entry]:
         yield Entry(WritePages.title, WritePages.help(), pages, "page")
         yield Entry("Other events", "The list of events", partial(app.exit, "list"), "open")
         help_ = "Leave this event and restore one"
-        yield Entry("Bring back a copy", help_, partial(app.exit, "restore"), "restore")
+        yield Entry("Restore a backup", help_, partial(app.exit, "restore"), "restore")
     yield Entry("Quit", "Everything is saved already", app.exit, "quit")
 
 
 def _pages(app: EventApp) -> Iterator[Entry]:
-    for name, what in MEANT.items():
+    for query in queries():
+        if query.paged:
+            yield Entry(query.title, query.told(), partial(reports.show, app, query()), query.id)
+    known = MEANT if app.event is None else names_for(app.event)
+    for name, what in ((name, MEANT[name]) for name in known):
         yield Entry(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
     own, f3 = app.shown_key("settings", "f2"), app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
-        ("Verify", "Is every round legal, best, drawn by its seed?", reports.verified,
-         "verify"),
-        ("Copy the event now", "Beside its file and in the second place", reports.back_up,
+        ("Back up the event", "Next to its file and in the second folder", reports.back_up,
          "backup"),
-        ("Report", "How games were won, who beat whom", reports.report, "report"),
-        ("Penalties", "What each cost and what follows", reports.penalties, "penalties"),
-        ("Reminders", "For the organizer and for judges", reports.reminders, "reminders"),
-        ("Copies of the event", "The newest first", reports.copies, "restore"),
-        ("Check the event file", "Is it sound?", reports.health, "doctor"),
-        ("Editions", "What each says", reports.rulebooks, "editions"),
-        ("Settings", f"{own}: colours, signs, bells, copies, keys", _settings, "settings"),
-        ("People", f"{f3}: names, clubs, factions to be offered when one is typed", _people,
+        ("Report", "Wins, matchups, pairings", reports.report, "report"),
+        ("Event backups", "The newest first", reports.copies, "restore"),
+        ("Check the event file", "Is it damaged?", reports.health, "doctor"),
+        ("Editions", "Read each one", reports.rulebooks, "editions"),
+        ("Settings", f"{own}: colours, symbols, bells, backups, keys", _settings, "settings"),
+        ("People", f"{f3}: names, clubs and factions offered as you type", _people,
          "people"),
-        ("Keys of this place", "The keys, and every command", _keys, "help"),
+        ("Keys of this screen", "The keys, and every command", _keys, "help"),
         (Count.title, Count.help(), count.ask, "count"),
     )  # fmt: skip
     for text, help_, page, id in pages:
@@ -165,7 +168,7 @@ def _signs_said(signs: Signs) -> str:
 
 
 def _people(app: EventApp) -> None:
-    from screens.people import PeoplePage  # only when it is chosen
+    from screens.roster.people import PeoplePage  # only when it is chosen
 
     app.push_screen(PeoplePage())
 
@@ -185,9 +188,11 @@ def fit(query: str, entry: Entry, letters: float) -> int | None:
     """How well an entry fits what is typed; None: not at all."""
     typed, also = (
         _words(query),
-        [_words(word) for word in (entry.id, *everyday.called(entry.id)) if word],
+        [_words(word) for word in (entry.id, *everyday.search_words(entry.id)) if word],
     )
     said = [*_words(entry.text), *(word for words in also for word in words)]
+    if typed == _words(entry.id):
+        return NAMED
     if typed in also or set(typed) <= set(_words(entry.text)):
         return WHOLE
     if all(any(word.startswith(part) for word in said) for part in typed):

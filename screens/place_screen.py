@@ -12,8 +12,8 @@ from textual.widget import Widget
 from screens.widgets.lines import Said
 
 if TYPE_CHECKING:
-    from srtui.state.event import Event
-    from srtui.views.status import Status
+    from srtui.model.event import Event
+    from srtui.queries.day.status import Status
 
 
 class PlaceScreen(Screen[None]):
@@ -27,6 +27,11 @@ class PlaceScreen(Screen[None]):
 
     status: Status | None = None
     """Where the event is, and what next; None before the first reading."""
+
+    @property
+    def also_help(self) -> str:
+        """What its help says of the event, however small the terminal is; empty: nothing."""
+        return ""
 
     @property
     @abstractmethod
@@ -70,6 +75,10 @@ class PlaceScreen(Screen[None]):
     @abstractmethod
     def action_go(self) -> object:
         """Choose a place to go to."""
+
+    @abstractmethod
+    def action_message(self) -> None:
+        """Show the whole last message, and the next step."""
 
     @abstractmethod
     def action_help(self) -> None:

@@ -7,7 +7,8 @@ from srtui.rules.value import Value
 
 class Place(Value):
     """One place: `name` is its mode in the app, `letter` the key after `g`, `short` its title where
-    all of them stand in a line. `lined`: it stands there; else there is too little room for it.
+    all of them stand in a line; one that is not `lined` goes first if there is too little room.
+    `of_teams`: only a team event has it.
     """
 
     name: str
@@ -15,6 +16,7 @@ class Place(Value):
     title: str
     short: str
     lined: bool = True
+    of_teams: bool = False
 
 
 PLACES: tuple[Place, ...] = (
@@ -28,20 +30,28 @@ PLACES: tuple[Place, ...] = (
     Place("terrain", "m", "Terrain of the tables", "Terrain"),
     Place("journal", "j", "Journal", "Journal"),
     Place("devices", "d", "Devices over the network", "Devices", lined=False),
-    Place("board", "b", "Board for the hall", "Board"),
+    Place("teams", "k", "Teams and captains", "Teams", lined=False, of_teams=True),
+    Place("board", "b", "Public board", "Board"),
 )
 
+
+def places_in(*, teams: bool) -> tuple[Place, ...]:
+    """Return the places of an event; `teams`: it is a team event."""
+    return tuple(place for place in PLACES if teams or not place.of_teams)
+
+
 SCREENS = {
-    "event": ("screens.event", "EventScreen"),
-    "roster": ("screens.roster", "RosterScreen"),
-    "pairings": ("screens.pairings.screen", "PairingsScreen"),
-    "results": ("screens.results", "ResultsScreen"),
-    "tables": ("screens.tables", "TablesScreen"),
-    "standings": ("screens.standings", "StandingsScreen"),
+    "event": ("screens.event.screen", "EventScreen"),
+    "roster": ("screens.roster.screen", "RosterScreen"),
+    "pairings": ("screens.pairing.screen", "PairingsScreen"),
+    "results": ("screens.rounds.screen", "ResultsScreen"),
+    "tables": ("screens.clock.screen", "TablesScreen"),
+    "standings": ("screens.standings.screen", "StandingsScreen"),
     "awards": ("screens.awards.screen", "AwardsScreen"),
-    "terrain": ("screens.terrain", "TerrainScreen"),
-    "journal": ("screens.journal", "JournalScreen"),
-    "devices": ("screens.devices", "DevicesScreen"),
+    "terrain": ("screens.hall.terrain", "TerrainScreen"),
+    "journal": ("screens.event.journal", "JournalScreen"),
+    "devices": ("screens.hall.devices", "DevicesScreen"),
+    "teams": ("screens.teams.screen", "TeamsScreen"),
     "board": ("screens.board.screen", "BoardScreen"),
 }
 """Module and class of each place; loaded when it is first gone to, so that the start is quick."""

@@ -14,12 +14,12 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens.chosen import BY_NAME, KEYS, SETTINGS, Setting
 from screens.context import base_of
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
+from screens.dialogs.typed import Typed
 from screens.own_keys import keys_of, no_key_in
-from screens.table.typed import Typed
+from screens.preferences import BY_NAME, KEYS, SETTINGS, Setting
 from screens.theme.look import Look
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
@@ -27,6 +27,7 @@ from screens.widgets.grid import Column, Grid, Part, Row
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from srtui.rules.value import replace
+from srtui.text.phrases import capital
 
 if TYPE_CHECKING:
     from screens.base import BaseApp
@@ -34,10 +35,14 @@ if TYPE_CHECKING:
 
 COLUMNS = Column("Setting"), Column("Is"), Column("What it does", prose=True)
 KEYS_SAID = (
-    "{settings.change|enter} change   {settings.default|d} default again   "
-    "{settings.find|/} find   {settings.leave|esc} back"
+    "{settings.change|enter} change   {settings.default|d} reset   {settings.find|/} find   "
+    "{settings.leave|esc} back"
 )
-UNTOLD = {"settings": "This page", "people": "Your own people, offered when a name is typed"}
+UNTOLD = {
+    "settings": "This page",
+    "people": "Saved people, offered as you type a name",
+    "message": "The whole last message, and the next step",
+}
 """Keys that have no words elsewhere: the page of keys is full at 40 columns."""
 SUITS = "-"
 """What takes a choice back, on the command line, too."""
@@ -49,7 +54,7 @@ class SettingsPage(ListPage):
     CSS_PATH = "settings.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "change", "Change", id="settings.change"),
-        Binding("d,delete", "default", "Default again", id="settings.default"),
+        Binding("d,delete", "default", "Reset", id="settings.default"),
         Binding("slash", "find", "Find", id="settings.find"),
         Binding("escape", "leave", "Back", id="settings.leave"),
     ]
@@ -95,12 +100,12 @@ class SettingsPage(ListPage):
 
     def _keys(self) -> Iterator[Row]:
         own = self._base.own.chosen.keys
-        yield Row("head", (Part("Keys, by their ids", "strong"),), group=True)
+        yield Row("head", (Part("Keys by command", "strong"),), group=True)
         for id_, one in self._keyed.items():
             keys = keys_of(own[id_]) if id_ in own else one.keys
             shown = " ".join(self.app.get_key_display(Binding(key, "")) for key in keys)
-            part = Part(f"{shown} (own)", "strong") if id_ in own else Part(shown, "key")
-            yield Row(id_, (id_, part, one.told), f"{id_} {shown} {one.told} {one.title}")
+            part = Part(f"{shown} (custom)", "strong") if id_ in own else Part(shown, "key")
+            yield Row(id_, (_named(one), part, one.told), f"{id_} {shown} {one.told} {one.title}")
 
     def _faults(self) -> None:
         """Say what of the file, and of the keys, does not hold."""
@@ -174,7 +179,7 @@ class SettingsPage(ListPage):
     def _say_outcome(self, why: str, said: str) -> None:
         self._fill()
         if why:
-            self._said.warn(f"{said} That holds until srtui ends: {why}")
+            self._said.warn(f"{said} Until srtui quits: {why}")
         else:
             self._said.plain(said)
             self._faults()
@@ -183,6 +188,13 @@ class SettingsPage(ListPage):
         """Close the page; what was chosen is worn."""
         super().leave()
         self._base.worn()
+
+
+def _named(one: Keyed) -> str:
+    """Return a key's command in words: Roster: Add; List: page up."""
+    group, _, verb = one.id.rpartition(".")
+    name = one.title or verb.replace("-", " ")
+    return f"{capital(group.replace('-', ' '))}: {name}" if group else capital(name)
 
 
 def _order(one: Keyed) -> tuple[bool, str]:
@@ -208,7 +220,7 @@ class PressKey(ModalScreen[str | None]):
         with Vertical(classes="box"):
             yield Static(Text(f"Press the key for {self._of}.", style="bold"))
             yield Said("", id="press-said")
-            yield KeysSaid("{|esc} leaves it as it is")
+            yield KeysSaid("{|esc} keeps it as it is")
 
     def on_key(self, event: events.Key) -> None:
         """Any key but escape is the one."""
@@ -216,6 +228,6 @@ class PressKey(ModalScreen[str | None]):
         if event.key == "escape":
             self.dismiss(None)
         elif no_key_in(event.key):
-            self.query_one("#press-said", Said).refuse("this key has no name: take another.")
+            self.query_one("#press-said", Said).refuse("this key cannot be used")
         else:
             self.dismiss(event.key)

@@ -6,19 +6,23 @@ import gc
 import os
 import re
 import shutil
+import signal
 import tempfile
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from dealing import commit, falls_to, wide_dealt
 from hall import Hall
 from hypothesis import HealthCheck, settings
+from pairwise import covering
 from search import DEEP
 
-settings.register_profile("push", deadline=None, print_blob=True, max_examples=40)
+settings.register_profile(
+    "push", deadline=None, print_blob=True, max_examples=40, derandomize=True, database=None
+)
 settings.register_profile(
     "deep",
     deadline=None,
@@ -58,28 +62,44 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return cores + cores // 2
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--share 0/2/abc`: of the tests of the screens the first of two halves, dealt by "abc"."""
-    parser.addoption("--share", default="0/1/", help="part/parts/what they are dealt by")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what searches with hypothesis, so that `make deep` finds all of it; leave out what does
-    not fall to this run (dealing.py). A run of single files or tests leaves out no case.
-    """
+@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the searches of hypothesis, and the cases of `wide` tests that wait for `make deep`."""
+    wide = defaultdict[str, list[pytest.Function]](list)
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("search")
-    share = config.getoption("--share")
-    cases = [(item.nodeid, item.get_closest_marker("wide") is not None) for item in items]
-    dealt_by = share.rpartition("/")[2] or commit(config.rootpath)
-    # Without commits, as in a source package, it would always be the same cases that are left out.
-    whole = DEEP or not dealt_by or not any(Path(place).is_dir() for place in config.args)
-    items[:] = [
-        item
-        for item, dealt in zip(items, wide_dealt(cases, dealt_by), strict=True)
-        if (whole or dealt) and ("/screens/" not in item.nodeid or falls_to(share, item.nodeid))
-    ]
+        if isinstance(item, pytest.Function) and item.get_closest_marker("wide"):
+            wide[item.nodeid.partition("[")[0]].append(item)
+    for cases in wide.values():
+        kept = _kept(cases)
+        for position, case in enumerate(cases):
+            if position not in kept:
+                case.add_marker("deep")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Let a worker end in silence: it is interrupted once its tests are done, and a callback of
+    hypothesis printed a traceback of that.
+    """
+    if hasattr(config, "workerinput"):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _kept(cases: list[pytest.Function]) -> set[int]:
+    """Return the positions of the cases of a `wide` test that run on a push."""
+    mark = cases[0].get_closest_marker("wide")
+    if mark and mark.args:
+        return set(range(0, len(cases), mark.args[0]))
+    return covering([_values(case) for case in cases])
+
+
+def _values(case: pytest.Function) -> list[str]:
+    """Return what each parameter of a case is; names that are parametrized together are one."""
+    given = case.callspec.params
+    groups = [mark.args[0] for mark in case.iter_markers("parametrize")]
+    names = [group.split(",") if isinstance(group, str) else group for group in groups]
+    return [repr([given[name.strip()] for name in group]) for group in names]
 
 
 @pytest.fixture(autouse=True)
@@ -108,6 +128,11 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     home = tmp_path_factory.getbasetemp() / f"home-{next(_FOLDERS)}"
     for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(home / name))
+    for name in (
+        "LOCAL_APPDATA",
+        "APPDATA",
+    ):  # Windows asks the registry, unless platformdirs is told
+        monkeypatch.setenv(f"WIN_PD_OVERRIDE_{name}", str(home / name))
 
 
 @pytest.fixture
@@ -116,6 +141,20 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     made = Hall(tmp_path)
     yield made
     made.store.close()
+
+
+@pytest.fixture
+def team_hall(tmp_path: Path) -> Iterator[Callable[[int], Hall]]:
+    """An event of SR2026 for teams of a size, one per test."""
+    made: list[Hall] = []
+
+    def make(teams: int) -> Hall:
+        made.append(Hall(tmp_path, teams=teams))
+        return made[-1]
+
+    yield make
+    for hall in made:
+        hall.store.close()
 
 
 @pytest.fixture

@@ -14,16 +14,16 @@ from meant import meant
 from data import editions
 from data.sqlite import sqlite3
 from data.store import Store
-from srtui.desk.command import Command, Moment, Role
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.event.new import NewEvent
-from srtui.desk.game.result import Result
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import AddPlayer
-from srtui.desk.rounds.stages import Publish
+from srtui.commands.command import Command, Moment, Role
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.event.new import NewEvent
+from srtui.commands.game.result import Result
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.players import AddPlayer
+from srtui.commands.rounds.stages import Publish
+from srtui.model.event import Event
 from srtui.rules.clock.values import SECOND, Stamp
 from srtui.rules.record import Game
-from srtui.state.event import Event
 
 BEGIN = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
 NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna", "Ivo", "Jana", "Karl",
@@ -63,17 +63,17 @@ class Machine:
         self.utc += timedelta(seconds=seconds)
 
 
-def _new(path: Path, edition: str, seed: str) -> None:
+def _new(path: Path, edition: str, seed: str, teams: int | None = None) -> None:
     begin = Moment(BEGIN.isoformat(timespec="seconds"), "entropy", Machine()())
-    NewEvent(edition=edition, name="Hall", seed=seed).create(path, begin).close()
+    NewEvent(edition=edition, name="Hall", seed=seed, teams=teams).create(path, begin).close()
 
 
 @cache
-def _event_file(edition: str, seed: str) -> bytes:
+def _event_file(edition: str, seed: str, teams: int | None = None) -> bytes:
     """A new event's file, made once: to make one takes ten times as long as to copy it."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "hall.srtui"
-        _new(path, edition, seed)
+        _new(path, edition, seed, teams)
         return path.read_bytes()
 
 
@@ -111,17 +111,23 @@ _BEGUN: dict[Hashable, tuple[sqlite3.Connection, _Standing]] = {}
 class Hall:
     """An event in a folder of its own, at the organizer's laptop."""
 
-    def __init__(self, folder: Path, edition: str = "sr2026", seed: str = "hall") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        edition: str = "sr2026",
+        seed: str = "hall",
+        teams: int | None = None,
+    ) -> None:
         self.path = folder / "hall.srtui"
         self.now = BEGIN
         self._seeds = 0
         self.machine = Machine()
-        self._story: Hashable = (edition, seed)
+        self._story: Hashable = (edition, seed, teams)
         if edition in PACKAGED:
             self.path.touch(0o600, exist_ok=False)
-            self.path.write_bytes(_event_file(edition, seed))
+            self.path.write_bytes(_event_file(edition, seed, teams))
         else:  # one of the test's own, which may be another under the same name
-            _new(self.path, edition, seed)
+            _new(self.path, edition, seed, teams)
             self._story = None
         self.store = Store.open(self.path)
         self.desk = self.at(Seat())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from srtui.desk.command import Command, Verb
-from srtui.desk.spoken import values_of
-from srtui.state.event import Event
+from srtui.commands.command import Command, Verb
+from srtui.commands.spoken import values_of
+from srtui.model.event import Event
 
 C = TypeVar("C", bound=Verb)
 

@@ -1,4 +1,4 @@
-"""How far properties are searched: few examples on each push, thousands under `make deep`."""
+"""Settings of hypothesis: few examples on a push, always the same; thousands by `make deep`."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
 
 
 def wide(push: int, deep: int = 2000, **more: Any) -> settings:
-    """So many examples on each push, each time others, and so many under `make deep`."""
+    """Return settings with this many examples on a push, and this many by `make deep`."""
     return settings(max_examples=deep if DEEP else push, deadline=None, **more)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from hall import Hall
 from meant import meant
 
-from srtui.desk.command import Command
-from srtui.desk.game.clock import Begin, EndTurn
-from srtui.desk.game.turn import FirstTurn, Turn
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.commands.clock.game import Begin, EndTurn
+from srtui.commands.command import Command
+from srtui.commands.game.turn import FirstTurn, Turn
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.model.clock import read_clock
+from srtui.model.played import Played, read_played
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Game
-from srtui.state.clocks import read_clock
-from srtui.state.played import Played, read_played
-from srtui.words.find import game as find_game
+from srtui.text.find import game as find_game
 
 
 class Seated:
@@ -66,7 +66,7 @@ class Seated:
     def turn(self, *words: str, seconds: float = 60, **more: object) -> str:
         """A turn of so many seconds, and its end."""
         self.wait(seconds)
-        return self.run(meant(self, Turn, "1", words, **more))  # type: ignore[arg-type]
+        return self.run(meant(self, Turn, "1", words, **more))
 
     def turns(self, count: int, *words: str) -> Seated:
         """So many turns of a minute each."""

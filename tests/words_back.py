@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from screens.game.entry import TurnEntry
+from srtui.model.steps import Step
+from srtui.model.turn_answers import ROLL, take_turn
 from srtui.rules.game import Answered, Happened, Play, Typed
-from srtui.state.steps import Step
-from srtui.state.told import ROLL, take_turn
-from srtui.words.answers import AGAIN, KILL_BOX, usual_word
+from srtui.text.answers import AGAIN, KILL_BOX, usual_word
 
 EVENTS = ("destroyed", "captured")
 

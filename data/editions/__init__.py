@@ -34,7 +34,7 @@ class EditionFault(ValueError):
 
 
 class UnknownEdition(LookupError):
-    """No edition is offered under this id; the text is a sentence."""
+    """Id under which no edition is on offer; the text is a sentence."""
 
 
 class Offered(Value):
@@ -48,25 +48,25 @@ class Offered(Value):
 
 
 def own_folder() -> Path:
-    """Where the user's own editions lie; the folder need not exist."""
-    from platformdirs import user_config_path  # only where a name is no file
+    """Return the folder of the user's own editions; it need not exist."""
+    from platformdirs import user_config_path  # only if a name is not a file
 
     return user_config_path("srtui") / "editions"
 
 
-def offered(own: Path | None = None) -> tuple[Offered, ...]:
-    """The packaged editions, oldest first, and those in `own` (by default the user's folder).
+def offered(custom_folder: Path | None = None) -> tuple[Offered, ...]:
+    """Return the packaged editions, oldest first, then custom ones (default: the user's).
 
-    Only the top of each file is read. An own file whose id is taken is offered with a fault.
+    Only the top of each file is read. A custom file whose id is in use is offered with a fault.
     """
     packaged = [_glance(path, own=False) for path in _files(Path(__file__).parent)]
-    taken = {one.id: one for one in packaged}
-    for path in _files(own or own_folder()):
+    by_id = {one.id: one for one in packaged}
+    for path in _files(custom_folder or own_folder()):
         one = _glance(path, own=True)
-        if one.id in taken and not one.fault:
-            where = taken[one.id].path.name
+        if one.id in by_id and not one.fault:
+            where = by_id[one.id].path.name
             one = replace(one, id=path.stem, fault=f'its id "{one.id}" is taken by {where}')
-        taken.setdefault(one.id, one)
+        by_id.setdefault(one.id, one)
         packaged.append(one)
     return tuple(packaged)
 
@@ -90,12 +90,12 @@ def _glance(path: Path, *, own: bool) -> Offered:
 
 
 def _top(text: str) -> str:
-    """The part of a file before its first table."""
+    """Return the part of a file before its first table."""
     return re.split(r"(?m)^\s*\[", text, maxsplit=1)[0]
 
 
 def read(path: Path) -> str:
-    """The text of an edition file; raises `EditionFault` where there is none to be had."""
+    """Return the text of an edition file; raise `EditionFault` if it cannot be read."""
     try:
         if path.exists() and not path.is_file():  # a pipe would be read for ever
             raise EditionFault(path.name, [Fault("", "is not a file")])
@@ -109,43 +109,43 @@ def read(path: Path) -> str:
         raise EditionFault(path.name, [Fault("", reason)]) from None
 
 
-def text(edition_id: str, own: Path | None = None) -> str:
-    """The text of an edition offered, that of a pack as the whole edition that it comes to.
+def text(edition_id: str, custom_folder: Path | None = None) -> str:
+    """Return the text of an edition on offer, for a pack that of the complete edition.
 
     It is named by its id, or by a part of id or title that no other has: 2015. Raises
     `UnknownEdition`, or `EditionFault` if it is unreadable.
     """
-    choices = offered(own)  # each look reads the top of every file
-    return whole_text(_path(_id_meant(edition_id, choices), choices), own)
+    choices = offered(custom_folder)  # each look reads the top of every file
+    return whole_text(_path(_id_meant(edition_id, choices), choices), custom_folder)
 
 
-def whole_text(path: Path, own: Path | None = None) -> str:
-    """The text of an edition's file; of a pack that of the whole edition. Raises `EditionFault`."""
+def whole_text(path: Path, custom_folder: Path | None = None) -> str:
+    """Return an edition's text, for a pack that of the complete one; raise `EditionFault`."""
     written = read(path)
     raw = parse(written, path.name)
     if not is_pack(raw):
         return written
-    import tomlkit  # only packs are written anew
+    import tomlkit  # only packs are written as new text
 
-    whole, faults = expand(raw, lambda base: parse(read(_path(base, offered(own))), base))
+    whole, faults = expand(raw, lambda base: parse(read(_path(base, offered(custom_folder))), base))
     if faults:
         raise EditionFault(path.name, faults)
     return tomlkit.dumps(whole)
 
 
 def meant(typed: str, own: Path | None = None) -> str:
-    """The id meant: an id, or a part of id or title that only one edition has."""
+    """Return the edition's id for an id, or for a part of id or title that only one has."""
     return _id_meant(typed, offered(own))
 
 
 def _id_meant(typed: str, choices: Sequence[Offered]) -> str:
     wanted = fold(typed)
-    found = [one for one in choices if wanted and wanted in fold(f"{one.id} {one.title}")]
-    exact = [one for one in found if wanted in (fold(one.id), fold(one.title))]
-    if len(exact or found) > 1:
-        advice = suggestion(typed, tuple(one.id for one in found))
-        raise UnknownEdition(f'"{typed[:40]}" fits {len(found)} editions; {advice}')
-    return next((one.id for one in exact or found), typed)
+    matches = [one for one in choices if wanted and wanted in fold(f"{one.id} {one.title}")]
+    exact = [one for one in matches if wanted in (fold(one.id), fold(one.title))]
+    if len(exact or matches) > 1:
+        advice = suggestion(typed, tuple(one.id for one in matches))
+        raise UnknownEdition(f'"{typed[:40]}" fits {len(matches)} editions; {advice}')
+    return next((one.id for one in exact or matches), typed)
 
 
 def _path(edition_id: str, choices: Sequence[Offered]) -> Path:
@@ -157,7 +157,7 @@ def _path(edition_id: str, choices: Sequence[Offered]) -> Path:
 
 
 def parse(text: str, source: str) -> Raw:
-    """The tables of an edition's text, not yet validated; raises `EditionFault` with the line."""
+    """Return the tables of an edition's text, not validated; raise `EditionFault` with the line."""
     try:
         return tomllib.loads(text)
     except ValueError as error:
@@ -169,10 +169,9 @@ def parse(text: str, source: str) -> Raw:
 
 
 def edition(raw: Mapping[str, Any], source: str) -> Edition:
-    """The tables as a typed edition; raises `EditionFault` with everything that is wrong.
+    """Return the tables as a typed edition; raise `EditionFault` with everything wrong.
 
-    A file of another format is refused for that alone. What each variant leads to is left to
-    `check`.
+    A file of another format is refused for that alone. The results of variants are left to `check`.
     """
     if "format" in raw and raw["format"] != FORMAT:
         reason = f"this program reads format {FORMAT}, found {shown(raw['format'])}"
@@ -185,7 +184,7 @@ def edition(raw: Mapping[str, Any], source: str) -> Edition:
 
 
 def check(raw: Raw, source: str) -> Edition:
-    """As `edition`; also every variant alone and every preset must lead to a sound edition.
+    """Return `edition`, after every variant and preset led to a sound edition, too.
 
     Every key named must be known.
     """
@@ -209,15 +208,15 @@ def _preset_faults(raw: Raw, preset: Preset) -> list[Fault]:
     return _faults_of(at, lambda: merge(with_variants(raw, used), list(preset.set.items())))
 
 
-def _faults_of(at: str, change: Callable[[], Raw]) -> list[Fault]:
-    """What is wrong with the edition that a change leads to."""
+def _faults_of(key: str, change: Callable[[], Raw]) -> list[Fault]:
+    """Return what is wrong with the edition that a change leads to."""
     decoder = Decoder(CHECKS)
     try:
         changed = change()
     except CannotChange as refusal:
-        return [Fault(at, str(refusal))]
+        return [Fault(key, str(refusal))]
     decoder.read(Edition, changed)
-    return [Fault(f"{at}: {fault.key}", fault.reason) for fault in decoder.faults]
+    return [Fault(f"{key}: {fault.key}", fault.reason) for fault in decoder.faults]
 
 
 def _key_faults(raw: Raw, key: str) -> list[Fault]:
@@ -229,7 +228,7 @@ def _key_faults(raw: Raw, key: str) -> list[Fault]:
 
 
 def _trial(value: Edition, variant: Variant) -> Given:
-    """Something that a variant may be given, to try it."""
+    """Return a value for a variant, to try it."""
     if not variant.parameter:
         return None
     if variant.takes == "number":

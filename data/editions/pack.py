@@ -1,4 +1,4 @@
-"""House packs: a short file that says what is other than in an edition, made into a whole one."""
+"""House packs: short files of differences from an edition, expanded to a complete one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ KNOWN = (BASE, *OWN, *DATES, "set", "unset", *ADDED)
 
 
 def is_pack(raw: Raw) -> bool:
-    """Whether a file is a pack."""
+    """Tell whether a file is a pack."""
     return BASE in raw
 
 
 def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
-    """The whole edition that a pack comes to, and what is wrong with the pack itself.
+    """Return the complete edition for a pack, and what is wrong with the pack itself.
 
-    `base_of` gives the tables of the edition with an id; LookupError where there is none.
+    `base_of` gives the tables of the edition with an id; it raises LookupError if there is none.
     """
     faults = [*_unknown(pack), *_missing(pack)]
     try:
@@ -48,7 +48,7 @@ def expand(pack: Raw, base_of: Callable[[str], Raw]) -> tuple[Raw, list[Fault]]:
 
 
 def _sources(sources: Raw, base: Raw, whole: Raw) -> Raw:
-    """Where values come from, without those that are other in the pack."""
+    """Return the sources of values, without those that the pack changes."""
     other = [key for key, _, _ in differences(base, whole)]
     below = tuple(f"{key}{sign}" for key in other for sign in ".[")
     return {
@@ -73,14 +73,14 @@ def _rows(old: Any, new: Any, by: str) -> Any:
     return [*kept, *new]
 
 
-def _changed(whole: Raw, pack: Raw, faults: list[Fault]) -> tuple[Raw, list[Fault]]:
-    """The changes of `set` and `unset`, one by one, so that each fault has its key."""
+def _changed(edition: Raw, pack: Raw, faults: list[Fault]) -> tuple[Raw, list[Fault]]:
+    """Apply the changes of `set` and `unset`, one by one, so that each fault has its key."""
     given, taken = pack.get("set", {}), pack.get("unset", [])
     if not isinstance(given, dict) or not isinstance(taken, list):
-        return whole, [*faults, Fault("set", "is a table of keys, and unset a list of keys")]
+        return edition, [*faults, Fault("set", "is a table of keys, and unset a list of keys")]
     for key, value in [*given.items(), *((str(key), None) for key in taken)]:
         try:
-            whole = merge(whole, [(key, value)])
+            edition = merge(edition, [(key, value)])
         except CannotChange as refusal:
             faults.append(Fault("set", str(refusal)))
-    return whole, faults
+    return edition, faults

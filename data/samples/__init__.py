@@ -1,4 +1,4 @@
-"""Invented players for the demo, the same file as an organizer would bring in."""
+"""Invented players for the demo, in the same form as an organizer's import."""
 
 from __future__ import annotations
 

@@ -25,20 +25,20 @@ from screens.context import base_of
 from screens.widgets.capped import cap
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
-from srtui.desk.awards.votes import CastVote
-from srtui.desk.desk import Desk
+from srtui.commands.awards.votes import CastVote
+from srtui.commands.desk import Desk
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.votes import open_awards, waiting
+from srtui.queries.awards.awards import Candidate, ballot
 from srtui.rules.awards import Special
 from srtui.rules.record import Game
-from srtui.state.event import Event
-from srtui.state.refused import Refused
-from srtui.state.votes import open_awards, waiting
-from srtui.views.awards import Candidate, ballot
-from srtui.words.wording import is_number
+from srtui.text.phrases import is_number
 
 SHARE = 50
 """Per cent of the screen's lines that names and entries take at most."""
-SLIP_KEYS = "{|enter} votes   {slip.page-down|page down} more entries   {slip.leave|esc} no vote"
-KEYS = "{|enter} it is my turn   {ballot.leave|esc} back   {|up}, {|down} choose"
+SLIP_KEYS = "{|enter} vote   {slip.page-down|page down} more entries   {slip.leave|esc} cancel"
+KEYS = "{|enter} start voting   {ballot.leave|esc} back   {|up}, {|down} choose"
 
 
 class Slip(ModalScreen[int]):
@@ -65,7 +65,7 @@ class Slip(ModalScreen[int]):
             yield Static(Text(self._heading, style="bold"))
             with VerticalScroll(id="entries", can_focus=False):
                 yield Static(Text("\n").join(map(_entry, self._entries)))
-            for name, hint in (("first", "number, not shown"), ("again", "the same again")):
+            for name, hint in (("first", "number (hidden)"), ("again", "repeat it")):
                 yield Input(
                     password=True, placeholder=hint, id=f"vote-{name}", compact=True, max_length=9
                 )
@@ -92,8 +92,8 @@ class Slip(ModalScreen[int]):
         if typed == same and is_number(typed) and 1 <= int(typed) <= len(self._entries):
             self.dismiss(int(typed))
             return
-        wrong = "That is no number of an entry" if typed == same else "The two numbers differ"
-        self.query_one("#slip-said", Said).refuse(f"{wrong}; type it anew, twice.")
+        wrong = "No entry has that number" if typed == same else "The two numbers differ"
+        self.query_one("#slip-said", Said).refuse(f"{wrong}; type it twice again.")
         self.set_focus(first)
 
     def action_scroll(self, way: int) -> None:
@@ -167,7 +167,7 @@ class Ballot(ModalScreen[None]):
         self._voters = tuple((one, event.name_of(one)) for one in voters)
         title = self.query_one("#ballot-title", Static)
         if self._on is None:
-            title.update(Text("Nobody here has a vote left.", style="bold"))
+            title.update(Text("Everyone here has voted.", style="bold"))
         else:
             category = f" ({self._on.category})" if self._on.category else ""
             title.update(Text(f"Vote on {self._on.name}{category}: who are you?", style="bold"))
@@ -201,7 +201,7 @@ class Ballot(ModalScreen[None]):
         names = self.query_one("#voters", OptionList)
         award, vote = self._on, self._on.vote if self._on else None
         if award is None or vote is None or names.highlighted is None:
-            self._said.refuse("Nobody with such a name has a vote left here.")
+            self._said.refuse("No one of that name can still vote here.")
             return
         voter = self._listed[names.highlighted]
         title = f"{self._event.name_of(voter)} votes on {award.name}"

@@ -11,23 +11,23 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 
-from screens.anywhere import reports
-from screens.anywhere.page import Page
 from screens.awards.ballot import Ballot
 from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
+from screens.pages import reports
+from screens.pages.page import Page
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import DOT, Heading
 from screens.widgets.pane import Looking
 from screens.widgets.text_part import TextPart
-from srtui.desk.awards import special as commands
-from srtui.desk.awards import votes
-from srtui.desk.command import Command
+from srtui.commands.awards import special as commands
+from srtui.commands.awards import votes
+from srtui.commands.command import Command
+from srtui.model.event import Event
+from srtui.queries.awards.awards import AwardRow, Awards, awards
 from srtui.rules.awards import Special
-from srtui.state.event import Event
-from srtui.views.awards import AwardRow, Awards, awards
 
 COLUMNS = (
     Column("Award"),
@@ -48,25 +48,25 @@ class AwardsScreen(Frame):
     subjects = frozenset({"event", "roster", "round", "games", "awards"})
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "whole", "Look", id="awards.look",
-                tooltip="Entries, votes and who has voted, of the award under the cursor"),
-        Binding("a", "add", "Offer", id="awards.add", tooltip="Offer an award, your own too"),
+        Binding("enter", "whole", "Details", id="awards.look",
+                tooltip="Show entries, votes and voters of the selected award"),
+        Binding("a", "add", "Add", id="awards.add", tooltip="Add a standard award or your own"),
         Binding("e", "edit", "Edit", id="awards.edit", tooltip="Its name or category"),
         Binding("i", "enter_for", "Entries", id="awards.enter",
-                tooltip="Put players in for the award, one after the other"),
+                tooltip="Enter players for the award, one at a time"),
         Binding("v", "vote", "Vote", id="awards.vote",
-                tooltip="Open a vote on the award, or take votes while it is open"),
+                tooltip="Open a vote on the award, or collect votes"),
         Binding("c", "close", "Close", id="awards.close", tooltip="Close the vote and count it"),
         Binding("o", "give", "Choose", id="awards.give",
-                tooltip="Choose who gets it, or break a tie"),
-        Binding("w", "barred", "Who not", id="awards.barred",
-                tooltip="Who can get nothing, and what is to be looked at before"),
+                tooltip="Choose the winner, or break a tie"),
+        Binding("w", "barred", "Ineligible", id="awards.barred",
+                tooltip="Show who cannot win, and what to check first"),
         Binding("r", "report", "Report", id="awards.report", show=False,
-                tooltip="How games were won, who beat whom, how good the pairs were"),
-        Binding("x", "call_off", "Call off", id="awards.call-off", show=False,
-                tooltip="Call the vote off: the votes are gone"),
+                tooltip="Report on wins, matchups and pairings"),
+        Binding("x", "call_off", "Cancel", id="awards.call-off", show=False,
+                tooltip="Cancel the vote: all votes are lost"),
         Binding("delete", "remove", "Remove", id="awards.remove", show=False,
-                tooltip="Offer it no longer"),
+                tooltip="Remove the award"),
     ]  # fmt: skip
 
     _wanted = False
@@ -134,7 +134,7 @@ class AwardsScreen(Frame):
 
     def looking(self, event: Event) -> Looking | None:
         """The award under the cursor: who is in for it, its votes, who cannot have it."""
-        from srtui.views.pane.awards import awards_pane  # not for the start
+        from srtui.queries.awards.details import awards_pane  # not for the start
 
         row = self._grid.current
         if row is None or ":" not in row.word:
@@ -154,11 +154,11 @@ class AwardsScreen(Frame):
         """Everything that is read out, with who can get nothing."""
         event = app_of(self).event
         if event is not None:
-            from srtui.views.event_sheets import awards_list  # not for the start
-            from srtui.views.pane import pages
-            from srtui.views.pane.written import written
+            from srtui.documents.from_sections import written
+            from srtui.documents.sections import sentences
+            from srtui.sheets.event_sheets import awards_list  # not for the start
 
-            shown = (*written([awards_list(event)]), *pages.said(awards(event).notes, "Beside it"))
+            shown = (*written([awards_list(event)]), *sentences(awards(event).notes, "Notes"))
             self.app.push_screen(Page("Awards", shown))
 
     def action_report(self) -> None:
@@ -237,10 +237,10 @@ class AwardsScreen(Frame):
             return None
         if row.kind == "place":
             self.said.refuse(
-                f"The {row.name} comes from the standings: g s, where d decides between equals."
+                f"{row.name} comes from the standings: press g s; d there breaks ties."
             )
         elif row.kind == "offer":
-            self.said.refuse(f"{row.name} is not given yet: press a.")
+            self.said.refuse(f"{row.name} is not added yet: press a.")
         return next((one for one in event.specials if _key(row) == f"special:{one.id}"), None)
 
 
@@ -289,4 +289,4 @@ def _sum(view: Awards) -> str:
 
 def _to_look_at(view: Awards, signs: Signs) -> tuple[Part, ...]:
     """That the organizer has to look at somebody before he reads out, and with which key."""
-    return (Part(f"{signs.late} {len(view.barred)} to look at: w", "late"),) if view.barred else ()
+    return (Part(f"{signs.late} {len(view.barred)} to check: w", "late"),) if view.barred else ()

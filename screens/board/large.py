@@ -1,11 +1,12 @@
 """The board in large letters: a row is read from ten metres.
 
-The same lists as on smaller boards (`srtui/views/board.py`), in two columns of rows four lines
-high. Each row says at most a number, a name and a figure.
+The same lists as on smaller boards (`srtui/queries/hall/board.py`), in two columns of rows four
+lines high. Each row says at most a number, a name and a figure.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TypeVar
@@ -14,36 +15,45 @@ from screens.board.letters import ROWS, in_the_middle, large, set_in, twice
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
-from srtui.rules.value import Value
-from srtui.state.event import Event
-from srtui.views.board import (
+from srtui.documents.layout import cut
+from srtui.documents.map.scene import TableMap
+from srtui.documents.scenario_map import scenario_map
+from srtui.model.event import Event, Round
+from srtui.queries.clock.facts import LOW
+from srtui.queries.clock.rows import ClockRow
+from srtui.queries.day.day import DayLine, day
+from srtui.queries.hall.board import (
     complete_round,
     element_lines,
     initials,
-    prize_shown,
+    prizes_shown,
     scenario_to_show,
     stands,
     today_title,
 )
-from srtui.views.board_clocks import on_the_wall
-from srtui.views.clock_facts import LOW
-from srtui.views.clocks import ClockRow
-from srtui.views.day import DayLine, day
-from srtui.views.layout import cut
-from srtui.views.pairings import Pair, by_name, pairings
-from srtui.views.scenario import scenario_map
-from srtui.views.standings import standings
-from srtui.views.table_map import TableMap
-from srtui.words.awards import in_turn
+from srtui.queries.hall.board_clocks import on_the_wall
+from srtui.queries.hall.team_board import match_rows, score
+from srtui.queries.pairing.pairings import Pair, by_name, pairings
+from srtui.queries.standings.bracket import bracket_rows
+from srtui.queries.standings.standings import standings
+from srtui.rules.value import Value
+from srtui.text.cut import HOUSE, round_label
+from srtui.text.phrases import capital
+from srtui.text.standings import with_note
 
-WIDTH, HEIGHT = 160, 44
+WIDTH, HEIGHT = 110, 36
 """Cells and lines of a terminal from which on a board is in large letters."""
+TWO_COLUMNS = 150
+"""Cells of a page from which large letters have two columns."""
 _GAP = 6
 _HIGH = NOTICE_LINES = ROWS + 1
+LARGE_NOTICES = 44
+"""Lines of a terminal from which notices are in large letters, too."""
 _NUMBER = 14
 _FIGURE = 21
-_LEFT = 60
-"""Cells of the time left, beside a title."""
+_LEFT, _SHORT_LEFT = 60, 44
+"""Cells of the time left, beside a title; the short one without the word “left”."""
+_ROUND = re.compile(r"Round \d+:? ")
 
 
 T = TypeVar("T")
@@ -84,37 +94,50 @@ def fits(width: int, height: int) -> bool:
     return width >= WIDTH and height >= HEIGHT
 
 
+def columns_in(width: int) -> int:
+    """Return the columns of rows in large letters at this width."""
+    return 2 if width >= TWO_COLUMNS else 1
+
+
 def large_pages(
-    event: Event, now: datetime, height: int, clocks: Sequence[ClockRow]
+    event: Event, now: datetime, size: tuple[int, int], clocks: Sequence[ClockRow]
 ) -> list[LargePage]:
-    """The lists of the event, of as many pages as they need at this height."""
+    """Return the lists of the event, in as many pages as the size needs."""
+    height, columns = size[1], columns_in(size[0])
     if event.prizes_told is not None:
-        return [_prizes(event, event.prizes_told, height // _HIGH)]
-    round_, most = event.shown_round, 2 * (height // _HIGH)
+        return [_prizes(event, height // _HIGH)]
+    round_, most = event.shown_round, columns * (height // _HIGH)
     shown_pages: list[LargePage] = []
     if round_ is not None and not round_.complete:
+        title = round_label(event, round_.number)
+        shown_pages += _match_pages(event, round_, title, most, columns)
         view = pairings(event, round_.number)
-        title = f"Round {round_.number}"
         seated = by_name(view)
         for part in _parts(seated, most):
             rows = tuple(_named(who.name, who.said) for who in part)
             said = f"{title} by name: {initials(part[0].name, part[-1].name)}"
-            shown_pages.append(LargePage(said, rows))
-        for pairs in _parts(view.pairs, 2 * (height // (2 * _HIGH))):
+            shown_pages.append(LargePage(said, rows, columns=columns))
+        for pairs in _parts(view.pairs, columns * (height // (2 * _HIGH))):
             cells = tuple(row for pair in pairs for row in _pair(pair))
-            shown_pages.append(LargePage(f"{title} by table", cells, pairs=True))
+            page = LargePage(f"{title} by table", cells, pairs=True, columns=columns)
+            shown_pages.append(page)
         if (scenario := scenario_to_show(event, now)) is not None:
             edition = event.edition_at(round_.number)
-            told = tuple(_element(said) for said in element_lines(scenario)[: height // _HIGH])
+            told = _elements(element_lines(scenario), height // _HIGH)
             shown = scenario_map(edition, scenario)
             named = f"{title}: {scenario.name}"
             shown_pages.append(LargePage(named, told, columns=1, map=shown))
-        shown_pages += clock_pages(title, clocks, most)
+        shown_pages += clock_pages(title, clocks, most, columns)
+    for matches in _parts(bracket_rows(event), height // _HIGH):
+        rows = tuple(
+            _named(f"{row.first} v {row.second}" if row.second else row.first, row.result)
+            for row in matches
+        )
+        shown_pages.append(LargePage(f"Bracket, {HOUSE}", rows, columns=1))
     if complete := complete_round(event):
-        table = standings(event, complete)
-        for ranked in _parts(table.rows, most):
-            rows = tuple(_ranked(row.rank, row.name, row.record) for row in ranked)
-            shown_pages.append(LargePage(table.title, rows))
+        if event.team_size is not None:
+            shown_pages += _ranked_pages(event.pairing, complete, "Teams: ", most, columns)
+        shown_pages += _ranked_pages(event, complete, "", most, columns)
     lines = day(event, now).lines
     for plan in _parts(lines, height // _HIGH):
         rows = tuple(_planned(item) for item in plan)
@@ -122,25 +145,62 @@ def large_pages(
     return shown_pages
 
 
+def _match_pages(
+    event: Event, round_: Round, title: str, most: int, columns: int
+) -> Iterator[LargePage]:
+    """Yield the teams by name with their zones, then the matches with their scores."""
+    matches = match_rows(event, round_)
+    if not matches:
+        return
+    seated = by_name(pairings(event.pairing, round_.number))
+    for part in _parts(seated, most):
+        said = f"{title}, teams: {initials(part[0].name, part[-1].name)}"
+        yield LargePage(said, tuple(_named(who.name, who.said) for who in part), columns=columns)
+    for some in _parts(matches, most):
+        rows = tuple(
+            _named(row.first if row.second == "bye" else f"{row.first} v {row.second}", score(row))
+            for row in some
+        )
+        yield LargePage(f"{title}: matches", rows, columns=columns)
+
+
+def _ranked_pages(
+    event: Event, number: int, of: str, most: int, columns: int
+) -> Iterator[LargePage]:
+    """Yield the standings after a round; `of` begins their title."""
+    table = standings(event, number)
+    for ranked in _parts(table.rows, most):
+        rows = tuple(_ranked(row.rank, row.name, row.record) for row in ranked)
+        yield LargePage(f"{of}{table.title}", rows, columns=columns)
+
+
+def _elements(lines: Sequence[str], most: int) -> tuple[Row, ...]:
+    """Return the elements in `most` rows at most; the last row says that more are left out."""
+    rows = tuple(map(_element, lines))
+    return rows if len(rows) <= most else (*rows[: most - 1], (Cell("…", 0, "muted"),))
+
+
 def _element(said: str) -> Row:
     letter, _, name = said.partition("  ")
     return Cell(letter, 10, "strong"), Cell(name, 0)
 
 
-def _prizes(event: Event, told: int, most: int) -> LargePage:
+def _prizes(event: Event, most: int) -> LargePage:
     """The prizes that were told, the newest on top, at most so many."""
-    title, name = prize_shown(event)
-    earlier = reversed(in_turn(event)[: max(0, told - 1)])
+    (title, name), *earlier = prizes_shown(event)
     rows = [(Cell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
     first = (Cell(name, 0, "winner", middle=True, twice=True),)
     shown = (first, *rows[: max(0, most - 2)])  # twice as large it has the room of two
     return LargePage(title, shown, columns=1, middle=True)
 
 
-def clock_pages(title: str, clocks: Sequence[ClockRow], most: int) -> Iterator[LargePage]:
-    """The clocks of the games that are played."""
+def clock_pages(
+    title: str, clocks: Sequence[ClockRow], most: int, columns: int
+) -> Iterator[LargePage]:
+    """Yield pages with the clocks of the games that are played."""
     for part in _parts(on_the_wall(clocks), most):
-        yield LargePage(f"{title}: clocks", clock_rows(part), tuple(row.game for row in part))
+        games = tuple(row.game for row in part)
+        yield LargePage(f"{title}: clocks", clock_rows(part), games, columns=columns)
 
 
 def clock_rows(clocks: Sequence[ClockRow]) -> tuple[Row, ...]:
@@ -169,9 +229,14 @@ def _named(name: str, said: str) -> Row:
 def _pair(pair: Pair) -> tuple[Row, Row]:
     """Two rows under each other: the table's number stands before the first."""
     number = "-" if pair.table is None else str(pair.table)
-    second = "bye" if pair.second is None else pair.second.name
+    first = with_note(pair.first)
+    second = "bye" if pair.second is None else with_note(pair.second)
     return (
-        (Cell(number, _NUMBER, "strong", True), Cell("", 3), Cell(pair.first.name, 0, HUES[0])),
+        (
+            Cell(number, _NUMBER, "strong", True),
+            Cell("", 3),
+            Cell(first, 0, HUES[0]),
+        ),
         (Cell("", _NUMBER + 3), Cell(second, 0, "muted" if pair.second is None else HUES[1])),
     )
 
@@ -245,13 +310,34 @@ def signal_said(said: str, width: int, signs: Signs) -> str:
     return "\n".join(drawn)
 
 
+def _title_in(title: str, width: int, signs: Signs) -> str:
+    """Return as much of a title as fits in large letters.
+
+    Text behind a dot or in brackets goes first, then the round, which the first line names.
+    """
+    first = title.partition(" · ")[0]
+    plain = first.partition(" (")[0]
+    alone = capital(_ROUND.sub("", plain))
+    ways = (first, plain, alone, alone.partition(":")[0])
+    if not signs.fine:
+        return first
+    return next((way for way in ways if _is_within(way, width)), ways[-1])
+
+
+def _is_within(text: str, width: int) -> bool:
+    """Tell whether a text can be drawn in large letters in `width` cells."""
+    drawn = large(text)
+    return drawn is not None and len(drawn[0]) <= width
+
+
 def banner(
     title: str, left: str, width: int, signs: Signs, means: str, *, middle: bool = False
 ) -> list[Line]:
     """What stands above a page: its title, and how long the round still lasts."""
-    beside = _LEFT if left else 0
-    # Large letters have room for what comes first in a title.
-    drawn = set_in(title.partition(" · ")[0], width - beside, signs)
+    narrow = columns_in(width) == 1
+    beside = (_SHORT_LEFT if narrow else _LEFT) if left else 0
+    left = left.removesuffix(" left") if narrow else left
+    drawn = set_in(_title_in(title, width - beside, signs), width - beside, signs)
     drawn = in_the_middle(drawn, width - beside) if middle else drawn
     time = set_in(left, beside, signs, right=True) if left else ("",) * ROWS
     return [

@@ -10,7 +10,7 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from screens.theme.signs import Signs
-from srtui.views.layout import cut, pad, width_of
+from srtui.documents.layout import cut, pad, width_of
 
 ROWS = 4
 _GLYPHS = {

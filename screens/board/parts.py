@@ -9,9 +9,9 @@ from rich.cells import split_text
 from screens.game.digits import Scale, dots
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
-from srtui.views.board import Heading, Page
-from srtui.views.event_line import LATE, minutes_left
-from srtui.views.layout import cut, width_of
+from srtui.documents.layout import cut, width_of
+from srtui.queries.day.event_line import LATE, minutes_left
+from srtui.queries.hall.board import Heading, Page
 
 NOBODY = frozenset({"bye", "no game"})
 """What stands where a second player would."""

@@ -16,10 +16,12 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from screens.board.large import (
+    LARGE_NOTICES,
     NOTICE_LINES,
     LargePage,
     banner,
     clock_rows,
+    columns_in,
     fits,
     large_pages,
     lines_of,
@@ -33,17 +35,26 @@ from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import fitting
 from screens.widgets.part_lines import Line, Part, PartLines
 from screens.widgets.table_map import MapOfTable
-from srtui.desk.command import Role
-from srtui.state.event import Event
-from srtui.views.board import Heading, Page, Signal, address_page, heading, time_shown
-from srtui.views.board import pages as pages_of
-from srtui.views.board_clocks import clock_cells, on_the_wall
-from srtui.views.clocks import ClockRow
-from srtui.views.event_line import LATE, minutes_left
-from srtui.views.layout import width_of
-from srtui.views.map_cells import size_in
-from srtui.views.status import Status
-from srtui.views.table_map import TableMap
+from srtui.commands.command import Role
+from srtui.documents.layout import width_of
+from srtui.documents.map.cells import size_in
+from srtui.documents.map.scene import TableMap
+from srtui.model.event import Event
+from srtui.queries.clock.rows import ClockRow
+from srtui.queries.day.event_line import LATE, minutes_left
+from srtui.queries.day.status import Status
+from srtui.queries.hall.board import (
+    Heading,
+    Page,
+    Signal,
+    address_page,
+    captain_boards,
+    heading,
+    time_shown,
+)
+from srtui.queries.hall.board import pages as pages_of
+from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
+from srtui.text.phrases import counted
 
 SECONDS = 12
 """How long a page stays unless something else is asked for."""
@@ -66,7 +77,7 @@ OWN_ACTIONS = frozenset({"turn", "stop", "pace"})
 
 
 class BoardScreen(Frame):
-    """Pairings by name and by table, standings, the day plan and the time left, in turn. A draft
+    """Pairings by name and by table, standings, the schedule and the time left, in turn. A draft
     is never shown. space stops the pages and lets them go on, left and right turn them by hand.
     """
 
@@ -75,14 +86,14 @@ class BoardScreen(Frame):
     place = "board"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "stop", "Stop, go on", id="board.stop",
-                tooltip="Stop the pages, or let them go on"),
-        Binding("left", "turn(-1)", "Page before", id="board.before", tooltip="One page back"),
-        Binding("right", "turn(1)", "Next page", id="board.after", tooltip="One page on"),
+        Binding("space", "stop", "Pause", id="board.stop",
+                tooltip="Pause or resume the pages"),
+        Binding("left", "turn(-1)", "Previous", id="board.before", tooltip="Previous page"),
+        Binding("right", "turn(1)", "Next", id="board.after", tooltip="Next"),
         Binding("i", "notice", "Notice", id="board.notice",
-                tooltip="Tell the hall something: on the boards and at the tables"),
-        Binding("I", "end_notice", "Notice down", id="board.end-notice", show=False,
-                tooltip="Take a notice down, or all of them"),
+                tooltip="Post a notice on all boards and tables"),
+        Binding("I", "end_notice", "End notice", id="board.end-notice", show=False,
+                tooltip="Remove one notice, or all"),
         Binding("plus", "pace(1)", "Slower", id="board.slower", show=False,
                 tooltip="Pages stay longer"),
         Binding("minus", "pace(-1)", "Faster", id="board.faster", show=False,
@@ -175,9 +186,22 @@ class BoardScreen(Frame):
         if not self._large:
             return None
         said = self._heading
-        notices = 0 if said is None else len(said.notices) * NOTICE_LINES
+        tall = NOTICE_LINES if self._large_notices else 1
+        notices = 0 if said is None else len(said.notices) * tall
         signal = 0 if said is None or not said.signal else SIGNAL_LINES
         return self.size.width - 4, self.size.height - HEAD - FOOT - notices - signal
+
+    @property
+    def _large_notices(self) -> bool:
+        """Whether notices are in large letters, too: they take room from every page."""
+        return self._large and self.size.height >= LARGE_NOTICES
+
+    @property
+    def _stay(self) -> float:
+        """Seconds for which a page stays; one column of large letters is read in half the time."""
+        page = self._pages[self._at] if self._pages else None
+        short = isinstance(page, LargePage) and columns_in(self.size.width - 4) == 1
+        return self.seconds / 2 if short else self.seconds
 
     @property
     def _large(self) -> bool:
@@ -226,7 +250,7 @@ class BoardScreen(Frame):
         lines, signs = self.query_one("#notices", PartLines), app_of(self).signs
         told: list[Line] = []
         for one in said.notices:
-            if self._large:
+            if self._large_notices:
                 told += notice_lines(one, self.size.width - 4, signs)
             else:
                 told.append((Part(f" {signs.next} ", "key"), Part(one, "strong")))
@@ -255,7 +279,7 @@ class BoardScreen(Frame):
         now = app_of(self).clock()
         if self._turned is None or self.stopped or not self.is_current:
             return
-        if (now - self._turned).total_seconds() >= self.seconds:
+        if (now - self._turned).total_seconds() >= self._stay:
             self._turn(1)
 
     def _paint(self) -> None:
@@ -325,7 +349,8 @@ class BoardScreen(Frame):
         shown = [row for row in rows if row.game in page.games]
         if isinstance(page, LargePage):
             width = self.size.width - 4
-            lines = lines_of(clock_rows(on_the_wall(shown)), width, app_of(self).signs)
+            drawn = clock_rows(on_the_wall(shown))
+            lines = lines_of(drawn, width, app_of(self).signs, columns=page.columns)
             if (width, len(lines)) != self._clocks_size:
                 clocks.styles.width, clocks.styles.height = self._clocks_size = width, len(lines)
             clocks.paint(lines)
@@ -338,8 +363,8 @@ class BoardScreen(Frame):
         clocks.paint(clock_parts(one, app_of(self).signs) for one in cells)
 
     def _which(self) -> str:
-        stopped = app_of(self).with_keys("stopped: {board.stop|space} goes on")
-        turning = stopped if self.stopped else f"every {self.seconds} seconds"
+        stopped = app_of(self).with_keys("paused: {board.stop|space} resumes")
+        turning = stopped if self.stopped else f"every {counted(round(self._stay), 'second')}"
         return f"page {self._at + 1} of {len(self._pages)} · {turning}"
 
     def _say(self, where: str, text: str) -> None:
@@ -388,10 +413,11 @@ def _pages_of(
     prizes = event.prizes_told is not None and size[0] >= PRIZE_WIDTH
     if not large and not prizes:
         return pages_of(event, now, *size, rows)
-    lists = large_pages(event, now, size[1], rows)
+    lists = large_pages(event, now, size, rows)
     if not lists:
         return pages_of(event, now, *size, rows)
-    return (*lists, *(() if prizes else address_page(event, *size)))
+    boards = captain_boards(event, *size)
+    return (*lists, *boards, *(() if prizes else address_page(event, *size)))
 
 
 def _around(said: Heading) -> tuple[object, ...]:

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.command import Provider
-from textual.screen import Screen
 
 from data.watch import Watcher
-from screens.app import SrtuiApp
 from screens.base import Locked
 from screens.board.screen import BoardScreen
-from screens.chosen import Own
 from screens.event_app import First
+from screens.one_place import OnePlaceApp
+from screens.preferences import Own
 from screens.terminal.served import Served
 from screens.theme.look import Look
-from srtui.desk.desk import Desk
-from srtui.state.event import Event
-from srtui.state.serving import Server, Serving
+from srtui.commands.desk import Desk
+from srtui.model.serving import Server, Serving
 
 
-class WallApp(SrtuiApp, inherit_bindings=False):
-    """Has one place, the board: no palette, no list of places, no command."""
-
-    ENABLE_COMMAND_PALETTE = False
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
-    # No mode: the places of the base would be reached by its keys.
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
+class WallApp(OnePlaceApp, inherit_bindings=False):
+    """Has one place, the board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
@@ -60,11 +51,6 @@ class WallApp(SrtuiApp, inherit_bindings=False):
             return None
         silent = tuple(one for one in serving.seated if one.silent)
         return Serving(serving.process, serving.port, (), "", seated=silent)
-
-    def opens_at(self, event: Event) -> str:
-        """The base's own mode, that of the default screen, wherever the event is."""
-        del event
-        return "_default"
 
     def on_mount(self) -> None:
         """Show the board; the base's own handler is called as well."""

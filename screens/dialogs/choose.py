@@ -16,10 +16,7 @@ from screens.dialogs.pick import SHARE
 from screens.widgets.capped import cap
 from screens.widgets.keys_said import KeysSaid
 
-KEYS = (
-    "{choose.toggle|space} or {|enter} choose, or not   {choose.done|s} these it is   "
-    "{choose.leave|esc} back"
-)
+KEYS = "{choose.toggle|space} or {|enter} toggle   {choose.done|s} done   {choose.leave|esc} back"
 
 
 class Choose(ModalScreen[tuple[int, ...]]):
@@ -27,7 +24,7 @@ class Choose(ModalScreen[tuple[int, ...]]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "switch", "Choose", id="choose.toggle"),
-        Binding("s,ctrl+s", "done", "These it is", id="choose.done"),
+        Binding("s,ctrl+s", "done", "Done", id="choose.done"),
         Binding("escape", "leave", "Back", id="choose.leave"),
     ]
 

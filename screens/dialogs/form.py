@@ -19,30 +19,37 @@ from data import people
 from data.people import People
 from screens.context import app_of, base_of
 from screens.widgets.choice_field import ChoiceField
+from screens.widgets.filled_input import FilledInput
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.tick import Tick
-from srtui.desk.command import Arg, Command, Verb
-from srtui.desk.spoken import said_back, values_of
-from srtui.state.event import Event
-from srtui.state.refused import Refused
-from srtui.views.choices import AskedIn, Choice, can_be_chosen, choices, is_free
-from srtui.views.layout import cut
-from srtui.views.scenario import scenario_map
-from srtui.views.table_map import TableMap
-from srtui.words import find
-from srtui.words.kinds import KINDS
-from srtui.words.wording import capital
+from srtui.commands.command import Arg, Command, Verb
+from srtui.commands.spoken import said_back, values_of
+from srtui.documents.layout import cut
+from srtui.documents.map.scene import TableMap
+from srtui.documents.scenario_map import scenario_map
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.queries.choices import AskedIn, Choice, can_be_chosen, choices, is_free
+from srtui.text import find
+from srtui.text.kinds import KINDS
+from srtui.text.phrases import capital
 
 V = TypeVar("V", bound=Verb)
-AGAIN = "{|enter} add it and type the next, on an empty form done"
+AGAIN = "{|enter} add, then the next; empty form: done"
 LONG = 0.5
 """Seconds after which it is said that what was begun goes on."""
 NARROW = 60
 """Cells of a terminal below which only the main keys are said."""
 WITH_MAP = 110
 """Cells of a terminal from which there is room for a map beside a form."""
+FILLERS = frozenset({"a", "an", "the", "of", "to", "in", "for", "one"})
+"""Words that tell nothing where a title is repeated."""
+FEW = 20
+"""Lines of a terminal below which a form is the whole screen."""
+LABEL, MOST_LABEL = 16, 34
+"""Cells of the labels of a form, at least and at most; the longest decides."""
 ROOM = 40
 """Cells of a line in a form; what is to be said of it and is longer stands below it."""
 
@@ -59,9 +66,10 @@ class Form(ModalScreen[bool], Generic[V]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back, keeps what is typed", id="form.leave"),
+        Binding("escape", "leave", "Back, keeping your input", id="form.leave"),
         Binding("ctrl+s", "submit", "Do it", id="form.submit", priority=True),
-        Binding("ctrl+r", "recall", "What was left", id="form.recall", priority=True),
+        Binding("ctrl+r", "recall", "Restore input", id="form.recall", priority=True),
+        Binding("ctrl+o", "more", "More fields", id="form.more", priority=True),
         Binding("enter", "enter", "Do it", id="form.enter", show=False),
         # first, so that a form longer than the screen goes to its next line and does not scroll
         Binding("down", "go(1)", "Next", id="form.next", show=False, priority=True),
@@ -95,6 +103,8 @@ class Form(ModalScreen[bool], Generic[V]):
         """What was filled in of a person who was chosen, by field."""
         self._told_whole = False
         """Whether all that is said of a choice stands below, since its line is cut."""
+        self._folded: frozenset[str] = frozenset()
+        """Fields that are not shown before a key asks for them."""
         self._hinted = ""
         """What stands below of a field that is filled, in which it cannot be read."""
 
@@ -114,23 +124,44 @@ class Form(ModalScreen[bool], Generic[V]):
         self._words = said_back(self.event, self.command, self._given)
         typed = self._began = {**self._filled, **self._words}
         needed = self.command.needed()
+        rare = self.command.rare & self._asked.keys()
+        self._folded = frozenset(name for name in rare if not (typed.get(name) or name == self._at))
         with Vertical(classes="box form"):
             yield Static(Text(self.command.title, style="bold"), classes="title")
             with VerticalScroll(classes="fields", can_focus=False):
-                yield Static(Text(self.command.told()), classes="help")
+                if not _repeats(self.command.title, told := self.command.told()):
+                    yield Static(Text(told), classes="help")
                 for name, arg in self._asked.items():
+                    folded = "folded" if name in self._folded else ""
                     label = arg.label + (" *" if name in needed else "")
                     field = self._field(name, arg, typed.get(name, ""))
-                    with Horizontal(classes="field"):
-                        yield Static(Text(label), classes="label")
+                    with Horizontal(classes=f"field {folded}"):
+                        yield self._labelled(Static(Text(label), classes="label"))
                         yield field
                     if isinstance(field, ChoiceField):
                         yield field.candidates
                     if len(hint := _hint(arg)) > ROOM:
-                        yield Static(Text(hint), classes="help hint")
+                        yield Static(Text(hint), classes=f"help hint {folded}")
             yield Said("", id="form-said")
             yield KeysSaid(id="form-keys")
         yield MapOfTable(id="form-map", classes="hidden")
+
+    def _labelled(self, label: Static) -> Static:
+        """Make a label as wide as the longest of the form; on few lines the style sheet says."""
+        if self.app.size.height >= FEW:
+            longest = max(len(arg.label) for arg in self._asked.values()) + len(" *") + 2
+            label.styles.width = min(MOST_LABEL, max(LABEL, longest))
+        return label
+
+    def action_more(self) -> None:
+        """Show the fields that few people need, and go to the first of them."""
+        if not self._folded:
+            return
+        first = next(name for name in self._asked if name in self._folded)
+        self._folded = frozenset()
+        self.query(".folded").remove_class("folded")
+        self._said_keys()
+        self.call_after_refresh(self.set_focus, self.query_one(f"#field-{first}"))
 
     def _field(self, name: str, arg: Arg, value: str) -> Input | Tick:
         hint = found if len(found := _hint(arg)) <= ROOM else ""
@@ -139,7 +170,7 @@ class Form(ModalScreen[bool], Generic[V]):
         if not arg.secret and can_be_chosen(arg):
             offers = partial(self._choices, arg)
             return ChoiceField(value, arg, offers, id=f"field-{name}", hint=hint)
-        return Input(value, placeholder=hint, id=f"field-{name}", compact=True)
+        return FilledInput(value, placeholder=hint, id=f"field-{name}", compact=True)
 
     def _choices(self, arg: Arg) -> Sequence[Choice]:
         """What can be chosen for an argument, as the form stands now."""
@@ -163,14 +194,15 @@ class Form(ModalScreen[bool], Generic[V]):
         # After the form is laid out: the list is to scroll into sight.
         self.call_after_refresh(self._list_first)
         if self._half:
-            brings = base_of(self).with_keys("{form.recall|ctrl+r} brings it back.")
-            self._said.plain(f"Left from before: {_some(self._half)}. {brings}")
+            brings = base_of(self).with_keys("{form.recall|ctrl+r} restores it.")
+            self._said.plain(f"Unfinished input: {_some(self._half)}. {brings}")
 
     def _begin(self) -> None:
         """The field that is meant: the one asked for, the first that is empty, of what is set
         already the first that can be changed.
         """
-        fields = {(one.id or "").removeprefix("field-"): one for one in self.query(Input)}
+        found = {(one.id or "").removeprefix("field-"): one for one in self.query(Input)}
+        fields = {name: one for name, one in found.items() if name not in self._folded}
         empty = [one for one in fields.values() if not one.value and not self._filled]
         to_change = [one for name, one in fields.items() if name not in self._given]
         at = [fields[self._at]] if self._at in fields else []
@@ -220,7 +252,7 @@ class Form(ModalScreen[bool], Generic[V]):
         ticks = isinstance(self.focused, Tick)
         alone = len(self._asked) == 1
         said = _keys(self._choosing, self.size.width, ticks=ticks, again=self._again, alone=alone)
-        keys.say(said)
+        keys.say(said + ("   {form.more|ctrl+o} more fields" if self._folded else ""))
 
     def on_resize(self) -> None:
         """Say the keys that have room now, and the map."""
@@ -230,9 +262,9 @@ class Form(ModalScreen[bool], Generic[V]):
     def on_choice_field_without(self, event: ChoiceField.Without) -> None:
         """Nothing can be chosen in a field: say so, else the key seems to be broken."""
         if event.kind == "preset":
-            self._said.plain("This edition describes no presets: leave it empty.")
+            self._said.plain("This edition has no presets: leave it empty.")
         else:
-            self._said.plain("Nothing is there yet to choose from: type it.")
+            self._said.plain("Nothing to choose from yet: type it.")
 
     def on_choice_field_listed(self) -> None:
         """Other keys, and perhaps another map."""
@@ -286,9 +318,10 @@ class Form(ModalScreen[bool], Generic[V]):
     def action_recall(self) -> None:
         """Bring back what was typed before and not done."""
         if not self._half:
-            self._said.refuse("Nothing was left from before.")
+            self._said.refuse("There is no unfinished input.")
             return
         half, self._half = self._half, {}
+        self.action_more()
         self._fill({**self._typed(), **half})
         self._said.plain("")
         last = self.query_one(f"#field-{next(iter(half))}", Widget)
@@ -356,7 +389,7 @@ class Form(ModalScreen[bool], Generic[V]):
         field = self._choosing
         did = field.enter(needed=self._empty() is field) if field is not None else "on"
         if field is not None and did == "stay":
-            self._said.plain(f"{len(field.fits)} fit: up or down, then enter.")
+            self._said.plain(f"{len(field.fits)} match: up or down, then enter.")
         elif field is None or did == "on" or len(self._asked) == 1 or self._empty() is not None:
             self._go_on()
 
@@ -412,7 +445,7 @@ class Form(ModalScreen[bool], Generic[V]):
     def _goes_on(self) -> None:
         """What takes long is said to go on, unless something is asked about it."""
         if self.app.screen is self:
-            self._said.plain(f"{self.command.title}: it takes a moment.")
+            self._said.plain(f"{self.command.title}: please wait…")
 
     @property
     def _said(self) -> Said:
@@ -422,7 +455,7 @@ class Form(ModalScreen[bool], Generic[V]):
         for name in self._asked:
             field = self.query_one(f"#field-{name}")
             if isinstance(field, ChoiceField):
-                field.put(values.get(name, ""))
+                field.typed_again(values.get(name, ""))
             elif isinstance(field, Input):
                 field.value = values.get(name, "")
                 field.cursor_position = len(field.value)
@@ -482,12 +515,17 @@ class Form(ModalScreen[bool], Generic[V]):
         return bool(text.strip()) or KINDS[arg.kind].blank
 
 
+def _repeats(title: str, told: str) -> bool:
+    """Tell whether a description says no more than the title above it."""
+    words = {word.strip(".,:").casefold() for word in told.split()}
+    return words - FILLERS <= {word.casefold() for word in title.split()}
+
+
 def _some(half: Mapping[str, str]) -> str:
     """What was typed, in a few words."""
     words = [cut(text.strip(), 20) for text in half.values() if text.strip()]
     return (
-        ", ".join(f"“{one}”" for one in words[:3]) + ", …" * (len(words) > 3)
-        or "what was taken out"
+        ", ".join(f"“{one}”" for one in words[:3]) + ", …" * (len(words) > 3) or "text you removed"
     )
 
 
@@ -502,7 +540,7 @@ def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool, al
     """
     if field is not None and field.is_open:
         return _list_keys(field, alone=alone)
-    parts = ["{|enter} do it" if width < NARROW else "{|enter} or {form.submit|ctrl+s} do it"]
+    parts = ["{|enter} OK" if width < NARROW else "{|enter} or {form.submit|ctrl+s} OK"]
     if again:
         parts = ["{|enter} next", "empty: done"] if width < NARROW else [AGAIN]
     # Where something is typed already a blank is a blank, and of free text there may be nothing.
@@ -510,14 +548,14 @@ def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool, al
         parts.append("{|space} choices")
     elif ticks:
         parts.append("{|space} yes or no")
-    return "   ".join((*parts, "{form.leave|esc} back", "* needed"))
+    return "   ".join((*parts, "{form.leave|esc} back", "* required"))
 
 
 def _list_keys(field: ChoiceField, *, alone: bool) -> str:
     """What keys do in an open list; where anything may be typed enter takes only what is chosen."""
-    take = "{|up}, {|down} choose   {|enter} take it"
+    take = "{|up}, {|down} choose   {|enter} select"
     if is_free(field.one) and field.chosen is None:
-        take = "{|down} takes from the list   {|enter} as typed"
+        take = "{|down} choose from list   {|enter} as typed"
     return f"{take}   {{form.leave|esc}} {'back' if alone else 'all fields'}"
 
 

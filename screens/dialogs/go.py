@@ -13,11 +13,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.context import base_of
-from screens.places import PLACES
+from screens.places import PLACES, places_in
 from screens.theme.means import added
 from screens.widgets.keys_said import KeysSaid
 
-ELSE = "{settings|f2} settings   {people|f3} people   {palette|ctrl+p} all else, other events too"
+ELSE = "{settings|f2} settings   {people|f3} people   {palette|ctrl+p} everything else"
 """What is no place of the event, said where there is room for it."""
 ROOM = 20
 """Lines of a screen from which on there is."""
@@ -28,12 +28,16 @@ class Go(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stay", "Back", id="go.stay")]
 
+    def __init__(self, *, teams: bool) -> None:
+        super().__init__()
+        self._places = places_in(teams=teams)
+
     def compose(self) -> ComposeResult:
         """A line for each place: its letter and its title. All of it can be clicked on."""
         key = added(base_of(self).wears.palette, "key")
         with Vertical(classes="box"):
             yield Static(Text("Go to", style="bold"))
-            for place in PLACES:
+            for place in self._places:
                 line = Text.assemble((f" {place.letter} ", key), f" {place.title}")
                 yield Static(line, name=place.name)
             if self.app.size.height >= ROOM:

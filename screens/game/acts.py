@@ -9,29 +9,38 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from screens.game.entry import TurnEntry
-from srtui.desk.command import Command, Role
-from srtui.desk.game.by_hand import Adopt, AdoptClock, Mode, Overrule
-from srtui.desk.game.clock import Adjust, Attend, Begin, EndTurn, Extend, PressKey, SetRight, Strike
-from srtui.desk.game.corrections import CorrectTurn, Settle
-from srtui.desk.game.hall import Charge, DiceDown, Pause, Resume
-from srtui.desk.game.proposals import Confirm, Reject
-from srtui.desk.game.result import Result
-from srtui.desk.game.take_back import TakeBack
-from srtui.desk.game.turn import HOW, EndGame, FirstTurn, Turn
-from srtui.desk.hall.out_of_use import TableOut
-from srtui.desk.spoken import values_of
+from srtui.commands.clock.game import (
+    Adjust,
+    Attend,
+    Begin,
+    EndTurn,
+    Extend,
+    PressKey,
+    SetRight,
+    Strike,
+)
+from srtui.commands.clock.round import Charge, DiceDown, Pause, Resume
+from srtui.commands.command import Command, Role
+from srtui.commands.game.by_hand import Adopt, AdoptClock, Mode, Overrule
+from srtui.commands.game.corrections import CorrectTurn, Settle
+from srtui.commands.game.proposals import Confirm, Reject
+from srtui.commands.game.result import Result
+from srtui.commands.game.take_back import TakeBack
+from srtui.commands.game.turn import HOW, EndGame, FirstTurn, Turn
+from srtui.commands.hall.out_of_use import TableOut
+from srtui.commands.spoken import values_of
+from srtui.model.played import ANSWERS, POINTS, Played
+from srtui.queries.clock.facts import State
+from srtui.queries.clock.rows import ClockRow
+from srtui.queries.game.scoring import Scoring
+from srtui.queries.game.table_read import AtTable, TableStage
 from srtui.rules.clock import Clock, Stage, Stamp, runs_so
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import DESTROYED, rests_on_agreement
 from srtui.rules.game.values import End
 from srtui.rules.record import Outcome, Way
 from srtui.rules.value import Value, field, replace
-from srtui.state.played import ANSWERS, POINTS, Played
-from srtui.views.clock_facts import State
-from srtui.views.clocks import ClockRow
-from srtui.views.scoring import Scoring
-from srtui.views.table_read import AtTable, TableStage
-from srtui.words.figures import Typed
+from srtui.text.figures import Typed
 
 C = TypeVar("C", bound=Command)
 Figures = tuple[Typed, Typed]
@@ -91,10 +100,11 @@ class Press(Value):
 
     def of(self, kind: type[C], **given: Any) -> C:
         """The command that this press comes to; what taps the clock knows what was seen of it."""
+        given |= {"game": self.game}
         if "seen" in kind.arguments():
             given |= {"seen": self.seen, "key": self.key}
             given |= {"late": self.late, "late_by": self.late_by}
-        return kind(game=self.game, **given)
+        return kind(**given)
 
     def side(self, number: int, clock: Clock | None) -> Command | None:
         """A player's key: his opponent's clock runs. None where it does so already."""
@@ -161,8 +171,8 @@ def game_choices(view: Scoring, played: Played) -> list[Choice]:
     if view.active is not None:
         choices.append(("Set the points by hand", Form(Overrule, game)))
     if not played.steps:
-        choices.append(("Take over from paper", Form(Adopt, game)))
-    choices.append(("Who has the first turn", Form(FirstTurn, game)))
+        choices.append(("Continue from paper", Form(Adopt, game)))
+    choices.append(("Choose who goes first", Form(FirstTurn, game)))
     return choices
 
 
@@ -171,8 +181,8 @@ def _agreed_or_not(played: Played, line: str, ended: Ended) -> list[Choice]:
     if not rests_on_agreement(played.play, played.state, ended):
         return [(line, ended)]
     return [
-        (f"{line}; both agree how the table stands", ended),
-        (f"{line}; they do not agree how it stands", replace(ended, agreed=False)),
+        (f"{line}; both agree on the table state", ended),
+        (f"{line}; they disagree on the state", replace(ended, agreed=False)),
     ]
 
 
@@ -183,12 +193,12 @@ ENDINGS: tuple[tuple[End, str], ...] = (
     ("wiped_out", "{0} wins: {1} has no models left"),
     ("battlegroup", "{0} wins: {1} has no warjacks and warbeasts left"),
     ("concession", "{0} wins: {1} concedes"),
-    ("clock", "The clock of {0} has run out"),
+    ("clock", "{0}'s clock has run out"),
     ("ruling", "{0} wins by ruling"),
 )
 """Ways to end with a player: in a sentence with his name and the other's."""
 WITHOUT: tuple[tuple[End, str], ...] = (
-    ("both_leaders", "Both Leaders are gone"),
+    ("both_leaders", "Both Leaders are destroyed"),
     ("dice_down", "Dice down"),
 )
 """Ways to end with nobody's name."""
@@ -234,10 +244,10 @@ KEYED: tuple[TableChoice, ...] = (
     ("The scenario ({table.sheet|t})", "sheet"),
     ("A judge's PIN ({table.judge|p})", "judge"),
     ("Practice with the keys ({table.practice|i})", "practice"),
-    ("Left and right changed over", "swap"),
+    ("Swap left and right", "swap"),
     ("Vote on an award", "vote"),
 )
-"""What a table's menu offers beside that, where it can be done; with keys (`words/keys.py`)."""
+"""What the menu of a table offers besides, where possible; with keys (`srtui/text/keys.py`)."""
 
 
 def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:
@@ -284,8 +294,8 @@ def judge_acts(at: AtTable, clock: Clock) -> list[JudgeAct]:
     if clock.interrupted is not None:
         acts += [
             JudgeAct("Charge the whole interruption", Charge, given={"how": "all"}),
-            JudgeAct("Charge nothing of it", Charge, given={"how": 0}),
-            JudgeAct("Charge a part of it", Charge, ("how",)),
+            JudgeAct("Charge none of it", Charge, given={"how": 0}),
+            JudgeAct("Charge part of it", Charge, ("how",)),
         ]
     if at.game.id in at.event.proposals:
         acts.append(JudgeAct("Confirm the result", Confirm))
@@ -295,14 +305,14 @@ def judge_acts(at: AtTable, clock: Clock) -> list[JudgeAct]:
         acts.append(JudgeAct("Resume", Resume) if paused else JudgeAct("Pause", Pause, ("reason",)))
         acts.append(JudgeAct("Give or take time", Adjust, ("whose", "time", "reason")))
         if clock.budget.strikes:
-            acts.append(JudgeAct("A player stopped the clock himself", Strike, ("player",)))
+            acts.append(JudgeAct("A player stopped the clock", Strike, ("player",)))
     acts.append(JudgeAct("Take back the last key or turn", TakeBack))
     if at.game.id in at.event.disputes:
-        acts.append(JudgeAct("The disputed turn stands", Settle))
+        acts.append(JudgeAct("Keep the disputed turn", Settle, ("reason",)))
     if at.played is not None and at.played.opener is not None:
         acts.append(JudgeAct("Correct the points", Overrule, ("points", "reason")))
         ruling = {"how": "ruling"}
-        acts.append(JudgeAct("End the game by ruling", EndGame, ("winner",), ruling))
+        acts.append(JudgeAct("End the game by ruling", EndGame, ("winner", "reason"), ruling))
     return acts
 
 
@@ -323,7 +333,7 @@ def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
     if not ends_on_clock(row):
         return []
     choices: list[Choice] = [
-        (f"{row.players[side]}'s clock runs", PressKey(row.game, who=1 - side))
+        (f"Run {row.players[side]}'s clock", PressKey(row.game, who=1 - side))
         for side in (0, 1)
         if row.runs != side
     ]
@@ -383,8 +393,8 @@ class RowKey(Value):
 def _clock(on: OnRow) -> Led:
     """Begin, run or settle the clock."""
     if choices := clock_choices(on.row, on.role):
-        return Menu(on.row.waits or f"The clock of {on.table}", choices)
-    return f"{on.table} has no clock that could run: {on.row.said}."
+        return Menu(on.row.waits or f"Clock of {on.table}", choices)
+    return f"{on.table} has no clock to run: {on.row.said}."
 
 
 def _side(on: OnRow, side: int) -> Led:
@@ -406,7 +416,7 @@ def _answer(on: OnRow) -> Led:
     """Do what the game waits for."""
     if choices := resolutions(on.row, on.role):
         return Menu(on.row.waits or on.row.said, choices)
-    return f"{on.table} waits for nothing; . is for its clock."
+    return f"{on.table} needs nothing; press . for its clock."
 
 
 def _confirm(on: OnRow) -> Led:
@@ -425,7 +435,7 @@ def _pause(on: OnRow) -> Led:
 def _from_paper(on: OnRow) -> Led:
     """A game that was begun on paper goes on here: its score, or its clock."""
     choices = [("Turn and points", on.form(Adopt)), ("Clocks", set_clock(on.row))]
-    return Menu("Begun on paper, goes on here", choices)
+    return Menu("Continue a game from paper", choices)
 
 
 def _out_of_use(on: OnRow) -> Led:
@@ -470,44 +480,45 @@ def resolutions(
 def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
     """What can be done about each state in which a game waits for somebody."""
     its = {"game": game}
-    look: Choice = ("Look at the game", Look())
+    look: Choice = ("Open the game", Look())
     proposed: list[Choice] = [
         ("Confirm the result", Confirm(game)),
         ("Send it back to the table", Form(Reject, its)),
         look,
     ]
-    early: Choice = ("Dice down was called too early: all play on", DiceDown(off=True))
+    early: Choice = ("Dice down was too early: all play on", DiceDown(off=True))
     return {
         State.FLAG: [
             ("Settle it: last scoring, who agrees", Form(EndGame, {**its, "how": "clock"})),
-            ("Look at the game, score it there", Look()),
+            ("Open the game to score it", Look()),
             ("Give time back", Form(Adjust, its)),
         ],
         State.STRUCK: [("End the game by ruling", Form(EndGame, {**its, "how": "ruling"}))],
-        State.CALLED: [("A judge is there", Attend(game))],
-        State.KEY_LATE: [("Set the late key right", SetRight(game))],
+        State.CALLED: [("Judge has arrived", Attend(game))],
+        State.KEY_LATE: [("Correct the late key", SetRight(game))],
         # one decision for the hall comes first: a power cut or a closed lid met all tables
         State.INTERRUPTED: [*_charges(None, "All tables"), *_charges(game, "This table")],
         State.DISPUTED: [
-            ("The turn stands as it was confirmed", Settle(game)),
-            ("Say it anew", Look(disputed=True)),
+            ("Leave the turn as confirmed", Settle(game)),
+            ("Re-enter it", Look(disputed=True)),
             look,
+            ("Keep the turn, with a reason", Form(Settle, its)),
         ],
         State.TIE: [
-            ("Type the tie", Form(Result, {**its, "winner": Outcome.TIE})),
-            ("Give time: it is played on", Form(Adjust, its)),
+            ("Enter the tie", Form(Result, {**its, "winner": Outcome.TIE})),
+            ("Give time: play continues", Form(Adjust, its)),
             look,
         ],
-        State.HALL: [("Resume the hall", Resume(None))],
+        State.HALL: [("Resume all tables", Resume(None))],
         State.DICE: [
-            ("Look at the game, end it there", Look()), *[early] * (role in DiceDown.roles),
+            ("Open the game to end it", Look()), *[early] * (role in DiceDown.roles),
         ],
         State.PAUSED: [("Resume the table", Resume(game))],
         State.PROPOSED: proposed,
         State.AGREED: proposed,
         State.ENDED: [look],
-        State.ROLL: [("Who has the first turn", Form(FirstTurn, its))],
-        State.BEGIN: [("Let the clocks begin", Begin(game))],
+        State.ROLL: [("Choose who goes first", Form(FirstTurn, its))],
+        State.BEGIN: [("Start the clocks", Begin(game))],
     }  # fmt: skip
 
 
@@ -515,5 +526,5 @@ def _charges(game: int | None, said: str) -> list[Choice]:
     return [
         (f"{said}: charge nothing", Charge(game, how=0)),
         (f"{said}: charge all of it", Charge(game, how="all")),
-        (f"{said}: say how much", Form(Charge, {"game": game})),
+        (f"{said}: enter how much", Form(Charge, {"game": game})),
     ]

@@ -2,7 +2,8 @@
 
 Pure functions from how a screen stands to how it then stands. A letter gives its element to
 player 1, the capital letter to player 2; pressed again it climbs to the next word, and then to
-nobody. 1 and 2 on a row add or take one player only.
+nobody. A letter means its row wherever the cursor is; a digit means the row under the cursor: 1 and
+2 add or take one player of an element, and choose from the numbered answers of any other row.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from screens.game.state import GameState
+from srtui.model.turn_answers import ROLL
+from srtui.queries.game.scoring import Scoring
+from srtui.queries.game.turn_rows import TurnRow
 from srtui.rules.value import replace
-from srtui.state.told import ROLL
-from srtui.views.scoring import Scoring
-from srtui.views.turn_rows import TurnRow
 
 MOST_DIGITS = 4
 Rows = Sequence[TurnRow]
@@ -30,6 +31,22 @@ def move(state: GameState, rows: Rows, by: int) -> GameState:
     return replace(state, at=max(0, min(last, min(state.at, last) + by)), typed="")
 
 
+def to_row(state: GameState, rows: Rows, slot: str) -> GameState | None:
+    """Put the cursor on the row of a slot, where a figure that was being typed goes on.
+
+    None if it is not asked now.
+    """
+    at = next((at for at, row in enumerate(rows) if slot in row.slots), None)
+    if at is None:
+        return None
+    return replace(state, at=at, typed=state.typed if state.typed == slot else "")
+
+
+def to_first(state: GameState) -> GameState:
+    """Put the cursor on the first row."""
+    return replace(state, at=0, typed="")
+
+
 def to_missing(state: GameState, rows: Rows) -> GameState | None:
     """The cursor on the first row that must be answered; None where there is none."""
     at = next((at for at, row in enumerate(rows) if row.missing), None)
@@ -41,13 +58,19 @@ def press(state: GameState, view: Scoring, rows: Rows, char: str) -> GameState |
     row = row_under(state, rows)
     taken = _points(state, view, char)
     if taken is None and row is not None:
-        taken = _on_row(state, view, row, char)
+        taken = _on_row(state, row, char)
     if taken is not None:
         return taken
     for at, lettered in enumerate(rows):
-        if lettered.kind in ("claim", "yes") and lettered.letter == char.lower():
+        if lettered.letter == char.lower() and _asks(lettered, char):
             return _letter(replace(state, at=at), lettered, char)
     return None
+
+
+def _asks(row: TurnRow, char: str) -> bool:
+    """Tell whether a row asks something of the player whose letter this is."""
+    number = 0 if char.islower() else 1
+    return row.kind == "yes" or (row.kind == "claim" and number in row.players)
 
 
 def cycle(state: GameState, rows: Rows) -> GameState:
@@ -59,9 +82,9 @@ def cycle(state: GameState, rows: Rows) -> GameState:
         return _letter(state, row, "a")
     if row.kind == "choose":
         at = row.options.index(row.values[0]) + 1 if row.values[0] in row.options else 0
-        return _set(state, row.slots[0], row.options[at % len(row.options)])
+        return answer(state, row.slots[0], row.options[at % len(row.options)])
     if row.kind == "die":
-        return _set(state, row.slots[0], ROLL)
+        return answer(state, row.slots[0], ROLL)
     if row.kind == "claim":
         return _letter(state, row, "a" if row.values[0] or not any(row.values) else "A")
     return state
@@ -73,7 +96,7 @@ def roll(state: GameState, rows: Rows) -> GameState | None:
     dice = [die for die in rows if die.kind == "die" and die.missing]
     if row is not None and row.kind == "die":
         dice.insert(0, row)
-    return _set(state, dice[0].slots[0], ROLL) if dice else None
+    return answer(state, dice[0].slots[0], ROLL) if dice else None
 
 
 def rub_out(state: GameState, rows: Rows) -> GameState:
@@ -91,7 +114,7 @@ def rub_out(state: GameState, rows: Rows) -> GameState:
 
 def put(state: GameState, row: TurnRow, figure: int) -> GameState:
     """A figure that was counted."""
-    return replace(_set(state, row.slots[0], str(figure)), typed="")
+    return replace(answer(state, row.slots[0], str(figure)), typed="")
 
 
 def counts_up(row: TurnRow | None) -> bool:
@@ -99,7 +122,8 @@ def counts_up(row: TurnRow | None) -> bool:
     return row is not None and row.kind == "number" and not row.usual
 
 
-def _set(state: GameState, slot: str, value: str) -> GameState:
+def answer(state: GameState, slot: str, value: str) -> GameState:
+    """Store the answer of a slot."""
     answers = {**state.told.answers, slot: value}
     return replace(state, told=replace(state.told, answers=answers))
 
@@ -114,47 +138,45 @@ def _points(state: GameState, view: Scoring, char: str) -> GameState | None:
     return replace(state, told=replace(told, points=fresh))
 
 
-def _on_row(state: GameState, view: Scoring, row: TurnRow, char: str) -> GameState | None:
+def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
     """What belongs to the row under the cursor."""
     if row.kind == "number" and char.isdigit():
         slot = row.slots[0]
         typed = state.told.answers.get(slot, "") if state.typed == slot else ""
         # One digit too many pushes the first out: a figure is typed over without rubbing it out.
         figure = (typed + char)[-MOST_DIGITS:].lstrip("0") or "0"
-        return replace(_set(state, slot, figure), typed=slot)
-    if row.kind == "die" and (char in row.options or char == "r"):
-        return _set(state, row.slots[0], ROLL if char == "r" else char)
+        return replace(answer(state, slot, figure), typed=slot)
+    if row.kind == "die" and char in row.options:
+        return answer(state, row.slots[0], char)
     if row.kind == "choose":
-        return _choose(state, view, row, char)
+        return _choose(state, row, char)
     if row.kind == "claim" and char in ("1", "2"):
         return _toggle(state, row, int(char) - 1)
     if row.kind == "claim" and char == "0":
         for slot in row.slots:
-            state = _set(state, slot, "")
+            state = answer(state, slot, "")
         return state
     return None
 
 
-def _choose(state: GameState, view: Scoring, row: TurnRow, char: str) -> GameState | None:
-    """By the letter of the element, or by the place in the line."""
-    named = {claim.element: claim.letter for claim in view.rows if claim.kind == "claim"}
-    chosen = [option for option in row.options if named.get(option) == char]
-    if char.isdigit() and 0 < int(char) <= len(row.options):
-        chosen = [row.options[int(char) - 1]]
-    return _set(state, row.slots[0], chosen[0]) if chosen else None
+def _choose(state: GameState, row: TurnRow, char: str) -> GameState | None:
+    """By the number before the answer: a letter would be that of an element."""
+    if not char.isdigit() or not 0 < int(char) <= len(row.options):
+        return None
+    return answer(state, row.slots[0], row.options[int(char) - 1])
 
 
 def _letter(state: GameState, row: TurnRow, char: str) -> GameState:
     if row.kind == "yes":
-        return _set(state, row.slots[0], "no" if row.values[0] == "yes" else "yes")
+        return answer(state, row.slots[0], "no" if row.values[0] == "yes" else "yes")
     number = 0 if char.islower() else 1
     if number not in row.players:
         return state
     mine = row.players.index(number)
-    state = _set(state, row.slots[mine], _next(row, mine))
+    state = answer(state, row.slots[mine], _next(row, mine))
     for slot, value in zip(row.slots, row.values, strict=True):
         if slot != row.slots[mine] and value:
-            state = _set(state, slot, "")
+            state = answer(state, slot, "")
     return state
 
 
@@ -164,7 +186,7 @@ def _toggle(state: GameState, row: TurnRow, number: int) -> GameState:
         return state
     mine = row.players.index(number)
     word = row.usual if row.usual in row.open[mine] else _next(row, mine)
-    return _set(state, row.slots[mine], "" if row.values[mine] else word)
+    return answer(state, row.slots[mine], "" if row.values[mine] else word)
 
 
 def _next(row: TurnRow, mine: int) -> str:

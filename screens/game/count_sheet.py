@@ -12,11 +12,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from screens.widgets.keys_said import KeysSaid
+from srtui.documents.layout import pad
+from srtui.model.refused import Refused
+from srtui.queries.game.counting import LINES, MOST, CountLine, count_line
 from srtui.rules.edition import Edition
 from srtui.rules.value import Value
-from srtui.state.refused import Refused
-from srtui.views.counting import LINES, MOST, CountLine, count_line
-from srtui.views.layout import pad
 
 FIGURE = 6
 """Cells of a figure at the end of its line."""
@@ -26,7 +26,7 @@ BORDERS = 12
 """Cells that the box needs beside a line."""
 BACK = "-"
 KEYS = (
-    f"{{|enter}} adds it, {{|{BACK}}} the last one away; {{|enter}} alone takes the sum   "
+    f"{{|enter}} add, {{|{BACK}}} remove last; empty {{|enter}} uses the sum   "
     "{count.back|esc} back"
 )
 """Typed as a line it takes the last one away."""

@@ -10,14 +10,17 @@ from typing import Any
 
 from screens.game import answering
 from screens.game.state import EntryStage, GameState
+from srtui.model.event import Event
+from srtui.model.played import Played
+from srtui.model.score import sides_that_count
+from srtui.model.turn_answers import Told, as_asked
+from srtui.queries.game.scoring import Scoring, possible_events, scoring, told_of
+from srtui.queries.game.turn_rows import DESTROYED, TurnRow
 from srtui.rules.game import Ended, Happened
 from srtui.rules.value import replace
-from srtui.state.event import Event
-from srtui.state.played import Played
-from srtui.state.score import sides_that_count
-from srtui.state.told import Told, as_asked
-from srtui.views.scoring import Scoring, possible_events, scoring, told_of
-from srtui.views.turn_rows import DESTROYED, TurnRow
+
+NOT = "not: "
+"""Prefix of a choice that takes an event of the turn back."""
 
 
 class TurnEntry:
@@ -106,6 +109,15 @@ class TurnEntry:
         """The row under the cursor."""
         return answering.row_under(self.state, self.rows)
 
+    def to_begin(self) -> None:
+        """Put the cursor where answering begins: on who holds what, since the rest depends on it;
+        else on the first row that must be answered.
+        """
+        if any(row.kind == "claim" for row in self.rows):
+            self.become(answering.to_first(self.state))
+        else:
+            self.missing()
+
     def missing(self) -> bool:
         """Put the cursor on the first row that must be answered; False where there is none."""
         state = answering.to_missing(self.state, self.rows)
@@ -140,7 +152,7 @@ class TurnEntry:
         if base is None or view is None or view.over or view.active is None:
             return [], []
         possible = possible_events(base, told)
-        lines = [said for _, said in possible] + [f"not: {said}" for said in view.events]
+        lines = [said for _, said in possible] + [f"{NOT}{said}" for said in view.events]
         after = [(*told.events, event) for event, _ in possible]
         after += [told.events[:at] + told.events[at + 1 :] for at in range(len(told.events))]
         return lines, after
@@ -154,7 +166,9 @@ def closing_rows(event: Event, played: Played, told: Told) -> tuple[TurnRow, ...
     """What a result needs beside what was scored: the army points destroyed by the players whose
     figures count; not known as long as none is typed.
     """
-    from srtui.views.counting import destroyed_notes  # no turn needs it before a game is over
+    from srtui.queries.game.counting import (
+        destroyed_notes,  # no turn needs it before a game is over
+    )
 
     edition, result = event.edition_at(played.game.round), played.state.result
     sides: tuple[int, ...] = (0, 1)

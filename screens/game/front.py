@@ -16,11 +16,10 @@ from textual.geometry import Region
 
 from screens.game.digits import ROWS, Scale, alike, dots, scale_for
 from screens.theme.means import BADGES, HUES
-from screens.widgets.columns import short_name
 from screens.widgets.part_lines import Line, Part, PartLines
+from srtui.documents.layout import cut, width_of
+from srtui.queries.clock.face import Lit
 from srtui.rules.value import Value, replace
-from srtui.views.layout import cut, width_of
-from srtui.views.table_clock import Lit
 
 WIDEST = "00:00"
 """What there is always room for, so that digits do not jump when a time gets shorter."""
@@ -77,7 +76,7 @@ def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong
 
     A name that is too long is shortened to one word and an initial, else it ends with `mark`.
     """
-    shown = short_name(name, width - 5, mark)
+    shown = cut(name, width - 5, mark)
     beside = f" · {role}" if role else ""
     if width_of(shown + beside) > width - 5:
         beside = ""
@@ -93,7 +92,7 @@ def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong
 def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
     """What there is room for on a terminal of so many cells and lines."""
     labels = max(len(half.labels) for half in halves)
-    if not all(half.time for half in halves):
+    if not any(half.time for half in halves):
         return Shape(labels=labels)
     widest = max((WIDEST, *(half.time for half in halves)), key=len)
     room, high = width // 2 - 2, int(height * SHARE)
@@ -101,7 +100,7 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
     if clock is None:
         return Shape(labels=labels)
     points = None
-    if all(half.points for half in halves):
+    if all(half.points and half.time for half in halves):
         beside = max((half.points for half in halves), key=len)
         for closer in alike(clock):
             left = room - closer.width(widest) - BETWEEN
@@ -218,6 +217,8 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
     """One line of the clock and the points."""
     assert shape.clock is not None
     ground = _ground(half)
+    if not half.time:  # with a turn timer only one player has a time
+        return (Part(" " * width, ground),)
     clock = _dotted(half.time, shape.clock, row, _LIT[half.lit], ground)
     taken = shape.clock.width(half.time)
     points: Line = ()

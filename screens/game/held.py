@@ -12,7 +12,7 @@ than keyboards wait before they repeat it."""
 AGAIN = SECOND * 3 // 5
 """Nanoseconds between two of the same key within which it has not been let go: longer than
 keyboards wait between two repeats."""
-STILL_HELD = "The same key at once again does nothing: let it go first."
+STILL_HELD = "Release the key before pressing it again."
 
 
 class Held:

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from screens.theme.means import BADGES, HUES
 from screens.theme.signs import Signs
-from srtui.state.played import first_names
-from srtui.views.layout import cut, pad, width_of
-from srtui.views.scoring import Scoring
-from srtui.views.turn_rows import TurnRow
+from srtui.documents.layout import cut, pad, width_of
+from srtui.model.played import first_names
+from srtui.queries.game.scoring import Scoring
+from srtui.queries.game.turn_rows import TurnRow
 
 SHORT = 10
 """Cells of a first name in a narrow column."""
@@ -25,6 +25,12 @@ def word(row: TurnRow, signs: Signs) -> Text:
     if held:
         return Text(f"{row.letter}{held[0] + 1}", style=BADGES[held[0]])
     return Text(f"{row.letter}{signs.dot}", style="free")
+
+
+def element_name(row: TurnRow) -> str:
+    """Name an element with the tokens that are left on it."""
+    left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
+    return f"{row.short} [{' '.join(left)}]" if left else row.short
 
 
 def badge(number: int) -> Text:
@@ -60,7 +66,7 @@ def element_lines(view: Scoring, width: int, signs: Signs) -> list[Text]:
     """Every element with who holds it and what that gives at the end of this turn."""
     claims = [row for row in view.rows if row.kind == "claim"]
     names, gives = short_names(view.players), dict(view.gives)
-    wide = max((width_of(row.short) for row in claims), default=0)
+    wide = max((width_of(element_name(row)) for row in claims), default=0)
     # Beside the name: its word and a blank, two blanks, a holder's number with a name of `SHORT`.
     room = max(8, min(wide, width - 3 - 2 - 12))
     numbers = ("", "")
@@ -77,7 +83,7 @@ def element_lines(view: Scoring, width: int, signs: Signs) -> list[Text]:
 def _element(
     row: TurnRow, names: Sequence[str], gives: tuple[int, int] | None, room: int, signs: Signs
 ) -> Text:
-    line = Text.assemble(word(row, signs), " ", pad(cut(row.short, room), room), "  ")
+    line = Text.assemble(word(row, signs), " ", pad(cut(element_name(row), room), room), "  ")
     line.append_text(held_said(row, names))
     for player, points in enumerate(gives or (0, 0)):
         if points:

@@ -7,18 +7,18 @@ from typing import Any, Protocol
 from textual import work
 from textual.app import App
 
-from screens.anywhere.page import Page
 from screens.context import base_of
 from screens.dialogs.pick import Pick
 from screens.game import answering
 from screens.game.entry import TurnEntry
 from screens.game.state import EntryStage, GameState
+from screens.pages.page import Page
 from screens.widgets.text_part import TextPart
-from srtui.state.event import Event
-from srtui.state.played import Played
-from srtui.views.pane.written import written
-from srtui.views.scenario import scenario_sheet
-from srtui.views.scoring import Scoring
+from srtui.documents.from_sections import written
+from srtui.model.event import Event
+from srtui.model.played import Played
+from srtui.queries.game.scoring import Scoring
+from srtui.sheets.scenario import scenario_sheet
 
 
 class Host(Protocol):
@@ -83,6 +83,44 @@ class GamePanel(TextPart):
             case "count":
                 self._count()
 
+    def tapped(self, kind: str, slot: str, value: str) -> None:
+        """Answer the row of a slot, wherever the cursor is; a digit is typed there."""
+        entry = self.entry
+        if kind == "event":
+            self._tell_event(value)
+            return
+        state = answering.to_row(entry.state, entry.rows, slot)
+        if state is None:
+            return
+        match kind:
+            case "digit":
+                entry.become(state)
+                self.press(value)
+            case "delete":
+                self._show(answering.rub_out(state, entry.rows))
+            case "figure":
+                self._show(state)
+            case _:
+                self._answer(state, slot, value)
+
+    def _answer(self, state: GameState, slot: str, value: str) -> None:
+        """Answer a row; of an element that only one player can have, the opponent loses it."""
+        entry = self.entry
+        entry.become(answering.answer(state, slot, value))
+        view, row = entry.look(), entry.row
+        if view is not None and view.refused and row is not None and row.kind == "claim":
+            others = [other for other in row.slots if other != slot]
+            for other in others:
+                entry.become(answering.answer(entry.state, other, ""))
+        self._answered()
+
+    def _tell_event(self, said: str) -> None:
+        """Say that something was destroyed or captured, or take it back."""
+        lines, after = self.entry.happenings()
+        if said in lines:
+            self.entry.happened(after[lines.index(said)])
+            self._host.draw()
+
     def _show(self, state: GameState, **changed: Any) -> None:
         self.entry.become(state, **changed)
         self._host.draw()
@@ -97,7 +135,7 @@ class GamePanel(TextPart):
     def _roll(self) -> None:
         state = answering.roll(self.entry.state, self.entry.rows)
         if state is None:
-            self._host.refuse("No die is asked now.")
+            self._host.refuse("No roll is due now.")
         else:
             self.entry.become(state)
             self._answered()
@@ -105,14 +143,12 @@ class GamePanel(TextPart):
     def _show_rule(self) -> None:
         """The rule behind the row under the cursor, until the next key."""
         # read when it is asked for: no start and no turn needs it
-        from srtui.views.rule import row_rule
+        from srtui.queries.game.rule import row_rule
 
         event, played, row = self.entry.event, self.entry.base, self.entry.row
         if event is None or played is None or row is None:
             self._host.refuse(
-                base_of(self).with_keys(
-                    "Nothing is asked now: {scoring.sheet|t} shows the scenario."
-                )
+                base_of(self).with_keys("Nothing to answer: {scoring.sheet|t} shows the scenario.")
             )
             return
         rule = row_rule(event.edition_at(played.game.round), played, row)
@@ -125,7 +161,7 @@ class GamePanel(TextPart):
         """Count the figure under the cursor line by line, and take the sum for it."""
         # read when somebody counts: at the end of a game
         from screens.game.count_sheet import CountSheet
-        from srtui.views.rule import step_of
+        from srtui.queries.game.rule import step_of
 
         event, played, row = self.entry.event, self.entry.base, self.entry.row
         if event is None or played is None or row is None or not answering.counts_up(row):
@@ -151,7 +187,7 @@ class GamePanel(TextPart):
         if not lines:
             self._host.refuse("Nothing can be destroyed or captured in this scenario now.")
             return
-        at = await self.app.push_screen_wait(Pick("In this turn", lines))
+        at = await self.app.push_screen_wait(Pick("This turn", lines))
         if at >= 0:
             self.entry.happened(after[at])
             self._host.draw()

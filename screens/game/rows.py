@@ -9,12 +9,12 @@ from rich.text import Text
 
 from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry
-from screens.game.marks import held_said, short_names, word
+from screens.game.marks import element_name, held_said, short_names, word
 from screens.theme.signs import Signs
+from srtui.documents.layout import cut, pad, width_of
+from srtui.queries.game.scoring import Scoring
+from srtui.queries.game.turn_rows import TurnRow
 from srtui.rules.value import Value
-from srtui.views.layout import cut, pad, width_of
-from srtui.views.scoring import Scoring
-from srtui.views.turn_rows import TurnRow
 
 Names = Mapping[str, str]
 """First names by names, where they tell the players apart."""
@@ -24,7 +24,7 @@ WIDE = 60
 """Cells from which an answer may be longer than that."""
 LETTER = 4
 """Cells of a row before its question: the cursor, the word of an element, a blank."""
-ROWS_LEAST = 3
+ROWS_LEAST = 4
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
 
@@ -62,7 +62,7 @@ def first_lines(view: Scoring, width: int) -> list[Text]:
         first.append(Text(view.broken, style="warned"))
     first += [Text(note) for note in view.notes]
     if view.points_only and not view.over:
-        first.append(Text("1, 2: a point more; 0: begin again"))
+        first.append(Text("1, 2: add a point; 0: start over"))
     return first
 
 
@@ -81,12 +81,19 @@ def asking_lines(
     lines = [
         _row(row, number == at, (width, value), names, signs) for number, row in enumerate(rows)
     ]
-    about = wrapped(_about(rows[at], view, width, keys), width)
-    about = beginning(about, room - min(len(rows), ROWS_LEAST), width, signs, keys.more)
+    about = wrapped(_about(rows[at], width, keys), width)
+    about = beginning(about, room - rows_kept(rows), width, signs, keys.more)
     shown = _in_sight(lines, rows, at, max(least, room - len(about)), signs)
     for line in shown:  # one that were broken would push out what is said below it
         line.truncate(width, overflow="ellipsis")
     return [*shown, *about]
+
+
+def rows_kept(rows: Sequence[TurnRow]) -> int:
+    """Return the lines that questions have before anything else: of more than `ROWS_LEAST`, one
+    names those that are out of sight.
+    """
+    return len(rows) if len(rows) <= ROWS_LEAST else ROWS_LEAST + 1
 
 
 def _in_sight(
@@ -119,10 +126,7 @@ def _held(row: TurnRow, names: Names) -> Text:
 def _question(row: TurnRow, names: Names) -> str:
     """What a row asks behind its letter: of whom, in short, what is left of it."""
     who = f"{names.get(row.who, row.who)}: " if row.who else ""
-    left = [note.split()[-1] for note in row.notes] if row.kind == "claim" else []
-    notes = f" [{' '.join(left)}]" if left else ""
-    notes += " !" if row.limits else ""
-    return f"{who}{row.short}{notes}"
+    return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 
 def _letter(row: TurnRow, signs: Signs) -> Text:
@@ -170,20 +174,16 @@ def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: S
     return line
 
 
-def _about(row: TurnRow, view: Scoring, width: int, keys: RowKeys) -> list[Text]:
-    """How the row under the cursor is answered, and the rule behind a number."""
+def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
+    """How the row under the cursor is answered, then the rule: what is cut opens with a key."""
     if row.kind == "choose":
-        claims = {claim.element: claim for claim in view.rows if claim.kind == "claim"}
-        said = "  ".join(
-            f"{claims[name].letter} {claims[name].short}" if name in claims else f"{at} {name}"
-            for at, name in enumerate(row.options, 1)
-        )
-        return [Text(row.text), Text(f"type {said}")]
+        said = "  ".join(f"{number} {name}" for number, name in enumerate(row.named, 1))
+        return [Text(f"type {said}"), Text(row.text)]
     if row.kind == "die":
         faces = ", ".join(f"{face} {what}" for face, what in enumerate(row.notes, 1))
         return [
-            Text(row.text),
             Text(f"type {faces or f'1 to {len(row.options)}'}, or {keys.roll} rolls"),
+            Text(row.text),
         ]
     if row.kind == "claim":
         left = [one_line(f"{row.text}: {', '.join(row.notes)}", width)] if row.notes else []
@@ -232,21 +232,23 @@ def one_line(said: str, width: int) -> Text:
 
 
 def summed_up(
-    entry: TurnEntry, to_do: str, *, ending: str = "The game ends. ", goes_on: bool = False
-) -> tuple[str, str]:
+    entry: TurnEntry, to_do: str, *, ending: str = "The game ends. ", goes_on: bool = False,
+    enter: bool = True,
+) -> tuple[str, str]:  # fmt: skip
     """The turn as it will be kept, or why it cannot be; then what is to be done.
 
     `to_do` is said where nothing is missing, `ending` before the sentence of an end. `goes_on`: a
-    flag has fallen, and the opponent may finish his turn.
+    flag has fallen, and the opponent may finish his turn. `enter`: a key leads to what is missing.
     """
     view = entry.view
     assert view is not None
     missing = next((row for row in entry.rows if row.missing), None)
     if view.refused:
-        return f"Cannot be: {view.refused}", "Change it; what is shown leaves that out."
+        return f"Not valid: {view.refused}", "Change it; the preview ignores it."
     if view.over:
         return view.result, to_do
     if entry.told.ended is not None and goes_on:
-        return "The turn goes on to its end, then the game is over.", to_do
-    asks = f"Missing: {missing.short}; enter goes there." if missing else to_do
+        return "Play out the turn; then the game is over.", to_do
+    leads = "; enter goes there." if enter else "."
+    asks = f"Missing: {missing.short}{leads}" if missing else to_do
     return (ending if entry.told.ended is not None else "") + view.sentence, asks

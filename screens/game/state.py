@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
+from srtui.model.turn_answers import Told
 from srtui.rules.value import Value, field
-from srtui.state.told import Told
 
 
 class EntryStage(Enum):

@@ -13,11 +13,11 @@ from screens.dialogs.pick import Pick
 from screens.frame import Frame
 from screens.game import acts
 from screens.game.held import STILL_HELD, Held
-from srtui.desk.command import Command
-from srtui.desk.game.clock import EndTurn
+from srtui.commands.clock.game import EndTurn
+from srtui.commands.command import Command
+from srtui.queries.clock.rows import ClockRow
 from srtui.rules.clock import Clock
 from srtui.rules.game import Ended
-from srtui.views.clocks import ClockRow
 
 KEYS = ("less_than_sign", "greater_than_sign")
 """The keys of the player named first and of the other one; at a table of the left and right side.
@@ -30,17 +30,17 @@ def clock_bindings(*, shown: bool) -> list[BindingType]:
     """The keys of a clock; `shown`: on the line of keys, where the place does not name them."""
     return [
         Binding(KEYS[0], "row('first')", "Press", key_display="< >", id="clock.first", show=shown,
-                tooltip="Press a player's key: < the first's, > the other's. His opponent's clock "
-                "runs; clocks that have not begun begin"),
+                tooltip="Press a player's key: < first, > second. The opponent's clock runs; "
+                    "unstarted clocks start"),
         Binding(KEYS[1], "row('second')", show=False, id="clock.second"),
         Binding(END, "row('end')", "End", show=False, id="clock.end",
                 tooltip="End the phase or the turn; settle a flag that has fallen"),
         Binding("full_stop", "row('clock')", "Clock", id="clock.menu",
-                tooltip="Begin the clock of the game, say whose runs, end a turn on it, settle it"),
+                tooltip="Start the game clock, set whose runs, end a turn, settle it"),
         Binding(EXTEND, "row('extend')", "More time", show=False, id="clock.extend",
-                tooltip="Declare an extension: of the player whose turn it is"),
+                tooltip="Declare an extension for the active player"),
         Binding(BACK, "row('back')", "Take back", show=False, id="clock.back",
-                tooltip="Take back the last key or turn: of the table under the cursor"),
+                tooltip="Take back the selected table's last key or turn"),
         Binding(GIVE, "row('adjust')", "Give time", show=False, id="clock.give",
                 tooltip="Give or take time"),
     ]  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Input, Static, TextArea
@@ -17,19 +18,26 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
-from srtui.desk.lists.handed_in import AddList, EditList
+from srtui.commands.lists.handed_in import AddList, EditList
+from srtui.model.event import Event
+from srtui.model.pregame import list_by, lists_of
+from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, findings
-from srtui.state.before import list_by, lists_of
-from srtui.state.refused import Refused
-from srtui.words.lists import from_text, read_given
+from srtui.rules.value import Value, replace
+from srtui.text.lists import from_text, lists_in, read_given, unread_lines, with_army
+from srtui.text.phrases import counted
 
 REST = 0.2
 """Seconds without a key after which the preview is made anew."""
 
 KEYS = (
-    "{paste.add|ctrl+s} hand it in   {paste.figures|ctrl+t} type the figures instead   "
+    "{paste.add|ctrl+s} submit   {paste.figures|ctrl+t} type the figures instead   "
     "{paste.leave|esc} back"
 )
+
+
+FIELDS = {"leader": "Leader", "faction": "faction", "army": "army", "points": "points"}
+"""Fields for values that are set by hand, each with its label."""
 
 
 class PasteList(ModalScreen[None]):
@@ -37,8 +45,8 @@ class PasteList(ModalScreen[None]):
 
     CSS_PATH = "lists.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Back, keeps the text", id="paste.leave", priority=True),
-        Binding("ctrl+s", "hand_in", "Hand it in", id="paste.add", priority=True),
+        Binding("escape", "leave", "Back, keeping text", id="paste.leave", priority=True),
+        Binding("ctrl+s", "hand_in", "Submit", id="paste.add", priority=True),
         Binding("ctrl+t", "figures", "Type the figures", id="paste.figures", priority=True),
     ]
 
@@ -61,12 +69,17 @@ class PasteList(ModalScreen[None]):
         what = f"list {self._number}" if self._number else "a new list"
         with Vertical(classes="box paste"):
             yield Static(Text(f"{name}: {what}", style="bold"))
-            yield Static(Text("The text of a list builder. It is kept as it is."), classes="help")
-            yield TextArea(typed.get("text", ""), id="text", compact=True)
+            yield Static(
+                Text("Saved as is. Values typed below replace the text's."), classes="help"
+            )
+            yield TextArea(typed.get("text", ""), id="text", compact=True, show_line_numbers=True)
             yield Input(
                 typed.get("file", ""), id="file", compact=True,
-                placeholder="or a text file: its path",
+                placeholder="or the path of a text file",
             )  # fmt: skip
+            with Horizontal(id="by-hand"):
+                for field, label in FIELDS.items():
+                    yield Input(typed.get(field, ""), id=field, compact=True, placeholder=label)
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="found", markup=False)
             yield Said("", id="paste-said")
@@ -97,6 +110,33 @@ class PasteList(ModalScreen[None]):
             self._rest.stop()
         self._rest = self.set_timer(REST, self._preview)
 
+    def _field(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value.strip()
+
+    def _by_hand(self, recognized: ArmyList) -> _ByHand:
+        """Return the values in the fields. Raises `Refused` if the points are not a number."""
+        points = self._field("points")
+        if points and not (points.isascii() and points.isdecimal()):
+            raise Refused(f"Points: “{points}” is not a number.")
+        return _ByHand(
+            leader=self._field("leader") or None,
+            faction=with_army(self._field("faction"), self._field("army"), recognized.faction),
+            points=int(points) if points else None,
+        )
+
+    def _show_recognized(self, army: ArmyList | None) -> None:
+        """Show in each empty field what the text says; typing replaces it."""
+        faction, _, rest = army.faction.partition(" - ") if army is not None else ("", "", "")
+        values = {
+            "leader": army.leader if army is not None else "",
+            "faction": faction,
+            "army": rest,
+            "points": str(army.points) if army is not None and army.points is not None else "",
+        }
+        for name, label in FIELDS.items():
+            field = self.query_one(f"#{name}", Input)
+            field.placeholder = f"{label}: {values[name]}" if values[name] else label
+
     def _typed(self) -> tuple[str, str]:
         text = self.query_one("#text", TextArea).text
         return text, self.query_one("#file", Input).value.strip()
@@ -107,40 +147,49 @@ class PasteList(ModalScreen[None]):
         shown = ""
         if text.strip() or file:
             try:
-                shown = "\n".join(self._said_of(from_text(self._before(), read_given(text, file))))
+                shown = "\n".join(self._said_of(read_given(text, file)))
             except Refused as refused:
                 shown = str(refused)
+        else:
+            self._show_recognized(None)
         self.query_one("#found", Static).update(shown)
 
-    def _before(self) -> ArmyList:
+    def _before(self, used: Sequence[int] = ()) -> ArmyList:
         """The list as it is kept; an empty one with the next number for a new one."""
         event = app_of(self).event
         kept = list_by(event, self._player, self._number) if event is not None else None
-        taken = [one.number for one in lists_of(event, self._player)] if event is not None else []
+        lists = lists_of(event, self._player) if event is not None else []
+        taken = [*used, *(one.number for one in lists)]
         free = next(number for number in range(1, 100) if number not in taken)
         return kept or ArmyList(self._player, self._number or free)
 
-    def _said_of(self, army: ArmyList) -> list[str]:
+    def _said_of(self, text: str) -> list[str]:
+        """Say what each list of the text holds, what is not understood, and what is found."""
         event = app_of(self).event
         if event is None:
             return []
-        terms = event.edition.terms
-        parts = [
-            f"{name}: {value}"
-            for name, value in (
-                (terms.leader.capitalize(), army.leader), ("Points", army.points),
-                ("Bonus points", army.bonus), ("Faction", army.faction), ("Theme", army.theme),
-                ("Tier", army.tier), ("Objective", army.objective),
-                ("Specialists", ", ".join(each.typed for each in army.specialists)),
-                ("Reinforcements", ", ".join(each.typed for each in army.reinforcements)),
-            )
-            if value not in ("", None)
-        ]  # fmt: skip
-        others = [each for each in lists_of(event, self._player) if each.number != army.number]
+        texts, armies, said = lists_in(text), list[ArmyList](), list[str]()
+        if len(texts) > 1 and self._number:
+            return [f"The text holds {counted(len(texts), 'list')}: paste one of them."]
+        for part in texts:
+            army = from_text(self._before([one.number for one in armies]), part)
+            if len(texts) == 1:
+                self._show_recognized(army)
+                army = self._by_hand(army).put_into(army)
+            armies.append(army)
+            head = f"List {army.number}: " if len(texts) > 1 else ""
+            said.append(f"{head}{_values_text(event, army)}")
+        if len(texts) > 1:
+            self._show_recognized(None)
+            said.insert(0, f"{counted(len(texts), 'list')}, submitted one by one:")
+        numbers = {one.number for one in armies}
+        others = [each for each in lists_of(event, self._player) if each.number not in numbers]
         player = event.by_id.get(self._player)
         faction = player.faction if player is not None else ""
-        wrong = findings(event.edition, event.size, [*others, army], faction)
-        return [", ".join(parts) or "Nothing is found in it.", *(each.sentence for each in wrong)]
+        wrong = findings(event.edition, event.size, [*others, *armies], faction)
+        unread = [f"line {number}: {line}" for number, line in unread_lines(text)]
+        said += ["Not understood:", *unread] if unread else []
+        return [*said, *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:
         """Hand it in, asking about what is doubtful."""
@@ -149,11 +198,18 @@ class PasteList(ModalScreen[None]):
             way = app_of(self).with_keys("Paste a text, or press {paste.figures|ctrl+t}.")
             self.query_one("#paste-said", Said).refuse(way)
             return
-        who = self._player
-        if self._number:
-            self._do(EditList(who, number=self._number, text=text, text_file=file))
+        try:
+            given = read_given(text, file)
+            values = self._by_hand(from_text(self._before(), given))
+        except Refused as refused:
+            self.query_one("#paste-said", Said).refuse(str(refused))
+            return
+        player, number = self._player, self._number
+        fields = values.fields
+        if number:
+            self._do(EditList(player, number=number, text=text, text_file=file, **fields))
         else:
-            self._do(AddList(who, text=text, text_file=file))
+            self._do(AddList(player, text=text, text_file=file, **fields))
 
     def action_figures(self) -> None:
         """Type the figures of a list without a text; what is pasted is kept."""
@@ -167,10 +223,51 @@ class PasteList(ModalScreen[None]):
             app_of(self).half_typed.pop(self._draft, None)
             self.dismiss()
         else:
-            self.query_one("#paste-said", Said).refuse(reason or "Nothing was handed in.")
+            self.query_one("#paste-said", Said).refuse(reason or "Nothing was submitted.")
 
     def action_leave(self) -> None:
         """Close; text and path are kept."""
         text, file = self._typed()
-        app_of(self).half_typed[self._draft] = {"text": text, "file": file}
+        by_hand = {name: self._field(name) for name in FIELDS}
+        app_of(self).half_typed[self._draft] = {"text": text, "file": file, **by_hand}
         self.dismiss()
+
+
+def _cards_text(army: ArmyList) -> str:
+    return f"{len(army.cards)} ({', '.join(army.cards)})" if army.cards else ""
+
+
+class _ByHand(Value):
+    """Values that are set by hand beside a text; None if a field is empty."""
+
+    leader: str | None = None
+    faction: str | None = None
+    points: int | None = None
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The values that are set, as arguments of a command."""
+        values = {"leader": self.leader, "faction": self.faction, "points": self.points}
+        return {name: value for name, value in values.items() if value is not None}
+
+    def put_into(self, army: ArmyList) -> ArmyList:
+        """Return a list with these values in place of those of its text."""
+        return replace(army, **self.fields)
+
+
+def _values_text(event: Event, army: ArmyList) -> str:
+    """Say the values that were recognized in a list."""
+    parts = [
+        f"{name}: {value}"
+        for name, value in (
+            (event.edition.terms.leader.capitalize(), army.leader), ("Points", army.points),
+            ("Bonus points", army.bonus), ("Faction", army.faction), ("Theme", army.theme),
+            ("Tier", army.tier), ("Objective", army.objective),
+            ("Format", army.format), ("Arena", army.arena),
+            ("Command cards", _cards_text(army)),
+            ("Specialists", ", ".join(each.typed for each in army.specialists)),
+            ("Reinforcements", ", ".join(each.typed for each in army.reinforcements)),
+        )
+        if value not in ("", None)
+    ]  # fmt: skip
+    return ", ".join(parts) or "Nothing was recognized."

@@ -24,13 +24,13 @@ from screens.widgets.grid import Column, Grid, Row
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.rhythm import ROOMY
-from srtui.desk.command import Command
-from srtui.desk.lists import handed_in as commands
+from srtui.commands.command import Command
+from srtui.commands.lists import handed_in as commands
+from srtui.model.event import Event
+from srtui.model.pregame import list_by
+from srtui.queries.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said
 from srtui.rules.lists import ArmyList, to_look_at
 from srtui.rules.value import names_of
-from srtui.state.before import list_by
-from srtui.state.event import Event
-from srtui.views.lists import Found, ListRow, PlayerLists, list_text, player_lists, wanted_said
 
 COLUMNS = (
     Column("List", right=True),
@@ -43,14 +43,13 @@ COLUMNS = (
     Column("Played in", gives=1),
 )
 KEYS = (
-    "{lists.add|a} paste   {lists.edit|e} change   {lists.text|t} new text   "
-    "{lists.accept|c} accept   "
-    "{lists.remove|delete} take away   {lists.close|esc} back"
+    "{lists.add|a} paste   {lists.edit|e} change   {lists.text|t} new text   {lists.accept|c} "
+    "accept   {lists.remove|delete} delete   {lists.close|esc} back"
 )
 
-NO_TEXT = "No text was handed in: {lists.text|t} gives it one."
+NO_TEXT = "No text was submitted: {lists.text|t} adds one."
 NO_LIST = "No list yet: press {lists.add|a} to paste or type one."
-NOT_CHOSEN = "No list is chosen: press {lists.add|a} to hand in the first."
+NOT_CHOSEN = "No list is selected: press {lists.add|a} to submit one."
 
 
 class PlayerListsScreen(ModalScreen[None]):
@@ -63,7 +62,7 @@ class PlayerListsScreen(ModalScreen[None]):
         Binding("e,enter", "edit", "Change", id="lists.edit"),
         Binding("t", "text", "New text", id="lists.text"),
         Binding("c", "accept", "Accept", id="lists.accept"),
-        Binding("delete", "remove", "Take away", id="lists.remove"),
+        Binding("delete", "remove", "Delete", id="lists.remove"),
         # First: the list above has these keys as well, and few rows.
         Binding("pageup", "turn(-1)", "Text up", id="lists.up", priority=True),
         Binding("pagedown", "turn(1)", "Text down", id="lists.down", priority=True),
@@ -123,7 +122,7 @@ class PlayerListsScreen(ModalScreen[None]):
         player = event.by_id[self._player]
         self._notes = to_look_at(event.edition)
         self._view = view = player_lists(event, player, seat.role, seat.table)
-        state = "not to be read yet" if view.hidden else view.state
+        state = "hidden for now" if view.hidden else view.state
         self.query_one("#whose", Static).update(Text(f"{view.name}: {state}", style="bold"))
         self.query_one("#wanted", Static).update(wanted_said(event))
         self.query_one(Grid).fill([_row(one) for one in view.lists])
@@ -140,12 +139,12 @@ class PlayerListsScreen(ModalScreen[None]):
         number = row.id if row is not None else 0
         view, app = self._view, app_of(self)
         roomy = self.size.height >= ROOMY[1]
-        lines: list[Text | str] = [_title("Found in them")] * (roomy and bool(view.findings))
+        lines: list[Text | str] = [_title("Findings")] * (roomy and bool(view.findings))
         lines += [_found_text(one, app.signs, app.theme_variables) for one in view.findings]
         if roomy and self._notes:
-            lines += ["", _title("To look at by hand"), *self._notes]
+            lines += ["", _title("Check by hand"), *self._notes]
         else:
-            lines += [f"To look at: {note}" for note in self._notes]
+            lines += [f"Check: {note}" for note in self._notes]
         one = next((each for each in self._view.lists if each.number == number), None)
         if one is not None:
             said = self._texts.get(number) or app_of(self).with_keys(NO_TEXT)
@@ -194,7 +193,7 @@ class PlayerListsScreen(ModalScreen[None]):
         """Accept one of the findings, with a reason; or take that back."""
         findings = self._view.findings if self._view else ()
         if not findings:
-            self._said.refuse("Nothing is found in these lists.")
+            self._said.refuse("There are no findings.")
             return
         at = await self.app.push_screen_wait(Pick("Accept which?", [*map(_found_line, findings)]))
         if at < 0:
@@ -280,6 +279,9 @@ def _beside(row: ListRow) -> list[str]:
     for name, value in (
         ("Tier", "" if row.tier is None else str(row.tier)),
         ("Objective", row.objective),
+        ("Format", row.format),
+        ("Arena", row.arena),
+        ("Command cards", row.cards_text),
         ("Characters", ", ".join(row.characters)),
         ("Specialists", ", ".join(each.typed for each in row.specialists)),
         ("Reinforcements", ", ".join(each.typed for each in row.reinforcements)),

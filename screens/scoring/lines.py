@@ -19,13 +19,13 @@ from screens.game.rows import (
 )
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
+from srtui.documents.layout import cut, pad
+from srtui.queries.clock.facts import proposal_words
+from srtui.queries.game.scoring import Scoring
 from srtui.rules.value import replace
-from srtui.views.clock_facts import proposal_words
-from srtui.views.layout import cut, pad
-from srtui.views.scoring import Scoring
-from srtui.words.keys import WithKeys
-from srtui.words.results import ended_words
-from srtui.words.wording import capital
+from srtui.text.keys import WithKeys
+from srtui.text.phrases import capital
+from srtui.text.results import ended_words
 
 
 def heading(view: Scoring, part: int, phase: str = "") -> str:
@@ -135,7 +135,7 @@ def _standing(view: Scoring, width: int) -> list[Text]:
     """What stands is worth, and what the tiebreakers say."""
     first, second = short_names(view.players)
     worth = Text.assemble(
-        ("stands: ", "muted"),
+        ("this turn: ", "muted"),
         (f"{first} +{view.worth[0]}", "one"),
         ", ",
         (f"{second} +{view.worth[1]}", "two"),
@@ -156,7 +156,7 @@ def _agreed(entry: TurnEntry) -> str:
 def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     """The turn as it will be kept, or why it cannot be; below it what is to be done."""
     assert entry.view is not None
-    to_do = "Enter keeps it."
+    to_do = "Enter saves it."
     if entry.view.over:
         whose = entry.rows[0].who if len(entry.rows) == 1 else "each of them"
         typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
@@ -165,10 +165,10 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
         assert entry.event is not None
         assert entry.played is not None
         as_kept = f"{capital(ended_words(entry.event, entry.played.game))}: the result is in."
-        leads = keys("{scoring.turns|s} says a turn anew, {back|esc} leads back.")
+        leads = keys("{scoring.turns|s} re-enters a turn, {back|esc} goes back.")
         return [one_line(as_kept, width), one_line(leads, width)]
     if agreed := _agreed(entry):
-        confirms = keys("The organizer confirms it with {next|n}; enter writes what stands above.")
+        confirms = keys("The organizer confirms it with {next|n}; enter saves the result above.")
         return [one_line(agreed, width), one_line(confirms, width)]
     as_kept, asks = summed_up(entry, to_do, ending="Ending the game. ")
     if entry.view.active is None and not entry.view.over:

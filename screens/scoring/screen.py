@@ -16,6 +16,7 @@ from textual.containers import Horizontal, Vertical
 
 from data.store import EventFileError
 from screens.ask import Ask
+from screens.clock.scoring import ClockLines, halves
 from screens.context import app_of, base_of
 from screens.dialogs.pick import Pick
 from screens.game import acts
@@ -26,27 +27,26 @@ from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
 from screens.game.state import EntryStage
 from screens.game.with_clock import WithClock, clock_bindings
-from screens.scoring.clocks import ClockLines, halves
 from screens.scoring.lines import below_map, decided, heading, question_lines, sentence, with_result
 from screens.widgets.table_map import MapOfTable
 from screens.widgets.text_part import TextPart
-from srtui.desk.command import Command
-from srtui.desk.game.clock import EndTurn
-from srtui.desk.game.corrections import CorrectTurn, refit
-from srtui.desk.game.result import Result
-from srtui.desk.game.take_back import DropTurns
-from srtui.desk.game.turn import FirstTurn
+from srtui.commands.clock.game import EndTurn
+from srtui.commands.command import Command
+from srtui.commands.game.corrections import CorrectTurn, refit
+from srtui.commands.game.result import Result
+from srtui.commands.game.take_back import DropTurns
+from srtui.commands.game.turn import FirstTurn
+from srtui.documents.layout import cut
+from srtui.documents.map.cells import size_in
+from srtui.model.event import Event
+from srtui.model.played import Played, disputed, read_played
+from srtui.model.refused import Refused
+from srtui.model.turn_answers import Told
+from srtui.queries.clock.rows import ClockRow
+from srtui.queries.game.scoring import Scoring, scoring
 from srtui.rules.clock import Clock, Stage, advance
 from srtui.rules.game import Ended
-from srtui.state.event import Event
-from srtui.state.played import Played, disputed, read_played
-from srtui.state.refused import Refused
-from srtui.state.told import Told
-from srtui.views.clocks import ClockRow
-from srtui.views.layout import cut
-from srtui.views.map_cells import size_in
-from srtui.views.scoring import Scoring, scoring
-from srtui.words.deployment import phase_whose
+from srtui.text.deployment import phase_whose
 
 LARGE = 34
 """Lines of a terminal from which the map is drawn larger."""
@@ -83,18 +83,18 @@ class ScoringScreen(WithClock):
         *clock_bindings(shown=False),
         Binding("p", "row('pause')", "Pause", id="clock.pause", show=False,
                 tooltip="Pause this table, or resume it"),
-        Binding("enter", "confirm", "Keep turn", id="scoring.confirm",
-                tooltip="Keep the turn as the sentence below says, or go to what is missing"),
+        Binding("enter", "confirm", "Confirm", id="scoring.confirm",
+                tooltip="Confirm the turn as shown below, or go to a missing answer"),
         Binding("o", "answer('count')", "Count", id="scoring.count",
-                tooltip="Count the army points of a figure unit by unit: the sum is taken for it"),
+                tooltip="Count the army points unit by unit, and use the sum"),
         Binding("x", "answer('happened')", "Happened", id="scoring.happened",
                 tooltip="Something was destroyed or captured in this turn"),
         Binding("w", "answer('rule')", "Rule", id="scoring.rule",
-                tooltip="Who counts, and what else holds, of what is asked under the cursor"),
+                tooltip="Show the rule for the selected question"),
         Binding("r", "answer('roll')", "Roll", id="scoring.roll",
                 tooltip="Roll a die, from the seed"),
         Binding("s", "turns", "Turns", id="scoring.turns",
-                tooltip="The turns so far; say one anew, or drop it and what follows"),
+                tooltip="List the turns; re-enter one, or drop it and later ones"),
         Binding("z", "menu", "Game", id="scoring.menu",
                 tooltip="End the game, points only, take over from paper, overrule"),
         Binding("t", "sheet", "Scenario", id="scoring.sheet", tooltip="What the scenario says"),
@@ -155,7 +155,7 @@ class ScoringScreen(WithClock):
     def _from_file(self, event: Event) -> Played:
         game = next((game for game in event.games if game.id == self.game), None)
         if game is None:
-            raise Refused("This game is no longer paired: escape leads back.")
+            raise Refused("This game is no longer paired: press escape.")
         with app_of(self).desk.store.read() as reader:
             return read_played(reader, event, game)
 
@@ -283,7 +283,7 @@ class ScoringScreen(WithClock):
         if view is None or self._reads_again():
             return
         if view.active is None:
-            self.refuse("Say who has the first turn: 1 or 2.")
+            self.refuse("Choose who goes first: 1 or 2.")
         elif self._untold():
             self._ask_untold(view.players[view.active], view.sentence)
         else:
@@ -299,8 +299,8 @@ class ScoringScreen(WithClock):
 
     @work(group="ask")
     async def _ask_untold(self, player: str, as_it_stands: str) -> None:
-        doubts = ("Nothing is answered yet, and the clock runs.", as_it_stands)
-        if await self.app.push_screen_wait(Ask(doubts, f"End the turn of {player} so?")):
+        doubts = ("Nothing is answered, and the clock is running.", as_it_stands)
+        if await self.app.push_screen_wait(Ask(doubts, f"End {player}'s turn anyway?")):
             self.panel.confirm(self.entry.view)
 
     def keep_told(self, view: Scoring) -> None:
@@ -308,7 +308,7 @@ class ScoringScreen(WithClock):
         del view
         command = acts.keeping(self.entry)
         if command is None:
-            self.refuse("The result is in; escape leads back.")
+            self.refuse("The result is in; escape goes back.")
         else:
             self.keep(command)
 
@@ -346,8 +346,8 @@ class ScoringScreen(WithClock):
         if not fitted.dropped:
             return command
         first, count = fitted.dropped[0].number, len(fitted.dropped)
-        doubts = (f"Number {first} of the list no longer fits: {fitted.reason}",)
-        question = f"Drop the last {count} of the list?"
+        doubts = (f"Entry {first} no longer fits: {fitted.reason}",)
+        question = "Drop the last entry?" if count == 1 else f"Drop the last {count} entries?"
         if await self.app.push_screen_wait(Ask(doubts, question)):
             return replace(command, drop_rest=True)
         return None
@@ -429,7 +429,7 @@ class ScoringScreen(WithClock):
         if at < 0:
             return
         number = played.parts[at].number
-        ways = ("Say it anew", "Drop it and everything after it")
+        ways = ("Re-enter it", "Drop it and everything after it")
         what = await self.app.push_screen_wait(Pick(lines[at], ways))
         if what == 0:
             self.entry.anew(number)
@@ -446,7 +446,7 @@ class ScoringScreen(WithClock):
     def end_game(self, ended: Ended) -> None:
         """Ask what the end needs: the last scoring, the tiebreakers."""
         self.entry.end(ended)
-        self.entry.missing()
+        self.entry.to_begin()
         self.draw()
 
     def action_sheet(self) -> None:

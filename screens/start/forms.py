@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from srtui.desk.command import Arg, Verb, arg
-from srtui.desk.event.new import NewEvent
+from srtui.commands.command import Arg, Verb, arg
+from srtui.commands.event.new import NewEvent
 
 
 class MakeEvent(NewEvent, id=NewEvent.id):
-    """Make an event. One file holds all of it, with the edition's text as it is now."""
+    """Create an event. One file holds all of it, with the edition's text as it is now."""
 
     file: str = arg("file", help="a name or a path; .srtui is added", kw_only=True)
 
@@ -23,21 +23,21 @@ class MakeEvent(NewEvent, id=NewEvent.id):
 class OpenEvent(Verb, id="open", title="Open an event"):
     """Open an event file that is not on the list."""
 
-    file: str = arg("file", help="its path; .srtui may be left out")
+    file: str = arg("file", help="path; .srtui is optional")
 
 
 class MakeDemo(Verb, id="demo", title="Demo event"):
-    """Make an event of invented people to try things out: everybody is checked in, round 1 is
+    """Create an event with invented players to try things out: all are checked in and round 1 is
     published.
     """
 
-    file: str = arg("file", help="where it is kept")
+    file: str = arg("file", help="where to save")
     edition: str = arg("edition", "edition", help="an edition's id")
     players: int = arg("players", "number", default=16)
 
 
-class RestoreCopy(Verb, id="restore", title="Bring back a copy"):
-    """Make an event what one of its copies is. What is there now is kept beside it."""
+class RestoreCopy(Verb, id="restore", title="Restore a backup"):
+    """Restore an event from one of its backups. The current file is kept next to it."""
 
-    file: str = arg("event", help="the file to be made good")
-    copy: str = arg("copy", default="", help="its path or a stick's; default: newest beside it")
+    file: str = arg("event", help="the file to restore")
+    copy: str = arg("backup", default="", help="a path or drive; default: newest next to it")

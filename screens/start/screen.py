@@ -17,13 +17,12 @@ from textual.screen import Screen
 from data import backup
 from data.editions import EditionFault
 from data.store import EventFileError, Store
-from screens.anywhere import reports
-from screens.anywhere.page import Page
 from screens.ask import Ask
 from screens.base import BaseApp
-from screens.chosen import Own
 from screens.context import base_of
 from screens.dialogs.form import Form
+from screens.pages.page import Page
+from screens.preferences import Own
 from screens.start.forms import MakeDemo, MakeEvent, OpenEvent, RestoreCopy
 from screens.start.to_open import ToOpen
 from screens.theme.look import Look
@@ -34,18 +33,21 @@ from screens.widgets.invitation import invitation, offers
 from screens.widgets.keys_line import KeysLine
 from screens.widgets.lines import Said
 from screens.widgets.part_lines import Line, Part
-from srtui.desk.command import Moment, Verb
-from srtui.desk.demo.play import make_demo, newest_edition
+from srtui.commands.command import Moment, Verb
+from srtui.commands.demo.play import make_demo, newest_edition
+from srtui.documents.from_sections import written
+from srtui.documents.layout import width_of
+from srtui.documents.sections import Sections
+from srtui.model.event import Event, Phase
+from srtui.model.read_event import read_event
+from srtui.model.refused import Refused
+from srtui.queries.day.event_line import event_line, sentence
+from srtui.queries.event.backups import restore_question, restored_text
+from srtui.queries.event.edition import editions_page
+from srtui.queries.health import ails, findings_page, offered
+from srtui.queries.standings.series import series_at, series_sheet
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
-from srtui.state.event import Event, Phase
-from srtui.state.reading import read_event
-from srtui.state.refused import Refused
-from srtui.views.event_line import event_line, sentence
-from srtui.views.health import ails, offered
-from srtui.views.layout import width_of
-from srtui.views.pane.written import written
-from srtui.views.series import series_at, series_sheet
 
 WISHES = ("list", "new", "restore")
 """What can be wanted of the list of events when an event is left for it."""
@@ -109,20 +111,20 @@ class StartScreen(Screen[None]):
         Binding("n", "new", "New", id="start.new", tooltip="Make a new event"),
         Binding("o", "open_path", "Other file", id="start.path",
                 tooltip="Open a file that is not on the list"),
-        Binding("d", "demo", "Demo", id="start.demo", tooltip="An event of invented people"),
+        Binding("d", "demo", "Demo", id="start.demo", tooltip="Event with sample players"),
         Binding("t", "tour", "Tour", id="start.tour",
-                tooltip="Ten minutes through an event"),
+                tooltip="A ten-minute guided tour"),
         Binding("r", "restore", "Restore", id="start.restore",
-                tooltip="Go back to a copy of an event"),
+                tooltip="Restore an event backup"),
         Binding("c", "check", "Check", id="start.check",
-                tooltip="Look whether the file under the cursor is sound"),
+                tooltip="Check the selected file for damage"),
         Binding("e", "editions", "Editions", id="start.editions",
-                tooltip="What each edition of the rules says"),
+                tooltip="Read the rules of each edition"),
         Binding("s", "series", "Series", id="start.series", show=False,
-                tooltip="Finished events here, added up"),
+                tooltip="Combine finished events"),
         Binding("f2", "settings", "Settings", id="settings", show=False,
-                tooltip="Colours, signs, bells, copies and every key, at this machine"),
-        Binding("question_mark", "help", "Help", id="help", tooltip="This place explained"),
+                tooltip="Colours, symbols, bells, backups and keys on this machine"),
+        Binding("question_mark", "help", "Help", id="help", tooltip="Help on this screen"),
         Binding("q", "app.quit", "Quit", id="start.quit", tooltip="Leave the program"),
     ]  # fmt: skip
 
@@ -167,7 +169,7 @@ class StartScreen(Screen[None]):
             tour = base_of(self).shown_key("start.tour", "t")
             key, what = new, f"make the first event; {tour} shows how an event goes, in ten minutes"
         self.query_one("#next", NextLine).say(f"{what}.", key)
-        begins = "Begin" if paths else "No event is known on this machine yet"
+        begins = "Start" if paths else "No events on this machine yet"
         grid.below(invitation(begins, offers(self, *BEGINS)))
         self._to_the_middle()
 
@@ -250,11 +252,11 @@ class StartScreen(Screen[None]):
     def action_check(self) -> None:
         """Say whether the file under the cursor is sound."""
         if path := self._path():
-            self._page(f"The file {path}", lambda: reports.findings(Path(path)))
+            self._page(f"The file {path}", lambda: findings_page(Path(path)))
 
     def action_editions(self) -> None:
         """Describe every edition on offer."""
-        self._page("The editions", reports.editions)
+        self._page("The editions", editions_page)
 
     def action_series(self) -> None:
         """Add up the finished events of the folder of the event under the cursor."""
@@ -290,7 +292,7 @@ class StartScreen(Screen[None]):
         self.app.push_screen(Form[Verb](verb, given, attempt))
 
     @work(exclusive=True, group="page")
-    async def _page(self, title: str, read: Callable[[], reports.Sections]) -> None:
+    async def _page(self, title: str, read: Callable[[], Sections]) -> None:
         await self.app.push_screen(Page(title, await asyncio.to_thread(read)))
 
     # What is done
@@ -333,11 +335,12 @@ class StartScreen(Screen[None]):
         target = self._meant(wanted.file).absolute()
         try:
             copy, ailing = await asyncio.to_thread(_offered, wanted.copy, target)
-            if target.exists():
-                doubt = f"{target.name} becomes what {copy.name} is; what is there now is kept."
-                if not await self.app.push_screen_wait(Ask((*ailing, doubt), "Bring it back?")):
-                    return ""
+            question = await asyncio.to_thread(_question, copy, target, wanted.copy)
+            ask = Ask((*ailing, *question), "Restore it?")
+            if question and not await self.app.push_screen_wait(ask):
+                return ""
             said = await asyncio.to_thread(backup.restore, copy, target)
+            said += f" {await asyncio.to_thread(restored_text, target)}"
         except (Refused, EventFileError) as fault:
             return str(fault)
         self.said.plain(said)
@@ -362,6 +365,11 @@ def _offered(copy: str, target: Path) -> tuple[Path, list[str]]:
     if path is None or path.is_dir():
         return offered(target, path)
     return path, ails(path)
+
+
+def _question(copy: Path, target: Path, typed: str) -> list[str]:
+    chosen = bool(typed) and not Path(typed).expanduser().is_dir()
+    return restore_question(copy, target, chosen=chosen)
 
 
 def _title(width: int, signs: Signs) -> Line:

@@ -18,32 +18,31 @@ from data.store import EventFileError
 from data.watch import Subscription, Watcher
 from screens.ask import Ask
 from screens.base import BaseApp, Locked
-from screens.chosen import Own
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.acts import Press
 from screens.game.held import Held
+from screens.leave import leave_by_pin
+from screens.preferences import Own
 from screens.table.keys_test import KeysTest
 from screens.table.offered import UNPLAYED, may_practise
 from screens.table.practice import Practice
 from screens.table.screen import TableScreen
 from screens.table.sides import SAME
 from screens.table.terminal import Run, Twin
-from screens.table.typed import Typed
 from screens.terminal.driver import came_together, late_by
 from screens.terminal.served import Served
 from screens.theme.look import Look
-from srtui.desk.command import Command, Doubtful, Role
-from srtui.desk.desk import Desk, Done
-from srtui.desk.game.base import Taps
-from srtui.desk.game.hall import Notice
-from srtui.desk.game.taps import TapRefused
-from srtui.desk.pins import try_pin
+from srtui.commands.clock.base import Taps
+from srtui.commands.clock.round import Notice
+from srtui.commands.clock.taps import TapRefused
+from srtui.commands.command import Command, Doubtful
+from srtui.commands.desk import Desk, Done
+from srtui.model.clock import unseen
+from srtui.model.refused import Refused
+from srtui.model.serving import Tested
+from srtui.queries.game.table_read import AtTable, read_table
 from srtui.rules.clock import Stamp
-from srtui.state.clocks import unseen
-from srtui.state.refused import Refused
-from srtui.state.serving import Tested
-from srtui.views.table_read import AtTable, read_table
-from srtui.words.wording import counted
+from srtui.text.phrases import counted
 
 First = tuple[Subscription, AtTable]
 """What the app begins with: what it watches, and its table as it was read afterwards."""
@@ -108,7 +107,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """When the key that is handled now was pressed."""
         self._late, self._late_by = False, 0
         """Whether that key came together with others, and by how many seconds late at most."""
-        self._name = f"{desk.seat.terminal} {desk.fresh()}"
+        self._press_prefix = f"{desk.seat.terminal} {desk.fresh()}"
         self._presses = 0
         self.home = TableScreen(self)
         self._test: KeysTest | None = None
@@ -148,8 +147,8 @@ class TableApp(BaseApp, inherit_bindings=False):
     def heard_again(self, silent: int) -> None:
         """The line to this terminal has stalled for so many seconds: keys may come late."""
         self.home.warn(
-            f"No connection for {silent} seconds. A key pressed meanwhile counts from now: a judge "
-            "sets it right."
+            f"No connection for {counted(silent, 'second')}. A key pressed meanwhile "
+            "counts from now: a judge can fix it."
         )
 
     @property
@@ -161,7 +160,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         """
         game, seen = self.at.game, self.at.clock.taps + self._under_way
         assert game is not None
-        name = f"{self._name} {self._presses}"
+        name = f"{self._press_prefix} {self._presses}"
         return Press(game.id, seen, name, self._late, self._late_by, self._pressed)
 
     def others(self) -> Sequence[Twin]:
@@ -238,7 +237,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         try:
             return await self._done(command, partial(run, command, at=at))
         except Doubtful as doubt:
-            question = f"{command.title}: do it all the same?"
+            question = f"{command.title} anyway?"
             if not await self.push_screen_wait(Ask(doubt.doubts, question)):
                 return ""
             return await self._done(command, partial(run, command, at=at, sure=True))
@@ -312,22 +311,8 @@ class TableApp(BaseApp, inherit_bindings=False):
     @work(group="ask")
     async def action_leave(self) -> None:
         """Close the terminal, with the organizer's PIN."""
-        if not self.pins or any(isinstance(screen, Typed) for screen in self.screen_stack):
-            return
-        question = "Close this terminal: the organizer's PIN"
-        pin = await self.push_screen_wait(Typed(question, secret=True))
-        if pin is None:
-            return
-        try:
-            role = await self.write(partial(try_pin, self.desk, pin))
-        except (Refused, EventFileError) as fault:
-            self.home.refuse(str(fault), of_game=False)
-            return
-        if role is Role.TO:
-            self.exit()
-        else:
-            refused = "The organizer's PIN closes a terminal; a judge's does not."
-            self.home.refuse(refused, of_game=False)
+        if self.pins:
+            await leave_by_pin(self, self.desk, partial(self.home.refuse, of_game=False))
 
 
 def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
@@ -350,4 +335,4 @@ def _late_said(command: Command) -> str:
     """
     if not isinstance(command, Taps) or not command.late_by:
         return ""
-    return f" The key came up to {counted(command.late_by, 'second')} late: a judge sets it right."
+    return f" The key came up to {counted(command.late_by, 'second')} late: a judge can fix it."

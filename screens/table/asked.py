@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from screens.ask import Ask
 from screens.dialogs.pick import Pick
+from screens.dialogs.typed import Typed
 from screens.game.acts import Figures, Press
-from screens.table.typed import Typed
-from srtui.desk.command import Command
-from srtui.desk.setup.choosing import SetupDone
+from srtui.commands.command import Command
+from srtui.commands.setup.choosing import SetupDone
+from srtui.model.score import sides_that_count
+from srtui.queries.game.table_read import AtTable
 from srtui.rules.record import Outcome
-from srtui.state.score import sides_that_count
-from srtui.views.table_read import AtTable
-from srtui.words.figures import UNKNOWN
-from srtui.words.figures import Typed as Figure
+from srtui.text.figures import UNKNOWN
+from srtui.text.figures import Typed as Figure
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -28,9 +28,7 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
     """The rest of the set-up without its steps, asked about; with it, who has the first turn."""
     question = "Skip the rest of the set-up?"
     if at.setup is None or (at.played is not None and at.played.opener is not None):
-        sure = await app.push_screen_wait(
-            Ask(("What is left is done without this list.",), question)
-        )
+        sure = await app.push_screen_wait(Ask(("Do the rest without this checklist.",), question))
         return press.of(SetupDone) if sure else None
     names = [f"Yes: {name} has the first turn" for name in at.setup.names]
     first = await app.push_screen_wait(Pick(question, [*names, "No"]))
@@ -39,7 +37,7 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
 
 async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) -> Command | None:
     """A tie because the time of the round is over; what each destroyed counts all the same."""
-    question = f"Army points that {names[0]} and {names[1]} destroyed, as 40-25 (-: not known)"
+    question = f"Army points that {names[0]} and {names[1]} destroyed, as 40-25 (-: unknown)"
     destroyed = await _figures(app, question, (0, 1))
     if destroyed is None:
         return None
@@ -50,7 +48,7 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     """A result that is said instead of scored: who won, how, the points; None: somebody left."""
     assert at.game is not None
     names = [at.event.name_of(player) for player in at.game.players]
-    chosen = await app.push_screen_wait(Pick("Who won?", [*names, "Nobody: a tie"]))
+    chosen = await app.push_screen_wait(Pick("Who won?", [*names, "No one: a tie"]))
     if chosen < 0:
         return None
     winner, way = (Outcome.FIRST, Outcome.SECOND, Outcome.TIE)[chosen], None
@@ -64,14 +62,14 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     sides = sides_that_count(at.event.edition_at(at.game.round), winner, way)
     whose = " and ".join(names[side] for side in sides)
     like = ("5", "40") if len(sides) == 1 else ("5-3", "40-25")
-    points = await _figures(app, f"Points of {whose}, as {like[0]} (-: not known)", sides)
+    points = await _figures(app, f"Points of {whose}, as {like[0]} (-: unknown)", sides)
     if points is None:
         return None
-    said = f"Army points that {whose} destroyed, as {like[1]} (-: not known)"
+    said = f"Army points that {whose} destroyed, as {like[1]} (-: unknown)"
     destroyed = await _figures(app, said, sides)
     if destroyed is None:
         return None
-    proposer = await app.push_screen_wait(Pick("Who proposes it? The other one agrees.", names))
+    proposer = await app.push_screen_wait(Pick("Who proposes it? The opponent agrees.", names))
     if proposer < 0:
         return None
     return press.by_hand(proposer, winner, way, points, destroyed)
@@ -85,7 +83,7 @@ async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> Figu
 
     def why_not(typed: str) -> str:
         fits = _read(typed, len(sides)) is not None
-        return "" if fits else f"Type it as {example}, or - where nobody knows."
+        return "" if fits else f"Type it like {example}, or - if unknown."
 
     typed = await app.push_screen_wait(Typed(question, why_not=why_not))
     figures = None if typed is None else _read(typed, len(sides))

@@ -7,8 +7,8 @@ from textual.geometry import Size
 
 from screens.game.rows import wrapped
 from screens.table.shown import Shown
-from srtui.views.setup import SetupStep
-from srtui.views.table import TableView
+from srtui.queries.game.table import TableView
+from srtui.queries.setup import SetupStep
 
 LEFT_LEAST = 3
 """Lines at least of what is still to be done before the game."""
@@ -20,6 +20,7 @@ def setup_lines(shown: Shown, size: Size) -> list[Text]:
     Where there is little room, what comes last is left out, then what was done first.
     """
     (width, height), view, signs = size, shown.view, shown.signs
+    now = "" if shown.step is None else _step_text(view, shown.step)
     asked = wrapped([*_begun(shown), *map(Text, view.deploys)], width)
     if len(asked) > height:
         asked = wrapped(_begun(shown, short=True), width)
@@ -27,7 +28,7 @@ def setup_lines(shown: Shown, size: Size) -> list[Text]:
         [
             line
             for said, done in view.steps
-            if done is which
+            if done is which and (done or said != now)
             for line in _hung(signs.done if done else signs.open, said, width, muted=done)
         ]
         for which in (True, False)
@@ -54,7 +55,7 @@ def _begun(shown: Shown, *, short: bool = False) -> list[Text]:
         key = shown.with_keys("{table.back|b}")
         asked.append(Text(f"  {key} {_rechosen(view, hidden[-1], step)}"))
     goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]
-    goes[:1] = [f"Gone on: {one}" for one in goes[:1]]
+    goes[:1] = [f"Moved: {one}" for one in goes[:1]]
     return [Text("   ".join(goes), style="strong cursor"), *asked] if goes else asked
 
 
@@ -63,23 +64,27 @@ def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str
     assert view.players is not None
     assert hidden.who is not None
     if step is hidden:
-        return "leave it as it was chosen"
+        return "keep the choice as made"
     return f"{view.players[hidden.who].name} chooses again"
+
+
+def _step_text(view: TableView, step: SetupStep) -> str:
+    """Return a step with the name of the player who does it."""
+    assert view.players is not None
+    who = f"{view.players[step.who].name}: " if step.who is not None else ""
+    return f"{who}{step.text}"
 
 
 def _asked(shown: Shown, step: SetupStep, *, short: bool) -> list[Text]:
     """The next step, and the keys that answer it; `short`: without what explains the answers."""
-    view = shown.view
-    assert view.players is not None
-    who = f"{view.players[step.who].name}: " if step.who is not None else ""
-    asked = [Text(f"{who}{step.text}", style="strong")]
+    asked = [Text(_step_text(shown.view, step), style="strong")]
     asked += [Text(step.hint)] if step.hint else []
     texts = [text.partition(": ")[0] if short else text for _, text in step.options]
     asked += [Text(f"  {at} {text}") for at, text in enumerate(texts, 1)]
     if step.typed:
-        asked.append(Text(shown.with_keys("  {table.words|o} in words of your own")))
+        asked.append(Text(shown.with_keys("  {table.words|o} in your own words")))
     if step.secret:
-        asked.append(Text("The other one looks away."))
+        asked.append(Text("Opponent: look away."))
     if not step.options:
         asked.append(Text(shown.with_keys("  {table.done|space}: done")))
     return asked

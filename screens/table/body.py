@@ -11,10 +11,10 @@ from screens.table import lines
 from screens.table.before import setup_lines
 from screens.table.halves import beside_banner
 from screens.table.shown import PLAYED, WIDE, Shown
+from srtui.documents.map.cells import Size as MapSize
+from srtui.documents.map.cells import size_in
+from srtui.queries.game.table_read import TableStage
 from srtui.rules.clock import flag_case
-from srtui.views.map_cells import Size as MapSize
-from srtui.views.map_cells import size_in
-from srtui.views.table_read import TableStage
 
 BESIDE, BELOW = 34, 9
 """Cells that text needs at least beside the map, lines above it."""
@@ -26,6 +26,9 @@ ENDLESS = 999
 """Lines in which everything has room."""
 SMALLEST = 8
 """Lines of the smallest map's table."""
+HAPPENED = "Enter saves it; {table.happened|x} if anything was destroyed or captured."
+HAPPENED_SHORT = "Enter saves; {table.happened|x}: destroyed or captured"
+"""The last question of a turn, which only some turns need."""
 _IDLE = (TableStage.DONE, TableStage.AGREED)
 _SETUP = (TableStage.SETUP, TableStage.READY)
 
@@ -90,7 +93,9 @@ def size_beside(room: Size, map_size: MapSize) -> Size:
 def _questions(shown: Shown, size: Size) -> list[Text]:
     """The rows of a turn or a result, and what is to be done about them."""
     above: list[Text] = []
-    entry, to_do = shown.entry, "Enter keeps it."
+    entry = shown.entry
+    happened = shown.with_keys(HAPPENED if shown.wide else HAPPENED_SHORT)
+    to_do = happened if _may_happen(shown) else "Enter saves it."
     if not entry.state.asking:
         beside = [Text(said) for said in beside_banner(shown)]
         above = wrapped(beside, size.width)
@@ -98,6 +103,14 @@ def _questions(shown: Shown, size: Size) -> list[Text]:
         to_do = "Enter: the figure is right." if typing else "A side's key proposes this result."
     room = size.width, size.height - len(above)
     return [*above, *lines.questions(shown, to_do, room, goes_on=_goes_on(shown))]
+
+
+def _may_happen(shown: Shown) -> bool:
+    """Tell whether something could still have been destroyed or captured in the turn."""
+    entry = shown.entry
+    if not entry.state.asking or entry.view is None or entry.view.events:
+        return False
+    return bool(entry.happenings()[0])
 
 
 def _goes_on(shown: Shown) -> bool:

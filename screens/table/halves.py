@@ -12,15 +12,15 @@ from screens.table.sides import NAMED, SHORT
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
 from screens.widgets.part_lines import Line, Part
+from srtui.documents.layout import cut, width_of
+from srtui.model.played import first_names
+from srtui.queries.clock.facts import LOW
+from srtui.queries.day.event_line import minutes_left
+from srtui.queries.game.table import Player, TableView
+from srtui.queries.game.table_read import TableStage, may_begin
 from srtui.rules.clock import Clock, runs_so
 from srtui.rules.record import Outcome
-from srtui.state.played import first_names
-from srtui.views.clock_facts import LOW
-from srtui.views.event_line import minutes_left
-from srtui.views.layout import cut, width_of
-from srtui.views.table import Player, TableView
-from srtui.views.table_read import TableStage, may_begin
-from srtui.words.results import figure_text
+from srtui.text.results import figure_text
 
 MEANING = 13
 """Cells for what a key does in a half of 20, behind the longest name of a key."""
@@ -52,12 +52,16 @@ def head(shown: Shown) -> Line:
     return (Part(f" {left}", "strong"), Part(gap), *right)
 
 
+_STAGES = {TableStage.SETUP: "set-up", TableStage.DONE: "result in"}
+"""Stages whose value is not what people say."""
+
+
 def _turn(view: TableView, *, wide: bool) -> list[Part]:
     """Which turn of how many and whose; before the game and after it, where it is."""
     if view.players is None:
         return []
     if view.stage not in PLAYED:
-        return [Part(f"{view.stage.value} ", "muted")]
+        return [Part(f"{_STAGES.get(view.stage, view.stage.value)} ", "muted")]
     of = f"{' of ' if wide else '/'}{view.turns}" if view.turns and view.turn else ""
     what = view.phase or (f"turn {view.turn}{of}" if view.turn else "")
     whose = "" if view.active is None else view.players[view.active].name
@@ -167,7 +171,7 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
 
 
 def _space(shown: Shown, number: int) -> list[Line]:
-    """What the space bar does for the player whose turn it is, or when his turn may end."""
+    """Return when the turn of the active player may end, if that is not yet."""
     view, clock, wide = shown.view, shown.at.clock, shown.wide
     if view.active != number:
         return []
@@ -176,19 +180,7 @@ def _space(shown: Shown, number: int) -> list[Line]:
     if view.countdown:
         said = view.countdown if wide else view.countdown.replace("The turn can end", "can end")
         return [(Part(f" {said}", "muted"),)]
-    if offered(shown, "end_phase"):
-        key = shown.with_keys("{table.phase|space}")
-        return [_label(f"your {view.phase} is over?" if wide else "done?", key)]
-    if not offered(shown, "end_turn"):
-        return []
-    key = shown.with_keys("{table.end|space}")
-    if clock.dice_down:
-        return [_label("the game is over?" if wide else "game over?", key)]
-    return [_label("your turn is over?" if wide else "turn over?", key)]
-
-
-def _label(question: str, key: str) -> Line:
-    return (Part(f" {question} "), Part(key, "key"))
+    return []
 
 
 def _side(shown: Shown, number: int, side: int) -> list[Line]:
@@ -211,6 +203,9 @@ def meaning(shown: Shown, number: int, *, wide: bool) -> str:
         return "I am ready"
     if view.players[1 - number].lit == "fallen":
         return ""  # no time is left that could run
+    if ends_turn(shown, number):
+        stands = at.clock.paused is not None or at.clock.interrupted is not None
+        return "" if stands else _ends(shown, wide=wide)
     if view.stage is TableStage.PLAY and any(player.time for player in view.players):
         return _runs(view, at.clock, number, wide=wide)
     if view.stage is TableStage.OVER:
@@ -221,17 +216,31 @@ def meaning(shown: Shown, number: int, *, wide: bool) -> str:
     return ""
 
 
+def ends_turn(shown: Shown, number: int) -> bool:
+    """Tell whether a player's key ends their own turn or phase now."""
+    if shown.view.active != number:
+        return False
+    return offered(shown, "end_phase") or offered(shown, "end_turn")
+
+
+def _ends(shown: Shown, *, wide: bool) -> str:
+    """Return what the key of the active player ends."""
+    if shown.view.phase:
+        return f"ends {shown.view.phase}" if wide else "done"
+    if shown.clock.dice_down:
+        return "ends the game" if wide else "game over"
+    return "ends the turn" if wide else "end turn"
+
+
 def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
     """A side's key while the game is played: it runs the opponent's clock, where it does not."""
     assert view.players is not None
     opponent = first_names((view.players[0].name, view.players[1].name))[1 - number]
     if clock.paused is not None or clock.interrupted is not None:
         return ""
+    if number == view.active:
+        return ""  # a key of its own lends the clock or stops the timer
     if clock.budget.kind == "turns":
-        if number == view.active:
-            if view.runs is None:
-                return ""
-            return "stops the timer" if wide else "stops"
         return f"runs {opponent}'s time" if wide else f"{opponent} runs"
     if runs_so(clock, 1 - number):
         return ""

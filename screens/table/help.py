@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from screens.anywhere.page import Page
 from screens.context import base_of
+from screens.pages.page import Page
 from screens.table.sides import KEYS, NAMED
-from srtui.views.pane import pages
-from srtui.views.pane.value import PaneSection
+from srtui.documents.sections import PaneLine, PaneSection, Piece, sentences
 
 _SIDES = (
-    f"Each side has one key, the left one {NAMED[0]}, the right one {NAMED[1]}: my key runs your "
-    "clock. Pressed again it does nothing. In your own turn it lets your opponent's clock run "
-    "while he acts; he gives it back with his."
+    f"Each side has one key: {NAMED[0]} left, {NAMED[1]} right. In your own turn it ends the turn; "
+    "{table.lend|l} lends the clock to your opponent, who returns it with their own key."
 )
-_CHANGED = "What was pressed by mistake is taken back with {table.back|b}, where both agree."
+_CHANGED = "To take back a mistake, press {table.back|b}; both players must agree."
 
 
 def table_help(screen: Screen[None]) -> Page:
     """A page of the keys that do something on this screen; any key closes it."""
     shown = (
-        *pages.said([_SIDES]),
-        PaneSection("Keys", pages.keys(_keys(screen))),
-        *pages.said([base_of(screen).with_keys(_CHANGED)]),
+        *sentences([base_of(screen).with_keys(_SIDES)]),
+        PaneSection("Keys", tuple(_key_line(key, text) for key, text in _keys(screen))),
+        *sentences([base_of(screen).with_keys(_CHANGED)]),
     )
     return Page("Keys of this table now", shown, glance=True)
+
+
+def _key_line(key: str, text: str) -> PaneLine:
+    return PaneLine((Piece(text),), label=key, key=True)
 
 
 def _keys(screen: Screen[None]) -> list[tuple[str, str]]:

@@ -8,17 +8,17 @@ from typing import Any
 from data.store import EventFileError
 from screens.base import BaseApp
 from screens.dialogs.pick import Pick
+from screens.dialogs.typed import Typed
 from screens.game import acts
 from screens.table.terminal import Run
-from screens.table.typed import Typed
-from srtui.desk.command import Command
-from srtui.desk.desk import Desk
-from srtui.desk.pins import judge_once
+from srtui.commands.command import Command
+from srtui.commands.desk import Desk
+from srtui.commands.pins import judge_once
+from srtui.model.refused import Refused
+from srtui.queries.game.table_read import AtTable
 from srtui.rules.clock import advance
 from srtui.rules.value import Value
-from srtui.state.refused import Refused
-from srtui.views.table_read import AtTable
-from srtui.words.wording import dashed, is_number
+from srtui.text.phrases import dashed, is_number
 
 _TYPED = {
     "reason": "The reason",
@@ -47,7 +47,7 @@ async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
     except (Refused, EventFileError) as fault:
         return Judged(reason=str(fault))
     if at.game is None or at.game.second is None:
-        return Judged(reason="Nobody plays here: there is nothing for a judge to do.")
+        return Judged(reason="No game here: nothing for a judge to do.")
     choices = acts.judge_acts(at, advance(at.clock, desk.stamps()))
     while True:
         titles = [choice.said for choice in choices]
@@ -116,4 +116,4 @@ def _two(typed: str) -> list[str]:
 def _no_points(typed: str) -> str:
     numbers = _two(typed)
     sound = len(numbers) == 2 and all(is_number(one) for one in numbers)
-    return "" if sound else "say the points of both, the first player's first: 4-2."
+    return "" if sound else "enter the points, first player first: 4-2."

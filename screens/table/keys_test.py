@@ -14,7 +14,7 @@ from textual.widgets import Static
 from screens.context import base_of
 from screens.table.sides import NAMED, side_bindings
 from screens.widgets.keys_said import KeysSaid
-from srtui.state.serving import Tested
+from srtui.model.serving import Tested
 
 STAYS = 3.0
 """Seconds that the answer stays when both keys have come."""
@@ -37,7 +37,7 @@ class KeysTest(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Why keys are asked for, and which of them comes next."""
         with Vertical(classes="box"):
-            yield Static(Text("The organizer tests all tables: no game has begun.", style="bold"))
+            yield Static(Text("Table test by the organizer: no game has started.", style="bold"))
             yield Static(self._lines(), id="keys", classes="question")
             yield KeysSaid("{|esc} not now")
 
@@ -60,7 +60,7 @@ class KeysTest(ModalScreen[None]):
             if side:
                 self.set_timer(STAYS, self.action_leave)
         elif self.tested == "asked":
-            self._wrong = f"That was the right side's key: first {NAMED[0]}, the left side's."
+            self._wrong = f"That was the right side's key: press {NAMED[0]}, left, first."
         self.query_one("#keys", Static).update(self._lines())
 
     def action_leave(self) -> None:

@@ -13,11 +13,11 @@ from screens.game.marks import (
     short_names,
 )
 from screens.game.rows import (
-    ROWS_LEAST,
     asking_lines,
     beginning,
     first_lines,
     now_lines,
+    rows_kept,
     summed_up,
     wrapped,
 )
@@ -25,11 +25,14 @@ from screens.table.halves import beside_banner
 from screens.table.shown import Shown
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
-from srtui.views.layout import cut, width_of
-from srtui.views.scoring import Scoring
-from srtui.views.table import TableView
-from srtui.views.table_read import TableStage
+from srtui.documents.layout import cut, width_of
+from srtui.queries.game.scoring import Scoring
+from srtui.queries.game.table import TableView
+from srtui.queries.game.table_read import TableStage
+from srtui.text.phrases import joined
 
+GROWS, GROWS_BY_EFFECTS = 2, 4
+"""Lines that the questions of a turn may grow by while they are answered."""
 ON_SHEET = " {table.sheet|t}: all"
 """Behind what the players do now, where it is cut: the key of the scenario's sheet."""
 
@@ -74,6 +77,8 @@ def playing_lines(shown: Shown, size: tuple[int, int], *, least: bool = False) -
     lines += map(Text, view.deploys)
     if view.countdown and view.alerts:
         lines.append(Text(view.countdown))
+    if (wins := _wins(shown)) is not None:
+        lines.append(wins)
     lines = wrapped(lines, width)
     last = [Text.assemble(("Confirmed: ", "muted"), view.confirmed)] if view.confirmed else []
     if view.stage is not TableStage.PLAY or scored is None or view.phase:
@@ -87,6 +92,15 @@ def playing_lines(shown: Shown, size: tuple[int, int], *, least: bool = False) -
     lines = beginning([*lines, *now, *held, *after, *stands], height, width, signs, more)
     room = 0 if least else height - len(lines)
     return [*lines, *by_turn(scored, width, room, signs)]
+
+
+def _wins(shown: Shown) -> Text | None:
+    """Name the winner if the turn ended with the present holders."""
+    scored = shown.entry.view
+    if shown.view.stage is not TableStage.PLAY or scored is None or not scored.wins:
+        return None
+    said = f"{scored.wins} wins at the end of this turn unless the table changes."
+    return Text(said, style="late")
 
 
 def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list[Text]:
@@ -125,6 +139,8 @@ def _standing(scored: Scoring) -> list[Text]:
     if scored.active is None:
         return []
     lines = [Text(f"Kill box: {scored.kill_box} in.")] if scored.kill_box else []
+    if scored.moved:
+        lines.append(Text(f"The map shows where {joined(scored.moved)} began.", style="muted"))
     if scored.tiebreak and scored.turn > 1:
         lines.append(Text(scored.tiebreak))
     return lines
@@ -140,16 +156,24 @@ def questions(
     view = entry.view
     if view is None:
         return []
-    above = wrapped(first_lines(view, width), width)
     summed = summed_up(entry, told, goes_on=goes_on)
     below = [Text(cut(f"in this turn: {event}", width)) for event in view.events]
     sums = wrapped([Text(line, style="strong") for line in summed], width)
-    room = height - len(above) - len(below) - len(sums)
+    room = height - len(below) - len(sums) - rows_kept(entry.rows)
+    above = beginning(wrapped(first_lines(view, width), width), room, width, signs)
     follows = wrapped(now_lines(view.follows), width)
-    below += beginning(follows, room - min(len(entry.rows), ROWS_LEAST), width, signs)
+    below += beginning(follows, room - len(above), width, signs)
     below += sums
     room = height - len(above) - len(below)
     return [*above, *asking_lines(entry, (width, room), signs, shown.keys), *below]
+
+
+def spare(entry: TurnEntry) -> int:
+    """Return the lines that answers may still need: further questions, and how they are answered;
+    more where an effect is asked, which brings questions of its own.
+    """
+    effects = any(row.kind in ("choose", "die") for row in entry.rows)
+    return GROWS_BY_EFFECTS if effects else GROWS
 
 
 def hint(entry: TurnEntry, width: int) -> str:
@@ -157,5 +181,5 @@ def hint(entry: TurnEntry, width: int) -> str:
     if entry.view is None or not any(row.kind == "claim" for row in entry.rows):
         return ""
     first, second = short_names(entry.view.players)
-    whole = f"Small letter: 1 {first}. Capital: 2 {second}. Again: the next word, then nobody."
+    whole = f"Small letter: 1 {first}. Capital: 2 {second}. Again: next answer, then nobody."
     return whole if width_of(whole) <= width else f"a: 1 {first}  A: 2 {second}  again: on"

@@ -7,8 +7,9 @@ from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry
 from screens.game.state import EntryStage
 from screens.table.shown import Shown
-from srtui.state.event import Phase
-from srtui.views.table_read import AtTable, TableStage
+from srtui.model.event import Phase
+from srtui.queries.game.table_read import AtTable, TableStage
+from srtui.rules.clock import Clock
 
 _QUIET = frozenset({"side", "menu", "judge", "help"})
 """What can be done in every stage and while questions are asked."""
@@ -81,11 +82,35 @@ def _beside_a_turn(shown: Shown, action: str) -> bool:
         "withdraw": proposed,
         "take_back": (bool(view.back) and not proposed) or may_rechoose(shown),
         "dispute": playing and bool(view.confirmed) and not view.disputed,
-        "extend": playing and shown.at.clock.budget.extensions > 0,
+        "undispute": playing and _own_dispute(shown),
+        "lend": playing and _own_clock_runs(shown, "clocks"),
+        "stop_timer": playing and _own_clock_runs(shown, "turns"),
+        "extend": playing and _may_extend(shown.clock),
         "sheet": bool(view.scenario),
         "turns": bool(view.confirmed),
         "practice": may_practise(shown.at, stage),
     }.get(action, view.players is not None)
+
+
+def _own_dispute(shown: Shown) -> bool:
+    """Tell whether the active player has disputed the last turn."""
+    view = shown.view
+    if view.active is None or view.players is None:
+        return False
+    return view.disputed == view.players[view.active].name
+
+
+def _own_clock_runs(shown: Shown, kind: str) -> bool:
+    """Tell whether the active player's clock, or the timer of their turn, runs."""
+    clock = shown.clock
+    return clock.budget.kind == kind and clock.active is not None and clock.running == clock.active
+
+
+def _may_extend(clock: Clock) -> bool:
+    """Tell whether the turn that is played can be made longer."""
+    if clock.active is None or clock.extending or clock.time_up:
+        return False
+    return clock.extended[clock.active] < clock.budget.extensions
 
 
 def _unscored(shown: Shown) -> bool:

@@ -18,7 +18,7 @@ from screens.context import base_of
 from screens.table.sides import END, NAMED, SHORT, side_bindings
 from screens.widgets.keys_said import KeysSaid
 from srtui.rules.clock import SECOND, Stamp
-from srtui.words.clocks import minutes
+from srtui.text.clock import minutes
 
 LASTS = 60
 """Seconds of the whole practice, and of each clock in it."""
@@ -51,7 +51,7 @@ class Practice(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The heading, both clocks, the keys that are to be tried, the way back."""
         with Vertical(classes="box"):
-            yield Static(Text("Practice: nothing of it counts or is kept.", style="bold"))
+            yield Static(Text("Practice: nothing counts or is saved.", style="bold"))
             yield Static(self._clocks(), id="practice-clocks", classes="question")
             yield Static(self._tries(), id="practice-tries", classes="question")
             yield KeysSaid("{practice.leave|esc} back to the table")
@@ -82,7 +82,7 @@ class Practice(ModalScreen[None]):
         keys = SHORT if self.app.size.width < NARROW else NAMED
         for side, name in enumerate(self._names):
             runs = f" {signs.running} runs" if self._runs == side else ""
-            turn = ", his turn" if self._turn == side else ""
+            turn = ", active" if self._turn == side else ""
             time = minutes(-(-self._left[side] // SECOND))
             lines.append(f"{keys[side]:<9} {time:>5} {name}{runs}{turn}")
         return Text("\n".join(lines), style="bold")
@@ -95,7 +95,7 @@ class Practice(ModalScreen[None]):
         for what, said in (
             ("0", f"{NAMED[0]}, the left player's key: the right clock runs"),
             ("1", f"{NAMED[1]}, the right player's: the left clock runs"),
-            ("end", "space: the turn ends, the other one's clock runs"),
+            ("end", "space: the turn ends, the opponent's clock runs"),
         ):
             yield f"{signs.done if what in self._tried else signs.open} {said}"
         yield "All three work: good luck!" if len(self._tried) == 3 else ""

@@ -11,50 +11,54 @@ from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.screen import Screen
 
-from screens.anywhere.page import Page
 from screens.awards.ballot import Ballot
+from screens.clock.table import TableClocks
 from screens.context import base_of
 from screens.dialogs.pick import Pick
+from screens.dialogs.typed import Typed
 from screens.game import acts
 from screens.game.entry import TurnEntry
 from screens.game.front import Front
 from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
-from screens.game.state import EntryStage
+from screens.game.state import EntryStage, GameState
+from screens.pages.page import Page
 from screens.table import asked, lines
 from screens.table.body import body_lines, fits, map_in, size_beside
-from screens.table.clocks import TableClocks
-from screens.table.halves import banner, halves, head
+from screens.table.halves import banner, ends_turn, halves, head
 from screens.table.help import table_help
 from screens.table.judge import judge
+from screens.table.message_line import ToldLine
 from screens.table.offered import may_rechoose, offered
 from screens.table.shown import PLAYED, WIDE, Seating, Shown
-from screens.table.sides import END, NAMED, Agreement, Both, side_bindings
-from screens.table.told import ToldLine
-from screens.table.typed import Typed
+from screens.table.sides import END, NAMED, Agreement, Both, not_here, side_bindings
 from screens.widgets import keys_line
 from screens.widgets.table_map import MapOfTable
-from srtui.desk.command import Command
-from srtui.desk.game.clock import Begin, CallJudge, EndTurn, Extend, Hold
-from srtui.desk.game.corrections import Dispute
-from srtui.desk.game.proposals import Agree, Withdraw
-from srtui.desk.game.take_back import TakeBack
+from srtui.commands.clock.game import Begin, CallJudge, EndTurn, Extend, Hold
+from srtui.commands.command import Command
+from srtui.commands.game.corrections import Dispute, WithdrawDispute
+from srtui.commands.game.proposals import Agree, Withdraw
+from srtui.commands.game.take_back import TakeBack
+from srtui.documents.sections import listed
+from srtui.queries.clock.facts import since
+from srtui.queries.game.scoring import Scoring, scoring
+from srtui.queries.game.table import TableView, table_view
+from srtui.queries.game.table_messages import missing_said
+from srtui.queries.game.table_read import AtTable, TableStage, may_begin, seconds_of_round
+from srtui.queries.setup import SetupStep, answer
 from srtui.rules.clock import Clock, Stamp, advance, after_burst
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.value import replace
-from srtui.views.scoring import Scoring, scoring
-from srtui.views.setup import SetupStep, answer
-from srtui.views.table import TableView, table_view
-from srtui.views.table_read import AtTable, TableStage, may_begin, seconds_of_round
-from srtui.views.table_said import missing_said
-from srtui.words.wording import capital
+from srtui.text.phrases import capital
 
 if TYPE_CHECKING:
     from screens.table.terminal import Run, Terminal
 
-BOTH_READY = f"Each says it with the key of his side: {NAMED[0]} left, {NAMED[1]} right."
+FADES = 20
+"""Seconds after which a message disappears."""
+BOTH_READY = f"Each player presses their own key: {NAMED[0]} left, {NAMED[1]} right."
 """What another key leads to where all is ready and the clocks wait."""
 
 
@@ -69,7 +73,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     # a phase, a turn, a step before the game. In this order keys stand on the line below.
     BINDINGS: ClassVar[list[BindingType]] = [
         *side_bindings("side"),
-        Binding("enter", "confirm", "Keep turn", id="table.confirm"),
+        Binding("enter", "confirm", "Confirm", id="table.confirm"),
         Binding("enter", "figure", "Next figure", id="table.figure"),
         Binding(END, "end_turn", "End turn", id="table.end"),
         Binding(END, "end_phase", "End phase", id="table.phase"),
@@ -87,11 +91,20 @@ class TableScreen(Screen[None], inherit_bindings=False):
         Binding("w", "answer('rule')", "Rule", id="table.rule"),
         Binding("o", "answer('count')", "Count", id="table.count"),
         Binding("space", "answer('cycle')", show=False, id="table.cycle"),
+        Binding(
+            "l",
+            "lend",
+            "Lend the clock",
+            id="table.lend",
+            tooltip="Run your opponent's clock in your turn; their key gives it back",
+        ),
+        Binding("l", "stop_timer", "Stop timer", id="table.stop-timer"),
         Binding("b", "withdraw", "Withdraw", id="table.withdraw"),
         Binding("b,semicolon", "take_back", "Take back", id="table.back"),
         Binding("d", "dispute", "Dispute", id="table.dispute"),
+        Binding("d", "undispute", "Withdraw dispute", id="table.undispute"),
         Binding("m,plus", "extend", "More time", id="table.extend"),
-        Binding("o", "own_words", "Own words", id="table.words"),
+        Binding("o", "own_words", "Your own words", id="table.words"),
         Binding("escape", "escape", "Back", id="table.escape"),
         Binding("s", "turns", "Turns", id="table.turns"),
         Binding("t", "sheet", "Scenario", id="table.sheet"),
@@ -117,12 +130,20 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.told = ToldLine(id="told")
         self.clocks = TableClocks(self, self.tick)
         self.seating = Seating()
+        self.own_side: int | None = None
+        """The side whose player alone uses this device: 0 left, 1 right; None: both do."""
         self.shown: Shown | None = None
         """What was drawn last; None before that."""
         self._side_at: Stamp | None = None
         """When a side's key was pressed last."""
+        self._shared = self.shared_entry
+        """What is answered of the turn, as the table's other devices have it."""
         self._no_map = False
         """Whether the open questions have needed the room of the map."""
+        self._was_asking = False
+        """Whether questions were open when it was drawn last."""
+        self._told_at: Stamp | None = None
+        """The moment of the last message."""
         self._composed = False
 
     @property
@@ -147,6 +168,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Show the table as it was read."""
         self._composed = True
+        for home in self._terminal.others():
+            self.entry.become(home.shared_entry)
+            self._shared = home.shared_entry
         self.show()
 
     # Showing
@@ -167,6 +191,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.entry.become(again="")
             done = told.replace(f"Table {at.table}: ", "").replace(f"Table {at.table}, ", "")
             self.told.say(capital(done), self._taps)
+            self._told_at = self._terminal.desk.stamps()
         if at.played is not None:
             if not self.same_game():
                 self.entry.begin_anew()
@@ -229,6 +254,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.map.show(self.entry.view.map, base.signs)
         self.refresh_bindings()
         self.clocks.drawn(shown.clock, view.left, bells=self._bells)
+        self._share()
 
     def _room(self, shown: Shown, taken: int) -> Size:
         """Cells and lines of the body's text where so many lines are taken: reckoned, as what is
@@ -238,10 +264,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """
         room = Size(self.size.width - 2, max(0, self.size.height - taken))
         asking = self.entry.state.asking
+        # Answers bring further questions: a map that would then have to go is not shown at all.
+        spare = lines.spare(self.entry) if asking and not self._was_asking else 0
+        self._was_asking = asking
         self._no_map = self._no_map and asking
         cells = None if self._no_map else map_in(shown, room)
         beside = room if cells is None else size_beside(room, cells)
-        if cells is not None and not fits(shown, beside):
+        if cells is not None and not fits(shown, Size(beside.width, beside.height - spare)):
             self._no_map, cells = asking, None
         self.map.display = cells is not None
         if cells is None:
@@ -274,6 +303,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def tick(self) -> None:
         """The running clock shows another second; all else only where it has changed, too."""
+        self._fade()
         clock, shown = self._clock(), self.shown
         left = seconds_of_round(self.at, self._terminal.desk.stamps())
         now = None if shown is None else self.clocks.go_on(clock, shown.view, left)
@@ -282,6 +312,15 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         self.shown = shown._replace(view=now)
         self.clocks.wait(clock, left, bells=self._bells)
+
+    def _fade(self) -> None:
+        """Remove a message that has been read; a refusal stays."""
+        told, now = self.told, self._terminal.desk.stamps()
+        seen = self._told_at is not None and since(self._told_at, now) >= FADES
+        if seen and told.sentence and not told.kind and not self.entry.state.asking:
+            self._told_at = None
+            told.clear()
+            self._paint_told()
 
     def _go_on(self, view: TableView) -> bool:
         """Show its times, all else as it is; False where more has changed."""
@@ -300,6 +339,23 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @property
     def _step(self) -> SetupStep | None:
         return None if self.shown is None else self.shown.step
+
+    def _own_device(self, player: int | None) -> bool:
+        """Tell whether a player's key counts here; if it is for the opponent's device, say so."""
+        if self._alone is None or player is None or self.seating.order[self._alone] == player:
+            return True
+        self.refuse(not_here(self._names()[1 - self._alone]), of_game=False)
+        return False
+
+    @property
+    def _alone(self) -> int | None:
+        """The side that has this device for itself, while the other one has its own."""
+        return self.own_side if self._terminal.others() else None
+
+    @property
+    def _active(self) -> int | None:
+        """The player whose turn it is."""
+        return None if self.view is None else self.view.active
 
     def _names(self) -> tuple[str, str]:
         """Who sits left and right."""
@@ -375,19 +431,44 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         if self.held_down():
             return
-        last, now = self._side_at, self._terminal.press.at
-        self._side_at = now
-        if now is not None and after_burst(self.at.clock, now, last):
-            return  # this key goes on with a burst of both keys, of which none counts
         number = self.seating.order[side]
+        if not self._own_device(number) or self._in_burst():
+            return
         if view.stage is TableStage.READY and may_begin(self.at):
             self._make_ready(number)
         elif view.stage is TableStage.PLAY:
-            self.do(self._terminal.press.side(number, self._clock()))
+            self._press_side(number)
         elif view.stage is TableStage.OVER and self.entry.view and self.entry.view.over:
             self.do(self._terminal.press.result(self.entry, by=number))
         elif view.stage is TableStage.PROPOSED:
             self._press(Agree, who=number)
+
+    def _press_side(self, number: int) -> None:
+        """End the turn or phase of the player whose key it is; else run the opponent's clock."""
+        shown = self.shown
+        if shown is not None and ends_turn(shown, number):
+            if offered(shown, "end_phase"):
+                self._press(EndTurn)
+            else:
+                self._open_turn()
+        elif self.view is not None and number != self.view.active:
+            self.do(self._terminal.press.side(number, self._clock()))
+
+    def action_stop_timer(self) -> None:
+        """Stop the timer of the turn; the opponent's key restarts it."""
+        self.action_lend()
+
+    def action_lend(self) -> None:
+        """Let the opponent's clock run in one's own turn."""
+        active = self._active
+        if active is not None and self._own_device(active) and not self._in_burst():
+            self.do(self._terminal.press.side(active, self._clock()))
+
+    def _in_burst(self) -> bool:
+        """Tell whether this key goes on with a burst of both players' keys: none of it counts."""
+        last, now = self._side_at, self._terminal.press.at
+        self._side_at = now
+        return now is not None and after_burst(self.at.clock, now, last)
 
     def _make_ready(self, number: int) -> None:
         """A player is ready; the clocks begin when both are."""
@@ -397,6 +478,31 @@ class TableScreen(Screen[None], inherit_bindings=False):
             home.told_ready(frozenset() if both else ready)
         if both:
             self._press(Begin)
+
+    @property
+    def shared_entry(self) -> GameState:
+        """What is answered of the turn; each device has a cursor of its own."""
+        return replace(self.entry.state, at=0, typed="")
+
+    def _share(self) -> None:
+        """Let the other devices of this table answer the same turn."""
+        state = self.shared_entry
+        if state == self._shared:
+            return
+        self._shared = state
+        for home in self._terminal.others():
+            home.share_entry(state)
+
+    def share_entry(self, state: GameState) -> None:
+        """Show the turn as it was answered on another device, if it is the same turn."""
+        self._shared = state
+        self._terminal.call_later(self._take_shared, state)
+
+    def _take_shared(self, state: GameState) -> None:
+        if self._there:
+            own = self.entry.state
+            self.entry.become(state, at=own.at, typed=own.typed)
+            self.draw()
 
     def told_ready(self, ready: frozenset[int]) -> None:
         """These players are ready, wherever they have said so."""
@@ -418,7 +524,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.app.push_screen(both)
 
     def _both(self, sentence: str, question: str, asked: Agreement | None = None) -> Both:
-        return Both((sentence,), question, self._names(), self.seating.order, asked)
+        order = self.seating.order
+        return Both((sentence,), question, self._names(), order, asked, self._alone)
 
     # Before the game
 
@@ -449,6 +556,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._answer(step, step.options[digit - 1][0])
 
     def _answer(self, step: SetupStep, value: str = "") -> None:
+        if not self._own_device(step.who):
+            return
         self.do(answer(self.at.event, self._terminal.press.game, step, value))
 
     @work(group="ask")
@@ -464,13 +573,16 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_end_phase(self) -> None:
         """The phase before the first turn is over."""
-        if not self.held_down(STILL_HELD):
+        if not self.held_down(STILL_HELD) and self._own_device(self._active):
             self._press(EndTurn)
 
     def action_end_turn(self) -> None:
         """Open the questions of the turn; what is confirmed ends it, or the game at dice down."""
-        if self.held_down(STILL_HELD):
-            return
+        if not self.held_down(STILL_HELD) and self._own_device(self._active):
+            self._open_turn()
+
+    def _open_turn(self) -> None:
+        """Ask what the end of the turn needs; at dice down, what the end of the game needs."""
         clock = self._clock()
         if clock.dice_down:
             self._end(Ended("dice_down"))
@@ -481,7 +593,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Open the questions of the turn; where the event says so, both clocks stand."""
         self.entry.become(stage=EntryStage.ASKING)
         self.entry.look()
-        self.entry.missing()
+        self.entry.to_begin()
         self.told.say(lines.hint(self.entry, self.size.width))
         self.draw()
         if self.at.settings.questions == "stop" and clock is not None and clock.running is not None:
@@ -501,7 +613,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         ended = Ended("clock", clock.fallen)
         if rests_on_agreement(played.play, played.state, ended):
             said = self.view.alerts[0] if self.view and self.view.alerts else ""
-            question = "Do both see the same state of the table?"
+            question = "Do both agree on the state of the table?"
             agreed = await self._agreed(said, question)
             ended = replace(ended, agreed=agreed)
         self._end(ended)
@@ -514,12 +626,19 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._terminal.held.let_go()
         self.panel.answer(key, by)
 
+    def tapped(self, kind: str, slot: str, value: str) -> None:
+        """A button beside the screen answers a row; one that has gone meanwhile does nothing."""
+        if self.app.screen is self and self.entry.state.stage is not EntryStage.WATCHING:
+            self.panel.tapped(kind, slot, value)
+
     def action_figure(self) -> None:
         """The next figure; after the last one the sides' keys propose the result."""
         self.panel.figure_done()
 
     def action_escape(self) -> None:
         """Leave the questions; where both clocks stood for them, one goes on."""
+        if not self._own_device(self._active):
+            return
         self.entry.forget()
         self.told.clear()
         clock = self._clock()
@@ -529,7 +648,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_confirm(self) -> None:
         """Keep the turn, or go to what is missing."""
-        self.panel.confirm(self.entry.look())
+        if self._own_device(self._active):
+            self.panel.confirm(self.entry.look())
 
     def keep_told(self, view: Scoring) -> None:
         """Keep what is told; a short turn that wins is asked about first."""
@@ -542,7 +662,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def _verify(self, view: Scoring, press: acts.Press) -> None:
         """Both may verify that a turn wins before it may end."""
-        question = "Do both verify that this turn wins?"
+        question = "Do both agree that this turn wins?"
         early = await self._agreed(view.sentence, question)
         if early:
             self._do(press.turn(self.entry, early=True), press.at)
@@ -566,15 +686,29 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @work(group="ask")
     async def action_withdraw(self) -> None:
         """Take a proposed result back, or do not agree to it."""
-        press, names = self._terminal.press, self._names()
-        at = await self.app.push_screen_wait(Pick("Who withdraws the result?", names))
+        press, at = self._terminal.press, self._alone
+        if at is None:
+            who = Pick("Who withdraws the result?", self._names())
+            at = await self.app.push_screen_wait(who)
         if at >= 0:
             self.do(press.of(Withdraw, who=self.seating.order[at]))
 
-    def action_dispute(self) -> None:
-        """The player whose turn it is says that the one before was not so."""
-        if self.view is not None and self.view.active is not None:
-            self._press(Dispute, who=self.view.active)
+    @work(group="ask")
+    async def action_dispute(self) -> None:
+        """Dispute the turn before, for the player whose turn it is; the reason may stay empty."""
+        press, view = self._terminal.press, self.view
+        if view is None or view.active is None or not self._own_device(view.active):
+            return
+        question = "What is wrong about the last turn? Enter alone gives no reason."
+        reason = await self.app.push_screen_wait(Typed(question))
+        if reason is not None:
+            self._do(press.of(Dispute, who=view.active, reason=reason), press.at)
+
+    def action_undispute(self) -> None:
+        """Withdraw the dispute of the turn before: its player no longer waits for a judge."""
+        who = self._active
+        if who is not None and self._own_device(who):
+            self._press(WithdrawDispute, who=who)
 
     def action_call(self, by: str = "") -> None:
         """Call a judge; nothing stops. `by`: the letter does so, too, while no question is open."""
@@ -583,15 +717,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_extend(self) -> None:
         """Declare the extension of the turn."""
-        self._press(Extend)
+        if self._own_device(self._active):
+            self._press(Extend)
 
     def action_turns(self) -> None:
         """The turns so far, as they were confirmed."""
         if self.at.played is not None:
-            from srtui.views.pane import pages  # not for the start
-
             turns = scoring(self.at.event, self.at.played).turns
-            self.app.push_screen(Page("Turns so far", pages.listed(turn.said for turn in turns)))
+            self.app.push_screen(Page("Turns so far", listed(turn.said for turn in turns)))
 
     def action_help(self) -> None:
         """What the keys of this screen do now."""
@@ -611,7 +744,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
             return
         what = choices[at][1]
         if isinstance(what, Ended):
-            self._end(what)
+            if self._own_device(self._active):
+                self._end(what)
         else:
             await self.run_action(what)
 

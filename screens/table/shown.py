@@ -9,12 +9,12 @@ from textual.geometry import Size
 from screens.game.entry import TurnEntry
 from screens.game.rows import RowKeys
 from screens.theme.signs import Signs
+from srtui.queries.game.table import TableView
+from srtui.queries.game.table_read import AtTable, TableStage
+from srtui.queries.setup import SetupStep
 from srtui.rules.clock import Clock
 from srtui.rules.value import Value
-from srtui.views.setup import SetupStep
-from srtui.views.table import TableView
-from srtui.views.table_read import AtTable, TableStage
-from srtui.words.keys import WithKeys
+from srtui.text.keys import WithKeys
 
 WIDE = 60
 """Cells of a terminal from which there is room for whole sentences."""

@@ -33,6 +33,11 @@ def side_bindings(action: str) -> list[BindingType]:
     ]
 
 
+def not_here(name: str) -> str:
+    """Say that a key is for the device of the other player."""
+    return f"That is for {name}'s device."
+
+
 class Agreement:
     """A question to both players, on each of the devices that a table may have."""
 
@@ -65,7 +70,8 @@ class Both(ModalScreen[bool]):
     """Asks both players: each says yes with the key of his side, n or escape says no.
 
     `names`: who sits left and right; `order`: their numbers. `asked`: the same question on another
-    device of the table; None: it is asked here, and over when this device is gone.
+    device of the table; None: it is asked here, and over when this device is gone. `own`: the side
+    that answers on this device; None: both do.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -75,13 +81,14 @@ class Both(ModalScreen[bool]):
 
     def __init__(
         self, sentences: Sequence[str], question: str, names: tuple[str, str],
-        order: tuple[int, int] = (0, 1), asked: Agreement | None = None,
+        order: tuple[int, int] = (0, 1), asked: Agreement | None = None, own: int | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self._sentences = tuple(sentences)
         self._question = question
         self.names = names
         self._order = order
+        self._side = own
         self._own = asked is None
         self.agreement = asked or Agreement()
 
@@ -125,7 +132,11 @@ class Both(ModalScreen[bool]):
 
     def action_agree(self, side: int) -> None:
         """One side agrees; closes when both have."""
-        self.agreement.agree(self._order[side])
+        if self._side in (None, side):
+            self.agreement.agree(self._order[side])
+        else:
+            question = f"{self._question} {not_here(self.names[side])}"
+            self.query_one(".question", Static).update(Text(question, style="bold"))
 
     def action_close(self) -> None:
         """A player does not agree: the answer is no."""

@@ -7,11 +7,12 @@ from typing import Any, Protocol
 
 from screens.game.acts import Press
 from screens.game.held import Held
+from screens.game.state import GameState
 from screens.table.sides import Agreement
-from srtui.desk.command import Command
-from srtui.desk.desk import Desk, Done
+from srtui.commands.command import Command
+from srtui.commands.desk import Desk, Done
+from srtui.queries.game.table_read import AtTable
 from srtui.rules.clock import Stamp
-from srtui.views.table_read import AtTable
 
 Run = Callable[..., Done]
 """What does a command: a desk's `run`, or that of a judge's one action."""
@@ -22,6 +23,13 @@ class Twin(Protocol):
 
     def told_ready(self, ready: frozenset[int]) -> None:
         """These players are ready, wherever they have said so."""
+
+    @property
+    def shared_entry(self) -> GameState:
+        """What is answered of the turn, for every device of the table."""
+
+    def share_entry(self, state: GameState) -> None:
+        """Show the turn as it was answered on another device."""
 
     def told_asks(self, sentence: str, question: str, asked: Agreement) -> None:
         """Both players are asked, and may answer here as well."""

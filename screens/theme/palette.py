@@ -2,6 +2,8 @@
 
 Every text colour of the RGB palettes has a contrast of 4.5:1 or more on every ground of it, the
 two players stay apart for people who see no red or no green (`tests/screens/test_palettes.py`).
+Their hues are neither red nor blue: on models and maps those are the Attacker and the Defender, and
+either player may be that. Only 16 colours leave no other ground for the second player's number.
 What a colour says, a sign (`signs.py`) and a word say as well.
 """
 
@@ -57,28 +59,28 @@ class Palette(Value):
 DARK = Palette(
     name="dark", title="dark", dark=True,
     open="#e6eaf2", done="#9aa6ae", muted="#9aa6bb", running="#6fe3cf", late="#ffd75e",
-    judge="#f47fc3", draft="#d9ccff", key="#8ab4ff", one="#ff8a57", two="#5aaaff",
+    judge="#f47fc3", draft="#d9ccff", key="#8ab4ff", one="#cf9cff", two="#93d95c",
     ground="#10141b", surface="#161c26", raised="#1e2633", cursor="#2a3a55", rule="#3a465a",
-    table="#182321", zone="#2c3b40", zone_one="#4f2c1c", zone_two="#173a63",
-    zone_contested="#423609", terrain="#2b3d23", kill_box="#7a8a9c",
+    table="#182321", zone="#2c3b40", zone_one="#44245f", zone_two="#203f19",
+    zone_contested="#423609", terrain="#42331f", kill_box="#7a8a9c",
 )  # fmt: skip
 LIGHT = Palette(
     name="light", title="light", dark=False,
     open="#1b212b", done="#565f6c", muted="#555e6d", running="#00564f", late="#574a00",
-    judge="#b5107a", draft="#43257e", key="#1a56b0", one="#ad3800", two="#0a5fc0",
+    judge="#b5107a", draft="#43257e", key="#1a56b0", one="#7a1fa8", two="#2c6000",
     ground="#fbfaf6", surface="#f2f0e9", raised="#e7e4da", cursor="#cfdff5", rule="#b7b3a6",
-    table="#eeefe2", zone="#dbe1d9", zone_one="#f8d9c9", zone_two="#cfe2f8",
-    zone_contested="#f5e3ae", terrain="#d6e2c8", kill_box="#8b8f88",
+    table="#eeefe2", zone="#dbe1d9", zone_one="#ead6f5", zone_two="#d0ebbd",
+    zone_contested="#f5e3ae", terrain="#e2dace", kill_box="#8b8f88",
 )  # fmt: skip
 # Exactly colours that xterm's 256 have: others would be rounded to navy and teal. But for bright
 # greys, of which the framework sends the next darker one: for #f5f5f5 #eeeeee, for #adadad #a8a8a8.
 XTERM = Palette(
     name="256", title="256 colours", dark=True,
     open="#f5f5f5", done="#adadad", muted="#adadad", running="#5fd7d7", late="#ffd75f",
-    judge="#ff87d7", draft="#d7d7ff", key="#87afff", one="#ff875f", two="#5fafff",
+    judge="#ff87d7", draft="#d7d7ff", key="#87afff", one="#d787ff", two="#87d75f",
     ground="#121212", surface="#1c1c1c", raised="#262626", cursor="#3a3a3a", rule="#585858",
-    table="#1c1c1c", zone="#3a3a3a", zone_one="#5f0000", zone_two="#00005f",
-    zone_contested="#5f5f00", terrain="#005f00", kill_box="#8a8a8a",
+    table="#1c1c1c", zone="#3a3a3a", zone_one="#5f005f", zone_two="#005f00",
+    zone_contested="#5f5f00", terrain="#4e4e4e", kill_box="#8a8a8a",
 )  # fmt: skip
 GREY = Palette(
     name="grey", title="grey, without colours", dark=True,
@@ -91,7 +93,7 @@ GREY = Palette(
 SIXTEEN = Palette(  # the sixteen of the console; only the first eight can be grounds there
     name="16", title="16 colours", dark=True,
     open="#ffffff", done="#aaaaaa", muted="#aaaaaa", running="#55ff55", late="#ffff55",
-    judge="#ff55ff", draft="#ffffff", key="#ffffff", one="#ff5555", two="#55ffff",
+    judge="#ff5555", draft="#ffffff", key="#ffffff", one="#ff55ff", two="#55ffff",
     ground="#000000", surface="#000000", raised="#000000", cursor="#0000aa", rule="#aaaaaa",
     table="#000000", zone="#000000", zone_one="#000000", zone_two="#000000",
     zone_contested="#000000", terrain="#000000", kill_box="#aaaaaa",

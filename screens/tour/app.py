@@ -23,10 +23,10 @@ from screens.place_screen import PlaceScreen, still_there
 from screens.places import PLACES
 from screens.tour.line import Shown, TourLine
 from screens.widgets.keys_line import KeysLine
-from srtui.desk.demo.tour import hand_in
-from srtui.state.event import Event
-from srtui.state.refused import Refused
-from srtui.views.tour import Box, Guide, Scene, Tour
+from srtui.commands.demo.tour import hand_in
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.queries.help.tour import Box, Guide, Scene, Tour
 
 LETTERS = {place.name: place.letter for place in PLACES}
 ENTER = "enter"
@@ -43,7 +43,7 @@ class TourApp(SrtuiApp):
     ]  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f4", "others", "Slips", id="tour.others", show=False, priority=True,
-                tooltip="In the tour: the tables that are still open hand in their slips"),
+                tooltip="In the tour: the open tables hand in their slips"),
     ]  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -1,4 +1,4 @@
-"""How high the inside of a box may be that is itself as high as it needs."""
+"""The height of the inside of a box that is as high as it needs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from textual.widget import Widget
 
 
 def cap(widget: Widget, share: int) -> None:
-    """At most so many per cent of the screen's lines.
+    """Limit a widget's height to a share of the screen's lines, in per cent.
 
     In cells: where a box is as high as what stands in it, the framework passes by limits in other
     units, and the box keeps an empty tail below its last line.

@@ -9,12 +9,13 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 from textual.suggester import Suggester
-from textual.widgets import Input, OptionList
+from textual.widgets import OptionList
 
 from data.clean import fold
-from srtui.desk.command import Arg
-from srtui.views.choices import Choice, fitting, is_free, last_of
-from srtui.views.layout import pad
+from screens.widgets.filled_input import FilledInput
+from srtui.commands.command import Arg
+from srtui.documents.layout import pad
+from srtui.queries.choices import Choice, fitting, is_free, last_of
 
 WORD = 24
 """Cells of a word, behind which stands what it means; a longer one takes more."""
@@ -33,7 +34,7 @@ class Candidates(OptionList, can_focus=False):
         self.display = bool(choices)
 
 
-class ChoiceField(Input):
+class ChoiceField(FilledInput):
     """Space in a field that nobody has typed in lists everything; typing narrows the list, the
     arrows move in it and enter takes what is meant. What could be several is never taken by itself:
     enter then goes into the list. `offers` is asked anew each time the list is opened.
@@ -103,17 +104,22 @@ class ChoiceField(Input):
         )
 
     def offers(self) -> Sequence[Choice]:
-        """Everything that can be chosen now."""
+        """Return everything that can be chosen now."""
         return self._offers()
 
+    def typed_again(self, value: str) -> None:
+        """Write what was typed before: a blank behind it is a blank."""
+        self.put(value)
+        self._quiet = None
+
     def put(self, value: str) -> None:
-        """Write this, as if it had stood here."""
+        """Set the value, as if it had been there before."""
         self._quiet = self.value = value
         self.cursor_position = len(value)
         self.close()
 
     def list_all(self) -> None:
-        """Show every choice, the cursor on that which stands here."""
+        """Show every choice, the cursor on the current value."""
         _, typed = last_of(self.one, self.value)
         self._show(tuple(self._offers()))
         words = [fold(one.word) for one in self.fits]

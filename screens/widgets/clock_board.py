@@ -21,11 +21,11 @@ from screens.widgets.clock_cells import LEAST, cell, lines_of, titles, width_nee
 from screens.widgets.find_line import Narrowed
 from screens.widgets.invitation import centred
 from screens.widgets.last_done import last_done
-from screens.widgets.part_lines import Line, Part, TickingLines
-from screens.widgets.rhythm import ROOMY, SPARE
-from srtui.views.clocks import ClockRow, by_table
-from srtui.views.journal import EntryRow
-from srtui.words.wording import is_number
+from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.rhythm import ROOMY, TOGETHER
+from srtui.queries.clock.rows import ClockRow, by_table
+from srtui.queries.journal.entries import EntryRow
+from srtui.text.phrases import is_number
 
 HEAD = 3
 """Lines of the titles with the blank one above and the rule."""
@@ -52,7 +52,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     ]
 
     class Room(Message):
-        """Games have more lines than before, or fewer: others may be in sight at once."""
+        """A new size: more games may be in sight at once, or fewer."""
 
     class Moved(Message):
         """Another game is under the cursor."""
@@ -66,14 +66,13 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self._order: Order = by_table
         self._game: int | None = None
         self._top = 0
-        self._height = 0
         self._below: tuple[Line, ...] = ()
         self._entries: tuple[EntryRow, ...] = ()
         self._cells: dict[int, tuple[object, tuple[Line, ...]]] = {}
-        self._columns = tuple(TickingLines() for _ in range(COLUMNS))
+        self._columns = tuple(PartLines() for _ in range(COLUMNS))
 
     def compose(self) -> ComposeResult:
-        """The columns; those that are not needed are hidden."""
+        """Yield the columns; those that are not needed are hidden."""
         yield from self._columns
 
     # What is shown
@@ -103,8 +102,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def lines_left(self) -> int:
-        """Lines that the games leave free, where they stand in one column."""
-        return self.size.height - self._titled - len(self.shown) * self._pitch if self._alone else 0
+        """Return the lines that the games leave free, if they are in one column."""
+        if not self._alone:
+            return 0
+        return self.size.height - self._titled - len(self.shown) * self._tall - self._breaks
 
     def choose(self, wanted: Filter, order: Order) -> None:
         """Show only such games, in such an order."""
@@ -152,21 +153,22 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def _count(self) -> int:
-        """How many columns are needed, of those for which there is room."""
+        """Return how many columns are needed, of those for which there is room."""
         most = min(COLUMNS, max(1, self.size.width // LEAST))
         return max(1, min(most, -(-len(self.shown) // self._deep)))
 
     @property
     def _deep(self) -> int:
-        """How many games fit under each other."""
-        return max(1, (self.size.height - self._titled) // self._pitch)
+        """Return how many games fit in one column."""
+        return max(1, (self.size.height - self._titled) // self._tall)
 
     @property
-    def _pitch(self) -> int:
-        """Lines from a game to the next: one of them is blank where all have room for that."""
-        free = self.size.height - self._titled - SPARE
-        airy = self._roomy and self._alone and len(self.shown) * (self._tall + 1) <= free
-        return self._tall + airy
+    def _breaks(self) -> int:
+        """Blank lines between groups of games; 0 if a game would be out of sight by them."""
+        if not (self._roomy and self._alone and self._tall == 1 and self.shown):
+            return 0
+        breaks = (len(self.shown) - 1) // TOGETHER
+        return breaks if len(self.shown) + breaks <= self.size.height - self._titled else 0
 
     @property
     def _roomy(self) -> bool:
@@ -175,11 +177,11 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def _alone(self) -> bool:
-        """Whether all games stand under each other, line by line."""
+        """Tell whether all games are in one column, a line each."""
         return len(self.shown) * self._tall <= self.size.height - self._titled
 
     def room_in(self, width: int) -> int:
-        """How many games are in sight at once in so many cells."""
+        """Return how many games are in sight at once in this many cells."""
         tall = lines_of(width)
         deep = (self.size.height - int(tall == 1)) // tall
         return min(COLUMNS, max(1, width // LEAST)) * max(1, deep)
@@ -230,15 +232,16 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         if self._titled > 1:
             rule: Line = (Part(" "), Part(signs.rule * (width - 2), "rule"))
             lines = [(), *lines, rule]
-        apart: list[Line] = [()] * (self._pitch - self._tall)
-        for row in games:
-            lines += [*self._cell(row, width, signs), *apart]
+        for number, row in enumerate(games):
+            if self._breaks and number and number % TOGETHER == 0:
+                lines.append(())
+            lines += self._cell(row, width, signs)
         if not self.filter_text:
             lines += last_done(self._entries, width, self.lines_left, signs)
         return lines
 
     def _cell(self, row: ClockRow, width: int, signs: Signs) -> tuple[Line, ...]:
-        """A game's lines; the same as before where nothing that is shown has changed."""
+        """Return a game's lines; the same object if nothing that is shown has changed."""
         chosen = row.game == self._game
         shown = (
             width, signs.name, chosen, row.left, row.runs, row.state, row.said, row.points,
@@ -255,7 +258,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def sight(self) -> str:
-        """Which games are in sight where not all are: 1-18 of 64."""
+        """Return which games are in sight if not all are: 1-18 of 64."""
         count, deep = self._count, self._deep
         if count > 1 or len(self.shown) <= count * deep:
             return ""
@@ -264,9 +267,9 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
     def on_resize(self) -> None:
         """Lay out for the new size."""
         self._paint()
-        if self.size.height != self._height:
-            self._height = self.size.height
-            self.post_message(self.Room())
+        # Also after the same height as last time: the size is ahead of its messages, so whoever
+        # looked at the one before may have seen a height that is gone by now.
+        self.post_message(self.Room())
 
     # The cursor
 
@@ -276,18 +279,18 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self.post_message(self.Moved())
 
     def action_move(self, by: int) -> None:
-        """So many games on or back."""
+        """Move the cursor by this many games."""
         if self.shown:
             self._go(self.shown[max(0, min(self._at + by, len(self.shown) - 1))])
 
     def action_aside(self, by: int) -> None:
-        """To the same line of the next column."""
+        """Move the cursor to the same line of the next column."""
         per = max(self._deep, -(-len(self.shown) // self._count))
         if 0 <= self._at + by * per < len(self.shown):
             self.action_move(by * per)
 
     def action_page(self, by: int) -> None:
-        """As many games as fit under each other."""
+        """Move the cursor by as many games as fit in one column."""
         self.action_move(by * self._deep)
 
     def on_mouse_scroll_down(self) -> None:
@@ -299,12 +302,15 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self.action_move(-3)
 
     def on_click(self, event: events.Click) -> None:
-        """To the game that is clicked on."""
+        """Move the cursor to the game that was clicked."""
         count, deep = self._count, self._deep
         per = max(deep, -(-len(self.shown) // count))
         # By the screen: a click comes up from one of the columns, and its own x and y begin there.
         x, y = event.screen_x - self.region.x, event.screen_y - self.region.y - self._titled
-        at = x * count // max(1, self.size.width) * per + self._top + y // self._pitch
+        line = y // self._tall
+        if self._breaks:
+            line = y // (TOGETHER + 1) * TOGETHER + min(y % (TOGETHER + 1), TOGETHER - 1)
+        at = x * count // max(1, self.size.width) * per + self._top + line
         if y >= 0 and 0 <= at < len(self.shown):
             self._go(self.shown[at])
 

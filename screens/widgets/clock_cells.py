@@ -10,13 +10,12 @@ from functools import lru_cache
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from screens.widgets.clock_marks import mark_of
-from screens.widgets.columns import short_name
 from screens.widgets.part_lines import Line, Part
+from srtui.documents.layout import cut, pad, width_of
+from srtui.queries.clock.facts import LOW, State
+from srtui.queries.clock.rows import ClockRow
 from srtui.rules.record import Both
-from srtui.views.clock_facts import LOW, State
-from srtui.views.clocks import ClockRow
-from srtui.views.layout import cut, pad, width_of
-from srtui.words.results import pair_text
+from srtui.text.results import pair_text
 
 LEAST = 58
 """Cells that a game needs in one line; below that it takes two."""
@@ -29,17 +28,17 @@ _BETWEEN = " / "
 
 
 def width_needed(players: tuple[str, str]) -> int:
-    """The cells of one line in which both names stand whole."""
+    """Return the cells of a line that shows both names in full."""
     return _CLOCKS + _BESIDE + sum(map(width_of, players)) + len(_BETWEEN)
 
 
 def lines_of(width: int) -> int:
-    """How many lines a game takes."""
+    """Return how many lines a game takes."""
     return 1 if width >= LEAST else 2
 
 
 def cell(row: ClockRow, width: int, signs: Signs, *, chosen: bool) -> tuple[Line, ...]:
-    """The lines of a game; `chosen`: the cursor is on it."""
+    """Return the lines of a game; `chosen`: the cursor is on it."""
     lines = _in_one_line(row, width, signs, chosen) if lines_of(width) == 1 else _in_two_lines(
         row, width, signs, chosen
     )  # fmt: skip
@@ -51,7 +50,7 @@ def _on_cursor(line: Line) -> Line:
 
 
 def titles(width: int) -> Line:
-    """The line above games that take one line."""
+    """Return the line above games that take one line."""
     last = f" {'Pts':^{_POINTS}} {'Trn':<{_TURN}} {'State':<{_STATE}} Players 1 / 2"
     return (
         Part(f"  {'Tbl':>{_TABLE}} ", "heading"),
@@ -72,7 +71,7 @@ def _beside(
     points: Both, turn: str, state: tuple[State, str], players: tuple[str, str], width: int,
     mark: str,
 ) -> Line:  # fmt: skip
-    """What stands beside the clocks in a line of so many cells."""
+    """Return what is shown beside the clocks in a line of this many cells."""
     figures, plain = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} ", _plain(state[0])
     room = width - _CLOCKS - _BESIDE
     return (
@@ -95,7 +94,7 @@ def _in_two_lines(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tupl
 
 
 def _state(state: State, said: str, room: int) -> tuple[Part, Part]:
-    """The state in a word; what wants a judge is a filled one."""
+    """Return the state as a word, filled if it needs a judge."""
     mark = mark_of(state)
     word = cut(said, room)
     means = {"judge": "called", "open": "", "late": "late", "done": "done"}.get(mark, mark)
@@ -103,7 +102,7 @@ def _state(state: State, said: str, room: int) -> tuple[Part, Part]:
 
 
 def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
-    """Cursor, state and table, then both clocks; a sign stands before the one that runs."""
+    """Return cursor, state and table, then both clocks, with a symbol before the running one."""
     mark = mark_of(row.state)
     first = _clock(row, 0, signs), _clock(row, 1, signs)
     return (
@@ -115,7 +114,7 @@ def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
 
 
 def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
-    """One clock: in its player's hue while it runs, quiet while it stands."""
+    """Return a clock: in its player's hue while it runs, muted while it is stopped."""
     runs = row.runs == side
     left = (signs.running * runs) + (row.left[side] or "-")
     low = runs and row.seconds[side] is not None and (row.seconds[side] or 0) < LOW
@@ -125,17 +124,17 @@ def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
 
 
 def _turn(row: ClockRow) -> str:
-    """The turn; before the first one the beginning of the phase's name."""
+    """Return the turn; before the first one the beginning of the phase's name."""
     return (row.phase or row.turn_said)[:_TURN]
 
 
 @lru_cache(maxsize=1024)
 def _names(players: tuple[str, str], room: int, mark: str) -> str:
-    """Both names, each in half of the room unless the other leaves some."""
+    """Return both names, each in half of the room unless the other needs less."""
     first, second = players
     room -= len(_BETWEEN)
-    first = short_name(first, max(room // 2, room - width_of(second)), mark)
-    second = short_name(second, room - width_of(first), mark)
+    first = cut(first, max(room // 2, room - width_of(second)), mark)
+    second = cut(second, room - width_of(first), mark)
     return f"{first}{_BETWEEN}{second}"
 
 

@@ -1,9 +1,9 @@
-"""In which of the states that have a sign a game is, by what its clock says."""
+"""The mark of a game, by the state of its clock."""
 
 from __future__ import annotations
 
 from screens.theme.signs import Mark
-from srtui.views.clock_facts import State
+from srtui.queries.clock.facts import State
 
 _MARKS: dict[State, Mark] = {
     State.FLAG: "judge", State.STRUCK: "judge", State.CALLED: "judge",
@@ -17,5 +17,5 @@ _MARKS: dict[State, Mark] = {
 
 
 def mark_of(state: State) -> Mark:
-    """What state a game is in: a judge, or the organizer in his place, is wanted for the first."""
+    """Return the mark of a state; the first ones need a judge, or the organizer in their place."""
     return _MARKS.get(state, "running")

@@ -1,15 +1,18 @@
-"""How wide the columns of a list are: as wide as what they hold, as far as there is room."""
+"""The widths of a list's columns: as wide as their contents, if there is room."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
 from screens.widgets.part_lines import Part
+from srtui.documents.layout import cut, width_of
 from srtui.rules.value import Value
-from srtui.views.layout import cut, width_of
 
 GAP, NARROW_GAP = 2, 1
 """Cells between two columns; and in lists narrower than NARROW."""
+MOST_GAP = 6
+"""Cells between two columns at most, on a terminal of SPREAD_FROM columns."""
+SPREAD_FROM = 160
 NARROW = 60
 FLOOR = 15
 """Cells below which no text is narrowed while another column can give way."""
@@ -33,8 +36,7 @@ class Column(Value):
 
     `gives`: where there is no room, columns with a higher number go first; 0: it stays. `least`:
     cells that it takes where there is room, so that the next columns stay where they are. `name`:
-    of people, who are known by one word and an initial where there is no room for more; `prose`:
-    of sentences.
+    of people; it takes no column's room for one long name. `prose`: of sentences.
     """
 
     title: str
@@ -46,21 +48,21 @@ class Column(Value):
 
 
 def parts_of(cell: Cell) -> tuple[Part, ...]:
-    """The parts of a cell; those of a plain text have no meaning of their own."""
+    """Return the parts of a cell; those of a plain text have no meaning of their own."""
     if isinstance(cell, tuple):
         return cell
     return (Part(cell),) if isinstance(cell, str) else (cell,)
 
 
 def text_of(cell: Cell) -> str:
-    """A cell as plain text."""
+    """Return a cell as plain text."""
     if isinstance(cell, str):
         return cell
     return cell.text if isinstance(cell, Part) else "".join(part.text for part in cell)
 
 
 def needed(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> list[int]:
-    """The cells that each column needs; 0 where nothing stands in it."""
+    """Return the cells that each column needs; 0 if it is empty."""
     widest = [0] * len(columns)
     for row in rows:
         for at, cell in enumerate(row):
@@ -72,9 +74,33 @@ def needed(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> list[in
     ]
 
 
-def widths(columns: Sequence[Column], wanted: Sequence[int], room: int, gap: int) -> list[int]:
-    """The width of each column within `room` cells; 0: it is not shown."""
-    cells = list(wanted)
+def usual(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> list[int]:
+    """Return the cells that each column of names needs for all but its longest tenth."""
+    return [
+        _usual([width_of(text_of(row[at])) for row in rows]) if column.name else 0
+        for at, column in enumerate(columns)
+    ]
+
+
+def _usual(lengths: Sequence[int]) -> int:
+    """Return the length that nine in ten do not exceed, at least `KNOWN`; 0 if there are none."""
+    if not lengths:
+        return 0
+    return max(KNOWN, sorted(lengths)[(len(lengths) - 1) * 9 // 10])
+
+
+def widths(
+    columns: Sequence[Column],
+    needs: Sequence[int],
+    room: int,
+    gap: int,
+    usually: Sequence[int] = (),
+) -> list[int]:
+    """Return the width of each column within `room` cells; 0: it is not shown.
+
+    `usually`: the widths to which columns of names are narrowed before any other column goes.
+    """
+    cells = list(needs)
 
     def over() -> int:
         return sum(cells) + gap * (sum(map(bool, cells)) - 1) - room
@@ -83,14 +109,16 @@ def widths(columns: Sequence[Column], wanted: Sequence[int], room: int, gap: int
     giving = [at for at, one in enumerate(columns) if one.gives]
     giving.sort(key=lambda at: (columns[at].gives, at), reverse=True)
     names = [at for at, one in enumerate(columns) if one.name]
+    for at in names if usually else ():
+        give_way(cells, [at], over, usually[at])
     beside = [at for at in giving if columns[at].gives >= BESIDE]
     for going in (beside, giving):
         _take_out(cells, columns, going, over)
         give_way(cells, names, over, KNOWN)
-    _bring_back(cells, columns, wanted, giving, over, gap)
+    _bring_back(cells, columns, needs, giving, over, gap)
     # What has gone since they were narrowed may have left them room.
     for at in names:
-        cells[at] += min(wanted[at] - cells[at], max(0, -over()))
+        cells[at] += min(needs[at] - cells[at], max(0, -over()))
     for floor in (FLOOR, LEAST):
         give_way(cells, [at for at, one in enumerate(columns) if not one.right], over, floor)
     for at, column in enumerate(columns):
@@ -117,37 +145,50 @@ def _take_out(
 def _bring_back(
     cells: list[int],
     columns: Sequence[Column],
-    wanted: Sequence[int],
+    needs: Sequence[int],
     gone: Sequence[int],
     over: Callable[[], int],
     gap: int,
 ) -> None:
     """Where a wide column has gone, narrow ones may have room again."""
     for number in sorted({columns[at].gives for at in gone}):
-        group = [at for at in gone if columns[at].gives == number and wanted[at]]
-        need = sum(wanted[at] + gap for at in group)
+        group = [at for at in gone if columns[at].gives == number and needs[at]]
+        need = sum(needs[at] + gap for at in group)
         if not any(cells[at] for at in group) and need <= -over():
             for at in group:
-                cells[at] = wanted[at]
+                cells[at] = needs[at]
 
 
 def laid_out(
-    columns: Sequence[Column], wanted: Sequence[int], room: int, *, narrow: bool
+    columns: Sequence[Column],
+    needs: Sequence[int],
+    room: int,
+    *,
+    narrow: bool,
+    usually: Sequence[int] = (),
 ) -> tuple[int, Sequence[int]]:
-    """The gap between columns, and their widths: the `narrow` gap also where it keeps a column, or
-    cells of a name.
+    """Return the gap between columns, and their widths.
+
+    The gap is `narrow` also if that keeps a column, or cells of a name. `usually`: as for `widths`.
     """
+    enough = [min(pair) for pair in zip(needs, usually, strict=True)] if usually else needs
 
     def kept(found: Sequence[int]) -> tuple[int, int]:
         names = (at for at, one in enumerate(columns) if one.name)
-        return sum(map(bool, found)), sum(min(found[at], wanted[at]) for at in names)
+        return sum(map(bool, found)), sum(min(found[at], enough[at]) for at in names)
 
-    loose = widths(columns, wanted, room, GAP)
-    if not narrow and kept(loose) == kept(wanted):
+    loose = widths(columns, needs, room, GAP, usually)
+    if not narrow and kept(loose) == kept(needs):
         return GAP, loose
     # Only where something was lost: lists with gaps of one blank read worse.
-    tight = widths(columns, wanted, room, NARROW_GAP)
+    tight = widths(columns, needs, room, NARROW_GAP, usually)
     return (NARROW_GAP, tight) if narrow or kept(tight) > kept(loose) else (GAP, loose)
+
+
+def spread(cells: Sequence[int], room: int) -> int:
+    """Return the gap with which columns of these widths fill the room, from GAP to MOST_GAP."""
+    gaps = sum(map(bool, cells)) - 1
+    return max(GAP, min(MOST_GAP, (room - sum(cells)) // gaps)) if gaps > 0 else GAP
 
 
 def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], floor: int) -> None:
@@ -161,40 +202,26 @@ def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], fl
 
 
 def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...]:
-    """A cell in exactly `width` cells; what is cut ends with `mark`."""
+    """Return a cell in exactly `width` cells; a cut one ends with `mark`."""
     parts = parts_of(cell)
     left = width - sum(width_of(part.text) for part in parts)
     if left < 0:
-        parts, left = _cut(parts, column, width, mark)
+        parts, left = _cut(parts, width, mark)
     if not left:
         return parts
     blank = Part(" " * left)
     return (blank, *parts) if column.right else (*parts, blank)
 
 
-def _cut(
-    parts: tuple[Part, ...], column: Column, width: int, mark: str
-) -> tuple[tuple[Part, ...], int]:
-    """The parts in at most `width` cells, and how many are left."""
+def _cut(parts: tuple[Part, ...], width: int, mark: str) -> tuple[tuple[Part, ...], int]:
+    """Return the parts in at most `width` cells, and how many are left."""
     kept: list[Part] = []
     for part in parts:
         wide = width_of(part.text)
         if wide > width or (wide == width and part is not parts[-1]):
-            text = (
-                short_name(part.text, width, mark) if column.name else cut(part.text, width, mark)
-            )
+            text = cut(part.text, width, mark)
             kept.append(Part(text, part.style))
             return tuple(kept), width - width_of(text)
         kept.append(part)
         width -= wide
     return tuple(kept), width
-
-
-def short_name(name: str, room: int, mark: str) -> str:
-    """A name; where it does not fit, the first word and an initial, or an initial and the last."""
-    words = name.split()
-    if width_of(name) > room and len(words) > 1:
-        for short in (f"{words[0]} {words[-1][0]}.", f"{words[0][0]}. {words[-1]}"):
-            if width_of(short) <= room:
-                return short
-    return cut(name, room, mark)

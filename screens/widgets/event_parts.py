@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 from screens.theme.signs import Mark, Signs
 from screens.widgets.part_lines import Line, Part
-from srtui.views.event_line import EventLine, RoundMark, State
-from srtui.views.layout import cut, width_of
-from srtui.words.clocks import minutes
+from srtui.documents.layout import cut, width_of
+from srtui.queries.day.event_line import EventLine, RoundMark, State
+from srtui.text.clock import minutes
+from srtui.text.phrases import counted
 
 LEAST_NAME = 8
 """Cells of the name of an event that say anything."""
@@ -32,7 +33,7 @@ _WAITS = {"fault": "warned", "called": "called", "flag": "late", "more": "strong
 
 
 def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
-    """As much of it as `width` cells have room for; round, time left and what waits always."""
+    """Return as much as fits into `width` cells; round, time left and what waits always."""
     gone: set[str] = set()
     for one in ("", *(GOES if line.finished is None else GOES_OVER)):
         gone.add(one)
@@ -49,7 +50,7 @@ def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
 
 
 def _name(name: str, room: int, gone: Collection[str], mark: str) -> str | None:
-    """The name where there is room for it; None: something else has to go first."""
+    """Return the name if there is room for it; None: something else has to go first."""
     whole = width_of(name) + 2
     if room >= whole:
         return name
@@ -65,7 +66,7 @@ def _wide(parts: Sequence[Part]) -> int:
 def _groups(
     line: EventLine, gone: Collection[str], signs: Signs, bar: int
 ) -> tuple[Sequence[Part], Sequence[Part]]:
-    """What stands on the left, the name apart, and on the right."""
+    """Return what is on the left, without the name, and on the right."""
     left = [Part(f"{line.rules}  ", "muted")] if "rules" not in gone else []
     left += _rounds(line, gone, signs)
     left += _waits(line, signs)
@@ -83,15 +84,15 @@ def _rounds(line: EventLine, gone: Collection[str], signs: Signs) -> Iterable[Pa
         elif mark.state == "to come" and "future" not in gone:
             yield Part(f"R{mark.number} {signs.dot}  ", "muted")
     if line.finished is not None:
-        yield Part(f" finished after {line.finished} rounds ", "closed")
+        yield Part(f" finished after {counted(line.finished, 'round')} ", "closed")
         yield Part(" ")
     elif not line.round:
-        said = f"{line.players} player{'' if line.players == 1 else 's'} {signs.dot} not begun  "
+        said = f"{line.players} player{'' if line.players == 1 else 's'} {signs.dot} not started  "
         yield Part(said, "open")
 
 
 def _present(line: EventLine, mark: RoundMark, gone: Collection[str], signs: Signs) -> str:
-    """The round, its sign, and the time left or else its state in a word."""
+    """Return the round, its symbol, and the time left or else its state in a word."""
     said = line.phase
     if line.left is not None:
         over = line.left < 0
@@ -114,7 +115,7 @@ def _games(line: EventLine, gone: Collection[str], signs: Signs, bar: int) -> It
         yield Part(signs.heavy * done, "running")
         yield Part(f"{signs.rule * (bar - done)}  ", "rule")
     if "out" not in gone:
-        yield Part(f"{line.out}/{line.games} out  ", "strong")
+        yield Part(f"{line.games - line.out}/{line.games} done  ", "strong")
 
 
 def _times(line: EventLine, gone: Collection[str]) -> Iterable[Part]:
@@ -127,7 +128,7 @@ def _times(line: EventLine, gone: Collection[str]) -> Iterable[Part]:
 
 
 def _trimmed(parts: Sequence[Part]) -> Sequence[Part]:
-    """The parts without the blanks behind the last one, which ends the line."""
+    """Return the parts without blanks after the last one, which ends the line."""
     if not parts:
         return parts
     last = parts[-1]

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from screens.widgets.lines import Plain
-from srtui.words.wording import capital, is_number
+from srtui.text.phrases import capital, is_number
 
 ROOM = 72
 """Cells of the line from which on its keys stand beside what is typed."""
@@ -39,7 +39,7 @@ class FindLine(Horizontal):
         self._word_does = "Only" if narrows else "Find"
 
     def compose(self) -> ComposeResult:
-        """What is meant, what is typed, how much is left."""
+        """Yield the label, the typed word and how much is left."""
         yield Plain("Find", id="find-what")
         hint = f"{self._numbers} or a word" if self._numbers else "a word"
         # The line is opened with the digit that was pressed: selected, the next one would replace
@@ -75,14 +75,14 @@ class FindLine(Horizontal):
         self.add_class("hidden")
 
     def say(self) -> None:
-        """Say what is typed now."""
+        """Show what to type now."""
         what = capital(self._numbers) if self.number else self._word_does if self.word else "Find"
         self.query_one("#find-what", Plain).update(what)
         if not self.word:
             self.query_one("#find-left", Plain).update("enter: to it" if self.number else "")
 
     def say_left(self, found: Narrowed) -> None:
-        """Say how many rows are left."""
+        """Show how many rows are left."""
         if self.word:
             left = f"{found.shown} of {found.total} · esc: all"
             self.query_one("#find-left", Plain).update(left)
@@ -90,5 +90,5 @@ class FindLine(Horizontal):
     def say_place(self, at: int, total: int) -> None:
         """Say at which of the lines with the word one is, from 1 on, and what leads further."""
         leads = " · enter: next · up: before · esc: done" if self.size.width >= ROOM else ""
-        said = f"{at} of {total}{leads}" if total else "nowhere here · esc: done"
+        said = f"{at} of {total}{leads}" if total else "not found · esc: done"
         self.query_one("#find-left", Plain).update(said if self.word else "")

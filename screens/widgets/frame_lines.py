@@ -1,4 +1,4 @@
-"""The lines around every screen: on top where the event is, the last but one what comes next."""
+"""The lines around every screen: the event's state at the top, the next step below."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from functools import partial
 
 from rich.style import Style
 from rich.text import Text
+from textual.geometry import Size
 from textual.strip import Strip
 
 from screens.theme.means import Meaning
 from screens.theme.signs import Signs
 from screens.widgets.event_parts import event_parts
+from screens.widgets.lines import HIGH, WHOLE, WHOLE_KEY, first_clauses, shown_key
 from screens.widgets.part_lines import Line, PartLines
-from srtui.views.event_line import EventLine
+from srtui.documents.layout import width_of
+from srtui.queries.day.event_line import EventLine
 
 Fit = Callable[[int, Signs], Line]
 """Makes the parts of a line for so many cells."""
@@ -53,28 +56,54 @@ class StateLine(TopLine):
 
 
 class NextLine(Meaning):
-    """What needs the organizer now, with the key that does it: the last line but one."""
+    """The next step with its key: the last line but one."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.key = "n"
         self.sentence = ""
         self.also = ""
+        self.typing = False
+        """Whether its key would be typed into a line now: it is not shown then."""
 
     def say(self, sentence: str, key: str = "n", *, also: str = "") -> None:
         """Say this; `key` does it. `also`: another key, and what it does before."""
         self.sentence, self.key, self.also = sentence, key, also
         self.refresh(layout=True)
 
+    def while_typing(self, *, typing: bool) -> None:
+        """Leave out the key as long as a line takes it as a letter."""
+        if typing != self.typing:
+            self.typing = typing
+            self.refresh()
+
     def render(self) -> Text:
-        """The key, then the sentence; nothing while there is none."""
+        """Return the key, then the sentence; nothing while there is none."""
         if not self.sentence:
             return Text()
         sign = self.signs.next
-        return Text.assemble(
-            (self.key, self.style_of("key")), " ", (sign, self.style_of("running")),
-            f" {self.sentence}", *self._before(), overflow="ellipsis",
-        )  # fmt: skip
+        key = " " * len(self.key) if self.typing else self.key
+        begin = (key, self.style_of("key")), " ", (sign, self.style_of("running")), " "
+        whole = Text.assemble(*begin, self.sentence, *self._before(), overflow="ellipsis")
+        if whole.cell_len <= self.content_size.width or not self._narrow:
+            return whole
+        room = self.content_size.width - len(f"{self.key} {sign} ")
+        if width_of(self.sentence) <= room:
+            return Text.assemble(*begin, self.sentence)
+        key = shown_key(self, WHOLE, WHOLE_KEY)
+        said = first_clauses(self.sentence, room - len(f" … {key} all"))
+        return Text.assemble(*begin, said, " … ", (key, self.style_of("key")), " all")
+
+    @property
+    def _narrow(self) -> bool:
+        """Whether the terminal has no second line for it."""
+        return self.app.size.height < HIGH
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return one line on a low terminal, else as many as the sentence takes."""
+        if self._narrow:
+            return 1
+        return super().get_content_height(container, viewport, width)
 
     def _before(self) -> list[str | tuple[str, Style]]:
         key, _, said = self.also.partition(" ")

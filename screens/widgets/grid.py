@@ -27,23 +27,26 @@ from screens.widgets.columns import (
     GAP,
     NARROW,
     NARROW_GAP,
+    SPREAD_FROM,
     Cell,
     Column,
     fitted,
     laid_out,
     needed,
     parts_of,
+    spread,
     text_of,
+    usual,
 )  # fmt: skip
 from screens.widgets.find_line import Narrowed
 from screens.widgets.invitation import centred
 from screens.widgets.last_done import last_done
 from screens.widgets.part_lines import Line, Part
-from screens.widgets.rhythm import ROOMY, Pace, pace_in, tops
+from screens.widgets.rhythm import ROOMY, tops
+from srtui.documents.layout import width_of
+from srtui.queries.journal.entries import EntryRow
 from srtui.rules.value import Value
-from srtui.views.journal import EntryRow
-from srtui.views.layout import width_of
-from srtui.words.wording import is_number
+from srtui.text.phrases import is_number
 
 __all__ = ["Cell", "Column", "Grid", "Part", "Row"]
 
@@ -85,9 +88,9 @@ class Row(Value):
 
 
 class _Layout(Value):
-    """How the rows are laid out: the `gap` between columns, their widths, and whether signs stand
+    """The layout of the rows: the `gap` between columns, their widths, and whether signs stand
     in front. `head`: lines of titles, with the blank one above and the rule. `drawn`: with which
-    set of signs. `needed`: cells in which nothing would be cut. `pace`: how rows are set apart.
+    set of signs. `needed`: cells in which nothing would be cut. `roomy`: rows stand in groups.
     """
 
     drawn: str = ""
@@ -96,7 +99,7 @@ class _Layout(Value):
     signs: bool = False
     head: int = 0
     widths: tuple[int, ...] = ()
-    pace: Pace = Pace.TIGHT
+    roomy: bool = False
 
 
 class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
@@ -124,6 +127,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self.spec = tuple(columns)
         self.rows_wanted: tuple[Row, ...] = ()
+        self._measured: tuple[Row, ...] = ()
         self.filter_text = ""
         self._shown: tuple[Row, ...] = ()
         self._tops: tuple[int, ...] = ()
@@ -137,9 +141,18 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     # What is shown
 
-    def fill(self, rows: Sequence[Row], columns: Sequence[Column] | None = None) -> None:
-        """Show these rows (and columns), as far as the filter lets them through."""
+    def fill(
+        self,
+        rows: Sequence[Row],
+        columns: Sequence[Column] | None = None,
+        measured: Sequence[Row] | None = None,
+    ) -> None:
+        """Show these rows (and columns), as far as the filter lets them through.
+
+        `measured`: the columns are as wide as these rows need, not as those that are shown.
+        """
         self.rows_wanted = tuple(rows)
+        self._measured = self.rows_wanted if measured is None else tuple(measured)
         if columns is not None:
             self.spec = tuple(columns)
         self._show()
@@ -159,7 +172,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     @property
     def lines_left(self) -> int:
-        """Lines that the rows, and what stands below them, leave free."""
+        """Return the lines that the rows, and what is below them, leave free."""
         below = (1 + len(self._below)) * bool(self._below)
         return self.size.height - self._laid.head - self._high - below
 
@@ -209,7 +222,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     @property
     def needed(self) -> Size:
-        """The cells in which nothing would be cut, what stands below the rows included."""
+        """Return the size in which nothing would be cut, including what is below the rows."""
         below = max((sum(width_of(part.text) for part in line) for line in self._below), default=0)
         laid, shown = self._laid, self._shown
         if not self.size.width:  # filled before it has a place: who asks is about to give it one
@@ -225,7 +238,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         before, laid, lines, at = self._shown, self._laid, self._tops, self._at
         self._shown = self._let_through()
         self._laid = self._lay_out()
-        self._tops = tops(self._shown, self._laid.pace)
+        self._tops = tops(self._shown, roomy=self._laid.roomy)
         self._at = self._place_of(self._key)
         if laid != self._laid or lines != self._tops:
             self.virtual_size = Size(self.size.width, self._laid.head + self._high)
@@ -248,20 +261,22 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return found
 
     def _lay_out(self) -> _Layout:
-        """All rows count, also those that are filtered out: columns stay where they are."""
-        columns, rows = self.spec, [row for row in self.rows_wanted if not row.group]
+        """Return the layout. Rows that are filtered out count, too: columns stay where they are."""
+        columns, rows = self.spec, [row for row in self._measured if not row.group]
         signs = any(row.mark for row in rows)
         room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
         wanted = needed(columns, (row.cells for row in rows))
-        gap, widths = laid_out(columns, wanted, room, narrow=self.size.width < NARROW)
+        usually = usual(columns, [row.cells for row in rows])
+        narrow = self.size.width < NARROW
+        gap, widths = laid_out(columns, wanted, room, narrow=narrow, usually=usually)
         titles = any(one.title and wide for one, wide in zip(columns, widths, strict=True))
         wide, high = self.app.size
+        if titles and gap == GAP and wide >= SPREAD_FROM:
+            gap = spread(widths, room)
         roomy = wide >= ROOMY[0] and high >= ROOMY[1] and not self.screen.is_modal
         head = (3 if roomy else 1) * titles
-        free = self.size.height - head - (1 + len(self._below)) * bool(self._below)
-        pace = pace_in(self.rows_wanted, free) if roomy else Pace.TIGHT
         all_of_it = self.size.width - room + sum(wanted) + GAP * max(0, sum(map(bool, wanted)) - 1)
-        return _Layout(self.signs.name, all_of_it, gap, signs, head, tuple(widths), pace)
+        return _Layout(self.signs.name, all_of_it, gap, signs, head, tuple(widths), roomy)
 
     def on_resize(self, _: events.Resize) -> None:
         """Lay the columns out for the new size."""
@@ -287,7 +302,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                     self.refresh(Region(x, self._line_of(at), width, 1))
 
     def _places(self) -> Iterator[tuple[int, int, int]]:
-        """Where each column is: its first cell, its width, its number."""
+        """Yield each column's first cell, width and number."""
         x = 1 + (1 + NARROW_GAP) * self._laid.signs
         for number, width in enumerate(self._laid.widths):
             if width:
@@ -295,14 +310,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                 x += width + self._laid.gap
 
     def _line_of(self, at: int) -> int:
-        """The line of a row in the widget, which may lie outside of it."""
+        """Return the line of a row in the widget, which may be outside it."""
         return self._laid.head + self._tops[at] - self.scroll_offset.y
 
     def _refresh_rows(self, *rows: int) -> None:
         self.refresh(*(Region(0, self._line_of(at), self.size.width, 1) for at in rows))
 
     def render_line(self, y: int) -> Strip:
-        """One line of what is in sight: titles, a row, or nothing."""
+        """Render a visible line: titles, a row, or nothing."""
         head, signs = self._laid.head, self.signs
         if y < head:
             return self._strip(self._head(y, signs), "")
@@ -320,11 +335,11 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return self._strip(self._line(row, signs, chosen=chosen), "cursor" * chosen)
 
     def _row_at(self, line: int) -> int:
-        """The row of a line; of a blank one that above it."""
+        """Return the row of a line; for a blank one that above it."""
         return bisect_right(self._tops, line) - 1
 
     def _line_below(self, at: int) -> Line:
-        """A line of what stands below the rows."""
+        """Return a line of what is below the rows."""
         if 0 <= at < len(self._below):
             return self._below[at]
         if self.filter_text or not self._entries:
@@ -334,7 +349,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return last[at] if at < len(last) else ()
 
     def _line_in_the_middle(self, y: int) -> Line:
-        """A line of what stands where there is no row, or where a filter leaves none."""
+        """Return a line of what is shown if there is no row, or none left by a filter."""
         head, lines = self._laid.head, self._instead if self.filter_text else self._below
         found = centred(lines, self.size.width, self.size.height - head)
         return found[y - head] if y - head < len(found) else ()
@@ -348,15 +363,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return Strip(segments).adjust_cell_length(self.size.width, self.style_of(ground))
 
     def _head(self, y: int, signs: Signs) -> list[Part]:
-        """A line of the titles."""
-        last = max((x + width for x, width, _ in self._places()), default=0)
+        """Return a line of the titles."""
         if self._laid.head == 1 or y == 1:
             cells = tuple(column.title for column in self.spec)
             return [Part(" "), *self._cells(cells, " ", "heading", signs)]
-        return [Part(" "), Part(signs.rule * (last - 1), "rule")] if y == 2 else []
+        return [Part(" "), Part(signs.rule * (self.size.width - 2), "rule")] if y == 2 else []
 
     def _line(self, row: Row, signs: Signs, *, chosen: bool) -> list[Part]:
-        """A row with the signs of cursor and state."""
+        """Return a row with the symbols of cursor and state."""
         if row.group:
             return [Part(" "), *(part for cell in row.cells for part in _grouped(cell))]
         means = _MARKED.get(row.mark, row.mark) if row.mark else ""
@@ -367,7 +381,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         ]
 
     def _cells(self, cells: Sequence[Cell], sign: str, means: str, signs: Signs) -> Iterator[Part]:
-        """The cells in their columns; `sign` stands in for that of a state."""
+        """Yield the cells in their columns; `sign` replaces that of a state."""
         if self._laid.signs:
             yield Part(sign + " " * NARROW_GAP)
         blank = Part(" " * self._laid.gap)
@@ -416,19 +430,19 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return False
 
     def action_move(self, by: int) -> None:
-        """So many rows on or back."""
+        """Move the cursor by this many rows."""
         self._go(self._nearest(self._at + by, 1 if by > 0 else -1))
 
     def action_page(self, way: int) -> None:
-        """As many rows as are in sight, down (1) or up (-1)."""
+        """Move the cursor by a screenful of rows, down (1) or up (-1)."""
         self.action_move(way * max(1, self.size.height - self._laid.head - 1))
 
     def action_end(self, way: int) -> None:
-        """To the last row (1) or the first (-1)."""
+        """Move the cursor to the last row (1) or the first (-1)."""
         self.action_move(way * len(self._shown))
 
     def on_click(self, event: events.Click) -> None:
-        """To the row that is clicked on."""
+        """Move the cursor to the row that was clicked."""
         line = event.y - self._laid.head + self.scroll_offset.y
         if event.y < self._laid.head or line >= self._high:
             return
@@ -444,14 +458,14 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         self._tell()
 
     def _tell(self) -> None:
-        """Say so where another row is under the cursor."""
+        """Post a message if another row is under the cursor."""
         row = self.current
         if row is not None and row.key != self._key:
             self._key = row.key
             self.post_message(self.Moved())
 
     def _place_of(self, key: Key) -> int:
-        """Where the row with this key is now; where it is gone, the place that it had."""
+        """Return where the row with this key is now; if it is gone, where it was."""
         rows = self._shown
         if self._at < len(rows) and rows[self._at].key == key:
             return self._at
@@ -459,7 +473,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return self._nearest(next(found, self._at), 1)
 
     def _nearest(self, at: int, way: int) -> int:
-        """The row at a place, or the next one this way that is no group; else the other way."""
+        """Return the row at a position, or the nearest that is no group, first this way."""
         last = len(self._shown) - 1
         at = max(0, min(at, last))
         ways = (range(at, last + 1), range(min(at, last), -1, -1))
@@ -482,5 +496,5 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
 
 def _grouped(cell: Cell) -> tuple[Part, ...]:
-    """A cell of a group's line."""
+    """Return a cell of a group's line."""
     return (*(Part(part.text, part.style or "muted") for part in parts_of(cell)), Part("  "))

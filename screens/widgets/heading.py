@@ -9,14 +9,14 @@ from textual import events
 from screens.theme.signs import Mark, Signs
 from screens.widgets.lines import fitting
 from screens.widgets.part_lines import Line, Part, PartLines
-from srtui.views.layout import cut, width_of
+from srtui.documents.layout import cut, width_of
 
 _GAP = 2
 DOT = " · "
 
 
 class Heading(PartLines):
-    """A title, what is to be said of it, and on the right the legend of the list's signs.
+    """A title with a remark, and on the right the legend of the list's symbols.
 
     Parts of what is said are apart by a dot. Where there is no room they go from the last one on;
     before the first of them the legend gives way, from its end.
@@ -29,13 +29,13 @@ class Heading(PartLines):
         self._legend: Line = ()
 
     def say(self, title: str | Part, rest: str = "", legend: Sequence[Part] = ()) -> None:
-        """Show a title, what stands behind it, and a legend."""
+        """Show a title, the remark after it, and a legend."""
         self._title = Part(title, "strong") if isinstance(title, str) else title
         self._rest, self._legend = rest, tuple(legend)
         self._lay_out()
 
     def sum_up(self, sentence: str) -> None:
-        """Show a sentence as title and rest: what stands before its colon is the title."""
+        """Show a sentence as title and remark: the text before its colon is the title."""
         title, _, rest = sentence.removesuffix(".").partition(": ")
         self.say(title, rest.replace(". ", DOT))
 

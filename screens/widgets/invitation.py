@@ -1,4 +1,4 @@
-"""What can be done in a list that holds nothing, or little: the keys, where the eye is already."""
+"""The keys of an empty or short list, shown where the eye is already."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from textual.screen import Screen
 
 from screens.widgets.part_lines import Line, Part
+from srtui.documents.layout import pad, width_of
 from srtui.rules.value import Value
-from srtui.views.layout import pad, width_of
 
 _INDENT = Part(" ")
 _GAP = 3
@@ -23,14 +23,14 @@ class Offer(Value):
 
 
 def offers(screen: Screen[Any], *ids: str) -> tuple[Offer, ...]:
-    """The keys with these ids, in this order, as far as who sits here has them."""
+    """Return the keys with these ids, in this order, as far as this role has them."""
     by = {one.binding.id: one.binding for one in screen.active_bindings.values()}
     found = (by[one] for one in ids if one in by)
     return tuple(Offer(screen.app.get_key_display(one), one.tooltip) for one in found)
 
 
 def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
-    """A title, then a line for each key."""
+    """Return a title, then a line for each key."""
     wide = max((width_of(one.key) for one in keys), default=0) + _GAP
     said = [(_INDENT, Part(pad(one.key, wide), "key"), Part(one.said)) for one in keys]
     apart: list[Line] = [()] * bool(keys)

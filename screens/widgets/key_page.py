@@ -8,8 +8,8 @@ from math import ceil
 from typing import NamedTuple
 
 from screens.widgets.part_lines import Line, Part
+from srtui.documents.layout import folded, pad, width_of
 from srtui.rules.value import Value
-from srtui.views.layout import folded, pad, width_of
 
 TWO_FROM = 100
 """Columns of a terminal from which keys stand in two columns, each with its whole sentence."""
@@ -52,7 +52,7 @@ class _Way(NamedTuple):
 
 
 def key_page(groups: Sequence[KeyGroup], width: int, height: int) -> tuple[Line, ...]:
-    """The groups, the first with its keys as fully as `height` lines allow.
+    """Return the groups, the first with its keys as fully as `height` lines allow.
 
     Where nothing fits, the shortest: no key is ever left out.
     """
@@ -81,7 +81,7 @@ def _said(one: KeyHelp) -> str:
 
 
 def _clause(one: KeyHelp) -> str:
-    """What one line of a column has room for: the sentence, else its first part, else a word."""
+    """Return what fits into a line of a column: the sentence, else its first part, else a word."""
     first = re.split(r"[:;,] ", one.said)[0]
     found = (text for text in (one.said, first) if LEAST < width_of(text) <= CLAUSE)
     return next(found, one.short)
@@ -126,7 +126,7 @@ def _set(
 
 
 def _stacked(cells: Sequence[Sequence[tuple[str, str]]], deep: int) -> list[list[tuple[str, str]]]:
-    """The cells in columns of at most `deep` lines; none is parted."""
+    """Return the cells in columns of at most `deep` lines; none is split."""
     stacks: list[list[tuple[str, str]]] = [[]]
     for cell in cells:
         if stacks[-1] and len(stacks[-1]) + len(cell) > deep:

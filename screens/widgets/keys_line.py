@@ -6,7 +6,7 @@ The framework's own footer makes a widget of every key, and all of them anew whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -17,7 +17,7 @@ from textual.screen import Screen
 from screens.theme.means import Meaning
 
 LAST = 3
-"""So many keys are always shown: places, help and commands."""
+"""The number of keys that are always shown: screens, help and commands."""
 ALWAYS = frozenset({"next", "beside", "tables.answer", "tables.calls"})
 """Keys that stay wherever they stand: the organizer's next step, the way into the pane, what a
 judge does for the table that he stands at, and who else waits for him.
@@ -40,6 +40,7 @@ class KeysLine(Meaning):
         super().__init__()
         self._keys: tuple[ActiveBinding, ...] = ()
         self._go_first: frozenset[str] = frozenset()
+        self._words: Mapping[str, str] = {}
         # `_width` goes by it: what is left out is found with every word said.
         self._terse = False
 
@@ -49,7 +50,7 @@ class KeysLine(Meaning):
         self._changed(self.screen)
 
     def on_resize(self) -> None:
-        """Another width has room for others."""
+        """Lay out the keys for the new width."""
         self.refresh()
 
     def _changed(self, screen: Screen[Any]) -> None:
@@ -60,12 +61,13 @@ class KeysLine(Meaning):
                 shown.setdefault(one.binding.action, one)
         keys = tuple(shown.values())
         go_first: frozenset[str] = getattr(screen, "keys_last", frozenset())
-        if (keys, go_first) != (self._keys, self._go_first):
-            self._keys, self._go_first = keys, go_first
+        words: Mapping[str, str] = getattr(screen, "key_words", {})
+        if (keys, go_first, words) != (self._keys, self._go_first, self._words):
+            self._keys, self._go_first, self._words = keys, go_first, words
             self.refresh()
 
     def render(self) -> Text:
-        """Each key with what it does."""
+        """Return each key with what it does."""
         key, what = self.style_of("key"), self.style_of("muted")
         line = Text(no_wrap=True)
         for begin, one in self._laid():
@@ -87,14 +89,16 @@ class KeysLine(Meaning):
         return len(self._key(one) + self._word(one))
 
     def _word(self, one: ActiveBinding) -> str:
-        return "" if self._terse and one.binding.id == TERSE else f" {one.binding.description}"
+        if self._terse and one.binding.id == TERSE:
+            return ""
+        return f" {self._words.get(one.binding.id or '', one.binding.description)}"
 
     @property
     def _last(self) -> int:
         return LAST if self.outer_size.width >= NARROW else LAST - 1
 
     def _laid(self) -> Iterator[tuple[int, ActiveBinding]]:
-        """The keys for which there is room, each with where it begins."""
+        """Yield the keys for which there is room, each with its first cell."""
         keys, room = list(self._keys), self.content_size.width
         loose = [one for one in keys[: -self._last] if one.binding.id not in ALWAYS]
         # `pop` takes from the end: what the screen needs least goes first, the others from the

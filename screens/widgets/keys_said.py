@@ -14,7 +14,7 @@ from textual.keys import KEY_DISPLAY_ALIASES
 
 from screens.own_keys import keys_of
 from screens.theme.means import Meaning
-from srtui.words.keys import keys_in, told_apart
+from srtui.text.keys import keys_in, told_apart
 
 GAP = 3
 """Cells between one key with what it does and the next."""
@@ -27,13 +27,13 @@ class Keyed(Protocol):
     """An app as these lines know it."""
 
     def shown_key(self, id_: str, default: str) -> str:
-        """The key that a person has for a command."""
+        """Return the user's key for a command."""
 
 
 class KeysSaid(Meaning):
     """Each key with what it does; a key and its words stay on one line where they fit on one.
 
-    A sentence names its keys as all do (`srtui/words/keys.py`), also those that nobody changes.
+    A sentence names its keys as all do (`srtui/text/keys.py`), also those that nobody changes.
     A click on a key, or on what it does, presses it.
     """
 
@@ -42,18 +42,18 @@ class KeysSaid(Meaning):
         self._said = said
 
     def say(self, said: str) -> None:
-        """Show these keys, where they are others than before."""
+        """Show these keys, if they have changed."""
         if said != self._said:
             self._said = said
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as it takes."""
+        """Return the lines that it takes."""
         del container, viewport
         return sum(1 for _ in self._lines(width))
 
     def render(self) -> Text:
-        """What was said last."""
+        """Return the last text."""
         return Text("\n", no_wrap=True).join(self._lines(self.content_size.width))
 
     def _lines(self, width: int) -> Iterator[Text]:

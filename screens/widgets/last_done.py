@@ -1,4 +1,4 @@
-"""What was done last, below a list that leaves room for it: the event's journal, newest first."""
+"""The last changes, below a list that leaves room for them: the event's journal, newest first."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import datetime
 
 from screens.theme.signs import Signs
 from screens.widgets.part_lines import Line, Part
-from srtui.views.journal import EntryRow
-from srtui.views.layout import cut, width_of
+from srtui.documents.layout import cut, width_of
+from srtui.queries.journal.entries import EntryRow
 
 MOST = 12
 """Entries that are shown, however much room there is: more of them are the journal."""
@@ -16,7 +16,7 @@ APART = 2
 """Lines that stay free above it."""
 LEAST = 6
 """Lines that a list has to leave: fewer tell too little."""
-TITLE = "Done last"
+TITLE = "Latest changes"
 
 
 def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) -> tuple[Line, ...]:

@@ -1,11 +1,38 @@
-"""What was just said, and text that may come from people."""
+"""The message line, and text that may come from people."""
 
 from __future__ import annotations
 
+import re
+from textwrap import wrap
+from typing import Protocol, cast
+
 from rich.text import Text
+from textual.widget import Widget
 from textual.widgets import Static
 
-from srtui.views.layout import width_of
+from srtui.documents.layout import width_of
+
+WHOLE, WHOLE_KEY = "message", "f8"
+"""The command that shows a message as a whole, and the key that the program has for it."""
+HIGH = 30
+"""Lines of a terminal from which messages have more room."""
+MOST, HIGH_MOST = 2, 3
+"""Lines of a message at most; and on a high terminal."""
+_CLAUSE = re.compile(r"(?<=[.;:,)])\s|\s(?=\()")
+"""The blanks at which a sentence may end early."""
+_WORD = re.compile(r"\s")
+
+
+class ShowsKeys(Protocol):
+    """An app as these lines know it."""
+
+    def shown_key(self, id_: str, default: str) -> str:
+        """Return the key that a person has for a command."""
+
+
+def shown_key(widget: Widget, id_: str, default: str) -> str:
+    """Return the key of a command as the widget's app shows it."""
+    return cast(ShowsKeys, widget.app).shown_key(id_, default)
 
 
 class Plain(Static):
@@ -15,42 +42,89 @@ class Plain(Static):
         super().__init__(text, id=id, markup=False)
 
 
+def first_clauses(sentence: str, room: int) -> str:
+    """Return a sentence's first clauses that fit in `room` cells; a clause is never cut.
+
+    If not even the first one fits, return as many whole words as do.
+    """
+    if width_of(sentence) <= room:
+        return sentence
+    ends = [found.start() for found in _CLAUSE.finditer(sentence)]
+    words = [found.start() for found in _WORD.finditer(sentence)]
+    for places in (ends, words):
+        fitting = [end for end in places if width_of(sentence[:end]) <= room]
+        if fitting:
+            return sentence[: fitting[-1]].rstrip(" ,;:.")
+    return ""
+
+
+def _lines_in(text: str, width: int) -> int:
+    """Return the lines that a text takes at this width."""
+    return len(wrap(text, width)) if width > 0 else 1
+
+
 class Said(Plain):
     """The sentence of the last command, a warning, or why something was not done.
 
-    It takes the lines that it needs: a reason that is cut is none.
+    On a screen it takes no more than `MOST` lines: what is longer ends with a clause, and a key
+    shows all of it. In a dialog it takes the lines that it needs.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
         super().__init__(text, id=id)
-        self.sentence = text
+        self.sentence = self._fitted = self.last = text
         self.set_class(not text, "silent")
 
     def plain(self, sentence: str) -> None:
-        """Say what was done, without a colour."""
+        """Show a message without a colour."""
         self._show(sentence, "")
 
     def warn(self, sentence: str) -> None:
-        """Say what was done, as a warning."""
+        """Show a message as a warning."""
         self._show(f"Warning: {sentence}", "warned")
 
     def refuse(self, sentence: str) -> None:
-        """Say what was not done, and why."""
+        """Show what was refused, and why."""
         self._show(f"Not done: {sentence}", "refused")
 
     def clear_refusal(self) -> None:
-        """What was refused is being mended."""
+        """Clear a refusal: the user is correcting it."""
         if self.has_class("refused"):
             self.plain("")
 
     def _show(self, sentence: str, kind: str) -> None:
         self.sentence = sentence
+        self.last = sentence or self.last  # the key that asks for all of it clears the line
         self.set_classes(kind if sentence else "silent")
-        self.update(Text(sentence))
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Show as many clauses as the new width holds."""
+        self._fit()
+
+    def _fit(self) -> None:
+        shown = self._shortened() if self.id == "said" else self.sentence
+        if shown != self._fitted:
+            self._fitted = shown
+            self.update(Text(shown))
+
+    def _shortened(self) -> str:
+        """Return the sentence as far as its lines hold it, with the key that shows all of it."""
+        width, most = self.content_size.width, MOST if self.app.size.height < HIGH else HIGH_MOST
+        if not width or _lines_in(self.sentence, width) <= most:
+            return self.sentence
+        rest = f" … {shown_key(self, WHOLE, WHOLE_KEY)} all"
+        room = most * width - len(rest)
+        while room > 0:
+            text = first_clauses(self.sentence, room) + rest
+            if _lines_in(text, width) <= most:
+                return text
+            room -= 1
+        return self.sentence
 
 
 def fitting(said: str, width: int) -> str:
-    """As many parts of a line, from its beginning, as there is room for; the first always."""
+    """Return as many parts of a line, from its beginning, as fit; the first always."""
     while width_of(said) > width and " · " in said:
         said = said.rpartition(" · ")[0]
     return said

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from data.clean import fold
 from screens.widgets.part_lines import Line, Part, PartLines
-from srtui.views.layout import broken, width_of
+from srtui.documents.layout import broken, width_of
 
 
 class PageLines(PartLines):
@@ -27,12 +27,12 @@ class PageLines(PartLines):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._going_on: dict[int, str] = {}
-        """What stood before a line that goes on with the one above, by its number."""
+        """The text before each continued line, by the line's number."""
         self._widest = 0
         self._marked: int | None = None
 
     def write(self, lines: Iterable[Line], width: int) -> None:
-        """Show these lines in so many cells."""
+        """Show these lines in this many cells."""
         shown: list[Line] = []
         self._going_on = {}
         for line in lines:
@@ -46,7 +46,7 @@ class PageLines(PartLines):
         self.refresh(layout=True)
 
     def having(self, word: str) -> tuple[int, ...]:
-        """Which lines have a word, whatever its case and accents; none have an empty one."""
+        """Return the lines with a word, ignoring case and accents; none for an empty one."""
         wanted = fold(word)
         return tuple(
             y for y, line in enumerate(self.lines) if wanted and wanted in fold(_text(line))
@@ -59,17 +59,17 @@ class PageLines(PartLines):
         self._marked = y
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """The cells of the longest line."""
+        """Return the cells of the longest line."""
         del container, viewport
         return self._widest
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """A line for each."""
+        """Return the number of lines."""
         del container, viewport, width
         return len(self.lines)
 
     def render_line(self, y: int) -> Strip:
-        """One line; what is selected of it is marked, and all of it where it was found."""
+        """Render a line, with its selected part marked, or all of it if it was found."""
         strip = super().render_line(y)
         if y == self._marked:
             strip = _over(strip, self.style_of("cursor"))
@@ -82,7 +82,7 @@ class PageLines(PartLines):
         return strip.apply_offsets(0, y)
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
-        """What is selected, as text: what only goes on below is one line."""
+        """Return the selected text; a wrapped line counts as one."""
         text = "\n".join(_text(line).rstrip() for line in self.lines)
         first = selection.start.y if selection.start is not None else 0
         found = ""
@@ -92,7 +92,7 @@ class PageLines(PartLines):
 
 
 def _over(strip: Strip, style: Style) -> Strip:
-    """A line with a style laid over that of each of its parts."""
+    """Return a line with a style laid over that of each part."""
     return Strip([Segment(one.text, (one.style or style) + style) for one in strip])
 
 
@@ -105,7 +105,7 @@ def _cells(line: Line) -> int:
 
 
 def _folded(line: Line, width: int) -> list[tuple[str, Line]]:
-    """The lines that a line makes, each with what stood before it."""
+    """Return the lines that a line wraps into, each with its indent."""
     if _cells(line) <= width:
         return [("", line)]
     text, style = _text(line), line[0].style

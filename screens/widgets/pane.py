@@ -7,7 +7,7 @@ something was made; it is painted line by line only where it has changed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -16,15 +16,17 @@ from textual.message import Message
 
 from data.sqlite import EventFileError
 from screens.theme.look import Look
-from screens.widgets.laid import laid
+from screens.widgets.last_done import last_done
 from screens.widgets.part_lines import Line, Part, PartLines
-from srtui.state.refused import Refused
-from srtui.views.map_cells import size_in
-from srtui.views.pane.value import PaneView
+from screens.widgets.section_layout import laid
+from srtui.documents.map.cells import size_in, smallest
+from srtui.documents.sections import PaneView
+from srtui.model.refused import Refused
+from srtui.queries.journal.entries import EntryRow
 
 if TYPE_CHECKING:
     from screens.widgets.table_map import MapOfTable
-    from srtui.views.table_map import TableMap
+    from srtui.documents.map.scene import TableMap
 
 FROM = 110
 """Columns of a terminal from which there is a pane."""
@@ -36,8 +38,11 @@ SQUEEZED = 40
 """Cells that are enough where the list has all that it holds for it."""
 MAP_BEGIN = 2
 """Cells of the rule and the blank beside it, which a map leaves free."""
-MAP_FROM, LEAST_MAP = 24, 10
-"""Lines of a pane from which a map stands in it, and lines of the smallest one."""
+MAP_FROM = 24
+"""Lines of a pane from which it has a map."""
+
+LAST_FROM = 60
+"""Cells of a pane from which it tells the latest changes: fewer cut every sentence."""
 
 Looking = Callable[[], PaneView | None]
 """Makes what is beside a row; called in a thread, so that it reads values alone."""
@@ -49,7 +54,7 @@ class Pane(PartLines, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab,escape", "leave", "List", id="pane.leave", tooltip="Back to the list"),
         Binding("up", "scroll(-1)", "Scroll", key_display="↑↓", id="pane.up",
-                tooltip="What is beside the list, line by line"),
+                tooltip="Scroll the details line by line"),
         Binding("down", "scroll(1)", show=False, id="pane.down"),
         Binding("pageup", "page(-1)", show=False, id="pane.page-up"),
         Binding("pagedown", "page(1)", show=False, id="pane.page-down"),
@@ -68,9 +73,10 @@ class Pane(PartLines, can_focus=True):
         self._laid: tuple[Line, ...] = ()
         self._top = 0
         self._map: MapOfTable | None = None
+        self._entries: tuple[EntryRow, ...] = ()
 
     def on_mount(self) -> None:
-        """No room is kept where none is needed."""
+        """Hide the pane in a narrow terminal."""
         self.display = self.roomy
 
     # What is shown
@@ -100,6 +106,12 @@ class Pane(PartLines, can_focus=True):
         if self.is_mounted:
             self.show(view)
 
+    def look_back(self, entries: Sequence[EntryRow]) -> None:
+        """Show the latest changes at the foot, where the details leave room for them."""
+        if tuple(entries) != self._entries:
+            self._entries = tuple(entries)
+            self._paint()
+
     def show(self, view: PaneView | None) -> None:
         """Show this now; nothing: the list has the whole width."""
         shown = view is not None and self.roomy
@@ -123,11 +135,11 @@ class Pane(PartLines, can_focus=True):
         self._lay_out()
 
     def on_focus(self) -> None:
-        """The rule beside it shows where the keys go."""
+        """Repaint the rule beside it, which shows where the keys go."""
         self._paint()
 
     def on_blur(self) -> None:
-        """The list has the keys again; or the app ends, and takes its screens away first."""
+        """Repaint the rule, unless the app ends and has removed its screens."""
         if self.app.screen_stack:
             self._paint()
 
@@ -138,7 +150,7 @@ class Pane(PartLines, can_focus=True):
             self._paint()
 
     def _draw_map(self, shown: TableMap | None) -> None:
-        """The map stands at the foot where it leaves most of the room to the words."""
+        """Show the map at the foot if it leaves most of the room to the words."""
         high = self._map_rows if shown is not None else 0
         if high and self._map is None:
             from screens.widgets.table_map import MapOfTable  # not for the start
@@ -155,15 +167,19 @@ class Pane(PartLines, can_focus=True):
 
     @property
     def _map_rows(self) -> int:
-        """As large as all words leave room; where they leave none, the smallest, or none of a map
-        that may be spared.
+        """Lines of the map: as many as the words leave, or as few as it needs; 0 if it has no room.
+
+        A map that may be spared takes no line from the words.
         """
-        if self.size.height < MAP_FROM:
+        if self.view is None or self.view.map is None or self.size.height < MAP_FROM:
             return 0
-        left = self.size.height - len(self._laid) - 1
-        if left >= LEAST_MAP:
-            return size_in(self.size.width - MAP_BEGIN, left).height
-        return 0 if self.view is not None and self.view.spare else LEAST_MAP
+        least, width = smallest(self.view.map.scene), self.size.width - MAP_BEGIN
+        free = size_in(width, self.size.height - len(self._laid) - 1)
+        if free.rows >= least.rows:
+            return free.height
+        fits = size_in(width, least.height).rows >= least.rows
+        shared = fits and not self.view.spare and least.height <= self.size.height // 2
+        return least.height if shared else 0
 
     def _paint(self) -> None:
         mapped = self._map is not None and self._map.display
@@ -172,6 +188,8 @@ class Pane(PartLines, can_focus=True):
         room = max(1, high - over)
         self._top = max(0, min(self._top, len(self._laid) - room))
         shown = list(self._laid[self._top : self._top + room])
+        if not mapped and self.view is not None:
+            shown += self._last_done(high - len(self._laid))
         shown += [()] * (room - len(shown))
         if over:
             end = self._top + room
@@ -181,6 +199,15 @@ class Pane(PartLines, can_focus=True):
         rule = Part(f"{self._look.signs.bar} ", "key" if self.has_focus else "rule")
         self.paint((rule, *one) for one in shown)
 
+    def _last_done(self, left: int) -> Iterator[Line]:
+        """Yield the latest changes in the lines that are left, if their sentences have room."""
+        width = self.size.width - 2
+        if width < LAST_FROM:
+            return
+        for line in last_done(self._entries, width + 1, left, self._look.signs):
+            first = line[:1]
+            yield (*(Part(part.text.removeprefix(" "), part.style) for part in first), *line[1:])
+
     # Keys
 
     def action_leave(self) -> None:
@@ -188,20 +215,20 @@ class Pane(PartLines, can_focus=True):
         self.post_message(self.Left())
 
     def action_scroll(self, by: int) -> None:
-        """So many lines on or back."""
+        """Scroll by this many lines."""
         self._top += by
         self._paint()
 
     def action_page(self, by: int) -> None:
-        """As much as is seen at once."""
+        """Scroll by a page."""
         self.action_scroll(by * max(1, self.size.height - 2))
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel scrolls three lines on, with or without the focus."""
+        """Scroll down three lines, with or without the focus."""
         self.action_scroll(3)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel scrolls three lines back, with or without the focus."""
+        """Scroll up three lines, with or without the focus."""
         self.action_scroll(-3)
 
 

@@ -6,10 +6,11 @@ import os
 from pathlib import Path
 
 from textual.suggester import Suggester
-from textual.widgets import Input
+
+from screens.widgets.filled_input import FilledInput
 
 
-class PathField(Input):
+class PathField(FilledInput):
     """The right arrow takes the completion over, and so does enter where what is typed is no file:
     what one sees is what is meant, and can be looked at before it is brought in.
     """

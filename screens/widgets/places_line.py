@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from textual import events
 from textual.message import Message
 
 from screens.places import Place
 from screens.widgets.part_lines import Part, PartLines
-from srtui.views.layout import width_of
+from srtui.documents.layout import width_of
 
 LEADS = "g"
 """The key before the letter of a place."""
+THEN = " then"
+"""The word between the key and the letters."""
 
 
 class PlacesLine(PartLines):
@@ -27,21 +30,30 @@ class PlacesLine(PartLines):
 
     def __init__(self, places: Sequence[Place], here: str) -> None:
         super().__init__(id="places")
-        self._places = places
+        self._all = self._places = tuple(places)
         self._here = here
+        self._then = THEN
         self._behind = 1
         """Blanks behind each name."""
 
     def on_resize(self) -> None:
-        """Set the places closer where they would not fit."""
-        for self._behind in (1, 0):
-            if len(LEADS) + sum(map(self._wide, self._places)) <= self.content_size.width:
+        """Set the places closer if they would not fit; then leave some out, the last first."""
+        spare = [place for place in self._all if not place.lined and place.name != self._here]
+        shorter = [
+            tuple(place for place in self._all if place not in spare[count:])
+            for count in range(len(spare), -1, -1)
+        ]
+        ways = [*product(shorter, (1, 0), (THEN,)), (shorter[-1], 0, "")]
+        for self._places, self._behind, self._then in ways:
+            needed = len(LEADS + self._then) + sum(map(self._wide, self._places))
+            if needed <= self.content_size.width:
                 break
-        self.paint([(Part(LEADS, "key"), *self._parts())])
+        then = (Part(self._then, "muted"),) if self._then else ()
+        self.paint([(Part(LEADS, "key"), *then, *self._parts())])
 
     def on_click(self, event: events.Click) -> None:
         """Go to the place that is clicked on."""
-        end = self.styles.padding.left + len(LEADS)
+        end = self.styles.padding.left + len(LEADS + self._then)
         for place in self._places:
             begin, end = end, end + self._wide(place)
             if begin <= event.x < end:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -10,7 +11,7 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from srtui.words.wording import is_number
+from srtui.text.phrases import is_number
 
 
 class SlipLine(Input):
@@ -34,8 +35,9 @@ class SlipLine(Input):
         Binding("down", "move(1)", show=False, id="list.down"),
         Binding("pageup", "move(-10)", show=False, id="list.page-up"),
         Binding("pagedown", "move(10)", show=False, id="list.page-down"),
-        Binding("escape", "aside", "Aside", id="slip.aside", show=False,
-                tooltip="Clear the line; on an empty one bring that back"),
+        Binding("enter", "submit", "Save", id="slip.save", tooltip="Save the slip"),
+        Binding("escape", "aside", "Clear", id="slip.aside",
+                tooltip="Clear the line; press again to restore it"),
     ]  # fmt: skip
 
     aside = ""
@@ -45,8 +47,18 @@ class SlipLine(Input):
     """Slips that were pasted, to be saved one after the other behind that of the line."""
     _waiting_aside: tuple[str, ...] = ()
 
+    def __init__(self, hints: Sequence[str], **how: Any) -> None:
+        """`hints`: what a slip looks like, the longest first."""
+        super().__init__(placeholder=hints[-1], **how)
+        self._hints = hints
+
+    def on_resize(self) -> None:
+        """Show the longest hint that has room, also once details stand beside the list."""
+        room = self.content_size.width - 1
+        self.placeholder = next((hint for hint in self._hints if len(hint) <= room), "")
+
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """An empty line takes digits only, and so does one that was brought back, as a whole."""
+        """Take only digits on an empty line, and on one that was restored as a whole."""
         return self._takes(character) and super().check_consume_key(key, character)
 
     async def _on_key(self, event: events.Key) -> None:
@@ -58,7 +70,7 @@ class SlipLine(Input):
         return not begins or bool(character and is_number(character))
 
     def watch_value(self, old: str, new: str) -> None:
-        """The keys shown below change when the line is begun or emptied."""
+        """Refresh the keys shown below when the line is started or emptied."""
         if bool(old) != bool(new):
             self.refresh_bindings()
 
@@ -83,7 +95,7 @@ class SlipLine(Input):
         self.cursor_position = len(self.value)
 
     def _on_paste(self, event: events.Paste) -> None:
-        """One line is typed where the cursor is; several are slips. Tabs part words, too."""
+        """Insert a single line at the cursor; several lines are slips. Tabs separate words, too."""
         event.prevent_default()  # the input below this class would take the first line alone
         event.stop()
         lines = [" ".join(line.split()) for line in event.text.splitlines() if line.strip()]

@@ -10,8 +10,8 @@ from textual.strip import Strip
 
 from screens.theme.means import Meaning
 from screens.theme.signs import FINE, Signs
-from srtui.views.map_cells import Cell, Plan, Row, painted, plan, size_in
-from srtui.views.table_map import TableMap
+from srtui.documents.map.cells import Cell, Plan, Row, painted, plan, size_in
+from srtui.documents.map.scene import TableMap
 
 GROUNDS = frozenset({"table", "zone", "zone-one", "zone-two", "zone-contested", "terrain"})
 """Meanings whose colour is that of a ground; as ink they draw the edge of an area."""
@@ -58,13 +58,13 @@ class MapOfTable(Meaning):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """What is shown, row by row."""
+        """Return what is shown, row by row."""
         if self._rows is None:
             self._rows = self._drawn()
         return self._rows
 
     def _drawn(self) -> tuple[Row, ...]:
-        """The rows of the map for the widget's size, signs and colours."""
+        """Return the rows of the map for the widget's size, symbols and colours."""
         width, height = self.content_size
         if self.map is None or not width or not height:
             return ()
@@ -79,7 +79,7 @@ class MapOfTable(Meaning):
 
     @property
     def _fine(self) -> bool:
-        """Whether areas can be told by their ground, and their edges and lines be drawn."""
+        """Tell whether areas are recognizable by their ground, and edges and lines can be drawn."""
         return self._signs.fine and not self._alike("zone", "table")
 
     def _alike(self, one: str, other: str) -> bool:
@@ -100,22 +100,22 @@ class MapOfTable(Meaning):
         self._anew()
 
     def notify_style_update(self) -> None:
-        """Other colours, perhaps with other signs."""
+        """Redraw the map for other colours, perhaps with other symbols."""
         super().notify_style_update()
         self._forget()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as the map is in this room."""
+        """Return the width of the map in this room."""
         del viewport
         return size_in(*container).width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As high as it is then."""
+        """Return the height of the map in this room."""
         del viewport
         return size_in(width, container.height).height
 
     def _style(self, cell: Cell) -> Style:
-        """The style of a cell; a word that is filled brings its own ground."""
+        """Return the style of a cell; a filled word has its own ground."""
         key = cell.ink, cell.ground
         style = self._styles.get(key)
         if style is None:
@@ -124,7 +124,7 @@ class MapOfTable(Meaning):
         return style
 
     def render_line(self, y: int) -> Strip:
-        """One line of the map, kept until a cell of it changes."""
+        """Render a line of the map, cached until one of its cells changes."""
         strip = self._strips.get(y)
         if strip is None:
             rows = self.rows
@@ -137,7 +137,7 @@ class MapOfTable(Meaning):
 
 
 def means_of(cell: Cell, *, alike: bool) -> str:
-    """What a cell means, in names of `theme/means.py`; `alike`: the players share one colour."""
+    """Return a cell's meanings (`theme/means.py`); `alike`: the players share a colour."""
     if cell.ink in GROUNDS:
         return f"{cell.ground} edge-{cell.ink}"
     if cell.ink == "second" and alike:
@@ -159,7 +159,7 @@ def runs(row: Row) -> list[tuple[str, Cell]]:
 
 
 def _regions(y: int, old: Row, new: Row) -> list[Region]:
-    """The runs of cells in which a row of the table differs."""
+    """Return the runs of cells in which a row of the table differs."""
     regions: list[Region] = []
     for x, (one, other) in enumerate(zip(old, new, strict=True)):
         if one == other:

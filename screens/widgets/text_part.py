@@ -50,16 +50,18 @@ class TextPart(Meaning):
 
     @property
     def lines(self) -> Sequence[Text]:
-        """What it shows, before it is laid out."""
+        """Return what it shows, before the layout."""
         return self._lines
 
     def write(self, lines: Sequence[Text]) -> None:
-        """Show these lines from the top on; those that are equal to what stands are kept."""
+        """Show these lines from the top; lines that have not changed are kept."""
         if len(lines) == len(self._lines) and all(map(_same, lines, self._lines)):
             return
         self._lines = tuple(lines)
         before = self._strips
         if self._laid_for != self._wanted or self.text_selection is not None:
+            # The strips are those of older lines: the width may come back before they are painted.
+            self._laid_for = None
             self.refresh()
             return
         # To repaint fewer lines of a `Static` was tried and gains nothing: it wraps all of its text
@@ -69,11 +71,11 @@ class TextPart(Meaning):
             self.refresh(*regions)
 
     def render(self) -> Text:
-        """All of it: for its height, and for what is selected with the mouse."""
+        """Return the whole text, for its height and for selection with the mouse."""
         return Text("\n").join(map(self._meant, self._lines))
 
     def render_line(self, y: int) -> Strip:
-        """One line as it was laid out."""
+        """Render a line of the layout."""
         if self.text_selection is not None:
             return super().render_line(y)
         if self._laid_for != self._wanted:
@@ -87,7 +89,7 @@ class TextPart(Meaning):
         return self.size.width, self.visual_style
 
     def _lay_out(self) -> None:
-        """Lay out what was written; what stood there already in this width and style is kept."""
+        """Lay out the text; lines that were there in this width and style are kept."""
         known = self._laid if self._laid_for == self._wanted else ()
         self._laid_for = self._wanted
         laid: list[_Laid] = []
@@ -100,7 +102,7 @@ class TextPart(Meaning):
         self._strips = [strip for one in laid for strip in one.strips]
 
     def _meant(self, line: Text) -> Text:
-        """A line with its meanings looked up: each lays its colours over what is below it."""
+        """Return a line with the colours of its meanings, each over those below it."""
         meant = line.copy()
         meant.style = self._looked_up(line.style)
         meant.spans = [Span(one.start, one.end, self._looked_up(one.style)) for one in line.spans]
@@ -116,7 +118,7 @@ class TextPart(Meaning):
 
 
 def _is_meant(style: str) -> bool:
-    """Whether all that a style names are meanings; else it is one of the console's own."""
+    """Tell whether a style names meanings only; otherwise it is one of the console's own."""
     return bool(style) and _KNOWN.issuperset(style.split())
 
 
@@ -125,14 +127,14 @@ def _same(one: Text, other: Text) -> bool:
 
 
 def _numbered(strip: Strip, at: int) -> Strip:
-    """A line that knows which one it is, as selecting with the mouse wants it."""
+    """Return a line with its number, which selection with the mouse needs."""
     first = next(iter(strip), None)
     x = first.style.meta["offset"][0] if first is not None and first.style is not None else 0
     return strip.apply_offsets(x, at)
 
 
 def _differing(before: Sequence[Strip], after: Sequence[Strip], size: Size) -> Sequence[Region]:
-    """The lines that differ, in cells of the content."""
+    """Return the lines that differ, in cells of the content."""
     pairs = islice(zip_longest(before, after), size.height)
     # By identity: a line that stands keeps its very strips.
     return [Region(0, y, size.width, 1) for y, (old, new) in enumerate(pairs) if old is not new]

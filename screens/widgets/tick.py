@@ -25,7 +25,7 @@ class Tick(Checkbox, inherit_bindings=False):
         self.BUTTON_INNER = _mark(value)
 
     def watch_value(self) -> None:
-        """Say what it is now."""
+        """Show the current value."""
         super().watch_value()
         self.BUTTON_INNER = _mark(self.value)
         self.label = _words(self.value, self._help)

@@ -13,6 +13,7 @@ import click
 from srtui.cli import streams
 from srtui.cli.faults import worded
 from srtui.cli.opening import file_parameter, is_there
+from srtui.queries.registry import MODULES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -22,70 +23,61 @@ PLACES: dict[str, str] = {
     "board": "srtui.cli.board:board",
     "completion": "srtui.cli.completion:completion",
     "count": "srtui.cli.count:count",
-    "day": "srtui.cli.day:day_",
     "demo": "srtui.cli.demo:demo",
     "doctor": "srtui.cli.files:doctor",
     "editions": "srtui.cli.editions:editions",
     "event": "srtui.cli.event:event",
-    "explain": "srtui.cli.players:explain",
     "export": "srtui.cli.exchange:export_",
-    "game": "srtui.cli.scoring:game",
+    "final": "srtui.cli.final:final",
     "help": "srtui.cli.help:help_",
     "import": "srtui.cli.exchange:import_event",
-    "journal": "srtui.cli.event:journal",
-    "lists": "srtui.cli.lists:lists",
     "new": "srtui.cli.new:new",
     "open": "srtui.cli.open:open_",
     "organizers": "srtui.cli.serve:organizers_",
     "page": "srtui.cli.page:page",
-    "pairings": "srtui.cli.rounds:pairings",
     "people": "srtui.cli.people:people",
-    "penalties": "srtui.cli.hall:penalties",
     "print": "srtui.cli.paper:print_",
     "redo": "srtui.cli.event:redo",
-    "reminders": "srtui.cli.hall:reminders_",
     "report": "srtui.cli.report:report_",
     "restore": "srtui.cli.files:restore",
-    "results": "srtui.cli.rounds:results",
     "series": "srtui.cli.series:series",
     "serve": "srtui.cli.serve:serve",
     "settings": "srtui.cli.settings:settings",
-    "standings": "srtui.cli.players:standings",
-    "status": "srtui.cli.event:status",
     "table": "srtui.cli.table:table",
     "takeover": "srtui.cli.serve:takeover",
     "tour": "srtui.cli.tour:tour",
     "undo": "srtui.cli.event:undo",
-    "verify": "srtui.cli.event:verify",
 }
-"""Where each command that is no command of the desk lives, as `module:name`."""
+"""Location of each command outside the desk, as `module:name`."""
 
 JSON = "--json"
 """The option that asks for an answer to be read by a program, of whatever command."""
 GROUPS: dict[str, dict[str, str]] = {
     "roster": {
-        "list": "srtui.cli.players:roster_list",
         "import": "srtui.cli.exchange:import_roster",
-        "owing": "srtui.cli.players:owing",
     },
+    "team": {
+        "list": "srtui.cli.teams:team_list",
+        "matches": "srtui.cli.teams:team_matches",
+        "board": "srtui.cli.teams:team_board",
+    },
+    "captain": {},
+    "match": {},
     "list": {},
     "award": {
-        "list": "srtui.cli.award:award_list",
-        "show": "srtui.cli.award:show",
         "vote": "srtui.cli.award:vote",
     },
-    "terrain": {"list": "srtui.cli.hall:terrain_list", "methods": "srtui.cli.hall:methods"},
+    "terrain": {},
     "plan": {},
     "notice": {},
     "prize": {},
-    "clock": {"show": "srtui.cli.clocks:show"},
-    "edition": {"differs": "srtui.cli.differs:differs"},
+    "clock": {},
+    "edition": {},
     "score": {},
-    "setup": {"show": "srtui.cli.lists:setup_show"},
+    "setup": {},
     "play": {},
     "pins": {},
     "device": {
-        "list": "srtui.cli.devices:device_list",
         "let-in": "srtui.cli.devices:let_in",
         "let-out": "srtui.cli.devices:let_out",
         "move": "srtui.cli.devices:move",
@@ -95,25 +87,39 @@ GROUPS: dict[str, dict[str, str]] = {
 
 ABOUT: dict[str, str] = {
     "roster": "Players: enter, check in, drop, return, money.",
+    "team": "Team events: teams, their matches, and boards of captains.",
+    "captain": "Captains pair their players, step by step.",
+    "match": "Matches of teams: swap, concede, rule.",
     "list": "Army lists: hand in, look through, choose for a game.",
-    "award": "Awards beside the places: offer, vote, give.",
+    "award": "Special awards: add, vote, give.",
     "terrain": "Terrain: the checklist of each table, ways to set it up.",
-    "plan": "The day: rounds, breaks and lines of your own, with times.",
-    "notice": "What the hall is told on boards and tables.",
-    "prize": "Tell prizes on the boards, one place after the other.",
+    "plan": "The schedule: rounds, breaks and your own lines, with times.",
+    "notice": "Notices on boards and tables.",
+    "prize": "Announce prizes on the boards, one at a time.",
     "clock": "Clocks, judges' calls, pauses and dice down.",
-    "edition": "The event's edition: what differs, take over corrections.",
+    "edition": "The event's edition: differences, corrected versions.",
     "score": "A game turn by turn: first turn, corrections, its end.",
     "setup": "Before the first turn: the roll, its choices, deployment.",
-    "play": "What a table has said: take back, dispute, settle, confirm.",
-    "pins": "PINs of judges and organizers who come in without a key.",
-    "device": "Devices at the tables: who waits, let in, let out, move.",
+    "play": "A table's entries: take back, dispute, settle, confirm.",
+    "pins": "PINs for judges and organizers without a key.",
+    "device": "Devices at the tables: list, allow, remove, move.",
 }
 """What each group is about, in a line of help."""
 
 
+def _plain_queries() -> list[str]:
+    return [id for id in MODULES if "." not in id]
+
+
+def query_command(id: str) -> click.Command:
+    """Return the command of a query, loaded now."""
+    from srtui.cli.queries import query_command as made  # what only writes does without
+
+    return made(id)
+
+
 def load(place: str) -> click.Command:
-    """A command from where it lives."""
+    """Load a command from its module."""
     module, _, name = place.partition(":")
     found = getattr(import_module(module), name)
     assert isinstance(found, click.Command)
@@ -124,24 +130,26 @@ class Root(click.Group):
     """`srtui`: finds a command by its name; every fault leaves as a sentence."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names of all commands by the alphabet, for `--help` and completion."""
+        """Return the names of all commands in alphabetical order, for `--help` and completion."""
         # a verb of its own module does without the desk
         from srtui.cli.from_fields import plain_names
 
-        return sorted({*PLACES, *GROUPS, *plain_names()})
+        return sorted({*PLACES, *GROUPS, *_plain_queries(), *plain_names()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command called `cmd_name`, loaded now; None where there is none."""
+        """Return the command called `cmd_name`, loaded now; None if there is none."""
         if cmd_name in PLACES:
             return load(PLACES[cmd_name])
         if cmd_name in GROUPS:
             return FileGroup(cmd_name, GROUPS[cmd_name])
+        if cmd_name in _plain_queries():
+            return query_command(cmd_name)
         from srtui.cli.from_fields import plain_command  # likewise
 
         return plain_command(cmd_name)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands, and the events that are opened by their name alone."""
+        """Return the commands, and the events that are opened by their name alone."""
         from srtui.cli.known import events  # only for a line that is being typed
 
         named = [] if incomplete.startswith("-") else events(incomplete)
@@ -150,20 +158,20 @@ class Root(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command called by the first word; an event's file alone is opened."""
+        """Return the command for the first word; an event's file alone is opened."""
         # `resilient_parsing`: a shell completes a line, which need not make sense yet.
         if ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         if is_there(args[0]):
             return "open", load(PLACES["open"]), args
-        from srtui.cli.known import opened_elsewhere  # only for a word that is no command
-        from srtui.cli.meant import command_advice  # likewise
+        from srtui.cli.known import opened_elsewhere  # only for a word that is not a command
+        from srtui.cli.suggestions import command_advice  # likewise
 
         if there := opened_elsewhere(args[0]):
-            advice = f" here. An event of this name lies at {there}: srtui lists your events."
+            advice = f" here. An event of this name is at {there}: srtui lists your events."
         else:
             advice = command_advice(args[0], self.list_commands(ctx))
-        said = f"There is neither a command nor an event file “{args[0]}”{advice}"
+        said = f"“{args[0]}” is neither a command nor an event file{advice}"
         raise click.UsageError(said, ctx)
 
     def make_context(
@@ -194,19 +202,23 @@ class FileGroup(click.Group):
             name,
             callback=self._keep_file,
             params=[file_parameter()],
-            invoke_without_command="list" in extra,
+            invoke_without_command=f"{name}.list" in MODULES or "list" in extra,
             help=ABOUT[name],
         )
         self.extra = extra
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Every verb of the group."""
+        """Return every verb of the group."""
         from srtui.cli.from_fields import verbs  # a verb of its own module does without the desk
 
-        return list(dict.fromkeys([*self.extra, *verbs(self.name or "")]))
+        begins = f"{self.name}."
+        asked = [id.removeprefix(begins) for id in MODULES if id.startswith(begins)]
+        return list(dict.fromkeys([*asked, *self.extra, *verbs(self.name or "")]))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The verb of this group called `cmd_name`, loaded now; None where there is none."""
+        """Return the verb of this group called `cmd_name`, loaded now; None if there is none."""
+        if f"{self.name}.{cmd_name}" in MODULES:
+            return query_command(f"{self.name}.{cmd_name}")
         if cmd_name in self.extra:
             return load(self.extra[cmd_name])
         from srtui.cli.from_fields import group_command  # likewise
@@ -216,11 +228,11 @@ class FileGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The verb called by the first word; one that is misspelt is asked about."""
+        """Return the verb for the first word; a misspelled one is asked about."""
         known = ctx.resilient_parsing or self.get_command(ctx, args[0]) is not None
         if known or args[0].startswith("-"):
             return super().resolve_command(ctx, args)
-        from srtui.cli.meant import verb_advice  # only for a word that is none
+        from srtui.cli.suggestions import verb_advice  # only for a word that is none
 
         name, file = self.name or "", str(ctx.params["file"])
         if self.get_command(ctx, file) is not None and not is_there(file):
@@ -234,7 +246,9 @@ class FileGroup(click.Group):
         # click gives a group's arguments to no verb of it: each finds the file there.
         context.find_root().obj = {"file": file}
         if context.invoked_subcommand is None:
-            context.invoke(load(self.extra["list"]), as_json=False)
+            listing = self.get_command(context, "list")
+            assert listing is not None
+            context.invoke(listing, as_json=False)
 
 
 @click.group(
@@ -268,7 +282,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
 
 
 def believe_terminal() -> None:
-    """A terminal that knows its size is asked, not a COLUMNS that some shell exported earlier."""
+    """Ask a terminal that knows its size, not a COLUMNS that some shell exported earlier."""
     try:
         size = os.get_terminal_size(sys.stdout.fileno())
     except (OSError, ValueError):

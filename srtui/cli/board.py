@@ -11,9 +11,9 @@ from srtui.cli.locked import locked, scrub
 from srtui.cli.look import look_here, look_options, own_here
 from srtui.cli.opening import file_argument, reading, utc_now
 from srtui.cli.streams import interactive
-from srtui.views.board import headline, pages
-from srtui.views.clock_book import sheet_of
-from srtui.views.map_cells import plain
+from srtui.documents.map.cells import plain
+from srtui.queries.clock.book import sheet_of
+from srtui.queries.hall.board import headline, pages
 
 WIDTH, HEIGHT = 80, 22
 """Cells and lines of a page where there is no terminal."""
@@ -30,7 +30,7 @@ WIDTH, HEIGHT = 80, 22
 )
 @look_options
 def board(file: str, seconds: int, colours: str | None, signs: str | None) -> None:
-    """Show the board on a terminal in the hall: pages that turn, nothing that can be changed.
+    """Show the board on a terminal at the venue: pages that turn; nothing can be changed there.
 
     Without a terminal the pages are printed.
     """
@@ -46,8 +46,8 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
             return
         # Before the screens are imported: they read the environment as they load.
         scrub()
-        from screens.board.wall import run  # textual, for who looks at it in a terminal
-        from srtui.venue.apart import Apart
+        from screens.board.wall import run  # textual, for the board in a terminal
+        from srtui.server.process import Apart
 
         own, server = own_here(), Apart(desk.store.path, dict(os.environ))
         run(desk, seconds, locked, look_here(own, colours, signs), own, server)

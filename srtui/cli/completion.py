@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
+from codecs import BOM_UTF16_LE
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -11,30 +14,31 @@ from click.shell_completion import get_completion_class
 from data.export import SaveFault, save
 from srtui.cli import out, streams
 from srtui.cli.faults import Sentence
-from srtui.cli.meant import Choice
+from srtui.cli.suggestions import Choice
+from srtui.model.refused import Refused
 from srtui.rules.value import Value
-from srtui.state.refused import Refused
 
-SHELLS = ("bash", "zsh", "fish")
+SHELLS = ("bash", "zsh", "fish", "powershell")
 MARK = "# srtui completion"
 """Behind the line in a shell's own file, by which it is found again."""
 
 
 class Place(Value):
-    """Where a shell's script lies, and the file of the shell that has to name it; None: none."""
+    """Location of a shell's script, and the shell's files that must name it."""
 
     script: Path
-    named_in: Path | None
+    named_in: tuple[Path, ...] = ()
 
 
 @click.command()
 @click.argument("shell", type=Choice(SHELLS), required=False)
 @click.option("--print", "printed", is_flag=True, help="Print the script, and change nothing.")
-@click.option("--remove", is_flag=True, help="Take it away again.")
+@click.option("--remove", is_flag=True, help="Remove it again.")
 def completion(shell: str | None, printed: bool, remove: bool) -> None:
-    """Let a shell complete what is typed behind srtui: events, players, tables, scenarios.
+    """Set up shell completion for srtui: events, players, tables, scenarios.
 
-    SHELL is bash, zsh or fish (default: the one that is used here). It begins in the next shell.
+    SHELL is bash, zsh, fish or powershell (default: the one in use). It works from the next shell
+    on.
     """
     shell = shell or _used()
     if printed:
@@ -42,37 +46,54 @@ def completion(shell: str | None, printed: bool, remove: bool) -> None:
         return
     place = place_of(shell)
     try:
-        said = _remove(place) if remove else _install(shell, place)
+        sentence = _remove(place) if remove else _install(shell, place)
     except OSError as error:
         raise Sentence(f"{error.filename} cannot be changed: {error.strerror}.") from None
     except SaveFault as fault:
         raise Sentence(str(fault)) from None
-    out.say(said)
+    out.say(sentence)
 
 
 def place_of(shell: str) -> Place:
-    """Where the script of a shell lies."""
+    """Return the location of a shell's script."""
     home = Path.home()
+    if shell == "powershell":
+        return _powershell()
     data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "srtui"
     if shell == "fish":
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
-        return Place(config / "fish" / "completions" / "srtui.fish", None)
+        return Place(config / "fish" / "completions" / "srtui.fish")
     if shell == "zsh":
         folder = Path(os.environ.get("ZDOTDIR") or home)
-        return Place(data / "completion.zsh", folder / ".zshrc")
-    return Place(data / "completion.bash", home / ".bashrc")
+        return Place(data / "completion.zsh", (folder / ".zshrc",))
+    return Place(data / "completion.bash", (home / ".bashrc",))
+
+
+def _powershell() -> Place:
+    from platformdirs import user_data_path, user_documents_path  # for PowerShell alone
+
+    # Windows PowerShell and PowerShell 7 have a profile each.
+    profiles = tuple(
+        user_documents_path() / folder / "profile.ps1"
+        for folder in ("WindowsPowerShell", "PowerShell")
+    )
+    return Place(user_data_path("srtui") / "completion.ps1", profiles)
 
 
 def _used() -> str:
-    name = Path(os.environ.get("SHELL", "")).name
-    if name not in SHELLS:
-        raise Refused(f"Which shell is it? Add one of {', '.join(SHELLS)}.")
-    return name
+    name = Path(os.environ.get("SHELL", "")).name.removesuffix(".exe")
+    if name in SHELLS:
+        return name
+    if sys.platform == "win32":  # where only shells that came from elsewhere set SHELL
+        return "powershell"
+    raise Refused(f"Which shell is it? Add one of {', '.join(SHELLS)}.")
 
 
 def _script(shell: str) -> str:
     from srtui.cli.app import app  # which knows this command
+    from srtui.cli.shell_words import register  # likewise
 
+    register()
     made = get_completion_class(shell)
     assert made is not None
     script = made(app, {}, "srtui", streams.COMPLETING).source()
@@ -84,27 +105,79 @@ def _script(shell: str) -> str:
 def _install(shell: str, place: Place) -> str:
     place.script.parent.mkdir(parents=True, exist_ok=True)
     save(place.script, _script(shell), replace=True)
-    if place.named_in is None:
-        return f"{place.script} is written: fish completes srtui from the next shell on."
-    # Once: who installs it twice has one line.
-    if MARK not in _text(place.named_in):
-        with place.named_in.open("a", encoding="utf-8") as file:
-            file.write(f"\n[ -r '{place.script}' ] && . '{place.script}'  {MARK}\n")
-    return (
-        f"{place.script} is written, and {place.named_in} names it: {shell} completes srtui from "
-        "the next shell on."
+    for file in place.named_in:
+        if MARK not in _text(file):  # once: who installs it twice has one line
+            _append(file, f"\n{_loads(shell, place.script)}  {MARK}\n")
+    if not place.named_in:
+        return f"Wrote {place.script}: {shell} completes srtui from the next shell on."
+    names = " and ".join(str(file) for file in place.named_in)
+    verb = "names" if len(place.named_in) == 1 else "name"
+    said = (
+        f"Wrote {place.script}, and {names} {verb} it: {shell} completes srtui from the next "
+        "shell on."
     )
+    return f"{said}\n{_POLICY}" if shell == "powershell" else said
+
+
+_POLICY = (
+    "If PowerShell says that running scripts is disabled, type this once: "
+    "Set-ExecutionPolicy -Scope CurrentUser RemoteSigned"
+)
+
+
+def _loads(shell: str, script: Path) -> str:
+    """Return the line of a shell's own file that loads the script."""
+    if shell == "powershell":
+        path = _powershell_text(str(script))
+        return f"if (Test-Path -LiteralPath {path}) {{ . {path} }}"
+    return f"[ -r '{script}' ] && . '{script}'"
+
+
+def _powershell_text(text: str) -> str:
+    """Return a text as an expression of PowerShell in ASCII.
+
+    Windows PowerShell reads its profile in a code page, unless a mark at its beginning says more.
+    """
+    pieces = [
+        char.replace("'", "''") if char.isascii() else f"' + {_powershell_character(char)} + '"
+        for char in text
+    ]
+    expression = f"'{''.join(pieces)}'"
+    return expression if text.isascii() else f"({expression})"
+
+
+def _powershell_character(char: str) -> str:
+    halves = char.encode("utf-16-be").hex(" ", -2).split()
+    return " + ".join(f"[char]0x{half}" for half in halves)
+
+
+def _append(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Bytes: as text, the line of a bash on Windows would end in a carriage return.
+    with path.open("ab") as file:
+        file.write(text.encode(_encoding(path), "surrogateescape"))
 
 
 def _remove(place: Place) -> str:
-    there = place.script.exists()
+    existed = place.script.exists()
     place.script.unlink(missing_ok=True)
-    if place.named_in is not None and MARK in (text := _text(place.named_in)):
-        kept = [line for line in text.splitlines(keepends=True) if MARK not in line]
-        # in its place, not beside it: such files are often links
-        place.named_in.write_text("".join(kept), encoding="utf-8", errors="surrogateescape")
-    return "It is taken away." if there else "There is none."
+    for file in place.named_in:
+        if MARK in (text := _text(file)):
+            kept = [line for line in text.splitlines(keepends=True) if MARK not in line]
+            # in its place, not beside it: such files are often links
+            file.write_bytes("".join(kept).encode(_encoding(file), "surrogateescape"))
+    return "It is removed." if existed else "There is none."
 
 
 def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="surrogateescape") if path.exists() else ""
+    if not path.exists():
+        return ""
+    return path.read_bytes().decode(_encoding(path), "surrogateescape")
+
+
+def _encoding(path: Path) -> str:
+    """Return how a shell's own file is written: `>` of Windows PowerShell makes one in UTF-16."""
+    with suppress(FileNotFoundError), path.open("rb") as file:
+        if file.read(len(BOM_UTF16_LE)) == BOM_UTF16_LE:
+            return "utf-16-le"
+    return "utf-8"

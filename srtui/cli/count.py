@@ -6,8 +6,8 @@ import click
 
 from srtui.cli import out
 from srtui.cli.opening import event_at, file_argument, json_option
-from srtui.views.counting import Count
-from srtui.views.counting import count as counted
+from srtui.queries.game.counting import Count
+from srtui.queries.game.counting import count as counted
 
 
 @click.command()
@@ -15,7 +15,9 @@ from srtui.views.counting import count as counted
 @click.argument("cost", type=int)
 @click.argument("models", type=int)
 @click.argument("left", type=int)
-@click.option("--solos", is_flag=True, help="Solos of so many models each; LEFT is what was lost.")
+@click.option(
+    "--solos", is_flag=True, help="Number of models in each solo; LEFT is the number lost."
+)
 @json_option
 def count(file: str, cost: int, models: int, left: int, solos: bool, as_json: bool) -> None:
     """Count a unit for destroyed points and tiebreakers: its cost, its models, how many are left.

@@ -13,9 +13,9 @@ from srtui.cli import out
 from srtui.cli.open import show_screens
 from srtui.cli.opening import typed_path, utc_now
 from srtui.cli.streams import interactive
-from srtui.desk.command import Role
-from srtui.desk.demo.play import make_demo, newest_edition, play
-from srtui.desk.desk import Seat
+from srtui.commands.demo.play import make_demo, newest_edition, play
+from srtui.commands.desk import Seat
+from srtui.text.phrases import counted
 
 PLAYERS = 16
 
@@ -25,44 +25,57 @@ PLAYERS = 16
 @click.option(
     "--players", type=click.IntRange(2, 4096), default=PLAYERS, show_default=True, metavar="N"
 )
+@click.option(
+    "--teams", type=click.IntRange(2, 8), default=None, metavar="N", help="Teams of N players."
+)
 @click.option("--seed", default=None, help="The same seed plays the same event.")
 @click.option("--headless", is_flag=True, help="Play the whole event and print it.")
-def demo(edition: str | None, players: int, seed: str | None, headless: bool) -> None:
+def demo(
+    edition: str | None, players: int, teams: int | None, seed: str | None, headless: bool
+) -> None:
     """Show a ready event: checked in, round 1 published. Without a terminal it plays itself."""
+    if teams is not None and players < 4 * teams:
+        players = 4 * teams  # fewer than four teams play no event
     edition, seed = edition or newest_edition(), seed or secrets.token_hex(4)
     if headless or not interactive():
         with tempfile.TemporaryDirectory(prefix="srtui-demo-") as folder:
-            _play(Path(folder) / "demo.srtui", edition, players, seed)
+            _play(Path(folder) / "demo.srtui", edition, players, seed, teams)
         return
-    _show(Path(tempfile.mkdtemp(prefix="srtui-demo-")) / "demo.srtui", edition, players, seed)
+    path = Path(tempfile.mkdtemp(prefix="srtui-demo-")) / "demo.srtui"
+    _show(path, edition, players, seed, teams)
 
 
-def _show(path: Path, edition: str, players: int, seed: str) -> None:
+def _show(path: Path, edition: str, players: int, seed: str, teams: int | None) -> None:
     # Closed, and opened again as any event is: the demo shows what an organizer has.
-    make_demo(path, edition, players, seed, utc_now, stamp).store.close()
+    make_demo(path, edition, players, seed, utc_now, stamp, teams).store.close()
     show_screens(path, Seat())
     out.say(f"The demo event is still there: srtui open {typed_path(path)}")
 
 
-def _play(path: Path, edition: str, players: int, seed: str) -> None:
-    from srtui.cli.event import verify  # only where the demo is played to its end
-    from srtui.cli.players import standings
-    from srtui.cli.rounds import results
+def _play(path: Path, edition: str, players: int, seed: str, teams: int | None) -> None:
+    from srtui.cli.queries import show_query  # only where the demo is played to its end
 
-    context, file = click.get_current_context(), str(path)
-    desk = make_demo(path, edition, players, seed, utc_now, stamp)
+    file = str(path)
+    desk = make_demo(path, edition, players, seed, utc_now, stamp, teams)
     try:
         event = desk.event()
         again = f"srtui demo --headless --edition {edition} --players {players} --seed {seed}"
-        out.say(f"{event.edition.title}, {event.size} points, {players} players. Again: {again}")
+        again += f" --teams {teams}" if teams is not None else ""
+        out.say(
+            f"{event.edition.title}, {event.size} points, {counted(players, 'player')}. "
+            f"To repeat: {again}"
+        )
         for scene in play(desk, seed):
             out.say("")
             if scene.round is not None:
-                context.invoke(results, file=file, number=scene.round, as_json=False)
+                show_query("results", file, round=scene.round)
             out.lines(f"* {said}" for said in scene.said)
         out.say("")
-        context.invoke(standings, file=file, number=None, by="player", as_json=False)
+        if teams is not None:
+            show_query("standings", file, by="team")
+            out.say("")
+        show_query("standings", file)
         out.say("\nEvery round looked at again (srtui verify):")
-        context.invoke(verify, file=file, role=Role.TO.value, as_json=False)
+        show_query("verify", file)
     finally:
         desk.store.close()

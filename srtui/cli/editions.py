@@ -11,8 +11,8 @@ from srtui.cli import out
 from srtui.cli.event import elsewhere, facts, offers, preset_offers
 from srtui.cli.offering import named_argument
 from srtui.cli.opening import FilePath, json_option
-from srtui.views import document
-from srtui.views.editions import (
+from srtui.documents import document
+from srtui.queries.event.edition import (
     EditionView,
     checked,
     edition_rows,
@@ -21,6 +21,7 @@ from srtui.views.editions import (
     scenario_of,
     unoffered,
 )
+from srtui.sheets.scenario import scenario_sheet
 
 
 @click.command()
@@ -30,8 +31,8 @@ from srtui.views.editions import (
 def editions(edition: str | None, what: str | None, as_json: bool) -> None:
     """List the editions, describe one by its id or one of its scenarios, or check a file.
 
-    srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE. The text of
-    one, to read or to begin a file of your own with: srtui editions text ID.
+    srtui editions ID, srtui editions ID "a scenario", srtui editions check FILE. To read the text
+    of one, or to start a file of your own from it: srtui editions text ID.
     """
     if edition == "check" and what is not None:
         _check(file_of(what), as_json)
@@ -40,7 +41,7 @@ def editions(edition: str | None, what: str | None, as_json: bool) -> None:
     elif edition in _ASKS and what is None:
         raise click.UsageError(_ASKS[edition])
     elif edition is not None and what is not None:
-        _scenario(scenario_of(edition, what), as_json)
+        _scenario(scenario_sheet(*scenario_of(edition, what)), as_json)
     elif edition is not None:
         view = edition_view(edition)
         _print(view, as_json, f"{view.title} (version {view.version})")
@@ -78,7 +79,7 @@ def _list(as_json: bool) -> None:
         own = " (your own)" if row.own else ""
         fault = f" - cannot be used: {row.fault}" if row.fault else ""
         out.say(f"{row.id:<{width}}  {row.title}{own}{fault}")
-    out.say(f"Your own lie in {own_folder()}.")
+    out.say(f"Your own are in {own_folder()}.")
 
 
 def _print(view: EditionView, as_json: bool, title: str) -> None:

@@ -5,49 +5,22 @@ from __future__ import annotations
 import click
 
 from srtui.cli import out
-from srtui.cli.done import report
+from srtui.cli.done import offer_paper, report
 from srtui.cli.opening import (
     desk_at,
     event_at,
     file_argument,
     json_option,
     look_option,
-    reading,
     seat_of,
     seat_options,
-    utc_now,
 )
-from srtui.desk.command import Role
-from srtui.views.changes import Change
-from srtui.views.event import EventView, Fact, event_view
-from srtui.views.layout import Column
-from srtui.views.presets import PresetOffer, PresetView
-from srtui.views.status import Status
-from srtui.views.status import status as status_view
-from srtui.views.variants import Offer, by_category, called
-
-
-@click.command()
-@file_argument
-@look_option
-@json_option
-def status(file: str, role: str, as_json: bool) -> None:
-    """Say where the event is and what is to be done next."""
-    said = status_at(file, judge=role != Role.TO.value)
-    if as_json:
-        out.as_json("status", said)
-        return
-    out.lines([said.state, said.next.sentence])
-    out.warn(said.warnings)
-
-
-def status_at(file: str, *, judge: bool = False) -> Status:
-    """The two lines of an event as it stands, for the organizer or a judge."""
-    from srtui.views.clock_book import sheet_of  # the clocks, for `status` alone
-
-    with reading(file) as desk:
-        waiting = sheet_of(desk, every_game=False).summary(desk.stamps())
-        return status_view(desk.event(), utc_now().astimezone(), waiting, judge=judge)
+from srtui.commands.command import Role
+from srtui.queries.event.changes import Change
+from srtui.queries.event.presets import PresetOffer, PresetView
+from srtui.queries.event.settings import EventView, Fact, event_view
+from srtui.queries.event.variants import Offer, by_category, called
+from srtui.text.phrases import counted
 
 
 @click.command()
@@ -55,7 +28,7 @@ def status_at(file: str, *, judge: bool = False) -> Status:
 @look_option
 @json_option
 def event(file: str, role: str, as_json: bool) -> None:
-    """Show the event's settings, what its edition says, and what differs from it."""
+    """Show the event's settings, the rules of its edition, and the changes to them."""
     view = event_view(event_at(file), Role(role))
     if as_json:
         out.as_json("event", view)
@@ -69,7 +42,9 @@ def event(file: str, role: str, as_json: bool) -> None:
     _changes(view)
     elsewhere(view.elsewhere)
     if view.day is not None:
-        out.say(f"Round 1 at {view.day.start}, {view.day.turnover} minutes between rounds")
+        out.say(
+            f"Round 1 at {view.day.start}, {counted(view.day.turnover, 'minute')} between rounds"
+        )
     for number, item in enumerate(view.plan, 1):
         lasts = f" ({item.minutes} min)" if item.minutes else ""
         out.say(f"Plan {number}: {item.starts_at or '     '} {item.what}{lasts}")
@@ -85,12 +60,12 @@ def offers(found: tuple[Offer, ...]) -> None:
     """Print the variants on offer, by category."""
     for title, part in by_category(found):
         out.say(f"{title}:")
-        for one in part:
-            key = f"{one.key}={one.takes.upper()}" if one.parameter else one.key
-            used = f" (in use: {called(one)})" if one.in_use else ""
-            out.say(f"  {key}{used}: {one.line}")
-            if one.impossible:
-                out.say(f"    not now: {one.impossible}")
+        for offer in part:
+            key = f"{offer.key}={offer.takes.upper()}" if offer.parameter else offer.key
+            used = f" (in use: {called(offer)})" if offer.in_use else ""
+            out.say(f"  {key}{used}: {offer.line}")
+            if offer.impossible:
+                out.say(f"    not now: {offer.impossible}")
 
 
 def preset_offers(found: tuple[PresetOffer, ...]) -> None:
@@ -125,59 +100,9 @@ def elsewhere(found: tuple[Fact, ...]) -> None:
 
 def _changed(one: Change) -> str:
     since = f" from round {one.from_round}" if one.from_round > 1 else ""
-    before = f"printed: {one.printed}; " if one.printed else ""
+    source = "our value" if one.unprinted else "printed"
+    before = f"{source}: {one.printed}; " if one.printed else ""
     return f"{one.key} = {one.now}{since} ({before}{one.by or 'house rule'})"
-
-
-@click.command()
-@file_argument
-@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="Entries.")
-@json_option
-def journal(file: str, limit: int, as_json: bool) -> None:
-    """Show what happened, newest first."""
-    from srtui.views.journal import journal as journal_view  # the other verbs here do without
-
-    with reading(file) as desk, desk.store.read() as reader:
-        view = journal_view(reader, limit)
-    if as_json:
-        out.as_json("journal", view)
-        return
-    columns = (Column("No.", right=True), Column("UTC"), Column("Who"), Column("What"))
-    out.rows(
-        columns,
-        [
-            (
-                str(row.id), row.at[:19].replace("T", " "), row.who,
-                f"{row.sentence} (undone)" if row.undone else row.sentence,
-            )
-            for row in view
-        ],
-    )  # fmt: skip
-
-
-@click.command()
-@file_argument
-@look_option
-@json_option
-def verify(file: str, role: str, as_json: bool) -> None:
-    """Check every round: legal and best, and drawn by its seed. Exit code 1 where it is not.
-
-    The seed of a published round draws it again: srtui pair --seed, on the same players.
-    """
-    from srtui.views.verify import report  # the rules of pairing, for `verify` alone
-    from srtui.views.verify import verify as verify_view
-
-    with reading(file) as desk:
-        event_now = desk.event()
-        with desk.store.read() as reader:
-            found = verify_view(event_now, reader, Role(role))
-    if as_json:
-        out.as_json("verify", found)
-    else:
-        out.lines(report(found))
-    # A script asks by the exit code alone.
-    if any(one.amiss for one in found):
-        click.get_current_context().exit(1)
 
 
 @click.command()
@@ -186,27 +111,43 @@ def verify(file: str, role: str, as_json: bool) -> None:
     "--entry",
     type=click.IntRange(1),
     default=None,
-    help="Entry of the journal; default: your last.",
+    help="Journal entry; default: your last.",
 )
-@click.option("--sure", "-y", is_flag=True, help="Also past what cannot be undone; also another's.")
+@click.option(
+    "--sure",
+    "-y",
+    is_flag=True,
+    help="Also undo older entries, other people's, and a pairing that players know.",
+)
 @seat_options
 @json_option
 def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_json: bool) -> None:
-    """Take back the newest thing that this role did at this terminal.
+    """Undo the newest change that this role made at this terminal.
 
-    Where that cannot be undone, it is named and stays, and what is older is taken back only with
-    --sure. The organizer can take back any entry of the journal by its number, also another's.
+    If it cannot be undone, srtui names it, and undoes an older change only with --sure. The
+    organizer can undo any journal entry by its number, even someone else's. An undo that changes
+    a pairing known to the players also needs --sure.
     """
     with desk_at(file, seat_of(role, terminal)) as desk:
-        done = desk.undo(sure=sure) if entry is None else desk.undo_entry(entry, sure=sure)
+        done = (
+            desk.undo(sure=sure, asking=True)
+            if entry is None
+            else desk.undo_entry(entry, sure=sure, asking=True)
+        )
         report(done, as_json)
+        if not as_json:
+            offer_paper(desk, done)
 
 
 @click.command()
 @file_argument
+@click.option("--sure", "-y", is_flag=True, help="Also redo a pairing that players know.")
 @seat_options
 @json_option
-def redo(file: str, role: str, terminal: str, as_json: bool) -> None:
-    """Bring back what was last undone; nothing is drawn again."""
+def redo(file: str, sure: bool, role: str, terminal: str, as_json: bool) -> None:
+    """Redo what was last undone; nothing is drawn again."""
     with desk_at(file, seat_of(role, terminal)) as desk:
-        report(desk.redo(), as_json)
+        done = desk.redo(asking=not sure)
+        report(done, as_json)
+        if not as_json:
+            offer_paper(desk, done)

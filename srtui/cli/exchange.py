@@ -1,4 +1,4 @@
-"""Bringing in players and events, giving out what an event holds."""
+"""Import of players and events, and export of an event's content."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from typing import Any, TypeVar
 
 import click
 
+from data.event_dump import FORMAT
 from data.export import SaveFault, save
 from data.recent import kept_in
 from data.shapes import Shapes
 from data.tabular import csv_text
-from data.whole import FORMAT
 from srtui.cli import out
 from srtui.cli.answers import Preview
 from srtui.cli.done import report
 from srtui.cli.faults import Sentence
-from srtui.cli.from_fields import given_fields, parameters
-from srtui.cli.meant import Choice
+from srtui.cli.fields import given_fields, parameters
 from srtui.cli.opening import (
     FilePath,
     desk_at,
@@ -31,21 +30,23 @@ from srtui.cli.opening import (
     seat_options,
 )
 from srtui.cli.streams import text_in
-from srtui.desk.bring_in.importing import ImportEvent, ImportRoster
-from srtui.desk.desk import Desk
-from srtui.desk.spoken import values_of
-from srtui.state.event import Event
-from srtui.state.reading import read_event
-from srtui.state.refused import Refused
-from srtui.views import bring_in, export
-from srtui.views.export import PRIVATE, SHEETS
+from srtui.cli.suggestions import Choice
+from srtui.commands.desk import Desk
+from srtui.commands.importing.importing import ImportEvent, ImportRoster
+from srtui.commands.spoken import values_of
+from srtui.model.event import Event
+from srtui.model.read_event import read_event
+from srtui.model.refused import Refused
+from srtui.queries import importing as bring_in
+from srtui.sheets import export
+from srtui.sheets.export import PRIVATE, SHEETS, names_for
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _import_options(function: F) -> F:
-    preview = click.option("--preview", is_flag=True, help="Only say what would be done.")
-    sure = click.option("--sure", "-y", is_flag=True, help="Do it although something is doubtful.")
+    preview = click.option("--preview", is_flag=True, help="Only show what would be done.")
+    sure = click.option("--sure", "-y", is_flag=True, help="Do it despite warnings.")
     return json_option(seat_options(preview(sure(function))))
 
 
@@ -62,7 +63,7 @@ def _import_event(
         return
     with desk_at(file, seat_of(role, terminal)) as desk:
         report(desk.run(command, sure=sure), as_json)
-    # Only of a file that was brought in: what was refused teaches nothing.
+    # Only after an import: a refused file teaches nothing.
     command.remember()
 
 
@@ -127,22 +128,24 @@ import_roster: click.Command = _import_options(
     "--sqlite",
     type=FilePath(),
     metavar="PATH",
-    help="A database to write: all that was reckoned, as plain tables.",
+    help="A database to write: all computed data, as plain tables.",
 )
-@click.option("--replace", is_flag=True, help="Write over files that are there.")
+@click.option("--replace", is_flag=True, help="Overwrite existing files.")
 @json_option
 def export_(
     file: str, what: str, to: str | None, sqlite: str | None, replace: bool, as_json: bool
 ) -> None:
-    """Give out the roster, the games, the standings or all as CSV, JSON or a database.
+    """Export the roster, the games, the standings or everything as CSV, JSON or a database.
 
-    The games can be brought in again with: srtui import. All of it as JSON is the whole event,
-    which comes back into an empty one; what is left out of it is said. With --sqlite all of it is
+    Games can be imported again with: srtui import. Everything as JSON is the whole event, which
+    can be imported into an empty one; srtui lists what it leaves out. With --sqlite everything is
     a database: standings after each round, games with faction, leader, scenario, way and turns.
     """
     if sqlite is not None:
         if what != "all" or to is not None or as_json:
-            raise click.UsageError("--sqlite gives out all, to its own PATH: leave the rest away.")
+            raise click.UsageError(
+                "--sqlite exports everything, to its own PATH: leave out the rest."
+            )
         _database(file, Path(sqlite).expanduser(), replace=replace)
         return
     with reading(file) as desk:
@@ -158,7 +161,7 @@ def export_(
             _save(place, text, replace=replace, private=what in PRIVATE)
     for one in left:
         # Beside the JSON, which may go into a pipe.
-        click.echo(f"Not in it: {one}", err=True)
+        click.echo(f"Left out: {one}", err=True)
 
 
 def _save(place: Path, content: str | bytes, *, replace: bool, private: bool) -> None:
@@ -166,14 +169,14 @@ def _save(place: Path, content: str | bytes, *, replace: bool, private: bool) ->
         save(place, content, replace=replace, private=private)
     except SaveFault as fault:
         raise Sentence(str(fault)) from None
-    out.say(f"{place} is written.")
+    out.say(f"Saved {place}.")
 
 
 def _database(file: str, place: Path, *, replace: bool) -> None:
-    """Write what was reckoned as plain tables."""
+    """Write computed tables as plain tables."""
     from data.plain_database import database  # for this one alone
-    from srtui.state.courses import read_courses
-    from srtui.views.reckoned import reckoned
+    from srtui.model.courses import read_courses
+    from srtui.sheets.sql_tables import reckoned
 
     with reading(file) as desk, desk.store.read() as reader:
         event = read_event(reader)
@@ -182,7 +185,7 @@ def _database(file: str, place: Path, *, replace: bool) -> None:
 
 
 def _whole(desk: Desk, to: str | None) -> tuple[dict[Path, str], tuple[str, ...]]:
-    """The whole event as JSON, and what of it is left out."""
+    """Return the whole event as JSON, and what was left out."""
     with desk.store.read() as reader:
         event = read_event(reader)
         value, left = export.whole(event, reader), export.left_out(event, reader)
@@ -193,16 +196,19 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
-def _texts(event: Event, what: str, as_json: bool, to: str | None) -> dict[Path, str]:
-    """What is to be written, by the file that it goes to."""
+def _texts(event: Event, content: str, as_json: bool, to: str | None) -> dict[Path, str]:
+    """Return the texts to write, by file."""
     path = Path(to or "-").expanduser()
-    if as_json and what != "all":
-        return {path: _json({"format": FORMAT, what: SHEETS[what](event).records()})}
-    if what != "all":
-        sheet = SHEETS[what](event)
+    if as_json and content != "all":
+        return {path: _json({"format": FORMAT, content: SHEETS[content](event).records()})}
+    if content != "all":
+        sheet = SHEETS[content](event)
         return {path: csv_text(sheet.columns, sheet.rows)}
     if to is None:
         raise Refused("All of it is three files: name a folder with --to, or add --json.")
     if not path.is_dir():
         raise Refused(f"There is no folder {path}: make it first, or name another.")
-    return {path / f"{name}.csv": _texts(event, name, False, None)[Path("-")] for name in SHEETS}
+    return {
+        path / f"{name}.csv": _texts(event, name, False, None)[Path("-")]
+        for name in names_for(event)
+    }

@@ -1,7 +1,7 @@
-"""What goes wrong, as one sentence on stderr: never a traceback.
+"""Faults as one sentence on stderr, never a traceback.
 
-Exit 1: refused, with the reason. Exit 2: wrong use of the command line. Exit 3: doubtful, and done
-with --sure. Where JSON is asked for, the sentence stands in an answer of its own on stdout.
+Exit 1: refused, with the reason. Exit 2: wrong usage of the command line. Exit 3: a warning,
+ignored with --sure. If JSON is requested, the sentence is in a separate answer on stdout.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from data.clean import block
 from data.editions import EditionFault, UnknownEdition
 from data.sqlite import EventFileError
 from srtui.cli import streams
-from srtui.desk.command import Doubtful
+from srtui.commands.command import Doubtful
+from srtui.model.refused import Refused
 from srtui.rules.overlay import CannotChange
-from srtui.state.refused import Refused
 
 DEBUG = "SRTUI_DEBUG"
 """Set in the environment, an unexpected error shows its traceback."""
@@ -47,7 +47,7 @@ class Sentence(click.ClickException):
 
 
 class Doubts(Sentence):
-    """What is doubtful, and would be done with --sure."""
+    """Warnings about a command that --sure would run anyway."""
 
     exit_code = NEEDS_YES
 
@@ -89,13 +89,13 @@ def _answer(fault: click.ClickException) -> None:
 
 
 def _sentence(error: Exception) -> click.ClickException | None:
-    """What is said instead of this error; None where it says itself what is wrong."""
+    """Return the sentence to show for an error; None if the error has its own."""
     if isinstance(error, Sentence):
         return None
     if isinstance(error, click.ClickException):
         return _usage(error)
     if isinstance(error, Doubtful):
-        said = "\n".join([*error.doubts, "Add --sure to do it all the same."])
+        said = "\n".join([*error.doubts, "Add --sure to do it anyway."])
         return Doubts(said)
     if isinstance(error, _SENTENCES):
         return Sentence(str(error))
@@ -109,11 +109,11 @@ def _sentence(error: Exception) -> click.ClickException | None:
 
 
 def _usage(fault: click.ClickException) -> click.UsageError | None:
-    """What is shown of wrong use where click would show control sequences or a whole long line."""
+    """Shorten a fault of the command line that click would show with control characters."""
     if fault.message.isprintable() and len(fault.message) < _LONGEST:
         return None
     said = harmless(fault.format_message())
-    if len(said) >= _LONGEST:  # what was typed stands first, what is wrong with it last
+    if len(said) >= _LONGEST:  # typed text comes first, the fault at the end
         said = f"{said[: _LONGEST // 2]}…{said[-_LONGEST // 2 :]}"
     return click.UsageError(said)
 

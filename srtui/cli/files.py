@@ -12,24 +12,27 @@ from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
 from srtui.cli.opening import FilePath, desk_at, file_argument, json_option, path_of
-from srtui.desk.command import Doubtful
-from srtui.desk.desk import Done, Seat
-from srtui.state.refused import Refused
-from srtui.views.health import ails, health, offered
+from srtui.commands.command import Doubtful
+from srtui.commands.desk import Done, Seat
+from srtui.model.refused import Refused
+from srtui.queries.event.backups import list_backups, restore_question, restored_text
+from srtui.queries.health import ails, health, offered
 
 
 @click.command()
 @file_argument
-@click.option("--list", "listing", is_flag=True, help="List the copies instead.")
+@click.option("--list", "listing", is_flag=True, help="List the backups instead.")
 @json_option
 def backup(file: str, listing: bool, as_json: bool) -> None:
-    """Copy the event beside its file, and to the second place where one is set."""
+    """Back up the event next to its file, and to the second folder if one is set."""
     if listing:
-        found = [str(copy) for copy in kept.copies(path_of(file).absolute())]
+        path = path_of(file).absolute()
+        found = kept.copies(path)
         if as_json:
-            out.as_json("copies", found)
+            out.as_json("copies", [str(copy) for copy in found])
         else:
-            out.lines(map(harmless, found or ["There is no copy beside the file yet."]))
+            listed = list_backups(path, found) or ["There is no backup next to the file yet."]
+            out.lines(map(harmless, listed))
         return
     with desk_at(file, Seat()) as desk:
         report(desk.backup(), as_json)
@@ -38,22 +41,23 @@ def backup(file: str, listing: bool, as_json: bool) -> None:
 @click.command()
 @file_argument
 @click.argument("copy", required=False, type=FilePath())
-@click.option("--sure", "-y", is_flag=True, help="Do it although the file is there.")
+@click.option("--sure", "-y", is_flag=True, help="Overwrite the existing file.")
 @json_option
 def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
-    """Make the event what a copy is (default: the newest beside it). What is there is kept.
+    """Restore an event from a backup (default: the newest next to it). The current file is kept.
 
-    COPY may be a folder, as the stick with the copies of a laptop that is dead: its newest sound
-    copy of the event is taken.
+    COPY may be a folder, such as a drive with the backups of a dead laptop: its newest usable
+    backup of the event is used.
     """
     target = path_of(file).absolute()
     source, warnings = _copy_meant(target, Path(copy) if copy else None)
     if target.exists() and not target.is_file():
         raise Refused(f"{target.name} is not a file and stays: give the path of a .srtui file.")
-    if target.exists() and not sure:
-        would = f"{target.name} would become what {source.name} is, and what is there now would be"
-        raise Doubtful((*warnings, f"{would} kept beside it."))
-    report(Done(kept.restore(source, target), tuple(warnings)), as_json)
+    question = restore_question(source, target, chosen=copy is not None)
+    if question and not sure:
+        raise Doubtful((*warnings, *question))
+    said = f"{kept.restore(source, target)} {restored_text(target)}".strip()
+    report(Done(said, tuple(warnings)), as_json)
 
 
 def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
@@ -61,24 +65,24 @@ def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
         return offered(target, copy)
     if not copy.exists():
         raise Refused(
-            f"There is no {copy}: plug the stick in, or name a copy, or a folder with copies."
+            f"There is no {copy}: plug in the drive, or name a backup, or a folder with backups."
         )
     return copy, ails(copy)
 
 
 @click.command()
 @file_argument
-@click.option("--tighten", "closing", is_flag=True, help="First keep others from reading it.")
+@click.option("--tighten", "closing", is_flag=True, help="First stop others from reading it.")
 @json_option
 def doctor(file: str, closing: bool, as_json: bool) -> None:
-    """Look at an event file that may be damaged. Exit code 1 where something should be done."""
-    # Before it is looked at, so that the answer says how it is now.
+    """Check an event file that may be damaged. Exit code 1 if something needs attention."""
+    # Before it is read, so that the answer is current.
     if closing:
         tighten(path_of(file))
-    found = health(path_of(file))
+    findings = health(path_of(file))
     if as_json:
-        out.as_json("doctor", found)
+        out.as_json("doctor", findings)
     else:
-        out.lines(("ok:   " if one.fine else "LOOK: ") + harmless(one.sentence) for one in found)
-    if not all(one.fine for one in found):
+        out.lines(("ok:   " if one.fine else "LOOK: ") + harmless(one.sentence) for one in findings)
+    if not all(one.fine for one in findings):
         click.get_current_context().exit(1)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import click
 
 from srtui.cli import out
-from srtui.cli.meant import command_advice
-from srtui.views import everyday
-from srtui.views.help import Help, all_help, markdown
+from srtui.cli.suggestions import command_advice
+from srtui.queries.help import search_terms as everyday
+from srtui.queries.help.reference import Help, all_help, markdown
 
 
 @click.command("help")
@@ -19,7 +19,7 @@ from srtui.views.help import Help, all_help, markdown
 def help_(command: tuple[str, ...], whole: bool, page: bool) -> None:
     """Explain a command, or list them all."""
     if page:
-        from srtui.views.manual import manual  # for who builds the package
+        from srtui.queries.help.manual import manual  # for who builds the package
 
         click.echo(manual(looking()), nl=False)
         return
@@ -54,28 +54,28 @@ def _say_also(words: tuple[str, ...]) -> None:
         out.lines(["", f"Also found as: {', '.join(words)}."])
 
 
-def _other(wanted: str) -> None:
-    """A command that only looks, or all that people call so."""
+def _other(word: str) -> None:
+    """Show help on a reading command, or on all commands with this common word."""
     known = {name: (usage, text) for name, usage, text in looking()}
-    if wanted in known:
-        usage, text = known[wanted]
+    if word in known:
+        usage, text = known[word]
         out.lines([usage, "", text])
-        _say_also(everyday.called(wanted))
+        _say_also(everyday.called(word))
         return
     titles = {one.id: one.title for one in all_help()}
-    titles |= {name: text.partition(".")[0] for name, (_, text) in known.items()}
-    meant = everyday.fitting(wanted)
-    if not meant:
-        advice = command_advice(wanted, sorted(titles))
-        raise click.UsageError(f"There is no command {wanted}{advice}")
-    for id in meant:
+    titles |= {name.replace(" ", "."): text.partition(".")[0] for name, (_, text) in known.items()}
+    matches = everyday.fitting(word)
+    if not matches:
+        advice = command_advice(word, sorted(titles))
+        raise click.UsageError(f"There is no command {word}{advice}")
+    for id in matches:
         if id in titles:
             _line(id.replace(".", " "), titles[id])
-    out.lines(everyday.ON_SCREENS[id] for id in meant if id in everyday.ON_SCREENS)
+    out.lines(everyday.ON_SCREENS[id] for id in matches if id in everyday.ON_SCREENS)
 
 
 def looking() -> Iterator[tuple[str, str, str]]:
-    """The commands that are none of the desk's: name, usage, text with options."""
+    """Yield the commands outside the desk: name, usage, text with options."""
     from srtui.cli.app import GROUPS, PLACES, load  # app.py loads this module by its name
 
     changing = {one.id for one in all_help()}

@@ -11,8 +11,9 @@ from data.copying import SUFFIX
 
 
 def events(typed: str) -> list[CompletionItem[str]]:
-    """The event files that what is typed begins: in its folder; without one in this folder, then
-    those opened last, by their names.
+    """Return the event files that begin with a text.
+
+    In its folder; without a folder, in this one, then those opened last, by their names.
     """
     before, slash, name = typed.rpartition("/")
     folder, start = Path(before + slash or ".").expanduser(), name.casefold()
@@ -22,14 +23,14 @@ def events(typed: str) -> list[CompletionItem[str]]:
         here = []
     found = [f"{before}{slash}{one}" for one in here]
     if not slash:
-        # Those of this folder stand there already, by the names that are typed.
+        # Those of this folder are listed already, by the names that are typed.
         elsewhere = [one for one in recent.recent() if one.parent != Path.cwd()]
         found += [str(one) for one in elsewhere if _fits(one, start)]
     return [CompletionItem(one, help="event") for one in found]
 
 
 def opened_elsewhere(typed: str) -> Path | None:
-    """The event of this name that was opened last, in whatever folder."""
+    """Return the event of this name that was opened last, in any folder."""
     name = typed.removesuffix(SUFFIX).casefold()
     return next((one for one in recent.recent() if one.stem.casefold() == name), None)
 

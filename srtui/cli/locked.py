@@ -15,9 +15,12 @@ from contextlib import contextmanager
 
 HOSTILE = ("TEXTUAL", "RICH_", "PYTHON", "ESCDELAY", "BROWSER", "PAGER", "EDITOR", "VISUAL")
 """What begins so names files, programs or modules, or hands keys to the shell."""
-STOPPING = () if sys.platform == "win32" else (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
-"""What hands the terminal back to a shell. The screens' framework handles them its own way, so they
-are held back before it can."""
+if sys.platform == "win32":
+    STOPPING = ()
+else:
+    STOPPING = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
+"""What hands the terminal back to a shell; Windows has nothing like it. The screens' framework
+handles them its own way, so they are held back before it can."""
 PATIENCE = 3.0
 """Seconds that a screen has to end when its terminal is closed."""
 
@@ -30,12 +33,15 @@ def scrub() -> None:
 
 @contextmanager
 def locked(leave: Callable[[], None]) -> Iterator[None]:
-    """Nothing suspends the program meanwhile; a closed terminal ends it by `leave`.
+    """Ignore requests to suspend within the block; a closed terminal ends it by `leave`.
 
     `leave` is called from a signal handler: it may only ask the screen's loop to end.
     """
     if sys.platform == "win32":
-        yield
+        from srtui.server import windows
+
+        with windows.asked_to_end(leave):
+            yield
         return
 
     def closed(number: int, _frame: object) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
 
 from data import settings
-from screens.chosen import Own, chosen_in
+from screens.preferences import Own, chosen_in
 from screens.theme.look import Look, look_for
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
-from srtui.cli.meant import Choice
+from srtui.cli.suggestions import Choice
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,27 +22,35 @@ F = TypeVar("F", bound=Callable[..., Any])
 def look_options(function: F) -> F:
     """Colours and signs for this once."""
     function = click.option(
-        "--signs", type=Choice(list(SIGNS)), default=None, help="Signs; plain: ASCII alone."
+        "--signs", type=Choice(list(SIGNS)), default=None, help="Symbols; plain: ASCII only."
     )(function)
     return click.option(
         "--colours",
         type=Choice(list(PALETTES)),
         default=None,
-        help="Colours; default: what was chosen, or what suits the terminal.",
+        help="Colours; default: your setting, or what suits the terminal.",
     )(function)
 
 
 def own_here() -> Own:
-    """What was chosen at this machine for all events."""
+    """Return the choices made at this machine for all events."""
     return Own(chosen_in(settings.read()), settings.keep, lambda: chosen_in(settings.read()))
 
 
+def terminal_environ(environ: Mapping[str, str], platform: str) -> Mapping[str, str]:
+    """Return the environment with what the terminal of this system does not say of itself."""
+    # A console of Windows 10 or newer shows every colour, and sets neither TERM nor COLORTERM.
+    if platform == "win32" and not environ.get("TERM"):
+        return {"COLORTERM": "truecolor", **environ}
+    return environ
+
+
 def look_here(own: Own, colours: str | None = None, signs: str | None = None) -> Look:
-    """The look of the terminal that this process runs in. `colours`, `signs`: asked for."""
-    kept = own.chosen
+    """Return the look of this process's terminal. `colours`, `signs`: requested ones."""
+    chosen = own.chosen
     return look_for(
-        os.environ,
+        terminal_environ(os.environ, sys.platform),
         sys.stdout.encoding or "",
-        palette=colours or kept.colours,
-        signs=signs or kept.signs,
+        palette=colours or chosen.colours,
+        signs=signs or chosen.signs,
     )

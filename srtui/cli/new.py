@@ -11,13 +11,13 @@ from data.rights import no_rights_said
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import harmless
-from srtui.cli.from_fields import given_fields, parameters
+from srtui.cli.fields import given_fields, parameters
 from srtui.cli.look import own_here
 from srtui.cli.opening import file_parameter, json_option, moment, path_of, typed_path
-from srtui.desk.desk import Done
-from srtui.desk.event.new import NewEvent
-from srtui.desk.spoken import values_of
-from srtui.state.reading import read_event
+from srtui.commands.desk import Done
+from srtui.commands.event.new import NewEvent
+from srtui.commands.spoken import values_of
+from srtui.model.read_event import read_event
 
 
 def _new(file: str, as_json: bool, **given: Any) -> None:
@@ -31,7 +31,7 @@ def _new(file: str, as_json: bool, **given: Any) -> None:
         store.close()
     recent.remember(store.path)
     made = f"{store.path.name} holds {event.name}: {event.edition.title}, {event.size} points."
-    warnings = [no_rights_said(store.path.parent)]
+    warnings = [store.notice, no_rights_said(store.path.parent)]
     if copies and not event.backup_second:
         warnings.append(f"The second place for copies, {copies}, is not there: the event has none.")
     report(Done(made, tuple(one for one in warnings if one)), as_json)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from srtui.desk.command import Arg
+from srtui.commands.command import Arg
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from srtui.words.kinds import Kind
+    from srtui.text.kinds import Kind
 
     Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
 
@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def offering(argument: Arg, kinds: Mapping[str, Kind] | None = None) -> Completer:
-    """What a shell offers for an argument; `kinds`: what the arguments of its command are."""
+    """Return a completer for an argument; `kinds`: the kinds of its command's arguments."""
 
     def offered(
         context: click.Context, _parameter: click.Parameter, typed: str
@@ -33,5 +33,5 @@ def offering(argument: Arg, kinds: Mapping[str, Kind] | None = None) -> Complete
 
 
 def named_argument(name: str, kind: Kind, **more: Any) -> Callable[[F], F]:
-    """An argument that names something of the event, which a shell then offers."""
+    """Return an argument that names something of the event, which a shell then offers."""
     return click.argument(name, shell_complete=offering(Arg(name, kind)), **more)

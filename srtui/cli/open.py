@@ -10,7 +10,7 @@ import click
 
 from data import recent
 from data.machine import stamp
-from screens.chosen import Own
+from screens.preferences import Own
 from screens.theme.look import Look
 from srtui.cli import out
 from srtui.cli.look import look_here, look_options, own_here
@@ -24,8 +24,8 @@ from srtui.cli.opening import (
     utc_now,
 )
 from srtui.cli.streams import interactive
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
 
 if TYPE_CHECKING:
     from screens.app import SrtuiApp
@@ -59,20 +59,19 @@ def open_last() -> None:
 
 
 def _status(path: Path, *, judge: bool = False) -> None:
-    from srtui.cli.event import status_at  # the screens do without
+    from srtui.cli.queries import show_query  # the screens do without
 
-    said = status_at(str(path), judge=judge)
-    out.lines([said.state, said.next.sentence])
-    out.warn([*said.warnings, "The screens need a terminal; this is the status instead."])
+    show_query("status", str(path), Role.JUDGE if judge else Role.TO)
+    out.warn(["The screens need a terminal; this is the status instead."])
 
 
 def show_screens(
     path: Path | None, seat: Seat, colours: str | None = None, signs: str | None = None
 ) -> None:
-    """The list of events and one event after the other, until the program is quit."""
+    """Show the list of events and one event after the other, until the program is quit."""
     from screens.app import SrtuiApp, run  # textual, once the event is open
     from screens.start.to_open import ToOpen
-    from srtui.venue.apart import Apart  # the event's server, which runs beside this
+    from srtui.server.process import Apart  # the event's server, which runs beside this
 
     wish: str | None = "list"
     own = own_here()
@@ -102,14 +101,14 @@ def show_screens(
 
 
 def tour_file() -> Path:
-    """Where the tour's event lies, in a place of its own."""
+    """Return the path of the tour's event, in its own folder."""
     return recent.kept_in("tour") / "tour.srtui"
 
 
 def tour_at(path: Path) -> Path:
-    """The tour's event, made where it is not there yet."""
+    """Return the tour's event, creating it if necessary."""
     if not path.exists():
-        from srtui.desk.demo.tour import make_tour  # once
+        from srtui.commands.demo.tour import make_tour  # once
 
         path.parent.mkdir(parents=True, exist_ok=True)
         make_tour(path, utc_now, stamp)
@@ -123,10 +122,10 @@ def _guided() -> type[SrtuiApp]:
 
 
 def _say_left(path: Path) -> None:
-    """How to go on with the tour, and how to be rid of its event."""
+    """Print how to continue the tour, and how to delete its event."""
     out.say(f"The tour's event is {path}")
-    out.say("Go on where you left: srtui tour   From the start: srtui tour --again")
-    out.say("Take its event away: srtui tour --delete   Your own event: srtui new")
+    out.say("Continue where you left off: srtui tour   From the start: srtui tour --again")
+    out.say("Delete its event: srtui tour --delete   Your own event: srtui new")
 
 
 def _chosen(wish: str, look: Look, own: Own) -> ToOpen | None:

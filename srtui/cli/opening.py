@@ -1,26 +1,26 @@
-"""From a path on the command line to an open event."""
+"""Opening of an event from a path on the command line."""
 
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from data.clean import UNFIT_NAME, is_file_name
 from data.machine import stamp
 from data.store import Store
+from data.system import typed_word
 from srtui.cli import out
-from srtui.cli.meant import Choice
-from srtui.desk.command import Moment, Role
-from srtui.desk.desk import Desk, Seat
-from srtui.state.event import Event
-from srtui.words.typed import clean
+from srtui.cli.suggestions import Choice
+from srtui.commands.command import Moment, Role
+from srtui.commands.desk import Desk, Seat
+from srtui.model.event import Event
+from srtui.text.typed import clean
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -33,7 +33,7 @@ ENDINGS = (SUFFIX, ".db", ".sqlite", ".sqlite3")
 
 
 def utc_now() -> datetime:
-    """The time of the machine."""
+    """Return the time of the machine."""
     return datetime.now(UTC)
 
 
@@ -43,12 +43,12 @@ def entropy() -> str:
 
 
 def moment() -> Moment:
-    """The moment, for what is done without a desk."""
+    """Return the moment, for acts without a desk."""
     return Moment(utc_now().isoformat(timespec="seconds"), entropy(), stamp())
 
 
 def path_of(text: str) -> Path:
-    """The event file meant; its ending may be left out."""
+    """Return the path of an event file; its suffix may be left out."""
     path = Path(text)
     try:
         # “Spring 2.0” has no ending, though Python takes `.0` for one.
@@ -59,16 +59,12 @@ def path_of(text: str) -> Path:
 
 
 def typed_path(path: str | Path) -> str:
-    """A path as it is typed in a command line of this system."""
-    if sys.platform == "win32":
-        from subprocess import list2cmdline  # how Windows quotes; nobody else needs it
-
-        return list2cmdline([str(path)])
-    return quote(str(path))
+    """Format a path for a command line of this system."""
+    return typed_word(str(path))
 
 
 def is_there(text: str) -> bool:
-    """Whether this names a file, with or without its ending."""
+    """Tell whether a text names a file, with or without its suffix."""
     try:
         return path_of(text).is_file()
     except (OSError, ValueError):
@@ -77,10 +73,10 @@ def is_there(text: str) -> bool:
 
 @contextmanager
 def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]:
-    """A desk at an event file, closed at the end."""
+    """Open a desk at an event file, closed at the end."""
     store = Store.open(path_of(file), read_only=read_only)
-    if store.migrated:
-        out.warn([store.migrated])
+    if found := [sentence for sentence in (store.notice, store.migrated) if sentence]:
+        out.warn(found)
     try:
         yield Desk(store, seat, utc_now, entropy, stamp)
     finally:
@@ -89,26 +85,30 @@ def desk_at(file: str, seat: Seat, *, read_only: bool = False) -> Iterator[Desk]
 
 @contextmanager
 def reading(file: str) -> Iterator[Desk]:
-    """A desk for looking only: the file may lie on a disk that cannot be written."""
+    """Open a desk for reading only: the file may be on a disk that cannot be written."""
     # With a seat that may do nothing: a view that wrote would be refused twice.
     with desk_at(file, Seat(Role.BOARD), read_only=True) as desk:
         yield desk
 
 
 def event_at(file: str) -> Event:
-    """The event in a file as it stands."""
+    """Return the current event in a file."""
     with reading(file) as desk:
         return desk.event()
 
 
 class FilePath(click.Path):
-    """A path; a word that no system takes as one is refused as wrong use, and so is no word."""
+    """Path; a word that no system accepts as a path is refused as wrong usage."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path as it was typed."""
+        """Return the path as it was typed."""
         if value == "":
             self.fail("The name of the file is empty.", param, ctx)
+        if not is_file_name(str(value)):
+            self.fail(UNFIT_NAME, param, ctx)
         try:
+            # Windows takes half a character in a name; no SQLite file can have one.
+            str(value).encode("utf-8", "surrogateescape")
             return super().convert(value, param, ctx)
         except ValueError:
             self.fail("No file can have this name.", param, ctx)
@@ -120,57 +120,57 @@ class EventPath(FilePath):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """The events; where none fits, whatever the shell finds itself."""
+        """Return the events; if none fits, what the shell finds itself."""
         from srtui.cli.known import events  # only for a line that is being typed
 
         return events(incomplete) or super().shell_complete(ctx, param, incomplete)
 
 
 def file_argument(function: F) -> F:
-    """The event file, first on every command."""
+    """Add the event file, first on every command."""
     return click.argument("file", type=EventPath(), metavar="FILE")(function)
 
 
 def file_parameter() -> click.Argument:
-    """The FILE argument, for a command that is made without a function."""
+    """Return the FILE argument, for a command that is made without a function."""
     return click.Argument(["file"], type=EventPath(), metavar="FILE")
 
 
 def json_option(function: F) -> F:
-    """The option --json: print JSON instead of text."""
+    """Add the option --json: print JSON instead of text."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
 
 
 def round_option(function: F) -> F:
-    """The option --round, handed in as `number`; None: the newest round."""
+    """Add the option --round, passed as `number`; None: the newest round."""
     return click.option(
         "--round", "number", type=click.INT, default=None, help="Round; default: the newest."
     )(function)
 
 
 def look_option(function: F) -> F:
-    """The option --role of commands that only look, handed in as the word of a `Role`."""
+    """Add the option --role of reading commands, passed as the word of a `Role`."""
     roles = [Role.TO.value, Role.JUDGE.value, Role.BOARD.value]
     return click.option(
         "--role",
         type=Choice(roles),
         default="to",
         show_default=True,
-        help="As whom to look: what others may not know, or not yet, is left out.",
+        help="The role to view as: what it may not see is left out.",
     )(function)
 
 
 def seat_options(function: F) -> F:
-    """Who does it, as the journal will show it."""
+    """Add the options for the author, as the journal will show it."""
     roles = [Role.TO.value, Role.JUDGE.value]
     function = click.option(
         "--terminal", default="laptop", metavar="NAME", help="This terminal's name in the journal."
     )(function)
     return click.option(
-        "--role", type=Choice(roles), default="to", help="Who does it.", show_default=True
+        "--role", type=Choice(roles), default="to", help="Who makes the change.", show_default=True
     )(function)
 
 
 def seat_of(role: str, terminal: str) -> Seat:
-    """The seat that the options name."""
+    """Return the seat that the options name."""
     return Seat(Role(role), clean(terminal, "The terminal's name"))

@@ -11,10 +11,11 @@ from typing import Any
 
 import click
 
-from data.whole import FORMAT
+from data.event_dump import FORMAT
+from srtui.cli import streams
+from srtui.documents.layout import Column, table
 from srtui.rules.value import Value, names_of
-from srtui.views.layout import Column, table
-from srtui.words.standings import decimal
+from srtui.text.standings import decimal
 
 
 def say(text: str) -> None:
@@ -37,7 +38,7 @@ def lines(texts: Iterable[str]) -> None:
 def rows(columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
     """Print a table, as wide as the terminal; whole where there is none."""
     # Whole in a pipe: who reads it on with another program must not get names that are cut.
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    width = shutil.get_terminal_size().columns if streams.is_terminal(sys.stdout) else None
     lines(table(columns, cells, width))
 
 
@@ -48,7 +49,7 @@ def as_json(answer: str, value: object) -> None:
 
 
 def plain(value: Any) -> Any:
-    """A view as what JSON knows."""
+    """Return a view in types that JSON knows."""
     if isinstance(value, Value):
         return {name: plain(getattr(value, name)) for name in names_of(type(value))}
     if isinstance(value, Mapping):

@@ -1,6 +1,6 @@
-"""Two of the three packages have general names: another program's may stand in the way.
+"""Check for other programs' packages that share one of our general names.
 
-It is looked for before anything of ours is imported, so nothing of ours is imported here.
+It is done before anything of ours is imported, so nothing of ours is imported here.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ def refuse_strangers() -> None:
         found = found_at(name)
         if found is None or found.parents[1] != here:
             sys.exit(
-                f"The package {name} of another program stands in the way "
-                f"({found or 'ours is missing'}). Install srtui in an environment of its own: "
-                "pipx install srtui."
+                f"Another program's package {name} is in the way ({found or 'ours is missing'}). "
+                "Install srtui in its own environment: pipx install srtui."
             )
 
 
 def found_at(name: str) -> Path | None:
-    """The file that an import of `name` would run, without running it."""
+    """Return the file that an import of `name` would run, without running it."""
     try:
         spec = find_spec(name)
-    except ValueError:  # somebody imported one that is no package
+    except ValueError:  # somebody imported one that is not a package
         return None
     return Path(spec.origin).resolve() if spec and spec.origin else None

@@ -15,7 +15,8 @@ from data.watch import Watcher
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import FilePath, file_argument, reading
-from srtui.views.folder import folder_at
+from srtui.sheets.folder import folder_at
+from srtui.text.phrases import counted
 
 LOOKS = 0.5
 """Seconds between two looks whether the event has changed."""
@@ -28,10 +29,10 @@ RELOAD = 20
 @click.argument("folder", type=FilePath(), metavar="FOLDER")
 @click.option("--watch", is_flag=True, help="Follow the event until ctrl+c; pages reload.")
 def page(file: str, folder: str, watch: bool) -> None:
-    """Write pages of the event into a folder: for a screen in the hall, a server, the club.
+    """Write pages of the event into a folder: for a screen at the venue, a server, the club.
 
-    Pairings, standings with why, crosstable, scenario, results, lists and report at the end; only
-    what everybody may know. A folder that is not there is made; files of other names stay.
+    Pairings, standings with reasons, crosstable, scenario, results, lists and report at the end;
+    only public information. A missing folder is created; other files in it stay.
     """
     place = Path(folder).expanduser()
     with reading(file) as desk:
@@ -46,7 +47,7 @@ def page(file: str, folder: str, watch: bool) -> None:
                 if following.poll():
                     _write(place, folder_at(desk, RELOAD), quiet=True)
         except KeyboardInterrupt:
-            out.say("The pages stay as they are now.")
+            out.say("The pages are no longer updated.")
         finally:
             if watcher is not None:
                 watcher.close()
@@ -58,6 +59,6 @@ def _write(place: Path, pages: dict[str, str], *, quiet: bool) -> None:
     except SaveFault as fault:
         raise Sentence(str(fault)) from None
     if not quiet:
-        out.say(f"{len(pages)} pages are written: open {place / 'index.html'}.")
+        out.say(f"{counted(len(pages), 'page')} saved: open {place / 'index.html'}.")
     elif changed:
-        out.say(f"{datetime.now():%H:%M} {len(changed)} pages are new.")
+        out.say(f"{datetime.now():%H:%M} {counted(len(changed), 'page')} updated.")

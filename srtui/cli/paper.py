@@ -8,9 +8,9 @@ from data.export import SaveFault
 from data.printing import Sheet, put_sheet
 from srtui.cli import out
 from srtui.cli.faults import Sentence
-from srtui.cli.meant import Choice
 from srtui.cli.opening import file_argument, json_option, reading, round_option
-from srtui.views.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
+from srtui.cli.suggestions import Choice
+from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
 
 
 @click.command("print")
@@ -23,14 +23,14 @@ from srtui.views.paper import SHEETS, as_text, changed_at, html, note_printed, s
 @click.option(
     "--to",
     metavar="WHERE",
-    help="printer, or a file that ends in .html, .pdf or .txt. Default: the text, here.",
+    help="printer, printer:NAME, or a file that ends in .html, .pdf or .txt. Default: text, here.",
 )
 @click.option(
     "--changed",
     is_flag=True,
-    help="Only what is other than last printed from here by --to: after a swap or a no-show.",
+    help="Only changes since the last --to from here: after a swap or a no-show.",
 )
-@click.option("--replace", is_flag=True, help="Write over a file that is there.")
+@click.option("--replace", is_flag=True, help="Overwrite an existing file.")
 @click.option(
     "--width", type=click.IntRange(40, 200), default=80, show_default=True, help="Characters."
 )
@@ -42,10 +42,10 @@ def print_(
     """Print a sheet: here as plain text, to the printer, or into a file.
 
     A PDF is made by a browser of the machine (Chromium, Chrome, Edge), the printer is the system's
-    own (lp). Without either write an .html: any browser prints it with ctrl+p.
+    own, or the one you name. Without either write an .html: any browser prints it with ctrl+p.
     """
     if changed and tables:
-        raise Sentence("--changed finds the tables itself: leave --table away.")
+        raise Sentence("--changed finds the tables itself: leave out --table.")
     remark = ""
     with reading(file) as desk:
         event = desk.event()

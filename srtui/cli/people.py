@@ -13,14 +13,14 @@ from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import Doubts, Sentence
 from srtui.cli.opening import EventPath, event_at, json_option
-from srtui.desk.desk import Done
+from srtui.commands.desk import Done
+from srtui.queries.roster.people import of_event, people_lines, people_said
 from srtui.rules.value import Value, replace
-from srtui.views.people import of_event, people_lines, people_said
-from srtui.words.typed import clean
+from srtui.text.typed import clean
 
 
 class PeopleSaid(Value):
-    """Everybody who is kept, and in which file."""
+    """All saved people, and their file."""
 
     file: str
     people: People
@@ -38,10 +38,10 @@ def _worded() -> Iterator[None]:
 @json_option
 @click.pass_context
 def people(context: click.Context, as_json: bool) -> None:
-    """Look through your own file of people: names, clubs, factions of those who came before.
+    """Look through your own file of people: names, clubs and factions from earlier events.
 
-    They are offered when a name is typed. Only what you fill in is kept, for you alone; deleting
-    somebody here changes no event. docs/people.md says more.
+    They are offered as you type a name. The file holds only what you save, for you alone; deleting
+    someone here changes no event. docs/people.md says more.
     """
     if context.invoked_subcommand is None:
         _show(as_json)
@@ -59,7 +59,7 @@ def _show(as_json: bool) -> None:
 @people.command("show")
 @json_option
 def show(as_json: bool) -> None:
-    """Show everybody."""
+    """Show everyone."""
     _show(as_json)
 
 
@@ -67,7 +67,7 @@ def show(as_json: bool) -> None:
 @click.argument("files", nargs=-1, required=True, type=EventPath(), metavar="EVENT.srtui...")
 @json_option
 def fill(files: tuple[str, ...], as_json: bool) -> None:
-    """Keep the people of events; who is there already gets the club and faction of the event."""
+    """Save the people of events; anyone already saved gets the club and faction from the event."""
     with _worded():
         before = found = kept.read()
         for file in files:
@@ -78,14 +78,14 @@ def fill(files: tuple[str, ...], as_json: bool) -> None:
 
 @people.command("change")
 @click.argument("name")
-@click.option("--name", "fresh", help="What he is called.")
-@click.option("--club", help="His club; empty: none.")
-@click.option("--faction", help="His factions, the newest first, with commas; empty: none.")
+@click.option("--name", "fresh", help="Their new name.")
+@click.option("--club", help="Their club; empty: none.")
+@click.option("--faction", help="Their factions, newest first, with commas; empty: none.")
 @json_option
 def change(
     name: str, fresh: str | None, club: str | None, faction: str | None, as_json: bool
 ) -> None:
-    """Correct what is kept of a person."""
+    """Correct a person's details."""
     with _worded():
         everybody = kept.read()
         before = kept.meant(everybody, name)
@@ -109,7 +109,7 @@ def change(
 @click.argument("into")
 @json_option
 def merge(name: str, into: str, as_json: bool) -> None:
-    """Make one person of two: NAME goes, INTO keeps what is known of both."""
+    """Merge two people into one: NAME is removed, INTO keeps the details of both."""
     with _worded():
         everybody = kept.read()
         who, whom = kept.meant(everybody, name), kept.meant(everybody, into)
@@ -119,7 +119,7 @@ def merge(name: str, into: str, as_json: bool) -> None:
 
 @people.command("remove")
 @click.argument("name")
-@click.option("--sure", "-y", is_flag=True, help="Without being asked: it cannot be undone.")
+@click.option("--sure", "-y", is_flag=True, help="Do not ask: this cannot be undone.")
 @json_option
 def remove(name: str, sure: bool, as_json: bool) -> None:
     """Delete a person; no event is changed."""
@@ -133,10 +133,10 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
 
 
 @people.command("empty")
-@click.option("--sure", "-y", is_flag=True, help="Without being asked: it cannot be undone.")
+@click.option("--sure", "-y", is_flag=True, help="Do not ask: this cannot be undone.")
 @json_option
 def empty(sure: bool, as_json: bool) -> None:
-    """Delete everybody, and the file; no event is changed."""
+    """Delete everyone, and the file; no event is changed."""
     with _worded():
         if not sure:
             raise Doubts(
@@ -144,4 +144,4 @@ def empty(sure: bool, as_json: bool) -> None:
                 "--sure does it."
             )
         kept.keep(())
-    report(Done("Nobody is kept any more."), as_json)
+    report(Done("No people are saved."), as_json)

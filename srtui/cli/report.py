@@ -6,20 +6,20 @@ import click
 
 from srtui.cli import out
 from srtui.cli.opening import file_argument, json_option, reading
-from srtui.state.courses import read_courses
-from srtui.state.reading import read_event
-from srtui.views import document
-from srtui.views.report import report
-from srtui.views.report_sheet import report_sheet
+from srtui.documents import document
+from srtui.model.courses import read_courses
+from srtui.model.read_event import read_event
+from srtui.queries.rounds.report import report
+from srtui.sheets.report_sheet import report_sheet
 
 
 @click.command("report")
 @file_argument
 @json_option
 def report_(file: str, as_json: bool) -> None:
-    """Show how games were won, who beat whom, how long they took, how good the pairs were.
+    """Report on wins, matchups, the lengths of games and the quality of pairings.
 
-    Counts that are too small for a share are marked. It goes to a file or printer as a sheet, too:
+    Counts that are too small for a share are marked. You can also save or print it as a sheet:
     srtui print FILE report.
     """
     with reading(file) as desk, desk.store.read() as reader:

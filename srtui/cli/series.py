@@ -6,37 +6,68 @@ from pathlib import Path
 
 import click
 
+from data.clean import shown
 from data.export import SaveFault, save
+from data.series import SeriesFault, save_persons
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import FilePath, json_option
-from srtui.views import document, html
-from srtui.views.series import series_at, series_sheet
+from srtui.documents import document, html
+from srtui.queries.standings.series import open_spellings, series_at, series_sheet
 
 
 @click.command("series")
 @click.argument("folder", type=FilePath(), metavar="FOLDER")
 @click.option("--rating", is_flag=True, help="Order by RPI instead of points.")
+@click.option(
+    "--person",
+    multiple=True,
+    metavar="NAME=PERSON",
+    help="The person with this name; stored in series.toml.",
+)
 @click.option("--to", type=FilePath(), metavar="FILE.html", help="Write a page. Default: print.")
-@click.option("--replace", is_flag=True, help="Write over a file that is there.")
+@click.option("--replace", is_flag=True, help="Overwrite an existing file.")
 @json_option
-def series(folder: str, rating: bool, to: str | None, replace: bool, as_json: bool) -> None:
+def series(
+    folder: str, rating: bool, person: tuple[str, ...], to: str | None, replace: bool,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Add up the finished events of a folder: points by place, ties listed, a rating.
 
     series.toml beside them says what counts: points = [10, 8, 6, 4], rest = 1, best = 4, size = 0.1
-    for each player of an event, [bonus] by event, [persons] which name is whose. An event is called
-    as its file. FOLDER may be one event, too.
+    for each player of an event, [bonus] by event, [persons] which name is whose. Two spellings of
+    a name are asked about; --person stores the answer. An event is called as its file. FOLDER may
+    be one event, too.
     """
-    found, rows, faults = series_at(Path(folder).expanduser(), rated=rating)
+    place = Path(folder).expanduser()
+    if person:
+        save_answers(place, person)
+    events, rows, faults = series_at(place, rated=rating)
     if as_json:
         out.as_json("series", rows)
         return
-    sheet = series_sheet(found, rows, faults)
+    sheet = series_sheet(events, rows, faults)
     if to is None:
         out.lines(document.text_lines(sheet))
+        out.lines(open_spellings(events, place))
         return
     try:
         save(Path(to).expanduser(), html.page((sheet,)), replace=replace)
     except SaveFault as fault:
         raise Sentence(str(fault)) from None
-    out.say(f"{to} is written.")
+    out.say(f"Saved {to}.")
+    out.lines(open_spellings(events, place))
+
+
+def save_answers(place: Path, named: tuple[str, ...]) -> None:
+    """Store whose names they are. Raises `Sentence`."""
+    persons: dict[str, str] = {}
+    for text in named:
+        name, _, person = (part.strip() for part in text.partition("="))
+        if not name or not person:
+            raise Sentence(f"“{shown(text)}”: write NAME=PERSON.")
+        persons[name] = person
+    try:
+        save_persons(place.parent if place.is_file() else place, persons)
+    except SeriesFault as fault:
+        raise Sentence(str(fault)) from None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import sys
 import traceback
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,18 +17,18 @@ from srtui.cli import out
 from srtui.cli.faults import write_report
 from srtui.cli.locked import scrub
 from srtui.cli.opening import EventPath, FilePath, desk_at, event_at, path_of, utc_now
-from srtui.desk.desk import Seat
-from srtui.state.refused import Refused
-from srtui.state.serving import PORT
-from srtui.views.devices import NO_NETWORK, typed_on
-from srtui.words.seats import place_of, refuse_strange
+from srtui.commands.desk import Seat
+from srtui.model.refused import Refused
+from srtui.model.serving import PORT
+from srtui.queries.hall.devices import NO_NETWORK, typed_on
+from srtui.text.seats import place_of, refuse_strange
 
 if TYPE_CHECKING:
-    from srtui.state.serving import Serving
+    from srtui.model.serving import Serving
 
 
 WEB_PORT = 8040
-"""Where browsers are served, unless it is said."""
+"""Default port for browsers."""
 _MOST_WRITTEN = 100
 """Places in the code of which is remembered that a fault there is written down."""
 _LONGEST = 100_000
@@ -38,14 +39,17 @@ _LONGEST = 100_000
 @click.argument("file", type=EventPath(), metavar="FILE", required=False)
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=None, metavar="N",
-    help=f"0: any that is free. Default: the last one of this machine, {PORT} at first.",
+    help=f"0: any free port. Default: the last one used here, or {PORT}.",
 )  # fmt: skip
 @click.option(
-    "--host", default="", metavar="ADDRESS", help="Only at this address; default: at all."
+    "--host",
+    default=None,
+    metavar="ADDRESS",
+    help="Listen only at this address; all: every address. Default: as last time, or all.",
 )
 @click.option(
     "--device", "place", default="", metavar="PLACE",
-    help="Print the line that the device of a place runs (table3, judge, board, to), and as QR.",
+    help="Print the line for a device to run (table3, judge, board, to), also as a QR code.",
 )  # fmt: skip
 @click.option(
     "--at", "tried", multiple=True, metavar="ADDRESS",
@@ -54,7 +58,7 @@ _LONGEST = 100_000
 @click.option("--unit", is_flag=True, help="Print a service file for systemd.")
 @click.option(
     "--authorized-keys", "keys", type=FilePath(), metavar="KEYS",
-    help="Print lines for sshd instead: KEYS has public keys, each with its place behind it.",
+    help="Print lines for sshd instead: KEYS has public keys, each followed by its place.",
 )  # fmt: skip
 @click.option(
     "--web", type=click.IntRange(0, 65535), default=None, metavar="N",
@@ -66,64 +70,88 @@ _LONGEST = 100_000
     "--addresses", type=FilePath(), metavar="FILE.html",
     help="Write a sheet with new one-time addresses of the tables, for --web, and as QR.",
 )  # fmt: skip
-@click.option("--words", default="", metavar="SHA256:...", help="Say a key's fingerprint in words.")
+@click.option(
+    "--sure",
+    "-y",
+    is_flag=True,
+    help="With --addresses: make them even if unused ones stop working.",
+)
+@click.option(
+    "--words", default="", metavar="SHA256:...", help="Show a key's fingerprint as words."
+)
 def serve(
-    file: str | None, port: int | None, host: str, place: str, tried: tuple[str, ...], unit: bool,
-    keys: str | None, words: str, web: int | None, cert: str | None, key: str | None,
-    addresses: str | None,
+    file: str | None, port: int | None, host: str | None, place: str, tried: tuple[str, ...],
+    unit: bool, keys: str | None, words: str, web: int | None, cert: str | None, key: str | None,
+    addresses: str | None, sure: bool,
 ) -> None:  # fmt: skip
-    """Let tables, judges and boards show the event by SSH, until it is stopped.
+    """Serve the event to tables, judges and boards by SSH, until it is stopped.
 
-    Devices connect as table3@, judge@ or board@ and wait until they are let in (device); organizers
-    come in as to@ with a key that was added here (organizers). Nothing else can be reached. The
-    organizer's screen starts it as well (g d, then S).
+    Devices connect as table3@, judge@ or board@ and wait to be allowed (device); organizers
+    connect as to@ with a key that was added here (organizers). Nothing else can be reached. The
+    organizer's screen also starts it (g d, then S).
     """
     if words:
-        from srtui.venue.keys import in_words  # asyncssh, for who serves
+        from srtui.server.keys import in_words  # asyncssh, for who serves
 
         out.say(in_words(words))
     elif place:
-        _say_device(file, place, tried, _port(port))
+        _say_device(file, place, _hosts(tried, host), _port(port))
     elif file is None:
         raise click.UsageError("Name the event's file: srtui serve FILE.")
     elif unit:
-        _say_unit(path_of(file), _port(port), host)
+        _say_unit(path_of(file), _port(port), _address(host))
     elif keys is not None:
         _say_authorized(path_of(file), Path(keys))
     elif addresses is not None:
-        from srtui.cli.serve_web import write_sheet  # segno, for who prints one
+        from srtui.cli.serve_web import SheetOptions, write_sheet  # segno, for who prints one
 
-        write_sheet(file, Path(addresses), web or WEB_PORT, tried, cert)
+        asked = SheetOptions(web, _hosts(tried, host), cert, sure)
+        write_sheet(file, Path(addresses), asked, WEB_PORT)
     else:
-        _serve(file, _port(port), host, web, cert, key)
+        _serve(file, _port(port), _address(host), web, cert, key)
 
 
-def _port(said: int | None) -> int:
-    """The port that was said, else where devices of this machine know it."""
-    from srtui.venue.folder import Folder, place  # for who serves
+def _hosts(tried: tuple[str, ...], host: str | None) -> tuple[str, ...]:
+    """Return the addresses that were set for a device or a sheet."""
+    given = _address(host)
+    return tried or ((given,) if given else ())
 
-    if said is not None:
-        return said
+
+def _address(host: str | None) -> str | None:
+    """Return the address of --host; "": every one; None: not set."""
+    return "" if host is not None and host.strip().lower() == "all" else host
+
+
+def _port(typed: int | None) -> int:
+    """Return the typed port, otherwise the one known to this machine's devices."""
+    from srtui.server.folder import Folder, place  # for who serves
+
+    if typed is not None:
+        return typed
     return Folder().port() if place().is_dir() else PORT
 
 
 def _serve(
-    file: str, port: int, host: str, web: int | None, cert: str | None, key: str | None
+    file: str, port: int, given: str | None, web: int | None, cert: str | None, key: str | None
 ) -> None:
     if web and web == port:
         raise Refused(f"Devices by SSH and browsers need a port each, not both {port}.")
     _forget_terminal()
     with desk_at(file, Seat()) as desk:
         from data import writer
-        from srtui.venue.folder import Folder  # asyncssh and textual, for who serves
-        from srtui.venue.house import House
-        from srtui.venue.keys import organizers
-        from srtui.venue.log import Log
-        from srtui.venue.serve import serve_process
+        from srtui.server.folder import Folder  # asyncssh and textual, for who serves
+        from srtui.server.hub import House
+        from srtui.server.keys import organizers
+        from srtui.server.log import Log
+        from srtui.server.serve import serve_process
+        from srtui.server.serving import Started, keep_started, started_last
 
         # Now: a tenth of a second at least, for which the first device's key would else wait.
         writer.load()
         folder, log = Folder(), Log(_print, utc_now)
+        last = started_last(folder, desk.store.path) or Started()
+        host = last.host if given is None else given
+        started = Started(host, web, _absolute(cert), _absolute(key))
         house = House(
             desk, folder, log, lambda: organizers(folder), lambda: secrets.randbelow(2**32),
             Reports().keep,
@@ -134,10 +162,16 @@ def _serve(
 
             also = browsers(house, host, web, cert, key)
 
-        def ready(told: Serving) -> None:
+        def ready(serving: Serving) -> None:
             with suppress(Refused):  # a full disk stops nobody
-                folder.keep_web(web if cert is None else None)  # the screen serves no TLS
-            _say_ready(told)
+                folder.keep_web(web if cert is None else None)  # other events have no certificate
+            if started != last:
+                with nullcontext() if host else suppress(Refused):
+                    # A server of one address must not listen at every one when it comes back.
+                    keep_started(folder, desk.store.path, started)
+            _say_ready(serving)
+            if host and given is None:
+                out.say(f"Only at {host}, as last time: --host all listens at every address.")
 
         try:
             asyncio.run(serve_process(house, host, port, ready, also))
@@ -145,17 +179,23 @@ def _serve(
             house.close()
 
 
+def _absolute(path: str | None) -> str:
+    return "" if path is None else str(Path(path).resolve())
+
+
 def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int) -> None:
     from srtui.cli.serve_lines import ANYWHERE, device_line, qr  # for who sets up devices
-    from srtui.venue.addresses import addresses
-    from srtui.venue.serving import heard
+    from srtui.server.addresses import addresses
+    from srtui.server.serving import heard, last_host
 
     place, hosts = place_of(text), tried or tuple(addresses()[:1])
     if file is not None:
         refuse_strange(place, event_at(file))
-        runs = heard(path_of(file).resolve())
+        event = path_of(file).resolve()
+        runs = heard(event)
         port = runs.port if runs else port
-        hosts = tried or (runs.addresses[:1] if runs else hosts)
+        kept = last_host(event)
+        hosts = tried or (runs.addresses[:1] if runs else (kept,) if kept else hosts)
     line = device_line(place, hosts or (ANYWHERE,), port)
     out.say(line)
     if hosts:
@@ -164,14 +204,15 @@ def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int) 
         out.warn([NO_NETWORK])
 
 
-def _say_unit(path: Path, port: int, host: str) -> None:
+def _say_unit(path: Path, port: int, host: str | None) -> None:
     from getpass import getuser
 
-    from srtui.cli.serve_lines import unit  # for who sets up a service
+    from srtui.cli.serve_lines import refuse_without_systemd, unit  # for who sets up a service
 
+    refuse_without_systemd(sys.platform)
     if not path.is_file():
         raise Refused(f"There is no file {path}.")
-    options = ["--port", str(port), *(["--host", host] if host else [])]
+    options = ["--port", str(port), *([] if host is None else ["--host", host or "all"])]
     out.say(unit(path.resolve(), options, getuser(), os.environ))
 
 
@@ -188,7 +229,7 @@ def _say_authorized(path: Path, keys: Path) -> None:
 
 
 def _forget_terminal() -> None:
-    """What the server's own terminal shows says nothing about those of the devices."""
+    """Remove the settings of the server's own terminal: they do not apply to devices."""
     scrub()
     # Before textual is imported: rich would give the colours of this terminal to all devices.
     for name in ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES"):
@@ -208,41 +249,42 @@ def _say_ready(told: Serving) -> None:
 
 
 class Reports:
-    """The unexpected faults of a server, each place in the code written down once: what fails a
-    thousand times fills no disk.
+    """Unexpected faults of a server, each place in the code recorded once.
+
+    A fault that occurs a thousand times then fills no disk.
     """
 
     def __init__(self) -> None:
         self._written: dict[str, Path] = {}
 
     def keep(self, fault: Exception) -> str:
-        """Write a fault down, if it is a new one; says what it is and where it stands."""
-        said = f"something unexpected happened ({type(fault).__name__})"
+        """Record a fault if it is new; return its description and the report's location."""
+        sentence = f"something unexpected happened ({type(fault).__name__})"
         place = "".join(traceback.format_tb(fault.__traceback__))
         path = self._written.get(place) or write_report(fault)
         if path is None:
-            return said
+            return sentence
         if len(self._written) < _MOST_WRITTEN:
             self._written[place] = path
-        return f"{said}: {path}"
+        return f"{sentence}: {path}"
 
 
 @click.command("organizers")
-@click.option("--add", "added", type=FilePath(), metavar="FILE.pub", help="Let this key in.")
-@click.option("--name", default="", metavar="NAME", help="Whose it is, as the journal says it.")
-@click.option("--remove", "removed", default="", metavar="NAME", help="Let it in no longer.")
+@click.option("--add", "added", type=FilePath(), metavar="FILE.pub", help="Allow this key.")
+@click.option("--name", default="", metavar="NAME", help="The owner's name for the journal.")
+@click.option("--remove", "removed", default="", metavar="NAME", help="Remove this key.")
 def organizers_(added: str | None, name: str, removed: str) -> None:
-    """Show the keys with which organizers come in by SSH (serve), add one, or take one away.
+    """Show the keys that organizers use to connect by SSH (serve), add one, or remove one.
 
-    They count for all events of this machine.
+    They apply to all events on this machine.
     """
-    from srtui.venue.folder import Folder  # asyncssh, for who has keys
-    from srtui.venue.keys import add_organizer, organizers, remove_organizer
+    from srtui.server.folder import Folder  # asyncssh, for sheets of keys
+    from srtui.server.keys import add_organizer, organizers, remove_organizer
 
     folder = Folder()
     if added is not None:
         if not name:
-            raise Refused("Say whose key it is: --name NAME.")
+            raise Refused("Name the key's owner: --name NAME.")
         try:
             line = Path(added).read_text(encoding="utf-8")[:_LONGEST]
         except (OSError, UnicodeDecodeError):
@@ -264,17 +306,17 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
 )  # fmt: skip
 @click.option(
     "--unpack", "unpacked", type=FilePath(), metavar="FILE",
-    help="Let devices take this machine for the one that was packed.",
+    help="Make devices accept this machine as the packed one.",
 )  # fmt: skip
-@click.option("--replace", is_flag=True, help="Put a key that this machine has aside.")
+@click.option("--replace", is_flag=True, help="Set aside this machine's own key.")
 def takeover(packed: str | None, unpacked: str | None, replace: bool) -> None:
-    """Let a second machine take over: devices know a machine by its key, and refuse another.
+    """Move the server to a second machine: devices know a machine by its key, and refuse another.
 
-    Pack once, before the day; the copies of the event know who sits where. Unpacked on the second
-    machine, the event restored from its newest copy and served there, devices go on as before.
+    Pack once, before the day; backups of the event hold the devices' places. Unpack on the second
+    machine, restore the event from its newest backup, serve it there, and devices reconnect.
     """
-    from srtui.venue.folder import Folder  # asyncssh, for who serves
-    from srtui.venue.takeover import pack, unpack
+    from srtui.server.folder import Folder  # asyncssh, for who serves
+    from srtui.server.takeover import pack, unpack
 
     if packed is not None:
         said, *care = pack(Folder(), Path(packed))
@@ -283,4 +325,4 @@ def takeover(packed: str | None, unpacked: str | None, replace: bool) -> None:
     elif unpacked is not None:
         out.say(unpack(Folder(), Path(unpacked), replace=replace))
     else:
-        raise click.UsageError("Say what is to be done: --pack FOLDER or --unpack FILE.")
+        raise click.UsageError("Choose --pack FOLDER or --unpack FILE.")

@@ -1,4 +1,4 @@
-"""What other programs are given about a server: the line of a device, a service, sshd's lines."""
+"""Texts for other programs about a server: the line of a device, a service, sshd's lines."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from shlex import quote
 
 from srtui.cli.opening import typed_path
-from srtui.state.refused import Refused
-from srtui.words.seats import Kind, Place, place_of
+from srtui.model.refused import Refused
+from srtui.server import program
+from srtui.text.seats import Kind, Place, place_of
 
 ANYWHERE = "ADDRESS"
 """Where this machine has no address that others reach."""
 
 
 def device_line(place: Place, addresses: Sequence[str], port: int) -> str:
-    """The one line that a device runs: it makes itself a key once, and comes back whatever ends it.
+    """Return the line for a device: it makes itself a key once, and always reconnects.
 
     It tries each of several addresses in turn: the second is that of a second machine.
     """
     key = "k=~/.srtui; [ -e $k ] || ssh-keygen -qt ed25519 -N '' -f $k"
-    at = addresses[0] if len(addresses) == 1 else "$h"
+    address = addresses[0] if len(addresses) == 1 else "$h"
     # `-e none`: else ~. ends the client and shows the device's shell. `\033c`: after a cut nobody
     # leaves the other screen, the mouse and the pasting. The interval ends a line that has died
     # within 20 s.
     ssh = (
         f"ssh -p {port} -ti $k -e none -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new "
         "-o ServerAliveInterval=5 -o ServerAliveCountMax=3 -o ConnectTimeout=5 -o LogLevel=ERROR "
-        f"{place}@{at}; sleep 2; printf '\\033c'"
+        f"{place}@{address}; sleep 2; printf '\\033c'"
     )
     within = ssh if len(addresses) == 1 else f"for h in {' '.join(addresses)}; do {ssh}; done"
     return f"{key}; while :; do {within}; done"
@@ -48,11 +48,21 @@ def qr(text: str) -> str:
 # A service
 
 
+def refuse_without_systemd(platform: str) -> None:
+    """Refuse a service file on a system that has no systemd."""
+    names = {"win32": "Windows", "darwin": "a Mac"}
+    if platform in names:
+        raise Refused(
+            f"{names[platform]} has no systemd: after a restart, open the event and start the "
+            "server again (g d, then S)."
+        )
+
+
 def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, str]) -> str:
-    """A service file for systemd: the server of the event, from the start of the machine on."""
+    """Return a service file for systemd: the event's server, from the machine's start on."""
     command = " ".join(map(_in_unit, [*_program(), "serve", str(event), *options]))
     # A service has no environment of its user: with another folder it would make another host key.
-    kept = [f"{name}={environ[name]}" for name in ("XDG_STATE_HOME",) if environ.get(name)]
+    variables = [f"{name}={environ[name]}" for name in ("XDG_STATE_HOME",) if environ.get(name)]
     return "\n".join(
         [
             "[Unit]",
@@ -64,7 +74,7 @@ def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, s
             "",
             "[Service]",
             f"User={user}",
-            *(f"Environment={_in_unit(one)}" for one in kept),
+            *(f"Environment={_in_unit(one)}" for one in variables),
             f"ExecStart={command}",
             "# ended from the list of devices it stays ended; killed, or after a power cut, not",
             "Restart=on-failure",
@@ -79,26 +89,26 @@ def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, s
 
 
 def _in_unit(word: str) -> str:
-    """A word of a command line as systemd reads it."""
+    """Return a word of a command line as systemd reads it."""
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
     return f'"{plain}"' if plain != word or any(one in word for one in " '\t;") else word
 
 
 def _program() -> list[str]:
-    """How this program is started by who has no path: whole."""
+    """Return this program's full command line, for callers without a PATH."""
     beside = Path(sys.executable).with_name("srtui.exe" if sys.platform == "win32" else "srtui")
     if beside.is_file() and os.access(beside, os.X_OK):
         return [str(beside)]
-    # -P: without the working folder in the path, where a module of ours could be another's.
-    return [sys.executable, "-P", "-m", "srtui"]
+    return program.command()
 
 
 # sshd
 
 
 def authorized_keys(event: Path, lines: Sequence[str]) -> list[str]:
-    """The finished lines of `authorized_keys` for public keys, each with the place of its device
-    as its last word. Refused where one has none.
+    """Return the finished lines of `authorized_keys` for public keys.
+
+    Each has its device's place as its last word. Refused if one has none.
     """
     kept = [one.split() for one in lines if one.strip() and not one.startswith("#")]
     authorized = [_authorized(event, words) for words in kept]
@@ -113,11 +123,11 @@ def authorized_keys(event: Path, lines: Sequence[str]) -> list[str]:
 def _authorized(event: Path, words: Sequence[str]) -> str:
     if len(words) < 3 or not words[0].startswith(("ssh-", "ecdsa-", "sk-")):
         raise Refused(
-            f"“{' '.join(words)[:60]}” is no public key with a place behind it, as in "
+            f"“{' '.join(words)[:60]}” is not a public key followed by a place, as in "
             "ssh-ed25519 AAAA... table7."
         )
     place = place_of(words[-1])
-    command = " ".join(quote(one) for one in _program()) + _shows(place, typed_path(event))
+    command = " ".join(typed_path(one) for one in _program()) + _shows(place, typed_path(event))
     within = command.replace("\\", "\\\\").replace('"', '\\"')
     return f'restrict,pty,command="{within}" {words[0]} {words[1]} {place}'
 
@@ -125,6 +135,8 @@ def _authorized(event: Path, words: Sequence[str]) -> str:
 def _shows(place: Place, event: str) -> str:
     if place.kind is Kind.TABLE:
         return f" table {event} {place.table}"
+    if place.kind is Kind.CAPTAIN:
+        return f" table {event} {place}"
     if place.kind is Kind.BOARD:
         return f" board {event}"
     role = "judge --terminal judge" if place.kind is Kind.JUDGE else "to --terminal organizer"

@@ -8,14 +8,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from srtui.cli import out
-from srtui.cli.opening import event_at, path_of
-from srtui.state.refused import Refused
-from srtui.venue.addresses import addresses, in_url
-from srtui.venue.folder import Folder
-from srtui.venue.house import House
-from srtui.venue.serve import Also
-from srtui.venue.ticket_sheet import write_tickets
-from srtui.words.seats import tables_of
+from srtui.cli.opening import event_at, path_of, reading
+from srtui.commands.command import Doubtful
+from srtui.model.devices import read_devices
+from srtui.model.refused import Refused
+from srtui.rules.value import Value
+from srtui.server.addresses import addresses, in_url
+from srtui.server.folder import Folder
+from srtui.server.hub import House
+from srtui.server.serve import Also
+from srtui.server.serving import Started, heard, started_last
+from srtui.server.ticket_sheet import write_tickets
+from srtui.server.tickets import unused
+from srtui.text.seats import players_places, void_text
 
 MISSING = (
     "Browsers need two packages more, which come with: pip install 'srtui[web]' (aiohttp and "
@@ -24,25 +29,25 @@ MISSING = (
 
 
 def browsers(house: House, host: str, port: int, cert: str | None, key: str | None) -> Also:
-    """What lets browsers come as well. Refused where packages or the certificate are missing."""
+    """Return what lets browsers connect. Refused if packages or the certificate are missing."""
     try:
         import textual_serve  # noqa: F401 - its bundle is read
 
-        from srtui.venue.web import OPEN_WIFI, Web
+        from srtui.server.web import OPEN_WIFI, Web
     except ImportError:
         raise Refused(MISSING) from None
     tls = _tls(cert, key)
-    own, certified = socket.gethostname().lower(), names_of(cert)
+    hostname, certified = socket.gethostname().lower(), names_of(cert)
 
     async def begin() -> Callable[[], Awaitable[None]]:
         # Each name by which a browser may call this machine: any other is one that a strange page
         # has pointed here.
-        names = frozenset({"localhost", own, f"{own}.local", host.lower(), *certified})
+        names = frozenset({"localhost", hostname, f"{hostname}.local", host.lower(), *certified})
         end, at = await Web(house, names).listen(host, port, tls)
         scheme = "http" if tls is None else "https"
         reached = (host,) if host else (*_whole(certified), *addresses())
         house.browsers = tuple(f"{scheme}://{in_url(one)}:{at}/" for one in reached)
-        out.lines(f"Browsers: {one} (pages and clocks for everybody)" for one in house.browsers)
+        out.lines(f"Browsers: {one} (pages and clocks for everyone)" for one in house.browsers)
         out.say("Tables: srtui serve FILE --addresses SHEET.html writes one-time addresses.")
         if tls is None:
             out.warn([OPEN_WIFI])
@@ -59,7 +64,7 @@ def _tls(cert: str | None, key: str | None) -> ssl.SSLContext | None:
         context.load_cert_chain(cert, key)
     except ssl.SSLError:
         raise Refused(
-            "This certificate cannot be used: it is none in PEM form, or its key is another."
+            "This certificate cannot be used: it is not in PEM format, or the key does not match."
         ) from None
     except OSError as fault:
         raise Refused(f"This certificate cannot be used: {fault.strerror}.") from None
@@ -67,8 +72,9 @@ def _tls(cert: str | None, key: str | None) -> ssl.SSLContext | None:
 
 
 def names_of(cert: str | None) -> tuple[str, ...]:
-    """The names for which a certificate stands, also such as *.club.example; those of machines
-    that are named by an address have none.
+    """Return the names for which a certificate is valid, also such as *.club.example.
+
+    Machines that are named by an address have none.
     """
     if cert is None:
         return ()
@@ -83,14 +89,51 @@ def names_of(cert: str | None) -> tuple[str, ...]:
 
 
 def _whole(names: Sequence[str]) -> list[str]:
-    """Those that are the name of one machine."""
+    """Return the names that are the name of one machine."""
     return [one for one in names if "*" not in one and one != "localhost"]
 
 
-def write_sheet(file: str, sheet: Path, port: int, tried: Sequence[str], cert: str | None) -> None:
-    """Write the sheet; the addresses that were made before are void."""
-    event, found = event_at(file), tried or (*_whole(names_of(cert)), *addresses())
-    if not found:
-        raise Refused("This machine has no address: say one with --at ADDRESS.")
-    base = f"{'http' if cert is None else 'https'}://{in_url(found[0])}:{port}"
-    out.say(write_tickets(Folder(), path_of(file).resolve(), tables_of(event), sheet, base))
+class SheetOptions(Value):
+    """Options of a sheet.
+
+    `port`, `hosts`, `cert`: None or empty: as the event's server serves browsers. `sure`: although
+    unused addresses become void.
+    """
+
+    port: int | None
+    hosts: tuple[str, ...]
+    cert: str | None
+    sure: bool
+
+
+def write_sheet(file: str, sheet: Path, options: SheetOptions, port: int) -> None:
+    """Write the sheet; `port`: the default port for browsers.
+
+    Ask first if that makes unused earlier addresses void.
+    """
+    event, path, folder = event_at(file), path_of(file).resolve(), Folder()
+    places = players_places(event)
+    with reading(file) as desk, desk.store.read() as reader:
+        unused_before = len(unused(folder, path, read_devices(reader)))
+    if places and unused_before and not options.sure:
+        raise Doubtful((void_text(unused_before),))
+    out.say(write_tickets(folder, path, places, sheet, _base(folder, path, options, port)))
+
+
+def _base(folder: Folder, event: Path, options: SheetOptions, default: int) -> str:
+    """Return where browsers are served.
+
+    As requested, otherwise by the running server, otherwise by the one before.
+    """
+    runs = heard(event, folder)
+    asked = options.hosts or options.cert or options.port
+    if runs is not None and runs.browsers and not asked:
+        return runs.browsers[0].removesuffix("/")
+    last = started_last(folder, event) or Started()
+    cert = options.cert or last.cert or None
+    at_last = (last.host,) if last.host else ()
+    hosts = options.hosts or at_last or (*_whole(names_of(cert)), *addresses())
+    if not hosts:
+        raise Refused("This machine has no address: give one with --at ADDRESS.")
+    port = options.port or last.web or default
+    return f"{'http' if cert is None else 'https'}://{in_url(hosts[0])}:{port}"

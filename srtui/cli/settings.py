@@ -1,4 +1,4 @@
-"""What is chosen at this machine for all events: shown, and set."""
+"""Choices at this machine for all events: shown, and set."""
 
 from __future__ import annotations
 
@@ -7,26 +7,28 @@ from collections.abc import Mapping
 import click
 
 from data import settings as file
-from screens.chosen import BY_NAME, KEYS, SETTINGS, Chosen, Own, cannot_be
+from screens.preferences import BY_NAME, KEYS, SETTINGS, Chosen, Own, cannot_be
 from srtui.cli import out
 from srtui.cli.done import report
 from srtui.cli.faults import Sentence
 from srtui.cli.look import own_here
 from srtui.cli.opening import json_option
-from srtui.desk.desk import Done
+from srtui.commands.desk import Done
 from srtui.rules.value import Value
 
 
 class SettingSaid(Value):
-    """A setting by its name, and what holds for it, in words."""
+    """A setting by its name, and its value as text."""
 
     name: str
     value: str
 
 
 class SettingsSaid(Value):
-    """What is chosen at this machine. `keys`: own keys by the id of their command; `faults`: what
-    of the file does not hold, a sentence each.
+    """The settings of this machine.
+
+    `keys`: custom keys by the id of their command; `faults`: invalid parts of the file, a sentence
+    each.
     """
 
     file: str
@@ -39,11 +41,11 @@ class SettingsSaid(Value):
 @json_option
 @click.pass_context
 def settings(context: click.Context, as_json: bool) -> None:
-    """Show what is chosen at this machine for all events, and set it.
+    """Show and change the settings of this machine, for all events.
 
-    srtui settings set bells off; with "-" the default holds again. Own keys are set by the id of
-    their command (srtui settings keys): srtui settings set roster.add f2. All of it stands in one
-    file, config.toml, which is yours to edit.
+    srtui settings set bells off; "-" restores the default. Set custom keys by the id of their
+    command (srtui settings keys): srtui settings set roster.add f2. All settings are in one
+    file, config.toml, which you may edit.
     """
     if context.invoked_subcommand is None:
         _show(own_here().chosen, as_json)
@@ -55,18 +57,18 @@ def _show(chosen: Chosen, as_json: bool) -> None:
         said = [SettingSaid(one.name, chosen.said(one)) for one in SETTINGS]
         out.as_json("settings", SettingsSaid(str(file.place()), tuple(said), chosen.keys, faults))
         return
-    wide = max(len(one.name) for one in SETTINGS)
+    width = max(len(one.name) for one in SETTINGS)
     for one in SETTINGS:
         can = f"  ({', '.join(one.words)})" if one.words else ""
-        out.say(f"{one.name:<{wide}}  {chosen.said(one)}{can}")
+        out.say(f"{one.name:<{width}}  {chosen.said(one)}{can}")
     for id_, keys in chosen.keys.items():
-        out.say(f"{id_:<{wide}}  {keys}")
-    out.say(f"They stand in {file.place()}.")
+        out.say(f"{id_:<{width}}  {keys}")
+    out.say(f"They are stored in {file.place()}.")
     out.warn(faults)
 
 
 def all_faults(chosen: Chosen) -> tuple[str, ...]:
-    """What of the file does not hold, keys and all."""
+    """Return what is invalid in the file, including keys."""
     if not chosen.keys:
         return chosen.faults
     from screens.key_list import faults_of  # every screen: only where there are own keys
@@ -77,7 +79,7 @@ def all_faults(chosen: Chosen) -> tuple[str, ...]:
 @settings.command("show")
 @json_option
 def show(as_json: bool) -> None:
-    """Show what is chosen, and what of the file does not hold."""
+    """Show the settings, and which parts of the file are not valid."""
     _show(own_here().chosen, as_json)
 
 
@@ -86,23 +88,23 @@ def show(as_json: bool) -> None:
 @click.argument("value")
 @json_option
 def set_(name: str, value: str, as_json: bool) -> None:
-    """Choose VALUE for a setting, or own keys for the id of a command; "-" takes it back."""
+    """Choose VALUE for a setting, or custom keys for a command's id; "-" restores the default."""
     own = own_here()
     wanted = "" if value.strip() == "-" else value.strip()
     said = _set_setting(own, name, wanted) if name in BY_NAME else _set_key(own, name, wanted)
     report(Done(said, all_faults(own.chosen)), as_json)
 
 
-def _set_setting(own: Own, name: str, wanted: str) -> str:
+def _set_setting(own: Own, name: str, value: str) -> str:
     setting = BY_NAME[name]
-    if wanted and (why := cannot_be(setting, wanted)):
-        raise Sentence(why)
-    _kept(own, setting.section, {name: wanted})
+    if value and (why := cannot_be(setting, value)):
+        raise Sentence(f"{why}.")
+    _kept(own, setting.section, {name: value})
     return f"{setting.title}: {own.chosen.said(setting)}."
 
 
-def _set_key(own: Own, id_: str, wanted: str) -> str:
-    from screens.key_list import keyed  # every screen: only for who looks at keys
+def _set_key(own: Own, id_: str, value: str) -> str:
+    from screens.key_list import keyed  # every screen: only to read keys
     from screens.own_keys import no_key_in
 
     known = {one.id: one for one in keyed()}
@@ -112,10 +114,12 @@ def _set_key(own: Own, id_: str, wanted: str) -> str:
             f"There is no setting and no command “{id_}”. The settings are {names}; srtui settings "
             "keys lists the commands."
         )
-    if wanted and (wrong := no_key_in(wanted)):
-        raise Sentence(f"“{wrong}” is no key; say a letter, a sign, f5, ctrl+s, with commas.")
-    _kept(own, KEYS, {id_: wanted})
-    return f"{known[id_].said}: {wanted or ', '.join(known[id_].keys)}."
+    if value and (wrong := no_key_in(value)):
+        raise Sentence(
+            f"“{wrong}” is not a key; use a letter, a symbol, f5 or ctrl+s, separated by commas."
+        )
+    _kept(own, KEYS, {id_: value})
+    return f"{known[id_].said}: {value or ', '.join(known[id_].keys)}."
 
 
 def _kept(own: Own, section: str, values: dict[str, str]) -> None:
@@ -130,7 +134,7 @@ def keys_(words: tuple[str, ...]) -> None:
 
     WORDS narrow the list: those lines that hold all of them.
     """
-    from screens.key_list import keyed  # every screen: only for who looks at keys
+    from screens.key_list import keyed  # every screen: only to read keys
 
     own = own_here().chosen.keys
     lines = dict.fromkeys(

@@ -1,22 +1,29 @@
-"""What a shell offers while a line of `srtui` is typed: words of the event that the line names.
+"""Completions for a line of `srtui`: words of the event that the line names.
 
-The scripts are click's. Nothing is said here of what goes wrong: a line that is being typed is
-wrong most of the time.
+The scripts are click's. Faults are not reported here: a line that is being typed is wrong most of
+the time.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, add_completion_class
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    ShellComplete,
+    add_completion_class,
+)
 
 from srtui.cli.opening import event_at
-from srtui.desk.command import Arg
-from srtui.state.event import Event
-from srtui.views.choices import AskedIn, choices
-from srtui.words.kinds import Kind
+from srtui.commands.command import Arg
+from srtui.model.event import Event
+from srtui.queries.choices import AskedIn, choices
+from srtui.text.kinds import Kind
 
 _SPECIAL = re.compile(r"([^\w@%+=:,./-])")
 _TWICE = r"\\\\\1"
@@ -24,25 +31,52 @@ _TWICE = r"\\\\\1"
 
 
 class Bash(BashComplete):
-    """Bash inserts a word as it is: what is special to it has to be escaped, and once more since
-    the script reads it with `read`.
+    """Bash completion that escapes words.
+
+    Bash inserts a word as it is: special characters must be escaped, and again since the script
+    reads it with `read`.
     """
 
     def format_completion(self, item: CompletionItem[str]) -> str:
-        """A word of a completion, with its type."""
+        """Return a word of a completion, with its type."""
         word = _SPECIAL.sub(_TWICE, item.value)
         return f"{item.type},{word}"
 
 
+class PowerShell(ShellComplete):
+    """PowerShell, which hands over the words of the line without their quotes.
+
+    They come one to a line, and so do the answers: type, word and help between tabs.
+    """
+
+    name = "powershell"
+
+    def source(self) -> str:
+        """Return the script that tells PowerShell whom to ask."""
+        template = Path(__file__).with_name("completion.ps1").read_text(encoding="utf-8")
+        return template % self.source_vars()
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """Return the words before the one that is being typed, and that one."""
+        words = os.environ["COMP_WORDS"].split("\n")[1:]
+        count = int(os.environ["COMP_CWORD"]) - 1
+        return words[:count], words[count] if count < len(words) else ""
+
+    def format_completion(self, item: CompletionItem[str]) -> str:
+        """Return a word with its type and its help."""
+        return f"{item.type}\t{item.value}\t{item.help or ''}"
+
+
 def register() -> None:
-    """Before a line is completed."""
+    """Register the classes before a line is completed."""
     add_completion_class(Bash)
+    add_completion_class(PowerShell)
 
 
 def offered(
     argument: Arg, context: click.Context, typed: str, kinds: Mapping[str, Kind]
 ) -> list[CompletionItem[str]]:
-    """What can be typed for an argument; `kinds`: what the arguments of its command are."""
+    """Return completions for an argument; `kinds`: the kinds of its command's arguments."""
     before: dict[str, str] = {
         kind: str(context.params[name])
         for name, kind in kinds.items()
@@ -57,12 +91,12 @@ def offered(
 
 
 def _parts(word: str) -> list[str]:
-    """A player is found by his last name, too."""
+    """Return the parts of a name: a player is found by last name, too."""
     return word.casefold().split()[1:]
 
 
 def _event(context: click.Context) -> Event | None:
-    """The event of the line; None where it names none that can be read."""
+    """Return the event of the line; None if it names none that can be read."""
     step: click.Context | None = context
     while step is not None:
         if file := step.params.get("file"):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import errno
 import io
 import os
+import stat
 import sys
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from srtui.state.refused import Refused
+from srtui.model.refused import Refused
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -25,9 +26,9 @@ _WHY = {
 
 
 class _Stream(io.FileIO):
-    """Where text goes: keeps what went wrong first, and takes everything else after that.
+    """Output stream that records its first fault, and accepts everything else after that.
 
-    `quiet`: for sentences about faults; that these cannot be written is no further fault.
+    `quiet`: for sentences about faults; a failure to write these is not reported again.
     """
 
     def __init__(self, number: int, *, quiet: bool) -> None:
@@ -40,12 +41,19 @@ class _Stream(io.FileIO):
             try:
                 return super().write(data)
             except OSError as error:
-                self.fault = error
+                self.fault = _closed_pipe(error, self.fileno())
                 if not self.quiet:
-                    raise
+                    raise self.fault from None
         # As if it were written: the first fault is kept, and a second one, at the program's end,
         # would be printed by Python.
         return memoryview(data).nbytes
+
+
+def _closed_pipe(error: OSError, number: int) -> OSError:
+    """Return the error as POSIX knows it: Windows says EINVAL of a pipe that nobody reads."""
+    if error.errno == errno.EINVAL and stat.S_ISFIFO(os.fstat(number).st_mode):
+        return BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+    return error
 
 
 def make_sure() -> None:
@@ -60,26 +68,58 @@ def make_sure() -> None:
             os.open(os.devnull, wrong)  # gets the lowest number that is free: this one
     if sys.stdin is None:
         sys.stdin = os.fdopen(0, "r", closefd=False)
-    if sys.platform != "win32":  # where a console is no file
+    # The console of Windows takes characters, not bytes: there Python's own stream stays.
+    if not _is_windows_console(1):
         sys.stdout = _text(_Stream(1, quiet=False), sys.stdout)
+    if not _is_windows_console(2):
         sys.stderr = _text(_Stream(2, quiet=True), sys.stderr)
+    if sys.platform == "win32" and not _is_windows_console(0):
+        _read_utf8(sys.stdin)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a poor terminal shows ? for what it lacks
 
 
 def _text(stream: _Stream, before: TextIO | None) -> TextIO:
-    encoding = "utf-8" if before is None else before.encoding
-    return io.TextIOWrapper(io.BufferedWriter(stream), encoding, line_buffering=True)
+    return io.TextIOWrapper(
+        io.BufferedWriter(stream), _encoding_of(before, sys.platform), line_buffering=True
+    )
+
+
+def _encoding_of(before: TextIO | None, platform: str) -> str:
+    """Return the encoding of a stream that leads to a file, a pipe or a terminal of POSIX."""
+    # What Python takes for Windows is a code page that lacks most letters, and makes JSON invalid.
+    return "utf-8" if before is None or platform == "win32" else before.encoding
+
+
+def _read_utf8(stream: TextIO) -> None:
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding="utf-8-sig")  # PowerShell may put a mark in front
+
+
+def _is_windows_console(number: int) -> bool:
+    """Tell whether a standard stream is a console window of Windows."""
+    if sys.platform != "win32":
+        return False
+    from srtui.server import windows  # only there
+
+    return windows.is_console(number)
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Tell whether a standard stream is a terminal."""
+    if sys.platform == "win32":
+        return stream.isatty() and _is_windows_console(stream.fileno())
+    return stream.isatty()
 
 
 def interactive() -> bool:
-    """Whether a person sits at a terminal that can show screens."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Tell whether a person sits at a terminal that can show screens."""
+    return is_terminal(sys.stdin) and is_terminal(sys.stdout)
 
 
 def lost() -> str:
-    """Why what was printed could not be written; empty where it was."""
+    """Return why printed text could not be written; empty if it was."""
     stream = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
     if not isinstance(stream, _Stream) or stream.fault is None:
         return ""
@@ -87,13 +127,13 @@ def lost() -> str:
 
 
 def secretly(label: str) -> str:
-    """A word that nobody sees: typed twice at a terminal, else a line of standard input.
+    """Read a secret: typed twice at a terminal, otherwise a line of standard input.
 
-    Raises `Refused` where none comes.
+    Raises `Refused` if there is none.
     """
-    if sys.stdin.isatty():
-        again = "The same again (not shown)"
-        asked = f"{label} (not shown)"
+    if is_terminal(sys.stdin):
+        again = "Repeat (hidden)"
+        asked = f"{label} (hidden)"
         return str(click.prompt(asked, hide_input=True, confirmation_prompt=again)).strip()
     try:
         word = sys.stdin.readline(_LONGEST_WORD).strip()
@@ -101,14 +141,14 @@ def secretly(label: str) -> str:
         word = ""
     if not word:
         raise Refused(
-            f"{label}: nothing came in. It is typed at a terminal, where it is not shown, or comes "
-            "by standard input; it is no word of the command line."
+            f"{label}: no input. Type it at a terminal, where it is hidden, or send it by "
+            "standard input; it is not an argument."
         )
     return word
 
 
 def text_in() -> str:
-    """All that comes from standard input, whatever wrote it. Raises `Refused`."""
+    """Return all text from standard input, whatever wrote it. Raises `Refused`."""
     from data import tabular  # few commands read anything
 
     try:

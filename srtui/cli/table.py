@@ -9,44 +9,75 @@ from srtui.cli.locked import locked, scrub
 from srtui.cli.look import look_here, look_options, own_here
 from srtui.cli.opening import desk_at, file_argument, json_option
 from srtui.cli.streams import interactive
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.views.table import TableView, table_view
-from srtui.views.table_read import read_table
-from srtui.words.results import figure_text
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.model.refused import Refused
+from srtui.queries.game.table import TableView, table_view
+from srtui.queries.game.table_read import read_table
+from srtui.queries.teams.captain import captain_seat, seat_lines
+from srtui.text.results import figure_text
+from srtui.text.seats import Place, place_of, refuse_strange
 
 
 @click.command("table")
 @file_argument
-@click.argument("number", type=click.IntRange(1, 9999), metavar="N")
+@click.argument("place", metavar="N")
 @look_options
 @json_option
-def table(file: str, number: int, as_json: bool, colours: str | None, signs: str | None) -> None:
+def table(file: str, place: str, as_json: bool, colours: str | None, signs: str | None) -> None:
     """Show the terminal of table N: two clocks, the turn's questions, the result.
 
-    Nothing else can be reached from it; the organizer's PIN closes it (pins set). Without a
-    terminal what it would show is printed.
+    In a team event, captain3a and captain3b are the seats of the captains in zone 3: each shows the
+    board of its match. Nothing else can be reached from a terminal; the organizer's PIN closes it
+    (pins set). Without a terminal what it would show is printed.
     """
-    seat = Seat(Role.TABLE, f"table {number}", number)
+    try:
+        at = place_of(f"table{place}" if place.isdecimal() else place)
+    except Refused as refused:
+        raise click.UsageError(str(refused)) from None
     shown = not as_json and interactive()
+    if at.zone is not None:
+        _captain(file, at, (colours, signs), shown=shown, as_json=as_json)
+        return
+    if at.table is None:
+        raise click.UsageError(f"“{place[:20]}” is not a table's number or a captain's seat.")
+    seat = Seat(Role.TABLE, at.said, at.table)
     with desk_at(file, seat, read_only=not shown) as desk:
         if not shown:
-            view = table_view(read_table(desk, number), desk.stamps())
+            view = table_view(read_table(desk, at.table), desk.stamps())
             out.as_json("table", view) if as_json else out.lines(lines(view))
             return
         scrub()
-        from screens.table.app import run  # textual, for who sits at the table
+        from screens.table.app import run  # textual, for a seat at the table
 
         own = own_here()
         run(desk, locked, look_here(own, colours, signs), own)
 
 
+def _captain(
+    file: str, at: Place, look: tuple[str | None, str | None], *, shown: bool, as_json: bool
+) -> None:
+    """Show the terminal of a captain's seat."""
+    seat = Seat(Role.CAPTAIN, at.said, zone=at.zone, side=at.side)
+    with desk_at(file, seat, read_only=not shown) as desk:
+        refuse_strange(at, desk.event())
+        if not shown:
+            view = captain_seat(desk.event(), at.zone or 0, at.side)
+            out.as_json("captain", view) if as_json else out.lines(seat_lines(view))
+            return
+        scrub()
+        from screens.captain.app import run  # textual, for a seat at the table
+
+        own = own_here()
+        run(desk, locked, look_here(own, *look), own)
+
+
 def lines(view: TableView) -> list[str]:
-    """A table in plain lines."""
+    """Format a table as plain lines."""
     shown = [view.head, view.now, *view.alerts]
     for player in view.players or ():
         points = f"{figure_text(player.points)} {view.points_term}"
-        turn = "his turn" if player.active else ""
+        turn = "active" if player.active else ""
         parts = (player.name, player.role, player.time, points, player.said, turn)
         shown.append(" · ".join(part for part in parts if part))
     shown += [view.countdown, f"Confirmed: {view.confirmed}" if view.confirmed else ""]

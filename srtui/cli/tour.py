@@ -10,22 +10,22 @@ from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.open import show_screens, tour_at, tour_file
 from srtui.cli.streams import interactive
-from srtui.desk.desk import Seat
+from srtui.commands.desk import Seat
 
 
 @click.command()
 @click.option("--again", is_flag=True, help="From the start, with a fresh event.")
-@click.option("--delete", is_flag=True, help="Take the tour's event away; nothing else.")
+@click.option("--delete", is_flag=True, help="Delete the tour's event, and do nothing else.")
 def tour(again: bool, delete: bool) -> None:
-    """Ten minutes through an event, from roster to prizes: a line says what to press, and why.
+    """Take a ten-minute tour of an event, from roster to prizes: a line says what to press and why.
 
-    Leave it at any point (ctrl+q); the next tour goes on there. Its event is a file of its own.
+    Leave at any point (ctrl+q); the next tour continues there. Its event has a file of its own.
     """
     path = tour_file()
     if delete:
         there = path.parent.exists()
         _delete()
-        out.say(f"{path} is taken away." if there else "There is no tour's event.")
+        out.say(f"Deleted {path}." if there else "There is no tour's event.")
         return
     if not interactive():
         raise Sentence("The tour needs a terminal: type srtui tour in one.")
@@ -40,4 +40,4 @@ def _delete() -> None:
         if folder.exists():
             shutil.rmtree(folder)
     except OSError as error:
-        raise Sentence(f"{folder} cannot be taken away: {error.strerror}.") from None
+        raise Sentence(f"{folder} cannot be deleted: {error.strerror}.") from None

@@ -1,4 +1,4 @@
-"""Where something applies: steps before a game, reminders and lines on paper name it in a word."""
+"""Conditions: steps before a game, reminders and lines on paper name them by a word."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from srtui.rules.value import Value
 
 
 class Where(Value):
-    """An edition with variants and house rules merged in, at a size, with some scenarios of it.
+    """Edition with its variants and house rules merged in, at a size, with some of its scenarios.
 
-    `scenarios` are those in question: of an event all that it may play, of a game its own; none
-    where it is not told yet, and then nothing applies that hangs on one.
+    `scenarios` are the candidates: all that an event may play, or a game's own. Empty if it is not
+    drawn yet: then nothing applies that depends on the scenario.
     """
 
     edition: Edition
@@ -23,7 +23,7 @@ class Where(Value):
 
 
 def applies(when: When, where: Where) -> bool:
-    """Whether it applies there; the empty word applies everywhere."""
+    """Tell whether a condition holds; the empty word always does."""
     return not when or _WORDS[when](where)
 
 
@@ -37,9 +37,19 @@ def _reinforcements(where: Where) -> bool:
     return brought and where.edition.lists.reinforcements
 
 
+def _second_extension(where: Where) -> bool:
+    timing, size = where.edition.timing, where.size
+    usual, more = (budget(timing, size, reinforcements=brings) for brings in (False, True))
+    return _reinforcements(where) and more.extensions > usual.extensions
+
+
+def _chess_clock(where: Where) -> bool:
+    return where.edition.timing.kind == "death_clock"
+
+
 _WORDS: dict[When, Callable[[Where], bool]] = {
     "turns": lambda where: where.edition.timing.kind == "turns",
-    "chess_clock": lambda where: where.edition.timing.kind == "death_clock",
+    "chess_clock": _chess_clock,
     "dice_down": lambda where: where.edition.timing.dice_down,
     "hidden_end": lambda where: hidden(where.edition.timing),
     "extensions": lambda where: budget(where.edition.timing, where.size).extensions > 0,
@@ -47,6 +57,8 @@ _WORDS: dict[When, Callable[[Where], bool]] = {
     "objectives": lambda where: any(scenario.objectives for scenario in where.scenarios),
     "terrain": _terrain,
     "reinforcements": _reinforcements,
+    "second_extension": _second_extension,
+    "chess_clock_reinforcements": lambda where: _chess_clock(where) and _reinforcements(where),
     "specialists": lambda where: where.edition.lists.specialists,
     "painting": lambda where: bool(where.edition.painting.standard),
     "assassination": lambda where: where.edition.game.wins.assassination,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def cheapest(cost: Sequence[Sequence[int]]) -> list[int]:
-    """The column of each row at the least total cost (Hungarian method, exact).
+    """Return the column of each row at the least total cost (Hungarian method, exact).
 
     There must be at least as many columns as rows. Time grows with rows x rows x columns.
     """
@@ -45,17 +45,17 @@ def _grow(
     slack = [far] * (columns + 1)
     came_from = [0] * (columns + 2)
     done = [False] * (columns + 1)
-    here = 0
-    while holder[here]:
-        done[here] = True
-        row = holder[here]
+    column_at = 0
+    while holder[column_at]:
+        done[column_at] = True
+        row = holder[column_at]
         line, price = cost[row - 1], row_price[row]
         least, nearest = far, 0
         for column in range(1, columns + 1):
             if not done[column]:
                 spare = line[column - 1] - price - column_price[column]
                 if spare < slack[column]:
-                    slack[column], came_from[column] = spare, here
+                    slack[column], came_from[column] = spare, column_at
                 if slack[column] < least:
                     least, nearest = slack[column], column
         for column in range(columns + 1):
@@ -64,8 +64,8 @@ def _grow(
                 column_price[column] -= least
             else:
                 slack[column] -= least
-        here = nearest
-    came_from[-1] = here
+        column_at = nearest
+    came_from[-1] = column_at
     return came_from
 
 

@@ -13,7 +13,7 @@ from srtui.rules.value import Value
 
 
 class Entry(Value):
-    """Who is in for an award, and with what (empty: it goes without saying)."""
+    """Player entered for an award, with an optional text that says what with."""
 
     player: int
     what: str = ""
@@ -33,9 +33,10 @@ class Vote(Value):
     voters: frozenset[int]
 
     def leaders(self, out: Collection[int] = ()) -> tuple[int, ...]:
-        """Those with the most votes, in the order of the ballot; nobody wins without a vote.
+        """Return the players with the most votes, in ballot order; empty without any vote.
 
-        Entries of players who are `out` are passed over.
+        Entries of players in `out` do not count.
+
 
         >>> Vote(1, 1, False, (4, 7, 9), (2, 3, 3), frozenset(range(8))).leaders()
         (7, 9)
@@ -51,9 +52,9 @@ class Vote(Value):
 
 
 class Special(Value):
-    """An award beside the places. `kind` is the id of the edition's award, empty for an own one.
+    """Award other than the places. `kind` is the id of the edition's award, empty for a custom one.
 
-    `chosen` is whom the organizer chose. The newest vote stands last.
+    `chosen` is the organizer's choice. `votes` end with the newest.
     """
 
     id: int
@@ -71,21 +72,21 @@ class Special(Value):
 
     @property
     def players(self) -> frozenset[int]:
-        """Everybody whom it speaks of: chosen, entered, on a ballot, or having voted."""
+        """Players it involves: chosen, entered, on a ballot, or voters."""
         found = {one.player for one in self.entries}
         for vote in self.votes:
             found |= {*vote.entries, *vote.voters}
         return frozenset(found if self.chosen is None else {*found, self.chosen})
 
     def what(self, player: int) -> str:
-        """With what a player is in for it; empty where it goes without saying."""
+        """Return the text of a player's entry; empty if there is none."""
         return next((one.what for one in self.entries if one.player == player), "")
 
 
 class Decision(Value):
-    """Who gets an award, and how that came: `winner` is set for `choice` and `vote` only.
+    """Winner of an award and the way to it: `winner` is set for `choice` and `vote` only.
 
-    `tied` are those among whom a vote has left it open.
+    `tied` are the players with the most votes if the vote decides nothing.
     """
 
     how: Literal["choice", "vote", "tie", "open", "none"]
@@ -94,9 +95,9 @@ class Decision(Value):
 
 
 def decision(award: Special, out: Collection[int]) -> Decision:
-    """Who has won: the organizer's choice, else what the newest vote says.
+    """Return the winner: the organizer's choice, or the result of the newest vote.
 
-    `out` are the players who can have no award.
+    `out` are the players who cannot win an award.
     """
     if award.chosen is not None and award.chosen not in out:
         return Decision("choice", award.chosen)
@@ -112,15 +113,15 @@ def decision(award: Special, out: Collection[int]) -> Decision:
 
 
 def without_prize(player: Player, now: int) -> str:
-    """Why a player can have no award at all when round `now` is paired; empty when he can."""
+    """Return why a player cannot win an award in round `now`; empty if they can."""
     if player.status(now) is Status.DISQUALIFIED:
         return "disqualified"
     return "stand-in" if player.stand_in else ""
 
 
 def electorate(players: Sequence[Player], now: int) -> tuple[Player, ...]:
-    """Who may vote: everybody in the event, dropped ones too, but for stand-ins and disqualified.
+    """Return the players who may vote: all, dropped ones too, except stand-ins and disqualified.
 
-    Who stands in is mostly the organizer, and he breaks ties.
+    The stand-in is usually the organizer, who breaks ties.
     """
     return tuple(one for one in players if not without_prize(one, now))

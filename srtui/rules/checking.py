@@ -1,4 +1,4 @@
-"""What checks of editions have in common: values once, rising numbers, words that are typed."""
+"""Shared parts of the checks of editions: unique values, rising numbers, typed words."""
 
 from __future__ import annotations
 
@@ -11,24 +11,27 @@ from srtui.rules.scenario_checks import WORD
 
 
 def twice(values: Iterable[object]) -> list[str]:
-    """The values that stand there more than once."""
+    """Return the values that appear more than once."""
     return [str(value) for value, count in Counter(values).items() if count > 1]
 
 
 def unique(key: str, values: Iterable[object]) -> Iterator[Fault]:
-    """A fault for each value that stands there more than once."""
+    """Yield a fault for each value that appears more than once."""
     for value in twice(values):
-        yield Fault(key, f"{value} stands there twice")
+        yield Fault(key, f"{value} appears there twice")
 
 
-def rising(key: str, what: str, values: Iterable[int]) -> Iterator[Fault]:
-    """Every number greater than the one before it; `what` they are, in the plural."""
+def rising(key: str, plural: str, values: Iterable[int]) -> Iterator[Fault]:
+    """Yield a fault for each number that is not greater than the one before it.
+
+    `plural` names the numbers, in the plural.
+    """
     for low, high in pairwise(values):
         if high <= low:
-            yield Fault(key, f"{what} must rise, but {high} follows {low}")
+            yield Fault(key, f"{plural} must rise, but {high} follows {low}")
 
 
 def word(key: str, value: str) -> Iterator[Fault]:
-    """An id or a key as it is typed."""
+    """Yield a fault if an id or a key cannot be typed."""
     if not WORD.fullmatch(value):
         yield Fault(key, "expected lower-case letters, digits and hyphens")

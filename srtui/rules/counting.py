@@ -1,4 +1,4 @@
-"""What units and solos count for when an army is counted (rules.md 1.7, 2.7, 3.6, 4.6).
+"""Worth of units and solos when an army is counted (rules.md 1.7, 2.7, 3.6, 4.6).
 
 All amounts are army points. A model that comes back and is destroyed again counts again.
 """
@@ -10,10 +10,10 @@ from srtui.rules.value import Value
 
 
 class Item(Value):
-    """One line of a count: what costs so much, `times` times.
+    """Line of a count: `times` items of a `cost`.
 
-    `models` at the start and `left` of them, where that decides (0: it counts whole). `half`: half
-    of it counts. `leader`: a Leader, whatever he costs.
+    `models` at the start and `left` of them, if that decides (0: it counts fully). `half`: half of
+    it counts. `leader`: a Leader, at any cost.
     """
 
     cost: int = 0
@@ -30,7 +30,7 @@ def half(number: int) -> int:
 
 
 def destroyed(rule: Counting, cost: int, models: int, left: int) -> int:
-    """What a unit of `models` (attachments included) gives to its opponent, with `left` alive."""
+    """Return what a unit of `models` (attachments included) gives the opponent, `left` alive."""
     if left <= 0:
         return cost
     below = rule.destroyed == "half" and left < half(models)
@@ -38,18 +38,21 @@ def destroyed(rule: Counting, cost: int, models: int, left: int) -> int:
 
 
 def present(rule: Counting, cost: int, models: int, left: int) -> int:
-    """What a unit, or a solo of several models, counts for where it stands, with `left` alive."""
+    """Return what a unit or a multi-model solo counts for where it is, with `left` alive."""
     enough = half(models) if rule.present == "half" else 1
     return cost if left >= enough else 0
 
 
 def solos_destroyed(cost: int, models: int, lost: int) -> int:
-    """Several solos of `models` each: one is filled with losses before the next begins."""
+    """Return the points for several solos of `models` each, filled with losses one by one."""
     return cost * (lost // models)
 
 
 def worth(rule: Counting, item: Item, *, gone: bool) -> int:
-    """What a line adds to a figure. `gone`: of what was destroyed, else of what stands."""
+    """Return what a line adds to a figure.
+
+    `gone` counts what was destroyed, otherwise what is still in play.
+    """
     each = rule.leader if item.leader else item.cost
     if item.half:
         each = half(each)

@@ -1,4 +1,4 @@
-"""From tables as a TOML file gives them to values, by their type hints.
+"""Decode the tables of a TOML file to values by their type hints.
 
 Every fault is collected with its key and its reason; nothing is guessed or converted.
 """
@@ -31,7 +31,7 @@ LARGEST = 10**18
 
 
 class Fault(Value):
-    """What is wrong with the value under `key` (empty: with the whole)."""
+    """Fault of the value under `key` (empty: of the complete value)."""
 
     key: str
     reason: str
@@ -46,27 +46,27 @@ Check = Callable[[Any], Iterator[Fault]]
 
 @cache
 def hints(cls: type[Value]) -> dict[str, Any]:
-    """The type of every field, annotations of bounds included."""
+    """Return the type of every field, annotations of bounds included."""
     # Once for each class (see the cache above): hints are texts until they are evaluated here.
     known = get_type_hints(cls, include_extras=True)
     return {name: known[name] for name in names_of(cls)}
 
 
 def some(hint: Any) -> Any:
-    """The type that a hint names beside None."""
+    """Return the type that a hint names beside None."""
     if get_origin(hint) in (Union, UnionType):
         return next(one for one in get_args(hint) if one is not NoneType)
     return hint
 
 
 def row_class(hint: Any) -> type[Value] | None:
-    """The class of values of which `hint` is a list; None for every other type."""
+    """Return the class of values of which `hint` is a tuple; None for every other type."""
     inner = get_args(hint)[0] if get_origin(hint) is tuple else None
     return inner if isinstance(inner, type) and issubclass(inner, Value) else None
 
 
 def row_key(cls: type, row: object, number: int) -> str:
-    """How a row of a list is named: `[size=75]` by its identity, `[3]` where it has none."""
+    """Return a list row's name: `[size=75]` by its identity, or `[3]` if it has none."""
     name = getattr(cls, "IDENTITY", "")
     value = row.get(name) if isinstance(row, Mapping) else None
     plain = isinstance(value, str) and value.isprintable() and 0 < len(value) <= 40
@@ -81,7 +81,7 @@ def dotted(before: str, name: str) -> str:
 
 
 def suggestion(name: str, known: tuple[str, ...]) -> str:
-    """A half sentence that names the nearest of the known words, or all of them."""
+    """Return half a sentence that names the nearest of the known words, or all of them."""
     near = get_close_matches(name, known, 1)
     if near:
         return f'did you mean "{near[0]}"?'
@@ -89,7 +89,7 @@ def suggestion(name: str, known: tuple[str, ...]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as the writer of the file would recognise it, shortened."""
+    """Return a value as the author of the file would recognize it, shortened."""
     if isinstance(value, dict | list):
         return "a table" if isinstance(value, dict) else "a list"
     if isinstance(value, int) and abs(value) > LARGEST:
@@ -99,7 +99,7 @@ def shown(value: object) -> str:
 
 
 def _table_of(cls: type[Value]) -> str:
-    """A table, and its keys where they are few."""
+    """Return "a table", with its keys if they are few."""
     names = tuple(hints(cls))
     return f"a table of {', '.join(names)}" if len(names) <= FEW else "a table"
 
@@ -108,10 +108,9 @@ class _WrongError(Exception):
     """The value could not be read; its faults are noted already."""
 
 
-# By the type hints of the classes and not by a library for it: those stop at the first fault, or
-# cost more to import than all the reading (e1661c5).
+# Not a library: those stop at the first fault, or their import costs more than all the reading.
 class Decoder:
-    """Reads one tree of tables; `faults` holds everything found so far."""
+    """Reader of one tree of tables; `faults` collects everything wrong so far."""
 
     def __init__(self, checks: Mapping[type, Check]) -> None:
         self.faults: list[Fault] = []

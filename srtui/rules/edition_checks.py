@@ -1,6 +1,6 @@
-"""What the parts of an edition must keep beyond their types: orders, uniqueness, references.
+"""Checks of an edition's parts beyond their types: orders, uniqueness, references.
 
-Each function looks at one whole value and names what is wrong by a key relative to it.
+Each function checks one complete value and names a fault by a key relative to it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def amount(value: Amount) -> Iterator[Fault]:
 
 
 def rounds(value: RoundsRule) -> Iterator[Fault]:
-    """A table that rises in both columns."""
+    """Check that a table rises in both columns."""
     if not value.table:
         yield Fault("table", "needs at least one row")
     yield from rising("table", "players", (row.players for row in value.table))
@@ -55,7 +55,7 @@ def rounds(value: RoundsRule) -> Iterator[Fault]:
 
 
 def cut(value: CutRule) -> Iterator[Fault]:
-    """No cut without the rule for one, and never to a single player."""
+    """Check that a cut has its rule, and is never to a single player."""
     if value.top and value.use == "none":
         yield Fault("top", 'a cut needs use = "main" or "variant"')
     if value.top == 1:
@@ -63,7 +63,7 @@ def cut(value: CutRule) -> Iterator[Fault]:
 
 
 def standings(value: StandingsRule) -> Iterator[Fault]:
-    """An order without repetition, one more for the rest where finals tables are played."""
+    """Check that the order has no repetition, and that finals tables have an order for the rest."""
     if not value.order:
         yield Fault("order", "needs at least one figure")
     if value.finals_tables and not value.finals_rest:
@@ -73,7 +73,7 @@ def standings(value: StandingsRule) -> Iterator[Fault]:
 
 
 def results(value: ResultsRule) -> Iterator[Fault]:
-    """Every way once, with a letter of its own."""
+    """Check that every way to win appears once, with its own letter."""
     if not value.ways:
         yield Fault("ways", "needs at least one way to win")
     yield from unique("ways", (rule.way for rule in value.ways))
@@ -84,7 +84,7 @@ def results(value: ResultsRule) -> Iterator[Fault]:
 
 
 def timing(value: TimingRule) -> Iterator[Fault]:
-    """A table in the order of sizes that has what its kind of timing needs."""
+    """Check that the table is ordered by size and complete for its kind of timing."""
     yield from rising("table", "sizes", (row.size for row in value.table))
     yield from unique("phases", (f'"{one.name}" of player {one.player}' for one in value.phases))
     for number, phase in enumerate(value.phases, 1):
@@ -95,22 +95,22 @@ def timing(value: TimingRule) -> Iterator[Fault]:
     if not value.table:
         yield Fault("table", "needs at least one row")
     for row in value.table:
-        at = f"table[size={row.size}]"
+        key = f"table[size={row.size}]"
         if value.kind == "turns" and (row.round is None or row.turn is None):
-            yield Fault(at, "timing by turns needs round and turn")
+            yield Fault(key, "timing by turns needs round and turn")
         shared = row.round is not None and value.player_clock_share is not None
         if value.kind == "death_clock" and row.player_clock is None and not shared:
-            yield Fault(at, "chess clocks need player_clock, or round and a player_clock_share")
+            yield Fault(key, "chess clocks need player_clock, or round and a player_clock_share")
 
 
 def variable(value: Variable) -> Iterator[Fault]:
-    """A length where the unit is minutes."""
+    """Check that a length is present exactly if the unit is minutes."""
     if (value.unit == "minutes") != (value.minutes > 0):
         yield Fault("minutes", 'is needed with unit = "minutes", and only there')
 
 
 def lists(value: ListsRule) -> Iterator[Fault]:
-    """No more lists required than allowed."""
+    """Check that no more lists are required than allowed."""
     if value.maximum < value.required:
         yield Fault("maximum", f"is less than the {value.required} that are required")
     if value.objective != "none" and not value.objectives:
@@ -119,7 +119,7 @@ def lists(value: ListsRule) -> Iterator[Fault]:
 
 
 def setup(value: SetupRow) -> Iterator[Fault]:
-    """Who acts fits the kind; only what each chooses for himself can be secret."""
+    """Check who acts by kind; only what players choose for themselves can be secret."""
     yield from word("id", value.id)
     alone = value.kind in ("list", "objective", "specialists")
     if alone != (value.who == "both"):
@@ -129,13 +129,13 @@ def setup(value: SetupRow) -> Iterator[Fault]:
     if value.kind == "terrain" and value.who == "winner":
         yield Fault("who", 'terrain is begun by "first" or "second"')
     if value.secret and not alone:
-        yield Fault("secret", "only what each player chooses for himself can be secret")
+        yield Fault("secret", "only choices that each player makes alone can be secret")
     if value.when and value.kind != "tick":
         yield Fault("when", "is only for steps that are ticked off")
 
 
 def scenario(value: ScenarioRule) -> Iterator[Fault]:
-    """One way to win it: a threshold or a lead; sound parts."""
+    """Check for one way to win, a threshold or a lead, and for sound parts."""
     yield from word("id", value.id)
     if (value.threshold is None) == (value.lead is None):
         yield Fault("threshold", "exactly one of threshold and lead must be set")
@@ -144,19 +144,19 @@ def scenario(value: ScenarioRule) -> Iterator[Fault]:
 
 
 def selection(value: Selection) -> Iterator[Fault]:
-    """A fault where the scenario is rolled with no dice."""
+    """Yield a fault if the scenario is rolled with no dice."""
     if not value.dice:
         yield Fault("dice", "needs at least one die")
 
 
 def painting(value: PaintingRule) -> Iterator[Fault]:
-    """A standard has a name and says what it asks for."""
+    """Check that a standard has a name and a text of what it demands."""
     if bool(value.standard) != bool(value.asks):
         yield Fault("asks", "goes together with standard")
 
 
 def edition(value: Edition) -> Iterator[Fault]:
-    """What the parts say of one another."""
+    """Check what the parts say about one another."""
     yield from word("id", value.id)
     yield from _sizes(value)
     yield from _levels(value)
@@ -187,7 +187,7 @@ def _levels(value: Edition) -> Iterator[Fault]:
     yield from unique("levels", value.levels)
     for level in Level:
         # An edition need not name it: who is kept apart is the organizer's wish, whose level is put
-        # in where somebody is (`state/pairing.py`).
+        # in where somebody is (`srtui/model/pairing.py`).
         if level not in value.levels and level is not Level.APART:
             yield Fault("levels", f'"{level}" is missing')
 

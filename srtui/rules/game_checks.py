@@ -1,4 +1,4 @@
-"""What the scenarios of an edition share, and what they say of it: the ladder, turns, kill box."""
+"""Checks of what an edition's scenarios share: the ladder, turns, kill box."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from srtui.rules.edition import Due, Edition, GameRule, Need, ScenarioRule
 from srtui.rules.scenario_checks import HAPPENS, below, ids, known
 
 STATES: Final = ("destroyed", "standing")
-"""What a condition can ask besides the words of the ladder."""
+"""States that a condition can ask for besides the words of the ladder."""
 
 
 def game(value: GameRule) -> Iterator[Fault]:
-    """A ladder and tiebreakers, each word once, none that means something else."""
+    """Check a ladder and tiebreakers: each word once, none that means something else."""
     if not value.ladder:
         yield Fault("ladder", "needs at least one word")
     yield from ids("ladder", (rung.word for rung in value.ladder), "word")
@@ -33,16 +33,16 @@ def game(value: GameRule) -> Iterator[Fault]:
 
 
 def scenarios(value: Edition) -> Iterator[Fault]:
-    """What scenarios say of what they share: words of the ladder, turns, a kill box."""
+    """Check what scenarios say about shared things: words of the ladder, turns, a kill box."""
     for rule in value.scenarios:
-        at = f"scenarios[id={rule.id}]"
+        key = f"scenarios[id={rule.id}]"
         for name, filled in (("elements", rule.elements), ("lines", rule.lines)):
             if not filled:
-                yield Fault(f"{at}.{name}", "needs at least one")
+                yield Fault(f"{key}.{name}", "needs at least one")
         if rule.kill_box and value.game.kill_box is None:
-            yield Fault(f"{at}.kill_box", "there is no game.kill_box")
-        yield from below(at, _levels(value.game, rule))
-        yield from below(at, _turns(value.game, rule))
+            yield Fault(f"{key}.kill_box", "there is no game.kill_box")
+        yield from below(key, _levels(value.game, rule))
+        yield from below(key, _turns(value.game, rule))
 
 
 def _levels(shared: GameRule, rule: ScenarioRule) -> Iterator[Fault]:
@@ -67,7 +67,7 @@ def _need_levels(key: str, needs: Iterable[Need], ladder: list[str]) -> Iterator
 
 
 def _turns(shared: GameRule, rule: ScenarioRule) -> Iterator[Fault]:
-    """What falls due does so in a turn that is played, and scores where it is to be scored."""
+    """Check that what is due falls in a turn that is played, and that scores if it must."""
     due = [(f"lines[id={one.id}]", one.due) for one in rule.lines]
     due += [(f"facts[id={one.id}]", one.due) for one in rule.facts]
     due += [(f"effects[id={one.id}]", one.due) for one in rule.effects]

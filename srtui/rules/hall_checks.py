@@ -1,4 +1,4 @@
-"""What awards, terrain and the look at models must keep beyond their types."""
+"""Checks of awards, terrain and model checks beyond their types."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALL: Final = "all"
 
 
 def awards(value: AwardsRule) -> Iterator[Fault]:
-    """Special awards that can be told from one another, by id and by name."""
+    """Check that special awards differ by id and by name."""
     yield from ids("special", (row.id for row in value.special))
     names = [row.name.casefold() for row in value.special]
     for row in value.special:
@@ -31,11 +31,11 @@ def awards(value: AwardsRule) -> Iterator[Fault]:
 
 
 def special(value: SpecialRow) -> Iterator[Fault]:
-    """A name to be read out, categories that differ."""
+    """Check for a name that can be read out, and for distinct categories."""
     if not value.name.strip():
         yield Fault("name", "is empty")
     if len(set(value.categories)) < len(value.categories):
-        yield Fault("categories", "one of them stands there twice")
+        yield Fault("categories", "one of them appears there twice")
 
 
 def terrain(value: TerrainRule) -> Iterator[Fault]:
@@ -45,7 +45,7 @@ def terrain(value: TerrainRule) -> Iterator[Fault]:
 
 
 def method(value: TerrainMethod) -> Iterator[Fault]:
-    """Steps, and no more pieces at least than at most."""
+    """Check that there are steps, and that the least number of pieces is not above the most."""
     if value.most < value.least:
         yield Fault("most", f"is less than the {value.least} that are the least")
     if not value.steps:

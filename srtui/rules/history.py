@@ -1,4 +1,4 @@
-"""What a pairing has to know of the rounds before it: who met whom, who had a bye, who went down.
+"""Facts about earlier rounds that a pairing needs: opponents, byes, pair-downs.
 
 Sources: rules.md ALL-2, ALL-3, ALL-6.
 """
@@ -24,7 +24,7 @@ class Past:
 
 
 def past(games: Iterable[Game], before: int) -> Mapping[int, Past]:
-    """Each player's past before round `before`, computed from the games as they stand now."""
+    """Return each player's past before round `before`, computed from the current games."""
     players: defaultdict[int, Past] = defaultdict(Past)
     by_round: defaultdict[int, list[Game]] = defaultdict(list)
     for game in games:
@@ -36,8 +36,8 @@ def past(games: Iterable[Game], before: int) -> Mapping[int, Past]:
             # next one on.
             _seat(players, game)
         for game in by_round[number]:
-            if game.winner is not None:
-                players[game.winner].tp += 1
+            for side, player in enumerate(game.players):
+                players[player].tp += game.tournament_points(side)
     return players
 
 
@@ -59,9 +59,9 @@ def _seat(players: defaultdict[int, Past], game: Game) -> None:
 def to_be_paired(
     players: Sequence[Player], round_number: int, among: Collection[int] | None = None
 ) -> tuple[Player, ...]:
-    """Who plays in a round: everybody who is in (and, after a cut, among the top).
+    """Return the players of a round: all who are in (and, after a cut, among the top).
 
-    A stand-in plays only where the number of the others is odd.
+    A stand-in plays only if the number of the others is odd.
     """
     present = [
         player

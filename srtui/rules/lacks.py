@@ -1,4 +1,4 @@
-"""What a sound edition leaves unsaid, so that its sheets cannot say it either."""
+"""Gaps in a sound edition, which its sheets cannot fill either."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from srtui.rules.scenario_checks import meant
 
 
 def lacks(edition: Edition) -> tuple[str, ...]:
-    """What the sheets of its scenarios will lack, a sentence each; nothing where all is said."""
+    """Return a sentence for each thing the sheets of its scenarios will lack."""
     return (*_places(edition), *_holding(edition), *_counting(edition), *_coming(edition))
 
 
 def _places(edition: Edition) -> Iterator[str]:
     if not edition.deployments:
-        yield "No deployment: nothing says where players deploy."
+        yield "No deployment: the edition does not say where players deploy."
     for scenario in edition.scenarios:
         names = [element.id for element in scenario.elements if element.place is None]
         if names:
@@ -25,13 +25,14 @@ def _places(edition: Edition) -> Iterator[str]:
 
 
 def _holding(edition: Edition) -> Iterator[str]:
-    """The words of the ladder on which a scenario builds, and no row explains."""
+    """Yield the ladder words that a scenario builds on and no row explains."""
     silent: dict[tuple[str, str], list[str]] = {}
     for scenario in edition.scenarios:
         for word, element in _asked(edition.game, scenario):
             if holding_of(edition.game, element, word) is None:
                 names = silent.setdefault((word, element.kind), [])
-                names += [scenario.name] * (scenario.name not in names)
+                if scenario.name not in names:
+                    names.append(scenario.name)
     texts = {rung.word: rung.text for rung in edition.game.ladder}
     for (word, kind), names in silent.items():
         thing = f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
@@ -39,7 +40,7 @@ def _holding(edition: Edition) -> Iterator[str]:
 
 
 def _asked(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Element]]:
-    """The words that matter at elements of a scenario; with any other the first does, too."""
+    """Yield the words that matter at elements of a scenario; any other adds the first."""
     words = [rung.word for rung in rule.ladder]
     for level, of in _levels(scenario):
         if level in words:
@@ -49,7 +50,7 @@ def _asked(rule: GameRule, scenario: ScenarioRule) -> Iterator[tuple[str, Elemen
 
 
 def _levels(scenario: ScenarioRule) -> Iterator[tuple[str, Select]]:
-    """Every word that a line, a fact or an effect says of elements."""
+    """Yield every word that a line, a fact or an effect uses for elements."""
     needs: list[Need] = []
     for line in scenario.lines:
         yield line.level, line.of
@@ -75,10 +76,10 @@ def _counting(edition: Edition) -> Iterator[str]:
 
 
 def _coming(edition: Edition) -> Iterator[str]:
-    """What comes to the table and is not described: reinforcements, objectives."""
+    """Yield reinforcements and objectives that come into play without a description."""
     bringing = [one.name for one in edition.scenarios if one.reinforcements]
     if bringing and edition.game.reinforcements is None:
-        yield f"{', '.join(bringing)}: no game.reinforcements, nothing says where they come."
+        yield f"{', '.join(bringing)}: no game.reinforcements, which say where they come."
     for card in edition.lists.objectives:
         if not card.text:
             yield f"Nothing says what the objective {card.name} does."

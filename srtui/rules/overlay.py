@@ -69,7 +69,7 @@ def _steps(key: str) -> list[_Step]:
 
 
 def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, key: str) -> Raw:
-    step, rest = steps[0], steps[1:]
+    step, following = steps[0], steps[1:]
     known = hints(cls)
     if step.name not in known:
         advice = suggestion(step.name, tuple(known))
@@ -77,15 +77,15 @@ def _set(cls: type[Value], table: Raw, steps: Sequence[_Step], value: object, ke
     hint = some(known[step.name])
     old = table.get(step.name)
     if step.by:
-        return table | {step.name: _set_row(row_class(hint), old, step, rest, value, key)}
+        return table | {step.name: _set_row(row_class(hint), old, step, following, value, key)}
     if isinstance(hint, type) and issubclass(hint, Value):
-        if not rest:
+        if not following:
             return _whole(cls, table, step.name, value, key, hint)
-        # Of ways that exclude each other the old one goes with the new: half a dice roll beside a
-        # fixed number is no amount.
+        # If two keys exclude each other, the new one removes the old: half a dice roll next to a
+        # fixed number is not a valid amount.
         kept = old if isinstance(old, dict) and not hasattr(hint, "ALTERNATIVES") else {}
-        return table | {step.name: _set(hint, kept, rest, value, key)}
-    if rest:
+        return table | {step.name: _set(hint, kept, following, value, key)}
+    if following:
         raise CannotChange(f'{key}: "{step.name}" has no keys of its own')
     return _leaf(cls, table, step.name, value, key)
 
@@ -104,33 +104,33 @@ def _leaf(cls: type[Value], table: Raw, name: str, value: object, key: str) -> R
         others = set(either) - {name} if name in either else set()
         return {one: kept for one, kept in table.items() if one not in others} | {name: value}
     if name in required_of(cls):
-        raise CannotChange(f"{key} cannot be taken away")
+        raise CannotChange(f"{key} cannot be removed")
     return {one: kept for one, kept in table.items() if one != name}
 
 
 def rows_of(value: object) -> list[Raw]:
-    """The rows of a list as a file gives them; none where it is no list."""
+    """Return the rows of a list as a file gives them; none if it is not a list."""
     rows = value if isinstance(value, list) else []
     return [row for row in rows if isinstance(row, dict)]
 
 
 def _set_row(
-    cls: type | None, old: object, step: _Step, rest: Sequence[_Step], value: object, key: str
+    cls: type | None, old: object, step: _Step, following: Sequence[_Step], value: object, key: str
 ) -> list[Raw]:
     if cls is None or not _can_pick(cls, step):
         raise CannotChange(f'{key}: "{step.name}" has no rows by "{step.by}"')
-    if not rest:
+    if not following:
         raise CannotChange(f"{key} is a row; change one of its keys: {', '.join(hints(cls))}")
     rows = rows_of(old)
     picked = [_picked(cls, row, step) for row in rows]
     if not any(picked) and not step.unlike:
         raise CannotChange(f"{key}: {_no_row(cls, rows, step)}")
     pairs = zip(rows, picked, strict=True)
-    return [_set(cls, row, rest, value, key) if hit else row for row, hit in pairs]
+    return [_set(cls, row, following, value, key) if hit else row for row, hit in pairs]
 
 
 def _can_pick(cls: type[Value], step: _Step) -> bool:
-    """Whether rows can be told apart by this: what identifies them, or another single value."""
+    """Tell whether a key can select rows: the one that identifies them, or another single value."""
     if step.by in ("*", getattr(cls, "IDENTITY", None)):
         return True
     hint = some(hints(cls).get(step.by, tuple))
@@ -148,14 +148,13 @@ def _picked(cls: type[Value], row: Raw, step: _Step) -> bool:
 
 def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
     if step.by != getattr(cls, "IDENTITY", None):
-        return f"no row of it{f' with {step.by} = {step.row}' * (step.by != '*')}"
-    return (
-        f'no row "{step.row}"; {suggestion(step.row, tuple(str(row.get(step.by)) for row in rows))}'
-    )
+        return "no row of it" if step.by == "*" else f"no row of it with {step.by} = {step.row}"
+    known = tuple(str(row.get(step.by)) for row in rows)
+    return f'no row "{step.row}"; {suggestion(step.row, known)}'
 
 
 def keys(raw: Raw) -> Iterator[str]:
-    """Every single value of these tables that can be changed, as its key is written."""
+    """Yield every single value of these tables that can be changed, as its key is written."""
     return _keys(Edition, raw, "")
 
 
@@ -175,7 +174,7 @@ def _keys(cls: type[Value], table: Raw, before: str) -> Iterator[str]:
 
 
 def differences(printed: Raw, merged: Raw) -> list[tuple[str, object, object]]:
-    """Every key with another value: key, value in `printed`, value in `merged` (None: not set)."""
+    """Return every changed key: key, value in `printed`, value in `merged` (None: not set)."""
     return list(_differences(Edition, printed, merged, ""))
 
 

@@ -1,4 +1,4 @@
-"""What places must keep: two measures each, on the table, nothing over another; deployment too."""
+"""Checks of positions: two measures each, on the table, no overlap; deployment too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from srtui.rules.places import outside, overlap
 
 
 def place(value: Place) -> Iterator[Fault]:
-    """At most one of two opposite edges; a centre as x and y, or as distances."""
+    """Check for at most one of two opposite edges, and for a centre as x and y or as distances."""
     for one, other in (("left", "right"), ("near", "far")):
         if None not in (getattr(value, one), getattr(value, other)):
             yield Fault(other, f"says the same as {one}; leave one of them out")
@@ -24,20 +24,20 @@ def place(value: Place) -> Iterator[Fault]:
 
 
 def elements(value: ScenarioRule) -> Iterator[Fault]:
-    """Every element on the table, none over another of its sort."""
+    """Check that every element is on the table and overlaps none of its kind."""
     for element in value.elements:
         key = f"elements[id={element.id}]"
         if element.base and (element.width or element.height):
             yield Fault(f"{key}.base", "goes without width and height")
         if outside(element, value.table):
-            yield Fault(f"{key}.place", f"is not wholly on the table of {value.table:g} in")
+            yield Fault(f"{key}.place", f"is not completely on the table of {value.table:g} in")
     for one, other in combinations(value.elements, 2):
         if overlap(one, other, value.table):
             yield Fault(f"elements[id={other.id}].place", f'lies over "{one.id}"')
 
 
 def deployment(value: Deployment) -> Iterator[Fault]:
-    """A zone for each player, with what its shape needs."""
+    """Check for a zone for each player, with the measures of its shape."""
     if sorted(zone.player for zone in value.zones) != [1, 2]:
         yield Fault("zones", "needs one for each player")
     for zone in value.zones:
@@ -68,15 +68,15 @@ def deployments(value: Edition) -> Iterator[Fault]:
 
 def _deep(kind: Deployment, scenario: ScenarioRule) -> Iterator[Fault]:
     key = f"deployments[id={kind.id}]"
-    said = f"the table of {scenario.name}, {scenario.table:g} in"
+    limit = f"the table of {scenario.name}, {scenario.table:g} in"
     for zone in kind.zones:
         if zone.depth + zone.advance > scenario.table:
-            yield Fault(f"{key}.zones[player={zone.player}].depth", f"is deeper than {said}")
+            yield Fault(f"{key}.zones[player={zone.player}].depth", f"is deeper than {limit}")
     if kind.width > scenario.table:
-        yield Fault(f"{key}.width", f"is wider than {said}")
+        yield Fault(f"{key}.width", f"is wider than {limit}")
 
 
 def reinforcements(value: Reinforcements) -> Iterator[Fault]:
-    """A corner for each player."""
+    """Check for a corner for each player."""
     if len(value.corners) != 2 or "" in value.corners:
         yield Fault("corners", "needs one for each player")

@@ -1,6 +1,6 @@
-"""Where elements lie on the table, reckoned from how players measure them. All in inches.
+"""Positions of elements on the table, computed from how players measure them. All in inches.
 
-`x` counts from the first player's left, `y` from his edge, both to the centre.
+`x` counts from the first player's left, `y` from that player's edge, both to the centre.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ SLACK = 0.02
 
 
 class Spot(Value):
-    """The centre of something on the table."""
+    """The centre of an element on the table."""
 
     x: float
     y: float
 
 
 def spot(element: Element, side: float) -> Spot | None:
-    """The centre of an element on a table of `side` inches; None where it has no place."""
+    """Return the centre of an element on a table of `side` inches; None if it has no position."""
     place = element.place
     if place is None:
         return None
@@ -36,23 +36,23 @@ def spot(element: Element, side: float) -> Spot | None:
 
 
 def _along(first: float | None, last: float | None, half: float, side: float) -> float:
-    """A coordinate from a distance to one of two sides; midway where none is given."""
+    """Return a coordinate from a distance to one of two sides; midway if there is none."""
     if first is not None:
         return first + half
     return side / 2 if last is None else side - last - half
 
 
-def fits(element: Element, of: Meant) -> bool:
-    """Whether a row about `of` speaks of an element."""
+def fits(element: Element, selection: Meant) -> bool:
+    """Tell whether a row about `selection` applies to an element."""
     return (
-        of.kind in ("", element.kind)
-        and (not of.tag or of.tag in element.tags)
-        and of.shape in ("", element.shape)
+        selection.kind in ("", element.kind)
+        and (not selection.tag or selection.tag in element.tags)
+        and selection.shape in ("", element.shape)
     )
 
 
 def holding_of(rule: GameRule, element: Element, level: str) -> Holding | None:
-    """Who has an element at a word of the ladder; None where the edition does not say it."""
+    """Return how an element is held at a word of the ladder; None if the edition is silent."""
     rows = (row for row in rule.holding if row.level == level)
     return next((row for row in rows if fits(element, row.of)), None)
 
@@ -79,7 +79,7 @@ def _sizes(one: Element, other: Element) -> tuple[float, float, float]:
 
 
 def outside(element: Element, side: float) -> bool:
-    """Whether a part of an element is not on the table."""
+    """Tell whether a part of an element is off the table."""
     here = spot(element, side)
     if here is None:
         return False
@@ -88,22 +88,22 @@ def outside(element: Element, side: float) -> bool:
 
 
 def overlap(element: Element, other: Element, side: float) -> bool:
-    """Whether two zones lie over each other, or two things that stand. A zone may hold things."""
+    """Tell whether two zones, or two standing things, overlap. A zone may hold things."""
     if (element.kind == "zone") != (other.kind == "zone") or element.later or other.later:
         return False
     here, there = spot(element, side), spot(other, side)
     if here is None or there is None:
         return False
-    across, deep = abs(here.x - there.x), abs(here.y - there.y)
+    across, depth = abs(here.x - there.x), abs(here.y - there.y)
     wide, high, radius = _sizes(element, other)
     # Two rectangles: the distance of a point inside is 0, which is not less than a radius of 0.
     if not radius:
-        return across < wide - SLACK and deep < high - SLACK
-    return hypot(max(0.0, across - wide), max(0.0, deep - high)) < radius - SLACK
+        return across < wide - SLACK and depth < high - SLACK
+    return hypot(max(0.0, across - wide), max(0.0, depth - high)) < radius - SLACK
 
 
 def guards(rule: GameRule, scenario: ScenarioRule, element: Element) -> tuple[Element, ...]:
-    """The elements that contest this one by themselves while they stand, each for its opponent."""
+    """Return the elements that contest this one for the opponent while they are in play."""
     guard = rule.guard
     if guard is None or element.kind not in ("zone", "flag"):
         return ()

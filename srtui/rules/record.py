@@ -1,4 +1,4 @@
-"""What an event consists of, as values: players, games, how a game was won.
+"""Contents of an event as values: players, games, ways of winning.
 
 Every figure of the standings is computed from these; none of them is stored.
 """
@@ -14,7 +14,7 @@ Both = tuple[int | None, int | None]
 
 
 class Outcome(StrEnum):
-    """How a game ended for its two players."""
+    """Outcomes of a game for its two players."""
 
     FIRST = "first"
     """The player named first won."""
@@ -23,7 +23,7 @@ class Outcome(StrEnum):
     TIE = "tie"
     BOTH_LOSE = "both_lose"
     BYE = "bye"
-    """No opponent; the edition's award stands in the game."""
+    """No opponent; the edition's award is in the game."""
 
     @property
     def side(self) -> int | None:
@@ -32,7 +32,7 @@ class Outcome(StrEnum):
 
 
 class Way(StrEnum):
-    """By what a game was won. Which of them an event asks for is data of its edition."""
+    """Ways to win a game. An edition's data select those that an event uses."""
 
     SCENARIO = "scenario"
     ASSASSINATION = "assassination"
@@ -49,7 +49,7 @@ class Way(StrEnum):
 
 
 class Status(StrEnum):
-    """Whether a player is to be paired."""
+    """Statuses that decide whether a player is paired."""
 
     IN = "in"
     DROPPED = "dropped"
@@ -64,11 +64,11 @@ class Stay(Value):
 
 
 class Player(Value):
-    """One entrant. `stand_in` plays to make numbers even and has no rank and no prize.
+    """Entrant. `stand_in` plays to make numbers even and has no rank and no prize.
 
-    `pinned_table` is where the player always sits (accessibility, a stream); None: anywhere.
-    `fee`: what he pays, in hundredths; None: what everybody pays. `painted`: meets the painting
-    standard of the event (None: not looked at); `models_checked`: somebody has looked at them.
+    `pinned_table` is where the player always sits (accessibility, a stream); None: anywhere. `fee`:
+    the player's own fee, in hundredths; None: the event's. `painted`: meets the painting standard
+    of the event (None: not checked); `models_checked`: the models have been checked.
     """
 
     id: int
@@ -86,7 +86,7 @@ class Player(Value):
     stays: tuple[Stay, ...] = (Stay(1, Status.IN),)
 
     def status(self, round_number: int) -> Status | None:
-        """The status in force when `round_number` is paired; None before the player entered."""
+        """Return the status when `round_number` is paired; None before the player entered."""
         status = None
         for stay in self.stays:
             if stay.round <= round_number:
@@ -95,11 +95,11 @@ class Player(Value):
 
 
 class Game(Value):
-    """One pair of one round (or a bye: `second` is None) and, once known, its result.
+    """Pair of one round (or a bye: `second` is None) and, once known, its result.
 
     `points` are control or victory points as scored on the table; `recorded` is what the
     standings count (an edition may cap it). `destroyed` are army points each player destroyed.
-    The first entry of each pair belongs to `first`; None: not known. `brought`: it was brought in
+    The first entry of each pair belongs to `first`; None: not known. `brought`: it was imported
     from elsewhere. `pinned`: kept when the round is drawn again. `lists` are the numbers of the
     lists played and `armies` their points, None where not known.
     """
@@ -119,11 +119,23 @@ class Game(Value):
     pinned: bool = False
     lists: tuple[int | None, int | None] = (None, None)
     armies: tuple[int | None, int | None] = (None, None)
+    games_won: tuple[int, int] | None = None
+    """Games won by each side, if the two are teams and this is their match."""
+    match_points: tuple[int, int] | None = None
+    """What each side gets for the match; None: one tournament point for a win."""
 
     @property
     def players(self) -> tuple[int, ...]:
         """The one or two players of the game."""
         return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """The games that each side won here: those of the match, or this one."""
+        if self.games_won is not None:
+            return self.games_won
+        first = self.outcome in (Outcome.FIRST, Outcome.BYE)
+        return int(first), int(self.outcome is Outcome.SECOND)
 
     @property
     def winner(self) -> int | None:
@@ -144,9 +156,15 @@ class Game(Value):
         return 0 if player == self.first else 1
 
     def opponent(self, player: int) -> int | None:
-        """Whom `player` meets in this game; None for a bye."""
+        """Return the opponent of `player` in this game; None for a bye."""
         return self.second if player == self.first else self.first
 
+    def tournament_points(self, side: int) -> int:
+        """Return what a side gets for this game: one for a win, or the points of the match."""
+        if self.match_points is not None:
+            return self.match_points[side]
+        return int(self.winner == self.players[side])
+
     def won(self, player: int) -> bool:
-        """Whether this game gave `player` a tournament point."""
+        """Tell whether this game gave `player` a tournament point."""
         return self.winner == player

@@ -1,4 +1,4 @@
-"""What the folds of a game and of its clock say where something cannot be."""
+"""Refusals of the folds of a game and of its clock."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What an event came to, as plain counts: how games ended, who beat whom, how good the pairs were.
+"""Counts of a finished event: endings of games, results between groups, quality of pairings.
 
-Only games between two players that have a result are counted; a mirror match tells nothing of the
-two sides of it, and counts for neither.
+Only games between two players that have a result are counted; a mirror match says nothing about its
+two sides, and counts for neither.
 """
 
 from __future__ import annotations
@@ -19,19 +19,21 @@ FEW = 10
 
 
 def decided(games: Iterable[Game]) -> tuple[Game, ...]:
-    """The games between two players that have a result."""
+    """Return the games between two players that have a result."""
     return tuple(game for game in games if game.second is not None and game.outcome is not None)
 
 
 def ending(game: Game) -> str:
-    """How a game ended: the way it was won, `tie` or `both_lose`."""
+    """Return how a game ended: the way it was won, `tie` or `both_lose`."""
     assert game.outcome is not None
     return game.way.value if game.way is not None else game.outcome.value
 
 
 class Endings(Value):
-    """How many games ended in each way; `first` and `second` by who had the first turn, of the
-    `turns` games of which that is known and which somebody won.
+    """Number of games that ended in each way.
+
+    `first` and `second` count wins by who took the first turn, among the `turns` games with a
+    winner in which that is known.
     """
 
     games: int
@@ -48,16 +50,18 @@ class Endings(Value):
 
 def endings(games: Iterable[Game], openers: Mapping[int, int]) -> Endings:
     """Count how games ended. `openers`: the side (0 or 1 of the pairing) with the first turn."""
-    found = decided(games)
-    won = [game for game in found if game.id in openers and game.winner is not None]
+    games_with_result = decided(games)
+    won = [game for game in games_with_result if game.id in openers and game.winner is not None]
     # Each of these has a winner: `or 0` is for the type alone.
     first = sum(game.side(game.winner or 0) == openers[game.id] for game in won)
-    ways = Counter(map(ending, found))
-    return Endings(len(found), dict(ways.most_common()), len(won), first, len(won) - first)
+    ways = Counter(map(ending, games_with_result))
+    return Endings(
+        len(games_with_result), dict(ways.most_common()), len(won), first, len(won) - first
+    )
 
 
 class Group(Value):
-    """What those of one name (a faction, a Leader) came to against the others.
+    """The results of one name (a faction, a Leader) against the others.
 
     `mirrors` are the games among themselves, counted nowhere else.
     """
@@ -77,7 +81,10 @@ class Group(Value):
 
 
 class Versus(Value):
-    """Two names against each other, from the view of the first; where both lose, both have lost."""
+    """Record between two names, from the first one's view.
+
+    If both players lose, both have lost.
+    """
 
     name: str
     other: str
@@ -97,7 +104,7 @@ Named = Callable[[Game, int], str]
 
 
 def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
-    """Every name with its record, the one with the most games first."""
+    """Return every name with its record, the one with the most games first."""
     players: defaultdict[str, set[int]] = defaultdict(set)
     marks: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for game in decided(games):
@@ -120,7 +127,7 @@ def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
 
 
 def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:
-    """Every two names that met, the pair with the most games first; mirror matches are none."""
+    """Return every two names that met, the most games first; mirror matches do not count."""
     marks: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for game in decided(games):
         names = named(game, 0), named(game, 1)
@@ -142,9 +149,10 @@ def _mark(game: Game, side: int) -> str:
 
 
 class Quality(Value):
-    """How good the pairs of a round were. `gaps`: each difference in TP, and how many
-    games there were of it. `tables`: players at a table where they had sat before; `byes` are games
-    without opponent.
+    """Quality of a round's pairings.
+
+    `gaps`: each difference in TP, and the number of games with it. `tables`: players at a table
+    where they have played before; `byes` are games without an opponent.
     """
 
     round: int
@@ -158,21 +166,21 @@ class Quality(Value):
 
 
 def quality(games: Sequence[Game], players: Mapping[int, Player], number: int) -> Quality:
-    """The pairs of a round as they stood before it, by the results as they stand now."""
+    """Return the quality of a round's pairs, by the current results of the rounds before it."""
     before = past(games, number)
     pairs = [game for game in games if game.round == number and game.second is not None]
     gaps: Counter[int] = Counter()
     rematches = tables = clubs = 0
     for game in pairs:
-        one, other = (player for player in game.players)
-        tp = [before[player].tp if player in before else 0 for player in (one, other)]
+        first, other = (player for player in game.players)
+        tp = [before[player].tp if player in before else 0 for player in (first, other)]
         gaps[abs(tp[0] - tp[1])] += 1
-        rematches += one in before and other in before[one].opponents
+        rematches += first in before and other in before[first].opponents
         tables += sum(
             game.table is not None and player in before and game.table in before[player].tables
             for player in game.players
         )
-        club = players[one].club
+        club = players[first].club
         clubs += bool(club) and club == players[other].club
     byes = sum(game.round == number and game.second is None for game in games)
     downs = sum(count for gap, count in gaps.items() if gap)
@@ -182,7 +190,7 @@ def quality(games: Sequence[Game], players: Mapping[int, Player], number: int) -
 
 
 class Spread(Value):
-    """Several lengths in the unit of what was measured: how many, the least, middle and most."""
+    """Several lengths in the unit of measure: their number, shortest, middle and longest."""
 
     count: int
     least: int
@@ -191,6 +199,6 @@ class Spread(Value):
 
 
 def spread(lengths: Iterable[int]) -> Spread | None:
-    """The spread of some lengths; None where there are none."""
+    """Return the spread of some lengths; None if there are none."""
     found = sorted(lengths)
     return Spread(len(found), found[0], round(median(found)), found[-1]) if found else None

@@ -1,4 +1,4 @@
-"""How many rounds an event lasts by its edition's table."""
+"""Number of rounds of an event by its edition's table."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from srtui.rules.edition import Edition
 
 
 def rounds_needed(edition: Edition, players: int) -> int:
-    """The rounds after which one of `players` leads alone, by the table.
+    """Return the rounds after which one of `players` leads alone, by the table.
 
-    Above the last row every doubling of the players adds a round; `beyond_table` says so. The
-    hard number of rounds that an event may have set (`rounds.cap`) is not looked at.
+    Above the last row every doubling of the players adds a round; `beyond_table` says so. The fixed
+    number of rounds that an event may have set (`rounds.cap`) does not matter here.
     """
     table = edition.rounds.table
     for row in table:
@@ -22,5 +22,5 @@ def rounds_needed(edition: Edition, players: int) -> int:
 
 
 def beyond_table(edition: Edition, players: int) -> bool:
-    """Whether the edition prints no number of rounds for so many players."""
+    """Tell whether the edition's table has no row for this many players."""
     return players > edition.rounds.table[-1].players

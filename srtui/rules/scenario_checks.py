@@ -1,6 +1,6 @@
-"""What a scenario must keep beyond its types: words, ids and elements that it speaks of exist.
+"""Checks of a scenario beyond its types: its words, ids and elements exist.
 
-Each function looks at one whole value and names what is wrong by a key relative to it.
+Each function checks one complete value and names a fault by a key relative to it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ WORD = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 HAPPENS: Final = ("destroyed", "captured")
 """What a line can count besides the words of the ladder."""
 RESERVED: Final = ("kill_box", "typed", "adopted", "overruled")
-"""Sources of points that are no line and no effect."""
+"""Sources of points that are neither a line nor an effect."""
 PLAYERS: Final = ("0", "1")
-"""The players in the key of a question, where ids stand beside them (`state/steps.py`)."""
+"""Players in the key of a question, next to ids (`srtui/model/steps.py`)."""
 
 
 def parts(value: ScenarioRule) -> Iterator[Fault]:
@@ -64,14 +64,16 @@ def _ids_of_parts(value: ScenarioRule) -> Iterator[Fault]:
                 yield Fault(f"{key}[id={name}].id", "means a player; begin it with a letter")
 
 
-def ids(key: str, names: Iterable[str], by: str = "id") -> Iterator[Fault]:
-    """Each id once, and written as ids are."""
+def ids(key: str, names: Iterable[str], key_name: str = "id") -> Iterator[Fault]:
+    """Check that each id appears once and has the form of an id."""
     counted = Counter(names)
     for name, times in counted.items():
         if times > 1:
-            yield Fault(key, f'the {by} "{name}" stands there {times} times')
+            yield Fault(key, f'the {key_name} "{name}" appears there {times} times')
         if not WORD.fullmatch(name):
-            yield Fault(f"{key}[{by}={name}]", "expected lower-case letters, digits and hyphens")
+            yield Fault(
+                f"{key}[{key_name}={name}]", "expected lower-case letters, digits and hyphens"
+            )
 
 
 def below(key: str, faults: Iterable[Fault]) -> Iterator[Fault]:
@@ -81,7 +83,7 @@ def below(key: str, faults: Iterable[Fault]) -> Iterator[Fault]:
 
 
 def known(key: str, name: str, what: str, names: Sequence[str]) -> Iterator[Fault]:
-    """A name that exists, or the nearest of those that do."""
+    """Check that a name exists, or suggest the nearest."""
     if name not in names:
         yield Fault(key, f'no {what} "{name}"; {suggestion(name, tuple(names))}')
 
@@ -103,35 +105,35 @@ def _element(value: ScenarioRule, element: Element) -> Iterator[Fault]:
 
 
 def _select(value: ScenarioRule, key: str, of: Select) -> Iterator[Fault]:
-    """An element of that id, and at least one that fits all the words for some player."""
+    """Check for an element of that id, and for one that fits all the words for some player."""
     if of.id and of.id not in _element_names(value):
         yield from known(f"{key}.id", of.id, "element", _element_names(value))
     elif not meant(value, of):
         yield Fault(key, "no element of the scenario fits these words")
 
 
-def meant(value: ScenarioRule, of: Select) -> list[Element]:
-    """The elements that may be meant, for whichever player."""
+def meant(value: ScenarioRule, selection: Select) -> list[Element]:
+    """Return the elements that may match, for either player."""
     return [
-        one
-        for one in value.elements
-        if of.id in ("", one.id)
-        and of.kind in ("", one.kind)
-        and (not of.tag or of.tag in one.tags)
-        and _may_be(of.owner, one.owner)
-        and _may_be(of.side, one.side)
+        element
+        for element in value.elements
+        if selection.id in ("", element.id)
+        and selection.kind in ("", element.kind)
+        and (not selection.tag or selection.tag in element.tags)
+        and _may_be(selection.owner, element.owner)
+        and _may_be(selection.side, element.side)
     ]
 
 
 def _may_be(word: str, whose: int) -> bool:
-    # Whose turn it is is not known here: all that can be told is whether an element has an owner.
+    # The active player is unknown here: only whether an element has an owner can be decided.
     return not word or (whose == 0) == (word == "none")
 
 
 def _counter(key: str, name: str, of: Iterable[Element]) -> Iterator[Fault]:
     elements = list(of)
     names = sorted({counter.name for one in elements for counter in one.counters})
-    # Where no element fits, that has been said already (`_select`).
+    # If no element fits, there is already a fault (`_select`).
     if elements:
         yield from known(key, name, "counter", names)
 
@@ -159,7 +161,7 @@ def _fact(value: ScenarioRule, fact: Fact) -> Iterator[Fault]:
     for name in fact.excludes:
         yield from known("excludes", name, "fact", [one.id for one in value.facts])
     if not any(fact.id in line.facts for line in value.lines):
-        yield Fault("id", "no line speaks of this fact")
+        yield Fault("id", "no line mentions this fact")
 
 
 def _effect(value: ScenarioRule, effect: Effect) -> Iterator[Fault]:
@@ -185,7 +187,7 @@ def _effect(value: ScenarioRule, effect: Effect) -> Iterator[Fault]:
 
 
 def _reached(value: ScenarioRule, effect: Effect) -> list[Element]:
-    """The elements that an effect can change."""
+    """Return the elements that an effect can change."""
     if effect.table:
         return [one for one in value.elements if one.id in effect.table]
     return meant(value, effect.choose) if effect.choose is not None else []

@@ -1,4 +1,4 @@
-"""Which scenario a round plays: the edition's dice, no repetition, groups in turn."""
+"""Choice of a round's scenario: the edition's dice, no repetition, groups in turn."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Rolled(Value):
 
 
 def offered(edition: Edition) -> tuple[ScenarioRule, ...]:
-    """The scenarios of the event; optional ones only come in by a variant.
+    """Return the scenarios of the event; optional ones only with a variant.
 
-    Where some are announced only these, in the order in which they are first played.
+    If some are announced only these, in the order in which they are first played.
     """
     found = tuple(rule for rule in edition.scenarios if not rule.optional)
     names = tuple(dict.fromkeys(edition.selection.announced))
@@ -28,9 +28,9 @@ def offered(edition: Edition) -> tuple[ScenarioRule, ...]:
 
 
 def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
-    """The groups that may be used after the scenarios `played` (ids, in the order of rounds).
+    """Return the groups that may be used after the scenarios `played` (ids, by round).
 
-    A group comes again when all were used; one with nothing left to play is skipped.
+    A group returns once all were used; one with nothing left to play is skipped.
     """
     group_of = {rule.id: rule.group for rule in offered(edition)}
     used: set[str] = set()
@@ -43,13 +43,13 @@ def open_groups(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
 
 
 def _groups_left(edition: Edition, played: Sequence[str]) -> tuple[str, ...]:
-    """The groups with something not yet played, in the edition's order."""
+    """Return the groups with a scenario not yet played, in the edition's order."""
     left = (rule.group for rule in offered(edition) if rule.id not in played)
     return tuple(dict.fromkeys(left))
 
 
 def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, ...]:
-    """What may be played next by the rules; empty when every scenario was played.
+    """Return the scenarios that may be played next; empty once every scenario was played.
 
     Announced scenarios may come again, whatever their groups (rules.md P-15).
     """
@@ -63,15 +63,20 @@ def candidates(edition: Edition, played: Sequence[str]) -> tuple[ScenarioRule, .
 
 
 def against_rules(edition: Edition, chosen: ScenarioRule, played: Sequence[str]) -> str:
-    """Why the rules of selection speak against a scenario chosen by hand, as a sentence.
+    """Return why the rules of selection forbid a scenario chosen by hand; empty if they allow it.
 
-    They bind the organizer's own choice exactly as the dice (at-the-table.md C-9, C-10). That a
-    scenario comes again is not judged here. Empty where nothing speaks against it.
+    They bind the organizer's choice exactly as the dice (at-the-table.md C-9, C-10). A scenario may
+    come again once all were played (P-5).
     """
     if chosen not in offered(edition):
         return f"{chosen.name} is not among the scenarios of this event."
     selection = edition.selection
-    if selection.repeats or selection.announced or not selection.exhaust_groups:
+    if selection.repeats or selection.announced:
+        return ""
+    left = [rule.name for rule in offered(edition) if rule.id not in played]
+    if chosen.id in played and left:
+        return f"{chosen.name} was played in this event; not played yet: {', '.join(left)}."
+    if not selection.exhaust_groups:
         return ""
     groups = open_groups(edition, played)
     if not groups or chosen.group in groups:
@@ -85,8 +90,8 @@ def against_rules(edition: Edition, chosen: ScenarioRule, played: Sequence[str])
 def roll_scenario(edition: Edition, played: Sequence[str], seeded: Seeded) -> Rolled:
     """Roll the edition's dice until they show a scenario that may be played.
 
-    Nothing is rolled where the scenarios are announced: the next of them is played. With more
-    rounds than scenarios the one longest ago is repeated, and that is said (P-5).
+    If the scenarios are announced, nothing is rolled: the next of them is played. With more rounds
+    than scenarios the one played longest ago is repeated, with a note (P-5).
     """
     if announced := edition.selection.announced:
         name = announced[len(played) % len(announced)]

@@ -23,9 +23,9 @@ _LOW = _SPAN - 1
 
 
 def derived(secret: str, purpose: str) -> str:
-    """A seed of its own for one purpose, by a one-way function (HMAC-SHA-512, 128 bits of it).
+    """Return a separate seed for one purpose, by a one-way function (128 bits of HMAC-SHA-512).
 
-    It can be shown: nobody comes from it to the secret, or to the seed of another purpose.
+    It can be published: it reveals neither the secret nor the seed of another purpose.
     """
     return hmac.digest(secret.encode(), purpose.encode(), "sha512").hex()[:32]
 
@@ -42,7 +42,7 @@ class Seeded:
         """The words not used yet, the next one last."""
 
     def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1 (`limit` up to 2**32), every one equally likely."""
+        """Return a number from 0 to `limit` - 1 (`limit` up to 2**32), every one equally likely."""
         words = self._words
         while True:
             if not words:
@@ -55,7 +55,7 @@ class Seeded:
                 return product >> 32
 
     def many(self, limit: int, count: int) -> list[int]:
-        """As many numbers as `count` calls of `below` give, and the same ones, but faster."""
+        """Return the same numbers as `count` calls of `below`, but faster."""
         words = self._words
         self._read(count - len(words))
         taken = words[: -count - 1 : -1]
@@ -67,7 +67,7 @@ class Seeded:
         return found
 
     def roll(self, sides: int) -> int:
-        """One die: 1 to `sides`."""
+        """Roll one die: 1 to `sides`."""
         return 1 + self.below(sides)
 
     def shuffle(self, items: MutableSequence[T]) -> None:
@@ -90,7 +90,7 @@ class Seeded:
         while len(fresh) < count:
             fresh += _WORDS.unpack(sha512(self._prefix + b"%d" % self._counter).digest())
             self._counter += 1
-        # The next word stands last, where `pop` takes it without moving the others.
+        # The next word is last, where `pop` removes it without moving the others.
         self._words[:0] = fresh[::-1]
 
 

@@ -13,10 +13,10 @@ from srtui.rules.value import Value, field
 
 
 class Table(Value):
-    """What places are worth. `points` from the first place on, `rest` for everybody else.
+    """Worth of places. `points` from first place on, `rest` for everybody else.
 
-    `size`: points more for each player of the event; `best`: how many events count of a person,
-    0: all. `bonus`: points more for all who played in an event, by its name.
+    `size`: extra points for each player of the event; `best`: how many events of a person count, 0:
+    all. `bonus`: extra points for all who played in an event, by its name.
     """
 
     points: tuple[Fraction, ...] = (Fraction(10), Fraction(8), Fraction(6), Fraction(4))
@@ -27,7 +27,7 @@ class Table(Value):
 
 
 class Played(Value):
-    """One event: who came in at which place; its games: two names, and who won (empty: a tie)."""
+    """Event of a series: names with places; games as two names and the winner (empty: tie)."""
 
     name: str
     places: tuple[tuple[str, int], ...]
@@ -35,9 +35,9 @@ class Played(Value):
 
 
 class Row(Value):
-    """One person: his rank (shared where `shared`), points, and what each event gave, by its name.
+    """Person in a series: rank (shared if `shared`), total points, and points by event.
 
-    `counted` are the events that count. `rating`: his RPI, a share of 1.
+    `counted` are the events that count. `rating`: the person's RPI, a share of 1.
     """
 
     rank: int
@@ -52,7 +52,7 @@ class Row(Value):
 def series(
     events: Sequence[Played], table: Table, persons: Mapping[str, str], *, rated: bool = False
 ) -> tuple[Row, ...]:
-    """The standings of a series, by points, or by rating; equals share a rank, by name."""
+    """Return the standings of a series by points or rating; equals share a rank, by name."""
     gained: defaultdict[str, dict[str, Fraction]] = defaultdict(dict)
     for event in events:
         for name, place in event.places:
@@ -75,7 +75,7 @@ def series(
 
 
 def worth(table: Table, event: Played, place: int) -> Fraction:
-    """What a place of an event is worth; who shares a place has the points of that place."""
+    """Return what a place of an event is worth; those who share a place get its points."""
     base = table.points[place - 1] if place <= len(table.points) else table.rest
     return base + table.size * len(event.places) + table.bonus.get(event.name, Fraction(0))
 
@@ -90,8 +90,10 @@ def _row(
 
 
 def rpi(events: Sequence[Played], persons: Mapping[str, str]) -> Mapping[str, Fraction]:
-    """The rating of each person: a quarter his share of games won, half that of his opponents, a
-    quarter that of theirs, game by game; a tie is half a win.
+    """Return each person's rating, by id.
+
+    A quarter is their share of games won, half that of their opponents, a quarter that of the
+    opponents' opponents, game by game; a tie is half a win.
     """
     won: defaultdict[str, list[Fraction]] = defaultdict(list)
     met: defaultdict[str, list[str]] = defaultdict(list)

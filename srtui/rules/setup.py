@@ -1,7 +1,7 @@
-"""What is asked of whom before the first turn, in the edition's order.
+"""Questions to players before the first turn, in the edition's order.
 
-Players are sides of the pairing: 0 is named first, 1 second. Sources: rules.md 1.10, 2.10, 3.8,
-4.5 and 5.5, decisions 26-11 and P-10.
+Players are sides of the pairing: 0 is named first, 1 second. Sources: rules.md 1.10, 2.10, 3.8, 4.5
+and 5.5, decisions 26-11 and P-10.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ DIE = 6
 
 
 class Ask(Value):
-    """One thing to be done: `key` names it in the game, `side` is who does it, None: both together.
+    """Step to be done: `key` names it in the game, `side` does it, None: both together.
 
-    `open`: who does it is not known yet, because the turn order is not.
+    `open`: the side is unknown, because the turn order is.
     """
 
     key: str
@@ -37,9 +37,9 @@ def asks(
     opener: int | None,
     winner: int | None,
 ) -> tuple[Ask, ...]:
-    """Every step of a game's set-up in an event of `size`.
+    """Return every step of a game's set-up in an event of `size`.
 
-    `scenario` None: not told yet, and what depends on one is left out. `opener` has the first
+    `scenario` None: not drawn yet; steps that depend on one are left out. `opener` has the first
     turn, `winner` won the starting roll; None: not known yet.
     """
     every: list[Ask] = []
@@ -67,29 +67,29 @@ _NEEDS: dict[str, When] = {
 
 
 def taken(row: SetupRow, where: Where) -> bool:
-    """Whether a step is taken there; an objective is not chosen anew where its list names it."""
+    """Tell whether a step applies; an objective that its list names is not chosen again."""
     if row.kind == "objective" and where.edition.lists.objective != "round":
         return False
     return applies(_NEEDS.get(row.kind, row.when), where)
 
 
 def _terrain(row: SetupRow, scenario: ScenarioRule | None, opener: int | None) -> Iterator[Ask]:
-    """A step for each terrain: of its owner; those of nobody in turn. `row.who` begins."""
+    """Yield a step for each terrain: by its owner, otherwise in turn. `row.who` begins."""
     order = (2, 1) if row.who == "second" else (1, 2)
     in_turn = cycle(order)
-    found = []
+    owned = []
     for element in scenario.elements if scenario else ():
         if element.kind == "terrain":
             owner = element.owner or next(in_turn)
-            found.append((owner, element))
+            owned.append((owner, element))
     # Those of nobody first, then each player's own, in the order in which they choose.
-    for owner, element in sorted(found, key=lambda one: (0, *order).index(one[1].owner)):
+    for owner, element in sorted(owned, key=lambda one: (0, *order).index(one[1].owner)):
         side = None if opener is None else (opener if owner == 1 else 1 - opener)
         yield Ask(f"{row.id}:{element.id}", row, side, element, open=side is None)
 
 
 def roll_off(seed: str) -> tuple[tuple[int, int], ...]:
-    """Rolls of both players (0, 1) until one is higher: the last pair decides."""
+    """Return rolls of both players (0, 1) until one is higher: the last pair decides."""
     dice = Seeded(seed)
     rolls = [(dice.roll(DIE), dice.roll(DIE))]
     while rolls[-1][0] == rolls[-1][1]:

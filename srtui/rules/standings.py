@@ -6,11 +6,12 @@ P-2, P-3, P-4, P-13, P-17, P-18.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
+from types import MappingProxyType
 
+from srtui.rules.bracket import FINAL, SEMIFINAL, Bracket, elimination
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.rules.value import Value, replace
@@ -19,35 +20,35 @@ from srtui.rules.value import Value, replace
 class Line(Value):
     """One player's figures. `rank` is None for a stand-in and for a disqualified player.
 
-    `sos` is exact; `shared` says that another player has the same rank. `lacking`: the figures
-    that are not known of some game of his, which counts 0 for them.
+    `figures` holds the exact value of every figure; `shared` says that another player has the same
+    rank. `lacking`: the figures that are unknown in one of the player's games, which counts 0.
     """
 
     player: int
     rank: int | None = None
     shared: bool = False
-    tp: int = 0
     wins: int = 0
     losses: int = 0
     ties: int = 0
     byes: int = 0
     games: int = 0
-    sos: Fraction = Fraction(0)
-    points: int = 0
-    destroyed: int = 0
-    assassinations: int = 0
+    figures: Mapping[Figure, int | Fraction] = MappingProxyType(dict.fromkeys(Figure, 0))
     lacking: frozenset[Figure] = frozenset()
 
+    @property
+    def tp(self) -> int:
+        """The tournament points, by which players are paired."""
+        return int(self.figures[Figure.TP])
+
     def figure(self, figure: Figure) -> int | Fraction:
-        """The value of one figure of the standings."""
-        value: int | Fraction = getattr(self, figure.value)
-        return value
+        """Return the value of one figure of the standings."""
+        return self.figures[figure]
 
 
 class Cut(Value):
-    """A cut made after `round`: only `top` (player ids, best first) play on.
+    """Cut made after `round`: only `top` (player ids, best first) play on.
 
-    `moved_up` came in for players who left: each with the round from which he plays (P-3).
+    `moved_up` replace players who left: each with the round from which they play (P-3).
     """
 
     round: int
@@ -55,19 +56,20 @@ class Cut(Value):
     moved_up: tuple[tuple[int, int], ...] = ()
 
     def members(self, number: int) -> tuple[int, ...]:
-        """Who is inside the cut in round `number`."""
+        """Return the players inside the cut in round `number`."""
         return (*self.top, *(player for player, since in self.moved_up if since <= number))
 
 
 class Field(Value):
-    """All that the standings after round `until` depend on.
+    """Inputs of the standings after round `until`.
 
     `games` may reach beyond `until`. `total_rounds` is the divisor of the large-event formulas:
     the planned rounds until the event is finished, then the rounds played (P-17). `killing` are
     the ways of winning that count as an assassination. `finals` is the round of finals tables.
     `orders` were drawn or decided by the organizer among players who are otherwise equal (P-2):
-    player ids, best first, newest last. One counts where it names all who are equal, and never
-    parts a shared rank.
+    player ids, best first, newest last. An order counts if it names all who are equal, and never
+    splits a shared rank. `elimination`: the top of the cut play a bracket instead of Swiss rounds.
+    `head_to_head`: the games among equals decide between them, if all of them have met.
     """
 
     players: Sequence[Player]
@@ -77,12 +79,14 @@ class Field(Value):
     total_rounds: int
     killing: frozenset[Way] = frozenset({Way.ASSASSINATION})
     cut: Cut | None = None
+    elimination: bool = False
     finals: int | None = None
     orders: tuple[tuple[int, ...], ...] = ()
+    head_to_head: bool = False
 
 
 def standings(event: Field) -> tuple[Line, ...]:
-    """Every player's line, best first; players without a rank stand at the end.
+    """Return every player's line, best first, players without a rank last.
 
     >>> standings(Field((), (), StandingsRule((Figure.TP,)), until=0, total_rounds=3))
     ()
@@ -97,66 +101,77 @@ def standings(event: Field) -> tuple[Line, ...]:
 
 
 def has_rank(player: Player, until: int) -> bool:
-    """Whether the player stands in the order: a stand-in and a disqualified player do not."""
+    """Tell whether the player is ranked: stand-ins and disqualified players are not."""
     return not player.stand_in and player.status(until + 1) is not Status.DISQUALIFIED
 
 
 def figures(event: Field) -> dict[int, Line]:
-    """The figures of every player without an order, by player id."""
+    """Return the figures of every player, without an order, by player id."""
     games = [g for g in event.games if g.round <= event.until and g.outcome is not None]
-    lines = {player.id: Line(player.id) for player in event.players}
+    played: dict[int, list[Game]] = {player.id: [] for player in event.players}
     for game in games:
         for player in game.players:
-            lines[player] = _add_game(lines[player], game, event.killing)
+            played[player].append(game)
+    lines = {player: _line(player, own, event.killing) for player, own in played.items()}
     share = _share(event, lines)
-    # In a second pass: what an opponent is worth needs all of his games. Exact, since as floats two
-    # equal sums can differ in the last bit, and part players who share a rank.
+    # In a second pass: an opponent's worth needs all of their games. Exact, since as floats two
+    # equal sums can differ in the last bit, and separate players who share a rank.
     sos: dict[int, Fraction] = dict.fromkeys(lines, Fraction(0))
     for game in games:
         if game.second is not None:
             sos[game.first] += share(game.second)
             sos[game.second] += share(game.first)
-    return {player: replace(line, sos=sos[player]) for player, line in lines.items()}
+    return {
+        player: replace(line, figures={**line.figures, Figure.SOS: sos[player]})
+        for player, line in lines.items()
+    }
 
 
 def opponent_share(event: Field) -> Callable[[int], Fraction]:
-    """What meeting a given player once adds to the strength of schedule, by player id."""
+    """Return a function: what meeting a player once adds to the strength of schedule, by id."""
     return _share(event, figures(event))
 
 
-def _add_game(line: Line, game: Game, killing: frozenset[Way]) -> Line:
-    side = game.side(line.player)
-    won = game.won(line.player)
-    bye = game.outcome is Outcome.BYE
-    tie = game.outcome is Outcome.TIE
-    return replace(
-        line,
-        tp=line.tp + won,
-        wins=line.wins + won,
-        ties=line.ties + tie,
-        losses=line.losses + (not won and not tie),
-        byes=line.byes + bye,
-        games=line.games + (not bye),
-        points=line.points + (game.recorded[side] or 0),
-        destroyed=line.destroyed + (game.destroyed[side] or 0),
-        assassinations=line.assassinations + (won and game.way in killing),
-        lacking=line.lacking | lacking(game, side),
+def _line(player: int, games: Sequence[Game], killing: frozenset[Way]) -> Line:
+    """Return the figures of a player from their own games, all but the strength of schedule."""
+    byes = sum(game.outcome is Outcome.BYE for game in games)
+    ties = sum(game.outcome is Outcome.TIE for game in games)
+    wins = sum(game.won(player) for game in games)
+    total: dict[Figure, int | Fraction] = dict.fromkeys(Figure, 0)
+    unknown = set[Figure]()
+    for game in games:
+        for figure, value in game_figures(game, player, killing).items():
+            total[figure] += value or 0
+            if value is None:
+                unknown.add(figure)
+    return Line(
+        player,
+        wins=wins,
+        losses=len(games) - wins - ties,
+        ties=ties,
+        byes=byes,
+        games=len(games) - byes,
+        figures=total,
+        lacking=frozenset(unknown),
     )
 
 
-def lacking(game: Game, side: int) -> frozenset[Figure]:
-    """The figures of a player that are not known of a game."""
-    known = {Figure.POINTS: game.recorded[side], Figure.DESTROYED: game.destroyed[side]}
-    return frozenset(figure for figure, value in known.items() if value is None)
+_OF_GAME = {figure: figure.rule.of_game for figure in Figure if figure.rule.of_game is not None}
+
+
+def game_figures(game: Game, player: int, killing: Collection[Way]) -> Mapping[Figure, int | None]:
+    """Return what a finished game gives a player for each figure; None: unknown."""
+    side = game.side(player)
+    return {figure: of_game(game, side, killing) for figure, of_game in _OF_GAME.items()}
 
 
 def _share(event: Field, lines: Mapping[int, Line]) -> Callable[[int], Fraction]:
     rounds = max(1, event.total_rounds)
-    gone = {
+    dropped = {
         player.id
         for player in event.players
-        # The round after: who was dropped while round `until` was played stands in its results as
-        # gone.
+        # The round after: a player dropped while round `until` was played counts as gone in its
+        # results.
         if player.status(event.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
     }
 
@@ -169,7 +184,7 @@ def _share(event: Field, lines: Mapping[int, Line]) -> Callable[[int], Fraction]
 
     def wins_per_round(player: int) -> Fraction:
         wins = lines[player].wins
-        lifted = player in gone or event.rule.sos_winless == "all"
+        lifted = player in dropped or event.rule.sos_winless == "all"
         return Fraction(max(wins, 1) if lifted else wins, rounds)
 
     return {
@@ -198,14 +213,43 @@ def _rank(event: Field, lines: Iterable[Line], first: int = 1) -> tuple[Line, ..
     ordered = sorted(lines, key=lambda line: names[line.player])
     ordered.sort(key=key, reverse=True)
     equals = [list(group) for _, group in groupby(ordered, key)]
-    ordered = [line for group in equals for line in _decided(event, group)]
+    parted = [part for group in equals for part in _met(event, group)]
     ranked: list[Line] = []
-    for place, line in enumerate(ordered):
-        same = bool(place) and key(ordered[place - 1]) == key(line)
-        shared = same or (place + 1 < len(ordered) and key(ordered[place + 1]) == key(line))
-        rank = ranked[-1].rank if same else first + place
-        ranked.append(replace(line, rank=rank, shared=shared))
+    for group in parted:
+        rank, shared = first + len(ranked), len(group) > 1
+        ranked += [replace(line, rank=rank, shared=shared) for line in _decided(event, group)]
     return tuple(ranked)
+
+
+def _met(event: Field, equal: list[Line]) -> list[list[Line]]:
+    """Split equals by their games against each other; not if two of them have not met."""
+    won = head_to_head(event, [line.player for line in equal])
+    if won is None:
+        return [equal]
+    equal = sorted(equal, key=lambda line: -won[line.player])
+    return [list(group) for _, group in groupby(equal, lambda line: won[line.player])]
+
+
+def head_to_head(event: Field, players: Collection[int]) -> Mapping[int, int] | None:
+    """Return what equals have won against each other; None if that decides nothing here."""
+    if not event.head_to_head or len(players) < 2:
+        return None
+    games = [
+        game
+        for game in event.games
+        if game.round <= event.until
+        and game.outcome is not None
+        and game.second is not None
+        and set(game.players) <= set(players)
+    ]
+    pairs = {frozenset(game.players) for game in games}
+    if 2 * len(pairs) < len(players) * (len(players) - 1):
+        return None
+    won = dict.fromkeys(players, 0)
+    for game in games:
+        for side, player in enumerate(game.players):
+            won[player] += game.tournament_points(side)
+    return won
 
 
 def _decided(event: Field, equal: list[Line]) -> list[Line]:
@@ -228,7 +272,11 @@ def _after_cut(event: Field, cut: Cut) -> tuple[Line, ...]:
     now = figures(event)
     out = {player.id for player in event.players if not has_rank(player, event.until)}
     members = cut.members(event.until)
-    if event.finals is not None and cut.round < event.finals <= event.until:
+    if event.elimination:
+        top = _bracket_order(event, cut, now, out)
+        guests = (line.player for line in top if line.player not in members)
+        members = (*members, *guests)  # the organizer let them play in it
+    elif event.finals is not None and cut.round < event.finals <= event.until:
         earlier = standings(replace(event, until=event.finals - 1, finals=None))
         seated = [line.player for line in earlier if line.player in members]
         top = _finals_order(event, [now[player] for player in seated if player not in out])
@@ -236,18 +284,65 @@ def _after_cut(event: Field, cut: Cut) -> tuple[Line, ...]:
         top = _rank(event, [now[player] for player in members if player not in out])
     kept = [line for line in before if line.player not in members]
     below = [line for line in kept if line.player not in out]
-    # Also a disqualified player below the cut keeps the figures of the cut: his strength of
-    # schedule grew on once (3ee19f4).
+    # A disqualified player below the cut also keeps the figures of the cut; otherwise their
+    # strength of schedule would keep growing.
     unranked = now | {line.player: replace(line, rank=None, shared=False) for line in kept}
     return (*top, *_below(below, len(members)), *_unranked(event, unranked))
 
 
+def bracket_after(event: Field, cut: Cut, until: int) -> Bracket:
+    """Return the bracket of a cut that is played as an elimination, after round `until`."""
+    first = cut.round + 1
+    return elimination(cut.members(first), event.players, event.games, first, until)
+
+
+def _bracket_order(
+    event: Field, cut: Cut, now: Mapping[int, Line], out: Collection[int]
+) -> tuple[Line, ...]:
+    """Return the lines of the cut's players as the bracket orders them.
+
+    First the players still in, by seed; then the loser of the final, the game for third place (or
+    the losers of the semifinals, who share the rank), then the others by round and figures.
+    """
+    bracket = bracket_after(event, cut, event.until)
+    third = bracket.third or ()
+    groups: list[list[int]] = [[p] for p in (*bracket.alive, *bracket.lost.get(FINAL, ()), *third)]
+    groups.append([p for p in bracket.lost.get(SEMIFINAL, ()) if p not in third])
+    for slots in sorted(slots for slots in bracket.lost if slots > SEMIFINAL):
+        groups += [[line.player] for line in _rank(event, [now[p] for p in bracket.lost[slots]])]
+    # Members who left before the first round never had a place in the bracket.
+    seated = {player for group in groups for player in group}
+    absent = [now[player] for player in cut.members(event.until) if player not in seated]
+    groups += [[line.player] for line in _rank(event, absent)]
+    lines = [[now[player] for player in group if player not in out] for group in _once(groups)]
+    return _numbered([_decided(event, group) for group in lines if group])
+
+
+def _once(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
+    """Yield each player in the best group only: manual edits can seat a dropped player again."""
+    seen = set[int]()
+    for group in groups:
+        yield [player for player in group if player not in seen]
+        seen.update(group)
+
+
+def _numbered(groups: Sequence[Sequence[Line]]) -> tuple[Line, ...]:
+    """Assign the places; a group shares its rank."""
+    ranked: list[Line] = []
+    for group in groups:
+        rank, shared = len(ranked) + 1, len(group) > 1
+        ranked += [replace(line, rank=rank, shared=shared) for line in group]
+    return tuple(ranked)
+
+
 def _below(lines: Sequence[Line], top: int) -> Iterable[Line]:
-    """The lines below a cut to `top`: who shared a rank with the last of the top comes after it."""
-    ranks = [max(line.rank or 0, top + 1) for line in lines]
-    holders = Counter(ranks)
-    for line, rank in zip(lines, ranks, strict=True):
-        yield replace(line, rank=rank, shared=holders[rank] > 1)
+    """Yield the lines below a cut to `top`; players tied with the last of the top come after it."""
+    first = top + 1
+    for rank, equal in groupby(lines, key=lambda line: line.rank or 0):
+        group = list(equal)
+        for line in group:
+            yield replace(line, rank=max(rank, first), shared=len(group) > 1)
+        first += len(group)
 
 
 def _after_finals(event: Field, lines: Mapping[int, Line]) -> tuple[Line, ...]:
@@ -282,7 +377,7 @@ def _finals_order(event: Field, entering: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _winner_first(pair: Sequence[int], game: Game) -> list[int]:
-    """A tie at a finals table leaves the order of the standings (P-4)."""
+    """Return the pair with the winner first; a tie at a finals table keeps the order (P-4)."""
     winner = game.winner
     if winner is None:
         return list(pair)

@@ -1,4 +1,4 @@
-"""Which pair plays at which table: a step after the pairing, so that tables never bend a pair.
+"""Tables for pairs, assigned after the pairing, so that tables never bend a pair.
 
 Nobody meets the same table twice where that is possible. Where every table has been used by at
 most two players a round, and there are at least four tables for each round played, it always is
@@ -8,6 +8,8 @@ most two players a round, and there are at least four tables for each round play
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import count as natural
+from itertools import islice
 
 from srtui.rules.assignment import cheapest, exchange
 from srtui.rules.seeded import Seeded
@@ -18,7 +20,9 @@ Pair = tuple[int, int]
 # A round of 128 players takes longer than one of 256 for this (docs/benchmarks.md): larger ones go
 # by exchanges.
 EXACT_UP_TO = 64
-"""Up to so many pairs repeats and order are weighed exactly."""
+"""Number of pairs up to which repeats and order are weighed exactly."""
+NAMED = 4
+"""Number of players whom one sentence names; it counts more of them."""
 
 
 class Repeat(Value):
@@ -29,8 +33,15 @@ class Repeat(Value):
     table: int
 
 
+class StrayPin(Value):
+    """Pinned table that the venue does not have; the player sits there anyway."""
+
+    player: int
+    table: int
+
+
 class LostPin(Value):
-    """A player who is not at his pinned table; `table` is what he has instead.
+    """Player who is not at their pinned table; `table` is the one they have instead.
 
     Another pinned player holds it, or it is `out` of use.
     """
@@ -44,13 +55,18 @@ class LostPin(Value):
 class Seating(Value):
     """The table of each pair, and what could not be as wished.
 
-    `beyond` are the pairs at numbers that the hall does not have.
+    `beyond` are the pairs at numbers that the hall does not have, but for those pinned there.
+    `hall` is the number of its tables, 0 where it has as many as needed; `spare` are the tables
+    known to be there at which nobody sits.
     """
 
     tables: Mapping[Pair, int]
     repeats: tuple[Repeat, ...] = ()
     lost_pins: tuple[LostPin, ...] = ()
     beyond: tuple[Pair, ...] = ()
+    stray_pins: tuple[StrayPin, ...] = ()
+    hall: int = 0
+    spare: tuple[int, ...] = ()
 
 
 def assign(
@@ -61,13 +77,15 @@ def assign(
     policy: str,
     seed: str,
     out: Collection[int] = (),
+    seen: Collection[int] = (),
 ) -> Seating:
-    """Seat `pairs` (strongest first) at tables 1 to `tables`, or on beyond; 0: as many as needed.
+    """Seat `pairs` (strongest first) at tables 1 to `tables`, or beyond; 0: as many as needed.
 
-    `previous` are the tables that each player has had, `pinned` those he must have: they are kept
-    whatever else; where two want one, the stronger pair has it. Policy "top_first" gives low
-    numbers to strong pairs as far as no repeat stands against it, "mixed" draws them from `seed`.
-    Nobody sits at a table that is `out` of use, pinned or not.
+    With as many as needed, those `seen` exist: they have been used. `previous` are the tables that
+    each player has had, `pinned` those they must have: these come first; if two pairs need one, the
+    stronger pair has it. Policy "top_first" gives low numbers to strong pairs as far as no repeat
+    prevents it, "mixed" draws them from `seed`. Nobody sits at a table that is `out` of use, pinned
+    or not.
     """
     # `pairs` are strongest first, which decides who has a table that two want.
     held = _held(pairs, {who: table for who, table in pinned.items() if table not in out})
@@ -76,7 +94,8 @@ def assign(
         Seeded(f"{seed}/tables").shuffle(unpinned)
     had = {pair: {*previous.get(pair[0], ()), *previous.get(pair[1], ())} for pair in unpinned}
     most = max(map(len, had.values()), default=0)
-    free = _free(len(unpinned), most, tables, {*held.values(), *out})
+    known = range(1, tables + 1) if tables else sorted(seen)
+    free = _free(len(unpinned), most, known, {*held.values(), *out})
     seats = held | dict(zip(unpinned, _seat(unpinned, free, had, previous), strict=True))
     seats = {pair: seats[pair] for pair in pairs}
     return Seating(
@@ -88,12 +107,20 @@ def assign(
             for player in pair
             if pinned.get(player, table) != table
         ),
-        beyond=tuple(pair for pair, table in seats.items() if table > tables) if tables else (),
+        beyond=tuple(pair for pair in unpinned if seats[pair] > tables) if tables else (),
+        stray_pins=tuple(
+            StrayPin(player, table)
+            for pair, table in held.items()
+            for player in pair
+            if tables and table > tables and pinned.get(player) == table
+        ),
+        hall=tables,
+        spare=tuple(sorted({*known} - {*seats.values(), *out})),
     )
 
 
 def _held(pairs: Sequence[Pair], pinned: Mapping[int, int]) -> dict[Pair, int]:
-    """The pairs at pinned tables."""
+    """Return the pairs at pinned tables."""
     held: dict[Pair, int] = {}
     for pair in pairs:
         wishes = [pinned[player] for player in pair if player in pinned]
@@ -102,16 +129,12 @@ def _held(pairs: Sequence[Pair], pinned: Mapping[int, int]) -> dict[Pair, int]:
     return held
 
 
-def _free(count: int, most: int, tables: int, taken: Collection[int]) -> list[int]:
-    """Tables for `count` pairs: the lowest, and as many more as the hall has and repeats need."""
-    free: list[int] = []
-    table = 0
+def _free(count: int, most: int, known: Sequence[int], taken: Collection[int]) -> list[int]:
+    """Tables for `count` pairs: the lowest, and as many more of those `known` as repeats need."""
+    lowest = [*islice((table for table in natural(1) if table not in taken), count)]
     # As many more as a pair can be barred from: then Hall's theorem finds a table for everybody.
-    while len(free) < count or (table < tables and len(free) < count + most):
-        table += 1
-        if table not in taken:
-            free.append(table)
-    return free
+    more = (table for table in known if table not in taken and table not in lowest)
+    return sorted([*lowest, *islice(more, most)])
 
 
 def _seat(
@@ -120,7 +143,7 @@ def _seat(
     had: Mapping[Pair, Collection[int]],
     previous: Mapping[int, Collection[int]],
 ) -> list[int]:
-    """The tables of `pairs`, in order, out of `free`."""
+    """Return the tables of `pairs`, in order, out of `free`."""
     if len(pairs) <= EXACT_UP_TO:
         # More than the order of all pairs together can cost: no order is worth a repeat.
         repeat = 1 + len(free) ** 2 * len(pairs)
@@ -144,7 +167,7 @@ def _seat(
 def _repeats(
     seats: Mapping[Pair, int], previous: Mapping[int, Collection[int]]
 ) -> tuple[Repeat, ...]:
-    """Who comes to a table again. A pinned table is meant to be the same and is none."""
+    """Return the players who repeat a table. A pinned table may repeat and does not count."""
     return tuple(
         Repeat(player, pair, table)
         for pair, table in seats.items()
@@ -153,14 +176,16 @@ def _repeats(
     )
 
 
-def _numbers(numbers: Sequence[int]) -> str:
-    """A few numbers each, many as a stretch."""
+def _numbers(numbers: Sequence[int], place: str) -> str:
+    """Format a few numbers one by one, many as a range."""
     few = len(numbers) <= 6
-    return ", ".join(map(str, numbers)) if few else f"up to table {numbers[-1]}"
+    return ", ".join(map(str, numbers)) if few else f"up to {place} {numbers[-1]}"
 
 
-def word_seating(seating: Seating, name: Callable[[int], str]) -> tuple[str, ...]:
-    """What could not be as wished, one sentence each."""
+def word_seating(
+    seating: Seating, name: Callable[[int], str], place: str = "table"
+) -> tuple[str, ...]:
+    """Return sentences about wishes that could not be met; `place` is what is numbered."""
     sentences = [
         f"{name(one.player)} is pinned to table {one.pinned}, "
         f"{'which is out of use' if one.out else 'which another pinned player has'}, "
@@ -168,12 +193,45 @@ def word_seating(seating: Seating, name: Callable[[int], str]) -> tuple[str, ...
         for one in seating.lost_pins
     ]
     sentences += [
-        f"{name(one.player)} comes to table {one.table} again, which could not be avoided."
-        for one in seating.repeats
+        f"{name(one.player)} is pinned to table {one.table}, and the event has "
+        f"{_hall(seating.hall)}: set it up, or pin {name(one.player)} to another table."
+        for one in seating.stray_pins
     ]
+    if seating.repeats:
+        sentences.append(_repeats_text(seating, name, place))
     if seating.beyond:
         numbers = sorted(seating.tables[pair] for pair in seating.beyond)
         sentences.append(
-            f"There are more pairs than tables: set up {len(numbers)} more ({_numbers(numbers)})."
+            f"There are more pairs than {place}s: set up {len(numbers)} more "
+            f"({_numbers(numbers, place)})."
         )
     return tuple(sentences)
+
+
+def _repeats_text(seating: Seating, name: Callable[[int], str], place: str) -> str:
+    """Return one sentence about all players who come to a table again; of many, their number."""
+    why = _repeated(seating, place)
+    if len(seating.repeats) == 1:
+        repeat = seating.repeats[0]
+        return f"{name(repeat.player)} plays at {place} {repeat.table} again{why}."
+    players = {repeat.player: None for repeat in seating.repeats}
+    if len(players) > NAMED:
+        return f"{len(players)} players play at a {place} they have used before{why}."
+    *others, last = map(name, players)
+    return f"{', '.join(others)} and {last} play at a {place} they have used before{why}."
+
+
+def _hall(tables: int) -> str:
+    return "table 1 alone" if tables == 1 else f"tables 1 to {tables}"
+
+
+def _repeated(seating: Seating, place: str) -> str:
+    """Return why a player repeats a table, as far as it is true.
+
+    No text may say that it could not be avoided while a table is empty, or another could be set up.
+    """
+    if seating.spare:
+        return f": no free {place} is new to both{'' if place != 'table' else ' players'}"
+    if seating.hall:
+        return ", which could not be avoided"
+    return f": one more {place} would avoid it"

@@ -1,4 +1,4 @@
-"""How long a round of an edition lasts (rules.md sections 1.3, 2.3, 3.3, 4.3, 5.3, P-6).
+"""Length of an edition's rounds (rules.md sections 1.3, 2.3, 3.3, 4.3, 5.3, P-6).
 
 All results are in minutes.
 """
@@ -14,19 +14,19 @@ from srtui.rules.value import Value
 
 
 def row(timing: TimingRule, size: int) -> TimingRow | None:
-    """The row that counts at a size: the nearest one downwards, shifted, clamped to the table."""
+    """Return the row for a size: the nearest one downwards, shifted, clamped to the table."""
     if not timing.table:
         return None
     return timing.table[min(max(_place(timing, size), 0), len(timing.table) - 1)]
 
 
 def _place(timing: TimingRule, size: int) -> int:
-    """The place in the table that is wanted at a size; it may lie beyond either end."""
+    """Return the index in the table for a size; it may be beyond either end."""
     return max(sum(one.size <= size for one in timing.table) - 1, 0) + timing.shift
 
 
 def beyond(timing: TimingRule, size: int) -> Literal["", "smallest", "largest"]:
-    """At which end of the table the times were clamped, because it has none further (12-3)."""
+    """Return the end of the table at which the times were clamped; empty if inside it (12-3)."""
     if not timing.table:
         return ""
     place, first, last = _place(timing, size), timing.table[0].size, timing.table[-1].size
@@ -38,7 +38,7 @@ def beyond(timing: TimingRule, size: int) -> Literal["", "smallest", "largest"]:
 
 
 def player_clock(timing: TimingRule, size: int) -> int | None:
-    """One player's whole time; from the table, else the share of the base round, rounded up."""
+    """Return one player's total time: the table's, or the share of the base round, rounded up."""
     timed = row(timing, size)
     if timed is None:
         return None
@@ -52,10 +52,10 @@ def player_clock(timing: TimingRule, size: int) -> int | None:
 
 
 def round_minutes(timing: TimingRule, size: int) -> int | None:
-    """How long a round is expected to last: both players' clocks, or the base round.
+    """Return the expected length of a round: both players' clocks, or the base round.
 
-    The base round also ends chess clocks where dice down is called (rules.md 1.3). None without
-    time limits. Neither the hidden change of a round's length nor reinforcements are part of it.
+    The base round also ends chess clocks if dice down is called (rules.md 1.3). None without time
+    limits. It excludes the hidden change of a round's length, and reinforcements.
     """
     found = row(timing, size)
     if timing.kind == "none" or found is None:
@@ -75,12 +75,12 @@ class Rolled(Value):
 
 
 def hidden(timing: TimingRule) -> bool:
-    """Whether the length of rounds is varied, and known to the organizer alone."""
+    """Tell whether the length of rounds varies, and only the organizer knows it."""
     return timing.kind == "turns" and timing.variable is not None
 
 
 def roll_variable(timing: TimingRule, size: int, seeded: Seeded) -> Rolled | None:
-    """The hidden change of a round, rolled; None where the edition has none."""
+    """Roll the hidden change of a round; None if the edition has none."""
     rule, found = timing.variable, row(timing, size)
     if rule is None or found is None or not hidden(timing):
         return None
@@ -93,17 +93,17 @@ def roll_variable(timing: TimingRule, size: int, seeded: Seeded) -> Rolled | Non
 def round_length(
     timing: TimingRule, size: int, *, reinforcements: bool = False, variable: int = 0
 ) -> int | None:
-    """How long a round really lasts, at least 1 minute; `variable` in signed minutes.
+    """Return the actual length of a round, at least 1 minute; `variable` in signed minutes.
 
-    Where the scenario brings reinforcements, a timed round gets extensions more, up to a bound
-    (12-2); chess clocks do not (P-19). None without time limits.
+    If the scenario brings reinforcements, a round that ends with dice down is extended, up to a
+    bound (12-2); chess clocks are not (P-19). None without time limits.
     """
-    minutes, found = round_minutes(timing, size), row(timing, size)
-    if minutes is None or found is None or timing.kind != "turns":
+    minutes, timing_row = round_minutes(timing, size), row(timing, size)
+    if minutes is None or timing_row is None or not (timing.kind == "turns" or timing.dice_down):
         return minutes
     length = minutes + variable
     if reinforcements and timing.reinforcement_extensions:
-        unit = found.extension or 0
+        unit = timing_row.extension or 0
         most = minutes + timing.reinforcement_cap * unit
         length = min(length + timing.reinforcement_extensions * unit, most)
     return max(1, length)

@@ -1,7 +1,8 @@
-"""What a player is given for a game that was not played, or not to its end."""
+"""Award for a game that was not played, or not to its end."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from srtui.rules.counting import half
@@ -17,55 +18,59 @@ class Awarded(NamedTuple):
 
 
 def bye_award(edition: Edition, size: int, scenario: ScenarioRule | None) -> Awarded:
-    """What a bye gives beside its TP, in an event of `size`, in a round with `scenario`.
+    """Return what a bye gives besides its TP, in an event of `size`, in a round with `scenario`.
 
-    Half a threshold cannot be told before the round's scenario is known, unless all of the
-    edition's need the same: None.
+    Half a threshold is unknown (None) before the round's scenario is drawn, unless all of the
+    edition's need the same.
     """
-    return _award(edition.bye, size, _threshold(edition, scenario), None)
+    return _award(edition.bye, size, _threshold(edition, scenario), ())
 
 
 def concession_award(
     edition: Edition,
     size: int,
     scenario: ScenarioRule | None,
-    army: int | None = None,
+    armies: Sequence[int | None] = (),
     scored: tuple[int, int] = (0, 0),
 ) -> Awarded:
-    """What the winner gets when his opponent concedes (or is penalised: rules.md P-1).
+    """Return what the winner gets if the opponent concedes (or is penalized: rules.md P-1).
 
-    `army` is the total of the list that the opponent fielded, None where none is registered
-    (ALL-8). `scored` are the winner's points and destroyed so far; more than the award is kept
-    where the edition says so.
+    `armies` are the totals of the lists that the opponent may have fielded, None for an unknown one
+    (ALL-8): without any, the size counts; if their halves differ, the organizer is asked. `scored`
+    are the winner's points and destroyed so far; more than the award is kept if the edition says
+    so.
     """
-    given = _award(edition.concession, size, _threshold(edition, scenario), army)
+    given = _award(edition.concession, size, _threshold(edition, scenario), armies)
     if not edition.concession.at_least:
         return given
     return Awarded(_more(given.points, scored[0]), _more(given.destroyed, scored[1]))
 
 
 def _threshold(edition: Edition, scenario: ScenarioRule | None) -> int | None:
-    """What wins the scenario; where all of the edition's need the same, also before it is known."""
+    """Return the scenario's threshold; before it is drawn, the one that all scenarios share."""
     if scenario is not None:
         return scenario.threshold
     found = {one.threshold for one in offered(edition)}
     return found.pop() if len(found) == 1 else None
 
 
-def _award(award: Award, size: int, threshold: int | None, army: int | None) -> Awarded:
+def halves_of(armies: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Return the different halves of armies, rounded up; None for an army that is not known."""
+    return tuple(dict.fromkeys(None if army is None else half(army) for army in armies))
+
+
+def _award(award: Award, size: int, threshold: int | None, armies: Sequence[int | None]) -> Awarded:
+    army_halves = halves_of(armies or (size,))
     halves = {
-        Half.SIZE: size,
-        Half.ARMY: size if army is None else army,
-        Half.THRESHOLD: threshold,
+        Half.SIZE: half(size),
+        Half.ARMY: army_halves[0] if len(army_halves) == 1 else None,
+        Half.THRESHOLD: None if threshold is None else half(threshold),
     }
     return Awarded(_amount(award.points, halves), _amount(award.destroyed, halves))
 
 
-def _amount(amount: Amount, halves: dict[Half, int | None]) -> int | None:
-    if amount.half_of is None:
-        return amount.fixed
-    whole = halves[amount.half_of]
-    return None if whole is None else half(whole)
+def _amount(amount: Amount, halves: Mapping[Half, int | None]) -> int | None:
+    return amount.fixed if amount.half_of is None else halves[amount.half_of]
 
 
 def _more(given: int | None, scored: int) -> int | None:

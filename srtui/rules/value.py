@@ -1,8 +1,8 @@
-"""What a value is: frozen, equal by what it holds, and cheap to declare.
+"""Values: frozen, compared by content, and cheap to declare.
 
 A `Value` is what a frozen dataclass with slots would be, but made in C: a start declares some 140
 such classes, which took 130 ms of CPU as dataclasses and takes 3 so. Only commands are dataclasses
-still (`srtui/desk/command.py`): what is known of their fields has no place in a `Struct`.
+still (`srtui/commands/command.py`): what is known of their fields has no place in a `Struct`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ class Value(Struct, frozen=True):
 
 
 def names_of(cls: type[Value]) -> tuple[str, ...]:
-    """The names of the fields, in order."""
+    """Return the names of the fields, in order."""
     return cls.__struct_fields__
 
 
 def required_of(cls: type[Value]) -> tuple[str, ...]:
-    """The names of the fields that have no default; they come first."""
+    """Return the names of the fields without a default; they come first."""
     names = cls.__struct_fields__
     return names[: len(names) - len(cls.__struct_defaults__)]
 
 
 def default_of(cls: type[Value], name: str) -> Any:
-    """What a field is where it is not given; None where it must be, or is made anew each time."""
+    """Return a field's default; None if it is required, or created for each value."""
     default = next(field.default for field in structs.fields(cls) if field.name == name)
     return None if default is NODEFAULT else default

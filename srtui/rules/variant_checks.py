@@ -1,4 +1,4 @@
-"""What variants and presets must keep beyond their types, and what they say of one another."""
+"""Checks of variants and presets beyond their types, and of what they say about one another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from srtui.rules.edition import CATEGORY, PARAMETER, Edition, Preset, Variant
 
 
 def variant(value: Variant) -> Iterator[Fault]:
-    """A parameter that is used and has room; a reason only where there is something to reason."""
+    """Check that a parameter is used and has room, and that a reason has something to explain."""
     yield from word("key", value.key)
     if value.because and not (value.needs or value.excludes):
         yield Fault("because", "goes with needs or excludes")
@@ -24,7 +24,7 @@ def variant(value: Variant) -> Iterator[Fault]:
 
 
 def preset(value: Preset) -> Iterator[Fault]:
-    """A word to type, each variant and each demand once."""
+    """Check that the key can be typed, and that each variant and requirement appears once."""
     yield from word("key", value.key)
     yield from unique("use", (f'the variant "{one.variant}"' for one in value.use))
     yield from unique("demands", (f'the id "{one.id}"' for one in value.demands))
@@ -35,7 +35,7 @@ def preset(value: Preset) -> Iterator[Fault]:
 
 
 def references(value: Edition) -> Iterator[Fault]:
-    """Variants that others speak of exist."""
+    """Check that the variants which others name exist."""
     keys = [one.key for one in value.variants]
     yield from unique("variants", (f'the key "{key}"' for key in keys))
     known = (*keys, *dict.fromkeys(CATEGORY + one.category for one in value.variants))

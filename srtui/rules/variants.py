@@ -22,19 +22,19 @@ def with_variants(raw: Raw, chosen: Chosen) -> Raw:
     for place, variant in enumerate(variants):
         if variant in variants[:place]:
             raise CannotChange(f"{variant.name} is chosen twice.")
-    for variant, (_, given) in zip(variants, chosen, strict=True):
+    for variant, (_, parameter) in zip(variants, chosen, strict=True):
         others = [other for other in variants if other is not variant]
         _refuse_needs(
             variant, others, [_variant_of(raw, row["key"]) for row in rows_of(raw["variants"])]
         )
         _refuse_excluded(variant, others)
-        _refuse_given(variant, given)
-        raw = merge(raw, changes_of(variant, given))
+        _refuse_given(variant, parameter)
+        raw = merge(raw, changes_of(variant, parameter))
     return raw
 
 
 def changes_of(variant: Variant, given: Given) -> list[Change]:
-    """What one variant changes, with its number or its scenarios put in."""
+    """Return a variant's changes, with its number or its scenarios inserted."""
     value = list(given) if isinstance(given, tuple) else given
     changed = [(key, value if to == PARAMETER else to) for key, to in variant.set.items()]
     return [*changed, *((key, None) for key in variant.unset)]
@@ -54,14 +54,14 @@ def _variant_of(raw: Raw, key: str) -> Variant:
 
 
 def meant(name: str, other: Variant) -> bool:
-    """Whether an entry of `needs` or `excludes` speaks of this variant."""
+    """Tell whether an entry of `needs` or `excludes` names this variant."""
     return name in (other.key, CATEGORY + other.category)
 
 
 def why_not(variant: Variant, others: Sequence[Variant], offered: Sequence[Variant]) -> str:
-    """Why a variant cannot be used beside `others`, as a sentence; empty where it can.
+    """Return why a variant cannot be used with `others`, as a sentence; empty if it can.
 
-    Numbers and what the whole then comes to are not looked at; `offered` are all of the edition.
+    Numbers and the merged result are not checked; `offered` are all variants of the edition.
     """
     try:
         _refuse_needs(variant, others, offered)
@@ -91,22 +91,25 @@ def _because(variant: Variant, said: str) -> str:
     return f"{variant.name} {said}{f': {variant.because}' if variant.because else '.'}"
 
 
-def _refuse_given(variant: Variant, given: Given) -> None:
+def _refuse_given(variant: Variant, parameter: Given) -> None:
     if not variant.parameter:
-        if given is not None:
+        if parameter is not None:
             raise CannotChange(f"{variant.name} takes no number.")
     elif variant.takes == "scenarios":
-        if not isinstance(given, tuple) or not given:
+        if not isinstance(parameter, tuple) or not parameter:
             raise CannotChange(f"{variant.name} needs {variant.parameter}: name at least one.")
-    elif not isinstance(given, int) or not variant.parameter_min <= given <= variant.parameter_max:
+    elif (
+        not isinstance(parameter, int)
+        or not variant.parameter_min <= parameter <= variant.parameter_max
+    ):
         limits = f"{variant.parameter_min} to {variant.parameter_max}"
         raise CannotChange(f"{variant.name} needs a number of {variant.parameter} from {limits}.")
 
 
 def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[str, ...]:
-    """What speaks against a variant beside `others`, as sentences; it is not refused.
+    """Return what speaks against a variant with `others`, as sentences; it is not refused.
 
-    `several` is what the document says of several variants of one category (P-9).
+    `several` is the document's sentence about several variants of one category (P-9).
     """
     reasons = [variant.advice] if variant.advice else []
     for other in others:
@@ -116,12 +119,12 @@ def unwise(variant: Variant, others: Sequence[Variant], several: str) -> tuple[s
             reasons.append(
                 f"{variant.name} and {other.name} both set {both}: the later one counts."
             )
-    # A switch is another reading of a rule: several of them are no unusual event (P-9).
+    # A switch is another reading of a rule: several of them do not make an event unusual (P-9).
     kin = [other for other in others if other.category == variant.category != "switch"]
     return (*reasons, *([several] if several and kin else []))
 
 
 def _both_set(variant: Variant, other: Variant) -> str:
-    """A key to which both give a value, and not the same one."""
+    """Return a key that both variants set to different values; empty if there is none."""
     first, second = ({**dict.fromkeys(v.unset), **v.set} for v in (variant, other))
     return next((key for key in first if key in second and first[key] != second[key]), "")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner, Result
+from unfilled import unfilled
 
 from srtui.cli.app import app
 
@@ -24,6 +25,7 @@ class Cli:
         result = CliRunner().invoke(app, line, input=f"{typed}\n", prog_name="srtui")
         assert result.exception is None or isinstance(result.exception, SystemExit), result
         assert "Traceback" not in result.output
+        assert not unfilled(result.output), result.output
         return result
 
     def ok(self, *words: object, typed: str = "") -> str:

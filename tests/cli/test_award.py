@@ -51,7 +51,7 @@ def test_a_tie_and_a_second_vote(voting: Cli) -> None:
     ("letter", "typed", "reason"),
     [
         ("C", "B-player", "the number of an entry"),
-        ("C", "", "nothing came in"),
+        ("C", "", "no input. Type it"),
         ("C", "7", "numbered from 1 to 2"),
         ("C", "٢", "the number of an entry"),
         ("Z", "1", "No player's name"),
@@ -67,7 +67,7 @@ def test_a_bad_vote_is_refused_and_not_repeated(
 
 def test_who_has_voted_is_refused_before_anything_is_asked(voting: Cli) -> None:
     vote(voting, "C", "1")
-    assert vote(voting, "C", "2") == "C-player has voted already.\n"
+    assert vote(voting, "C", "2") == "C-player has already voted.\n"
 
 
 def test_an_open_vote_tells_no_tally_in_text_or_json(voting: Cli) -> None:
@@ -87,11 +87,11 @@ def test_the_choice_is_no_argument_of_any_command(voting: Cli) -> None:
 def test_terrain_by_table(cli: Cli) -> None:
     cli.new(players=4)
     cli.ok("terrain", cli.file, "tick", "1")
-    assert "1 of 2 tables are in order" in cli.ok("terrain", cli.file)
+    assert "1 of 2 tables is ready" in cli.ok("terrain", cli.file)
     assert cli.json("terrain", cli.file, "list")["tables"][1]["done"] == []
     assert "Quadrant (12 pieces)" in cli.ok("terrain", cli.file, "methods")
     assert cli.refused("terrain", cli.file, "tick", "9") == (
-        "There is no table 9: the hall has 2 tables.\n"
+        "There is no table 9: the event has 2 tables.\n"
     )
     assert "[x]" in cli.ok("print", cli.file, "terrain")
 

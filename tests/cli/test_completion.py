@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
+import codecs
 import os
-import pty
-import select
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
 
 import pytest
-from in_terminal import STYLES
 from one_file import Cli
+from taught import SRTUI, taught
 
 from data.recent import remember
 
-WITHIN = 30.0
-PROMPTS = {
-    "bash": (".bashrc", "PS1='ready> '"),
-    "zsh": (".zshrc", "PS1='ready> '"),
-    "fish": (".config/fish/config.fish", "function fish_prompt; echo 'ready> '; end"),
-}
-"""The file of each shell, and what in it sets its prompt."""
-SRTUI = str(Path(sys.executable).with_name("srtui"))
+pytestmark = pytest.mark.process
 
 
 def offered(folder: Path, *words: str) -> list[str]:
@@ -41,7 +30,7 @@ def offered(folder: Path, *words: str) -> list[str]:
     return [line.removeprefix("plain,") for line in done.stdout.splitlines() if line]
 
 
-@pytest.mark.wide
+@pytest.mark.wide(3)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -81,30 +70,85 @@ def test_events_opened_last_are_offered_from_anywhere(cli: Cli, tmp_path: Path) 
     assert offered(elsewhere, "explain", str(tmp_path / "event.srtui"), "b-p") == ["B-player"]
 
 
-def taught(home: Path, *words: str) -> str:
-    done = subprocess.run(
-        [SRTUI, "completion", *words], capture_output=True, text=True, check=False, timeout=60,
-        env={**environment(home), "SHELL": "/bin/bash"},
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def environment(home: Path) -> dict[str, str]:
-    """That of a person whose home this is."""
-    left = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
-    path = f"{Path(SRTUI).parent}{os.pathsep}{left['PATH']}"
-    return {**left, "HOME": str(home), "PATH": path, "ZDOTDIR": str(home)}
-
-
 def test_bash_is_taught_once_and_untaught(tmp_path: Path) -> None:
     (tmp_path / ".bashrc").write_text("alias ll='ls -l'\n")
     assert "from the next shell on" in taught(tmp_path)
     taught(tmp_path)
     assert (tmp_path / ".bashrc").read_text().count("srtui completion") == 1
-    assert taught(tmp_path, "--remove") == "It is taken away.\n"
+    assert taught(tmp_path, "--remove") == "It is removed.\n"
     assert (tmp_path / ".bashrc").read_text().strip() == "alias ll='ls -l'"
     assert taught(tmp_path, "--remove") == "There is none.\n"
+
+
+def test_lines_of_a_shells_own_file_end_as_they_did(tmp_path: Path) -> None:
+    """Bash takes a carriage return for a part of the word before it."""
+    (tmp_path / ".bashrc").write_bytes(b"alias ll='ls -l'\n\nalias la='ls -a'\r\n")
+    taught(tmp_path, "bash")
+    assert (tmp_path / ".bashrc").read_bytes().count(b"\r") == 1
+    taught(tmp_path, "bash", "--remove")
+    kept = (tmp_path / ".bashrc").read_bytes()
+    assert kept.rstrip(b"\n") == b"alias ll='ls -l'\n\nalias la='ls -a'\r"
+
+
+@pytest.mark.parametrize(
+    ("typed", "count", "answers"),
+    [
+        ("srtui\nstandi", 1, ["plain\tstandings\t"]),
+        ("srtui\nroster\nevent\ndrop\nzo", 4, ["plain\tZoe Ann Li\t"]),
+        ("srtui\nprint\nevent\nsli", 3, ["plain\tslips\t"]),
+        ("srtui\nresult\nevent", 3, ["plain\t1\t", "plain\t2\t"]),
+        ("srtui\nstatus\nno", 2, ["file\tno\t"]),
+    ],
+)
+def test_powershell_gets_words_one_to_a_line(
+    cli: Cli, tmp_path: Path, typed: str, count: int, answers: list[str]
+) -> None:
+    """A word with blanks comes without quotes: PowerShell knows its own."""
+    cli.new(players=3)
+    cli.ok("roster", cli.file, "add", "Zoe Ann Li")
+    cli.ok("pair", cli.file)
+    asked = {
+        "_SRTUI_COMPLETE": "powershell_complete", "COMP_WORDS": typed, "COMP_CWORD": str(count),
+    }  # fmt: skip
+    done = subprocess.run(
+        [SRTUI], capture_output=True, text=True, check=False, cwd=tmp_path, timeout=60,
+        env={**os.environ, **asked},
+    )  # fmt: skip
+    assert done.stderr == ""
+    heads = [line.rpartition("\t")[0] + "\t" for line in done.stdout.splitlines()]
+    assert heads == answers
+
+
+def test_powershell_is_taught_in_both_its_profiles(tmp_path: Path) -> None:
+    said = taught(tmp_path, "powershell")
+    assert "Set-ExecutionPolicy -Scope CurrentUser RemoteSigned" in said
+    data = "AppData/srtui" if sys.platform == "win32" else ".local/share"
+    script = tmp_path / data / "srtui/completion.ps1"
+    assert script.read_text() == taught(tmp_path, "powershell", "--print")
+    profiles = [
+        tmp_path / "Documents" / folder / "profile.ps1"
+        for folder in ("WindowsPowerShell", "PowerShell")
+    ]
+    for profile in profiles:
+        assert f"if (Test-Path -LiteralPath '{script}') {{ . '{script}' }}" in profile.read_text()
+    assert taught(tmp_path, "powershell", "--remove") == "It is removed.\n"
+    assert [profile.read_text().strip() for profile in profiles] == ["", ""]
+    if program := shutil.which("pwsh"):
+        parsed = f"[scriptblock]::Create((Get-Content -Raw '{script}'))"
+        subprocess.run([program, "-NoProfile", "-Command", parsed], check=True, timeout=60)
+
+
+def test_powershell_profile_is_understood_in_any_code_page(tmp_path: Path) -> None:
+    home = tmp_path / "Zoë's 🎲"
+    profile = home / "Documents/WindowsPowerShell/profile.ps1"
+    profile.parent.mkdir(parents=True)
+    profile.write_bytes(codecs.BOM_UTF16_LE + "$é = 1\n".encode("utf-16-le"))
+    taught(home, "powershell")
+    line = profile.read_bytes().decode("utf-16").splitlines()[-1]
+    assert line.isascii()
+    assert "Zo' + [char]0x00eb + '''s ' + [char]0xd83c + [char]0xdfb2 + '" in line
+    taught(home, "powershell", "--remove")
+    assert profile.read_bytes().decode("utf-16").splitlines() == ["$é = 1", ""]
 
 
 @pytest.mark.parametrize(
@@ -123,78 +167,7 @@ def test_other_shells_are_taught(tmp_path: Path, shell: str, script: str) -> Non
         subprocess.run([program, "-n", str(tmp_path / script)], check=True, timeout=60)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="PowerShell is always there")
 def test_an_unknown_shell_is_asked_for(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHELL", "/bin/tcsh")
-    assert "Add one of bash, zsh, fish" in cli.refused("completion")
-
-
-@contextmanager
-def shell_of(home: Path, program: str) -> Iterator[Shell]:
-    """A shell as somebody uses it whose home this is."""
-    shell = Shell(home, program)
-    try:
-        yield shell
-    finally:
-        os.close(shell.fd)
-        os.waitpid(shell.pid, 0)
-
-
-class Shell:
-    """A shell in a terminal."""
-
-    def __init__(self, home: Path, program: str) -> None:
-        self.got = b""
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            os.chdir(home)
-            env = {**environment(home), "TERM": "xterm"}
-            os.execvpe(program, [program, "-i"], env)
-
-    def type(self, keys: str) -> None:
-        """Press keys; what was shown before is forgotten."""
-        self.got = b""
-        os.write(self.fd, keys.encode())
-
-    def sees(self, *texts: str) -> bool:
-        """Wait until one of them is shown."""
-        end = monotonic() + WITHIN
-        while not self.shown(*texts) and monotonic() < end:
-            if select.select([self.fd], [], [], 0.2)[0]:
-                self.got += os.read(self.fd, 65536)
-                self.answer()
-        return self.shown(*texts)
-
-    def shown(self, *texts: str) -> bool:
-        """Whether one of them has been shown, styles left out."""
-        plain = STYLES.sub(b"", self.got)
-        return any(text.encode() in plain for text in texts)
-
-    def answer(self) -> None:
-        """What a terminal says when it is asked what it is: fish waits for it."""
-        if b"\x1b[0c" in self.got or b"\x1b[c" in self.got:
-            self.got = self.got.replace(b"\x1b[0c", b"").replace(b"\x1b[c", b"")
-            os.write(self.fd, b"\x1b[?62;c")
-
-
-@pytest.mark.parametrize("program", ["bash", "zsh", "fish"])
-def test_a_real_shell_completes_commands_events_and_players(
-    cli: Cli, tmp_path: Path, program: str
-) -> None:
-    if shutil.which(program) is None:
-        pytest.skip(f"there is no {program} here")
-    cli.new(players=2)
-    cli.ok("roster", cli.file, "add", "Zoe Ann Li")
-    taught(tmp_path, program)
-    own, line = PROMPTS[program]
-    with (tmp_path / own).open("a") as file:
-        file.write(f"{line}\n")
-    with shell_of(tmp_path, program) as shell:
-        assert shell.sees("ready> "), shell.got
-        shell.type("srtui expl\t")
-        assert shell.sees("ain"), shell.got
-        shell.type("even\t")
-        assert shell.sees("event.srtui"), shell.got
-        shell.type("zo\t")
-        assert shell.sees(r"Zoe\ Ann\ Li", "Zoe Ann Li"), shell.got
-        shell.type("\r")
-        assert shell.sees("Zoe Ann Li: rank"), shell.got
+    assert "Add one of bash, zsh, fish, powershell" in cli.refused("completion")

@@ -39,17 +39,17 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_a_preview_shows_rounds_and_doubts_and_writes_nothing(file: str) -> None:
     text = said("import", file, "games.csv", "--preview")
     assert "4 players, 2 rounds, 3 games." in text
-    assert "- Line 4: “Magic” is no way of winning; recorded as a ruling." in text
+    assert "- Line 4: “Magic” is not a way to win; recorded as a ruling." in text
     assert said("export", file, "games").count("\n") == 1
 
 
 def test_doubts_stop_the_import_until_it_is_sure(file: str) -> None:
     refused = srtui("import", file, "games.csv")
     assert refused.exit_code == 3
-    assert "“Magic” is no way of winning" in refused.stderr
-    assert refused.stderr.rstrip().endswith("Add --sure to do it all the same.")
+    assert "“Magic” is not a way to win" in refused.stderr
+    assert refused.stderr.rstrip().endswith("Add --sure to do it anyway.")
     text = said("import", file, "games.csv", "--sure")
-    assert text.startswith("Brought in from games.csv: 4 players, 2 rounds and 3 games")
+    assert text.startswith("Imported from games.csv: 4 players, 2 rounds and 3 games")
 
 
 @pytest.mark.parametrize("name", ["nix.csv", ".", "x.srtui", "empty.csv"])
@@ -63,7 +63,7 @@ def test_a_file_that_is_no_table_is_one_sentence(file: str, name: str) -> None:
 
 
 def test_a_roster_comes_from_a_file_or_from_standard_input(file: str) -> None:
-    Path("roster.csv").write_text("name,club\nAnna,Iron\n")
+    Path("roster.csv").write_text("name,club\nAnna,Iron\n", "utf-8")
     assert "New: 1 (Anna)." in said("roster", file, "import", "roster.csv", "--preview")
     assert "1 player added" in said("roster", file, "import", "roster.csv")
     text = said("roster", file, "import", "-", input="Anna; Khador\nZoë\n")
@@ -80,7 +80,7 @@ def test_all_is_given_out_as_files_or_as_json(file: str) -> None:
     said("import", file, "games.csv", "--sure")
     assert srtui("export", file, "all").exit_code == 1
     Path("out").mkdir()
-    assert said("export", file, "all", "--to", "out").count("is written.") == 3
+    assert said("export", file, "all", "--to", "out").count("Saved ") == 3
     assert sorted(one.name for one in Path("out").iterdir()) == [
         "games.csv", "roster.csv", "standings.csv",
     ]  # fmt: skip
@@ -88,14 +88,14 @@ def test_all_is_given_out_as_files_or_as_json(file: str) -> None:
     said("export", file, "all", "--to", "out", "--replace")
     assert len(json.loads(said("export", file, "all", "--json"))["rounds"]) == 2
     said("export", file, "standings", "--json", "--to", "standings.json")
-    first, *_ = json.loads(Path("standings.json").read_text())["standings"]
+    first, *_ = json.loads(Path("standings.json").read_text("utf-8"))["standings"]
     assert (first["rank"], first["name"]) == (1, "Ada")
 
 
 def test_the_demo_plays_itself_where_there_is_no_terminal() -> None:
     text = said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
     for expected in ("Round 1 (complete)", "Round 4 (complete)", "* The event is finished after",
-                     "Final standings after", "draws these pairs again."):  # fmt: skip
+                     "Final standings after", "draws the same pairings again."):  # fmt: skip
         assert expected in text
     assert text == said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
 

@@ -10,7 +10,7 @@ def test_lists_are_handed_in_from_a_file_and_shown(cli: Cli) -> None:
     text = cli.folder / "haley.txt"
     text.write_text("Leader: Haley 4\nPoints: 72\n\nCourser (14)\n", encoding="utf-8")
     said = cli.ok("list", cli.file, "add", "a-player", "--text-file", text, "--faction", "Cygnar")
-    assert said.startswith("A-player: list 1 (Haley 4, 72 points) is handed in.")
+    assert said.startswith("A-player: list 1 (Haley 4, 72 points) is submitted.")
     shown = cli.ok("lists", cli.file)
     assert "Exactly 2 lists of 71 to 75 points." in shown
     assert "1 Haley 4 72" in shown
@@ -30,7 +30,7 @@ def test_a_board_reads_no_lists(cli: Cli) -> None:
 
 def test_the_set_up_is_shown_and_answered_step_by_step(cli: Cli) -> None:
     cli.new(players=2)
-    for words in (("pair",), ("scenario", "payload"), ("publish",), ("start",)):
+    for words in (("pair",), ("scenario", "payload"), ("publish",), ("announce",), ("start",)):
         cli.ok(words[0], cli.file, *words[1:], "--sure")
     said = cli.ok("setup", cli.file, "show", 1)
     assert "Next: 1 = list 1; 2 = list 2" in said
@@ -58,5 +58,5 @@ def test_a_saved_page_is_read_as_the_list_on_it(cli: Cli) -> None:
         "<br>- Iron Skin</p><p>Grey Wolf [9]</p><p>Lord Damien [3]</p></body></html>"
     )
     said = cli.ok("list", cli.file, "add", "a-player", "--text-file", page)
-    assert said.startswith("A-player: list 1 (Kommander Orlova, 12 points) is handed in.")
+    assert said.startswith("A-player: list 1 (Kommander Orlova, 12 points) is submitted.")
     assert "- Iron Skin\nGrey Wolf [9]" in cli.ok("lists", cli.file, "a-player", "--text")

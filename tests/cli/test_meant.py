@@ -9,8 +9,9 @@ from one_file import Cli
 
 from data import editions
 from srtui.cli.app import GROUPS, PLACES
-from srtui.desk.registry import BY_ID
-from srtui.views import everyday
+from srtui.commands.registry import BY_ID
+from srtui.queries.help import search_terms as everyday
+from srtui.queries.registry import MODULES
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ from srtui.views import everyday
         (["roster", "some", "lst"], "roster has no command “lst”: did you mean list?"),
         (["roster", "some", "no-show"], "did you mean drop?"),
         (["clock", "settings", "some"], "comes before the command: srtui clock some settings."),
-        (["roster", "some", "xyzzyx"], "it has list, import, owing, add"),
+        (["roster", "some", "xyzzyx"], "it has list, owing, import, add"),
         (["print", "some", "slps"], "did you mean slips?"),
         (["standings", "some", "--by", "fction"], "did you mean faction?"),
         (["standings", "some", "--jsn"], "--json"),
@@ -53,6 +54,9 @@ def test_a_word_that_is_no_command_is_answered_with_what_may_be_meant(
         ("broken table", "table-out"),
         ("keys", "On the screens ? explains"),
         ("help", "Explain a command"),
+        ("hand in a list", "Submit a list"),
+        ("take a pair apart", "Split up a pairing"),
+        ("let a device in", "device let-in"),
     ],
 )
 def test_help_knows_everyday_words(cli: Cli, word: str, said: str) -> None:
@@ -64,8 +68,9 @@ def test_help_shows_the_words_of_a_command(cli: Cli) -> None:
 
 
 def test_every_everyday_word_belongs_to_something_that_there_is() -> None:
-    known = {*BY_ID, *PLACES, *GROUPS, *everyday.ON_SCREENS}
-    assert not set(everyday.WORDS) - known
+    verbs = {f"{group}.{verb}" for group, extra in GROUPS.items() for verb in extra}
+    known = {*BY_ID, *MODULES, *PLACES, *GROUPS, *verbs, *everyday.ON_SCREENS}
+    assert not {*everyday.WORDS, *everyday.FORMER} - known
 
 
 def test_a_new_event_takes_a_part_of_an_edition_s_name(cli: Cli, tmp_path: Path) -> None:

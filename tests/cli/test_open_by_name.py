@@ -30,7 +30,7 @@ def test_a_command_goes_before_a_file_of_its_name(
 def test_what_is_neither_a_command_nor_a_file_is_said_in_a_sentence(cli: Cli) -> None:
     done = cli.run("harbor")
     assert done.exit_code == 2
-    assert "neither a command nor an event file “harbor”" in done.stderr
+    assert "“harbor” is neither a command nor an event file" in done.stderr
 
 
 def test_a_file_that_is_no_event_is_refused(cli: Cli, tmp_path: Path) -> None:
@@ -49,4 +49,4 @@ def test_an_event_that_was_opened_elsewhere_is_said_with_its_folder(
     done = cli.run("harbour")
     assert done.exit_code == 2
     told = " ".join(done.stderr.split())
-    assert f"An event of this name lies at {cli.file}: srtui lists your events." in told
+    assert f"An event of this name is at {cli.file}: srtui lists your events." in told

@@ -11,15 +11,15 @@ from one_file import Cli
 
 from data import people
 from data.people import PeopleFault, Person, merged, read, with_all
-from srtui.desk.roster.players import AddPlayer
-from srtui.views.people import read_person, typed_as, why_no_person
+from srtui.commands.roster.players import AddPlayer
+from srtui.queries.roster.people import read_person, typed_as, why_no_person
 
 ANNA = Person("Anna Abel", "Iron", ("Cryx",))
 
 
 def test_nobody_is_kept_until_it_is_said(cli: Cli) -> None:
     cli.new(players=4)
-    assert "Nobody is kept" in cli.ok("people")
+    assert "No people are saved" in cli.ok("people")
     assert not people.place().exists()
 
 
@@ -47,7 +47,7 @@ def test_two_become_one_who_keeps_the_second_name() -> None:
     assert merged((double, ANNA), double, ANNA) == (
         Person("Anna Abel", "Iron", ("Cryx", "Khador")),
     )
-    with pytest.raises(PeopleFault, match="one person already"):
+    with pytest.raises(PeopleFault, match="one person:"):
         merged((ANNA,), ANNA, ANNA)
 
 
@@ -74,15 +74,15 @@ def test_a_broken_file_is_one_sentence_and_stays(cli: Cli, text: str) -> None:
     people.place().write_text(text)
     said = cli.run("people")
     assert said.exit_code == 1
-    assert "is no list of people" in said.output
-    assert people.place().read_text() == text
+    assert "is not a list of people" in said.output
+    assert people.place().read_text("utf-8") == text
 
 
 def test_a_name_that_is_nobodys_or_severals_is_refused(cli: Cli) -> None:
     people.keep([ANNA, Person("Anna Ball")])
     assert "may be Anna Abel, Anna Ball" in cli.run("people", "change", "anna").output
-    assert "Nobody is called" in cli.run("people", "remove", "zoe").output
-    assert "is there already" in cli.run("people", "change", "ball", "--name", "anna abel").output
+    assert "No one is called" in cli.run("people", "remove", "zoe").output
+    assert "already exists" in cli.run("people", "change", "ball", "--name", "anna abel").output
     assert "Nothing to change" in cli.run("people", "change", "ball").output
 
 

@@ -6,7 +6,7 @@ import pytest
 from one_file import Cli
 
 from srtui.cli.app import GROUPS
-from srtui.desk.registry import COMMANDS
+from srtui.commands.registry import COMMANDS
 
 
 @pytest.fixture
@@ -17,6 +17,7 @@ def round_one(cli: Cli) -> Cli:
     cli.ok("scenario", cli.file, "two-fronts")
     cli.ok("publish", cli.file)
     cli.ok("score", cli.file, "first", 1, 1)
+    cli.ok("announce", cli.file)
     cli.ok("start", cli.file)
     return cli
 
@@ -36,6 +37,8 @@ def test_a_game_is_played_and_agreed_on_by_the_command_line(round_one: Cli) -> N
         cli.ok("turn", cli.file, 1)
     assert "0-1" in cli.ok("turn", cli.file, 1, "terrain=2")
     assert "disputes" in play(cli, "dispute", 1, 1)
+    assert "withdraws the dispute" in play(cli, "undispute", 1, 1)
+    assert "disputes" in play(cli, "dispute", 1, 1)
     assert "settled as it stands" in play(cli, "settle", 1)
     assert "concession" in cli.ok("score", cli.file, "end", 1, "concession", 2)
     proposed = ("scored", "-", "-", "-", 10, 20, "--by", 2)
@@ -53,12 +56,12 @@ def test_a_game_is_played_and_agreed_on_by_the_command_line(round_one: Cli) -> N
 def test_a_pin_is_set_and_taken_away(cli: Cli) -> None:
     cli.new()
     assert cli.ok("pins", cli.file, "set", "judge", typed="4711").strip() == (
-        "The PIN of the judges is set."
+        "The PIN for the judges is set."
     )
     assert "4 to 12 digits" in cli.refused("pins", cli.file, "set", "judge", typed="47-11")
     assert "Without a PIN" in cli.doubted("pins", cli.file, "set", "judge", "--clear")
     assert cli.ok("pins", cli.file, "set", "judge", "--clear", "--sure").strip() == (
-        "The PIN of the judges is taken away."
+        "The PIN for the judges is removed."
     )
 
 

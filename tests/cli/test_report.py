@@ -16,17 +16,17 @@ from report_sql import asked, told
 from wellformed import read
 
 from data.machine import stamp
-from srtui.desk.demo.play import make_demo, play
-from srtui.desk.game.clock import EndTurn
-from srtui.desk.game.result import Result
-from srtui.desk.lists.handed_in import AddList
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import Drop
-from srtui.desk.rounds.ending import Finish
-from srtui.state.courses import read_courses
-from srtui.views.folder import folder_at
-from srtui.views.paper import as_text, sheets_at
-from srtui.views.report import report
+from srtui.commands.clock.game import EndTurn
+from srtui.commands.demo.play import make_demo, play
+from srtui.commands.game.result import Result
+from srtui.commands.lists.handed_in import AddList
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.players import Drop
+from srtui.commands.rounds.ending import Finish
+from srtui.model.courses import read_courses
+from srtui.queries.rounds.report import report
+from srtui.sheets.folder import folder_at
+from srtui.sheets.paper import as_text, sheets_at
 
 GAMES = """round,scenario,table,winner,loser,condition,winner_cp,loser_cp,winner_destroyed,loser_destroyed
 1,,1,Ada,Bo,Scenario,6,2,40,20
@@ -68,7 +68,7 @@ def demo(folder: Path, edition: str) -> Path:
     return folder / "event.srtui"
 
 
-@pytest.mark.wide
+@pytest.mark.wide(2)
 @pytest.mark.parametrize("edition", ["sr2012", "sr2017beta", "sr2026"])
 def test_a_played_event_has_the_figures_of_plain_sql(tmp_path: Path, edition: str) -> None:
     path = demo(tmp_path, edition)
@@ -123,7 +123,7 @@ def test_a_file_without_ways_of_winning_makes_no_rulings_of_the_report(tmp_path:
     (tmp_path / "games.csv").write_text("round,player1,player2,winner\n1,Ada,Bo,Ada\n1,Cy,Di,Di\n")
     cli.ok("new", cli.file, "--edition", "sr2026")
     cli.ok("import", cli.file, tmp_path / "games.csv", "-y")
-    assert "TO's ruling: 2 brought in. A game whose file names no way of winning stands so." in (
+    assert "TO's ruling: 2 imported. Games whose file names no way of winning are listed here." in (
         " ".join(cli.ok("report", cli.file).split())
     )
     assert cli.json("report", cli.file)["rulings"] == 2

@@ -14,8 +14,9 @@ from click.testing import CliRunner
 from hall import Hall
 
 from srtui.cli.app import app
-from srtui.cli.serve_lines import device_line, unit
-from srtui.words.seats import place_of
+from srtui.cli.serve_lines import device_line, refuse_without_systemd, unit
+from srtui.model.refused import Refused
+from srtui.text.seats import place_of
 
 KEYS = [asyncssh.generate_private_key("ssh-ed25519", comment=place) for place in
         ("table2", "judge", "board")]  # fmt: skip
@@ -81,15 +82,23 @@ def test_a_table_that_the_event_has_not_is_refused(hall: Hall) -> None:
     file = str(hall.path)
     assert "table2@" in said(file, "--device", "table2", "--at", "10.0.0.5")
     assert "no table 3" in refused(file, "--device", "table3", "--at", "10.0.0.5")
-    assert "no such place" in refused("--device", "root", "--at", "10.0.0.5")
+    assert "Unknown place: use" in refused("--device", "root", "--at", "10.0.0.5")
 
 
 def test_without_a_file_or_with_none_there_it_is_said() -> None:
     assert "Name the event's file" in refused()
-    assert "There is no file" in refused("none.srtui", "--unit")
     assert "cannot be read" in refused("none.srtui", "--authorized-keys", "none")
 
 
+SYSTEMD = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no systemd")
+
+
+@SYSTEMD
+def test_a_service_file_of_no_event_is_refused() -> None:
+    assert "There is no file" in refused("none.srtui", "--unit")
+
+
+@SYSTEMD
 def test_a_service_file_names_all_by_its_whole_path(hall: Hall) -> None:
     lines = said(str(hall.path), "--unit", "--port", "4023").splitlines()
     (starts,) = [one for one in lines if one.startswith("ExecStart=")]
@@ -103,6 +112,7 @@ def test_a_service_file_names_all_by_its_whole_path(hall: Hall) -> None:
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not there")
 @pytest.mark.parametrize("name", ["hall.srtui", "my event 100% (2).srtui", 'a"b$c\\d.srtui'])
+@pytest.mark.process
 def test_systemd_takes_the_service_file(tmp_path: Path, name: str) -> None:
     event = tmp_path / name
     event.touch()
@@ -134,6 +144,7 @@ def test_lines_for_sshd_are_finished(hall: Hall, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
+@pytest.mark.process
 def test_the_command_of_sshd_runs_without_a_path_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "my hall's").mkdir()
     hall = Hall(tmp_path / "my hall's")
@@ -163,4 +174,11 @@ def test_a_key_without_a_place_is_refused(hall: Hall, tmp_path: Path, line: str)
 
 def test_words_of_a_fingerprint_for_who_compares() -> None:
     assert said("--words", "SHA256:" + "A" * 43) == "abandon " * 5 + "abandon\n"
-    assert "no fingerprint" in refused("--words", "SHA256:AAAA")
+    assert "not a fingerprint" in refused("--words", "SHA256:AAAA")
+
+
+@pytest.mark.parametrize(("platform", "name"), [("win32", "Windows"), ("darwin", "a Mac")])
+def test_service_file_is_refused_without_systemd(platform: str, name: str) -> None:
+    with pytest.raises(Refused, match=f"^{name} has no systemd: after a restart, open the event"):
+        refuse_without_systemd(platform)
+    refuse_without_systemd("linux")

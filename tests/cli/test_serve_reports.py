@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
+from platformdirs import user_log_path
 
 from srtui.cli.serve import Reports
 
@@ -25,7 +25,7 @@ def fails_elsewhere() -> Exception:
 
 
 def reports() -> list[Path]:
-    return sorted(Path(os.environ["XDG_STATE_HOME"]).rglob("crash-*.txt"))
+    return sorted(user_log_path("srtui").glob("crash-*.txt"))
 
 
 def test_what_fails_a_thousand_times_is_written_down_once() -> None:

@@ -8,10 +8,13 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from one_file import Cli
+
+pytestmark = pytest.mark.process
 
 OURS = ("srtui", "screens", "data")
 
@@ -19,7 +22,7 @@ LOADED = """
 import sys
 from srtui.cli.app import app
 app(args=sys.argv[1:], standalone_mode=False)
-heavy = {"textual", "rich", "sqlite_utils", "rustworkx", "filelock", "srtui.desk.registry"}
+heavy = {"textual", "rich", "sqlite_utils", "rustworkx", "filelock", "srtui.commands.registry"}
 print("LOADED", *sorted(heavy & set(sys.modules)))
 """
 
@@ -35,6 +38,7 @@ def loaded(*words: str) -> list[str]:
     "words",
     [("standings",), ("results",), ("status",), ("explain", "a-player"), ("print", "slips")],
 )
+@pytest.mark.push
 def test_reading_loads_no_screens_and_nothing_to_write_with(
     cli: Cli, words: tuple[str, ...]
 ) -> None:
@@ -43,13 +47,28 @@ def test_reading_loads_no_screens_and_nothing_to_write_with(
     assert loaded(words[0], cli.file, *words[1:]) == []
 
 
+@pytest.mark.skipif(find_spec("numpy") is None, reason="numpy is not installed")
+def test_a_change_imports_neither_numpy_nor_pandas(cli: Cli) -> None:
+    """sqlite-utils would, wherever they are installed: it doubles the cost of its import."""
+    code = (
+        "import sys\nfrom srtui.cli.app import app\napp(args=sys.argv[1:], standalone_mode=False)\n"
+        "print('LOADED', *sorted({'numpy', 'pandas', 'sqlite_utils'} & set(sys.modules)))"
+    )
+    cli.new()
+    words = ("roster", cli.file, "add", "Ada")
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "LOADED sqlite_utils"
+
+
 OPENED = """
 import asyncio, sys
 from pathlib import Path
 import screens.app
 from data.watch import Watcher
 from srtui.cli.open import show_screens
-from srtui.desk.desk import Seat
+from srtui.commands.desk import Seat
 
 async def opened(desk):
     app = screens.app.SrtuiApp(desk, Watcher(desk.store), poll=False)
@@ -57,9 +76,9 @@ async def opened(desk):
         await app.workers.wait_for_complete()
         await pilot.pause()
         late = {
-            "screens.roster", "screens.palette", "screens.help", "screens.start.screen",
-            "screens.dialogs.form", "srtui.desk.registry", "srtui.rules.pairing",
-            "srtui.views.paper", "sqlite_utils", "rustworkx",
+            "screens.roster.screen", "screens.palette", "screens.help", "screens.start.screen",
+            "screens.dialogs.form", "srtui.commands.registry", "srtui.rules.pairing",
+            "srtui.sheets.paper", "sqlite_utils", "rustworkx",
         }
         print("LOADED", app.current_mode, *sorted(late & set(sys.modules)))
 
@@ -84,10 +103,13 @@ def test_writing_loads_no_screens(cli: Cli) -> None:
     assert "textual" not in loaded("roster", cli.file, "add", "Zoe")
 
 
+@pytest.mark.push
 def test_the_console_script_ends_with_the_exit_code(cli: Cli) -> None:
     script = Path(sys.executable).with_name("srtui")
     for words, code in ((["editions"], 0), (["standings", "nothing"], 1), (["nonsense"], 2)):
-        done = subprocess.run([script, *words], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [script, *words], capture_output=True, text=True, encoding="utf-8", check=False
+        )
         assert done.returncode == code
         assert "Traceback" not in done.stderr
 
@@ -109,8 +131,8 @@ def test_another_programs_package_before_ours_is_named_in_a_sentence(
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        f"The package {name} of another program stands in the way ({stranger}). Install srtui in "
-        "an environment of its own: pipx install srtui.\n"
+        f"Another program's package {name} is in the way ({stranger}). Install srtui in its own "
+        "environment: pipx install srtui.\n"
     )
 
 
@@ -125,12 +147,12 @@ def test_python_m_srtui_is_the_same_program(cli: Cli) -> None:
 
 def test_what_is_imported_is_declared() -> None:
     root = Path(__file__).parents[2]
-    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     declared = [*project["dependencies"], *project["optional-dependencies"]["web"]]
     names = {re.match(r"[\w-]+", one)[0].replace("-", "_") for one in declared}  # type: ignore[index]
     found = set[str]()
     for path in (path for one in OURS for path in (root / one).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Import):
                 found |= {one.name.partition(".")[0] for one in node.names}
             elif isinstance(node, ast.ImportFrom) and not node.level:

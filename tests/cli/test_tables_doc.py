@@ -14,22 +14,25 @@ import pytest
 from hall import Hall
 from table_app import set_up
 
-from srtui.desk.hall.devices import LetIn
+from srtui.commands.hall.devices import LetIn
 
 PAGE = Path(__file__).parents[2] / "docs" / "tables.md"
-pytestmark = pytest.mark.skipif(
-    sys.platform == "win32" or shutil.which("ssh-keygen") is None, reason="a shell and OpenSSH"
-)
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(
+        sys.platform == "win32" or shutil.which("ssh-keygen") is None, reason="a shell and OpenSSH"
+    ),
+]
 ELSEWHERE = {
-    "srtui serve hall.srtui": "tests/venue/test_openssh.py",
-    "srtui serve hall.srtui --web 8040": "tests/venue/test_web.py",
+    "srtui serve hall.srtui": "tests/server/test_openssh.py",
+    "srtui serve hall.srtui --web 8040": "tests/server/test_web.py",
     "srtui serve hall.srtui --addresses sheet.html --web 8040": "needs a network",
     **{f"srtui {one}": "a name, no command" for one in ("serve", "open", "board", "table-out")},
 }
 TYPED = {"set judge": "2468\n2468\n", "set to": "1357\n1357\n"}
 """What is asked for and typed."""
 SAID = {
-    "srtui device hall.srtui let-in 4392": "No device waits with the number 4392.",
+    "srtui device hall.srtui let-in 4392": "No waiting device has the number 4392.",
     "srtui serve hall.srtui --device table3": "no table 3",
 }
 """What is said in this small hall, where there is neither that device nor that table."""
@@ -98,7 +101,7 @@ def test_every_command_of_the_page_does_what_it_says(tmp_path: Path) -> None:
 
 def test_the_page_shows_the_line_that_is_printed() -> None:
     from srtui.cli.serve_lines import device_line
-    from srtui.words.seats import place_of
+    from srtui.text.seats import place_of
 
     printed = device_line(place_of("table3"), ["192.168.1.20"], 4022)
     assert printed in PAGE.read_text(encoding="utf-8").splitlines()

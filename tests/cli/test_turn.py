@@ -13,6 +13,7 @@ def game(cli: Cli) -> Cli:
     cli.ok("pair", cli.file, "-y")
     cli.ok("scenario", cli.file, "two-fronts", "-y")
     cli.ok("publish", cli.file, "-y")
+    cli.ok("announce", cli.file)
     cli.ok("start", cli.file)
     cli.ok("turn", cli.file, 1, "--first", 1)
     cli.ok("turn", cli.file, 1)
@@ -63,12 +64,12 @@ def test_what_a_command_did_can_be_json(game: Cli) -> None:
     ("words", "reason"),
     [
         ((1, "moon=1"), "There is no such thing"),
-        ((1, "terrain=3"), "is no player"),
+        ((1, "terrain=3"), "is not a player"),
         ((1, "presence=4-4"), "is not asked"),
         ((9, "terrain=1"), "has no game at table 9"),
         ((1, "+1"), "for both players"),
-        ((1, "terrain=1", "--first", 2), "was said already"),
-        ((1, "--after", 1), "has moved on"),
+        ((1, "terrain=1", "--first", 2), "is already set:"),
+        ((1, "--after", 1), "has changed: check"),
         ((1, "captured=terrain:1"), "cannot be captured"),
     ],
 )
@@ -77,8 +78,8 @@ def test_a_bad_line_is_refused_in_a_sentence(game: Cli, words: tuple, reason: st
 
 
 def test_a_number_of_the_list_that_there_is_not_is_refused(game: Cli) -> None:
-    assert "There is no 9" in game.refused("score", game.file, "correct", 1, 9, "terrain=1")
-    assert "There is no 0" in game.refused("score", game.file, "drop", 1, 0)
+    assert "There is no entry 9" in game.refused("score", game.file, "correct", 1, 9, "terrain=1")
+    assert "There is no entry 0" in game.refused("score", game.file, "drop", 1, 0)
 
 
 def test_wrong_use_of_the_options_is_explained(game: Cli) -> None:
@@ -98,7 +99,7 @@ def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:
     told = game.json("editions", "sr2026", "payload")
     assert told["title"] == sheet.splitlines()[0]
     headings = [part["heading"] for part in told["sections"]]
-    assert {"Scoring and winning", "Nobody has won? The first that differs"} <= set(headings)
+    assert {"Scoring and winning", "No winner? The first difference decides"} <= set(headings)
     assert "Which scenario?" in game.refused("editions", "sr2026", "moon")
     assert "Two Fronts" in game.ok("print", game.file, "scenario")
 
@@ -118,5 +119,5 @@ def test_what_is_done_now_stands_in_text_and_json(game: Cli) -> None:
     game.ok("turn", game.file, 1, "gone=terrain")
     (prompt,) = game.json("game", game.file, 1)["game"]["prompts"]
     assert prompt.startswith("terrain: ")
-    assert "caused it first puts the flag" in prompt
+    assert "caused it places the flag" in prompt
     assert f"Now: {prompt}" in game.ok("game", game.file, 1).splitlines()

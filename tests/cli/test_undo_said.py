@@ -13,11 +13,11 @@ def test_an_undo_stops_at_a_vote_and_goes_past_it_when_sure(cli: Cli) -> None:
     stopped = cli.run("undo", cli.file)
     assert stopped.exit_code == 3
     assert "The vote on Best Sport is open" in stopped.stderr
-    assert "came later and stays" in stopped.stderr
+    assert "is newer and stays:" in stopped.stderr
     assert "Add --sure" in stopped.stderr
     undone = cli.run("undo", cli.file, "--sure")
-    assert undone.stdout == "Undone: spoon will be given.\n"
-    assert "came later and stays" in undone.stderr
+    assert undone.stdout == "Undone: spoon is added.\n"
+    assert "is newer and stays:" in undone.stderr
 
 
 def test_a_new_event_says_that_there_is_nothing_to_undo(cli: Cli) -> None:

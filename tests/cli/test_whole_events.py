@@ -19,7 +19,7 @@ def row_of(cli: Cli, name: str) -> dict[str, Any]:
     return next(row for row in rows if row["name"] == name)
 
 
-@pytest.mark.wide
+@pytest.mark.wide(4)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     cli.new(edition, players=9)
@@ -28,6 +28,7 @@ def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     cli.ok("pair", cli.file)
     cli.ok("scenario", cli.file, "roll")
     cli.ok("publish", cli.file)
+    cli.ok("announce", cli.file)
     cli.ok("start", cli.file)
     tied, conceded = open_tables(cli)[:2]
     cli.ok("result", cli.file, tied["table"], "tie", "-", 2, 2, 30, 30)
@@ -55,7 +56,7 @@ def test_an_event_with_everything_that_happens(cli: Cli, edition: str) -> None:
     assert gone in {row["name"] for row in cli.json("pairings", cli.file, "--by", "name")}
     before = row_of(cli, tied["first"]["name"])
     said = cli.ok("correct", cli.file, 1, tied["table"], 1, "a", 3, 1, 40, 30, "--sure")
-    assert "Rounds 2, 3 were paired on the old result." in said
+    assert "Rounds 2 and 3 were paired on the old result." in said
     after = row_of(cli, tied["first"]["name"])
     assert after["figures"]["tp"] == before["figures"]["tp"] + 1
     cli.ok("undo", cli.file)

@@ -10,7 +10,6 @@ from functools import cache
 
 from rule_proofs import TESTS
 
-PAGE = TESTS.parent / "docs" / "facts.md"
 STATES = {"acts": "acts, shown", "shown": "shown", "open": "open", "none": "neither"}
 """The keys of a fact in facts.toml, of which it has one, and how the page says them."""
 TITLES = {
@@ -125,4 +124,4 @@ def _place(fact: Fact) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    print(page(), end="")

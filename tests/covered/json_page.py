@@ -5,47 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from types import UnionType
+from typing import Any, get_origin, get_type_hints
 
 import msgspec
 from rule_proofs import TESTS
 
 from data.doctor import Finding
-from data.whole import FORMAT
+from data.event_dump import FORMAT
 from srtui.cli import answers
+from srtui.cli.done import Done
 from srtui.cli.people import PeopleSaid
 from srtui.cli.settings import SettingsSaid
-from srtui.desk.desk import Done
-from srtui.rules.edition.hall import ReminderRow, TerrainMethod
+from srtui.documents import document
+from srtui.queries import lists
+from srtui.queries.event import edition as editions
+from srtui.queries.event import settings as event
+from srtui.queries.game import table
+from srtui.queries.pairing import pairings, round_pairings
+from srtui.queries.query import Query, typed
+from srtui.queries.registry import queries
+from srtui.queries.rounds import report
+from srtui.queries.standings import qualifying, standings
+from srtui.queries.teams import captain
+from srtui.queries.teams import rows as teams
 from srtui.rules.series import Row
-from srtui.state.devices import Device
-from srtui.state.serving import Serving
-from srtui.views import (
-    alternatives,
-    awards,
-    clocks,
-    conduct,
-    day,
-    document,
-    editions,
-    event,
-    explain,
-    export,
-    journal,
-    lists,
-    money,
-    pairings,
-    report,
-    results,
-    roster,
-    scoring,
-    setup,
-    standings,
-    status,
-    table,
-    terrain,
-    verify,
-)
 
 PAGE = TESTS.parent / "docs" / "json.md"
 
@@ -59,84 +43,79 @@ class Answer:
     commands: Sequence[str]
 
 
-# the program itself names these where types are checked only: a start would load them all
-vars(answers).update(
-    Device=Device, Serving=Serving, Question=alternatives.Question, Pair=pairings.Pair,
-    Scoring=scoring.Scoring, Document=document.Document,
-)  # fmt: skip
+def _answer(kind: type[Query[Any]]) -> Answer:
+    """Return the answer of a query; its type is that of `read`."""
+    words = [name.upper() for name in kind.needed()]
+    line = typed(kind.id).removeprefix("srtui ")
+    return Answer(kind.answer, get_type_hints(kind.read)["return"], [" ".join([line, *words])])
 
-ANSWERS = (
-    Answer("awards", awards.Awards, ["award FILE list"]),
-    Answer("award", awards.AwardRow, ["award FILE show AWARD"]),
-    Answer("clocks", tuple[clocks.ClockRow, ...], ["clock FILE show"]),
+
+BY_HAND = (
     Answer("copies", tuple[str, ...], ["backup FILE --list"]),
     Answer("count", tuple[str, ...], ["count FILE COST MODELS LEFT"]),
-    Answer("day", day.Day, ["day FILE"]),
-    Answer("devices", answers.DeviceList, ["device FILE list"]),
-    Answer("differs", tuple[answers.Differing, ...], ["edition FILE differs"]),
     Answer("doctor", tuple[Finding, ...], ["doctor FILE"]),
     Answer("done", Done, ["every command that changes an event"]),
     Answer("edition", editions.EditionView, ["editions ID", "editions check PATH"]),
     Answer("editions", tuple[editions.EditionRow, ...], ["editions"]),
     Answer("event", event.EventView, ["event FILE"]),
-    Answer("explain", explain.Explained, ["explain FILE PLAYER"]),
-    Answer("game", answers.ScoredGame, ["game FILE TABLE"]),
     Answer("groups", tuple[standings.Group, ...], ["standings FILE --by faction"]),
-    Answer("journal", tuple[journal.EntryRow, ...], ["journal FILE"]),
+    Answer("match", teams.MatchBoard, ["team FILE board TEAM"]),
+    Answer("matches", teams.MatchList, ["team FILE matches"]),
     Answer("lists", lists.Lists, ["lists FILE"]),
-    Answer("methods", tuple[TerrainMethod, ...], ["terrain FILE methods"]),
-    Answer("owing", money.Money, ["roster FILE owing"]),
-    Answer("pairing", answers.Pairing, ["pairings FILE --of PLAYER"]),
+    Answer("pairing", round_pairings.Pairing, ["pairings FILE --of PLAYER"]),
     Answer("pairings", pairings.Pairings, ["pairings FILE"]),
     Answer("pairings-by-name", tuple[pairings.Seated, ...], ["pairings FILE --by name"]),
     Answer("people", PeopleSaid, ["people", "people show"]),
-    Answer("penalties", conduct.Conduct, ["penalties FILE"]),
     Answer("player-lists", lists.PlayerLists, ["lists FILE PLAYER"]),
     Answer("preview", answers.Preview, ["import FILE GAMES --preview"]),
     Answer("refused", answers.Refusal, ["every command that is refused or asks for --sure"]),
-    Answer("reminders", tuple[ReminderRow, ...], ["reminders FILE"]),
     Answer("report", report.Report, ["report FILE"]),
-    Answer("results", results.Results, ["results FILE"]),
-    Answer("roster", roster.Roster, ["roster FILE list"]),
     Answer("scenario", document.Document, ["editions ID SCENARIO"]),
     Answer("settings", SettingsSaid, ["settings", "settings show"]),
     Answer("series", tuple[Row, ...], ["series FOLDER"]),
-    Answer("setup", setup.SetupView, ["setup FILE show TABLE"]),
+    Answer("final", qualifying.Final, ["final QUALIFIER..."]),
     Answer("sheets", tuple[document.Document, ...], ["print FILE SHEET"]),
-    Answer("standings", export.Ranking, ["standings FILE"]),
-    Answer("status", status.Status, ["status FILE"]),
+    Answer("standings", standings.Ranking, ["standings FILE"]),
     Answer("table", table.TableView, ["table FILE N"]),
-    Answer("terrain", terrain.Terrain, ["terrain FILE list"]),
-    Answer("verify", tuple[verify.Verified, ...], ["verify FILE"]),
+    Answer("captain", captain.CaptainSeat, ["table FILE captain1a"]),
+    Answer("teams", teams.TeamList, ["team FILE list"]),
 )
+
+# Queries with several answers name them above.
+_DECLARED = tuple(
+    answer for answer in map(_answer, queries()) if get_origin(answer.type) is not UnionType
+)
+ANSWERS = tuple(sorted((*BY_HAND, *_DECLARED), key=lambda one: one.name))
 
 _INTRO = f"""# JSON
 
-Made by `make docs` from the types that the program prints; `tests/covered/test_json.py` holds it
-against the output. Every command takes `--json` and prints one object on stdout (`open`, `board`,
-`tour`, `demo`, `organizers`, `serve`, `takeover` and `page`, which show screens or run until they
-are ended, `completion`, `help` and `settings keys` take none; that, too, is refused as JSON):
+Generated by `make docs` from the types that the program prints; `tests/covered/test_json.py`
+compares it with the output. Every command takes `--json` and prints one object on stdout (`open`,
+`board`, `tour`, `demo`, `organizers`, `serve`, `takeover` and `page`, which show screens or run
+until they are stopped, `completion`, `help` and `settings keys` do not; they refuse it, also as
+JSON):
 
 ```json
 {{"format": {FORMAT}, "answer": "status", "data": {{}}}}
 ```
 
 `format` changes when a name or a type below changes, `answer` names the shape of `data`. A figure
-is a number, to six places where it is no whole one; what is not known or does not apply is `null`
-or empty, as it says. Nothing else is on stdout; warnings of a command are in its answer.
+is a number, rounded to six places unless it is whole; unknown values and values that do not apply
+are `null` or empty, as described. Nothing else is on stdout; the answer contains warnings.
 
-A command that does nothing says why in the same frame (`refused`), and in its exit code:
+A command that does nothing says why in the same form (`refused`), and in its exit code:
 
 | Exit code | |
 |---|---|
 | 0 | done |
-| 1 | refused; also `doctor` and `verify` where something is wrong |
-| 2 | wrong use of the command line |
-| 3 | doubtful: it is done with `--sure` |
+| 1 | refused; also `doctor` and `verify` if something is wrong |
+| 2 | usage error |
+| 3 | not done because of a warning that `--sure` ignores |
 
-`srtui export FILE roster|games|standings --json` writes `{{"format": {FORMAT}, "roster": […]}}`
-with the columns of the CSV as names, and `srtui export FILE all --json` the whole event, which
-comes back into an empty one: [bringing-in.md](bringing-in.md). With `--to` they go into that file,
+`srtui export FILE roster|games|standings --json` (in a team event also `teams`, `matches` and
+`team-standings`) writes `{{"format": {FORMAT}, "roster": […]}}`
+with the columns of the CSV as names, and `srtui export FILE all --json` the complete event, which
+you can import into an empty one: [importing.md](importing.md). With `--to` they go into that file,
 and stdout stays empty.
 """
 

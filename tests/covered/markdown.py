@@ -10,8 +10,8 @@ ROOT = Path(__file__).parents[2]
 PAGES = sorted(
     (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / ".github").rglob("*.md"))
 )
-TOLD = [page for page in PAGES if page.name not in ("CHANGELOG.md", "commands.md", "facts.md")]
-"""Pages that say what to type: neither the history nor what is made from the commands."""
+TOLD = [page for page in PAGES if page.name not in ("CHANGELOG.md",)]
+"""Pages that say what to type: not the history."""
 _FENCED = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 _TICKED = re.compile(r"`([^`\n]+)`")
 _LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|srcset|href)=\"([^\"]+)\"")

@@ -12,7 +12,6 @@ from facts_page import STATES, counted, sections
 from rule_proofs import TESTS, proofs
 
 ROOT = TESTS.parent
-PAGE = ROOT / "docs" / "rules.md"
 EDITIONS = ROOT / "data" / "editions"
 TITLES = {"parts": "Parts of the editions", "decisions": "Where the documents leave a choice",
           "examples": "Worked examples"}  # fmt: skip
@@ -115,4 +114,4 @@ def _row(part: Part, tests: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    print(page(), end="")

@@ -1,6 +1,6 @@
 """Every fact of the rules is numbered, and is acted on, told, or knowingly left."""
 
-from facts_page import PAGE, STATES, page, sections, share
+from facts_page import STATES, sections, share
 from rule_proofs import every_test
 
 LEAST = 0.98
@@ -31,8 +31,3 @@ def test_what_acts_names_tests_that_there_are() -> None:
 
 def test_most_facts_act_or_are_shown() -> None:
     assert share(FACTS) >= LEAST
-
-
-def test_the_page_is_as_the_file_makes_it() -> None:
-    """When this fails: `make docs`."""
-    assert PAGE.read_text(encoding="utf-8") == page()

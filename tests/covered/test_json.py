@@ -16,6 +16,7 @@ from json_page import ANSWERS, PAGE, page
 from rule_proofs import TESTS
 
 from srtui.cli.app import app
+from srtui.queries.registry import queries
 
 FILE = "@"
 TYPES = {one.name: one.type for one in ANSWERS}
@@ -62,6 +63,13 @@ ASKED: list[tuple[str, tuple[str, ...]]] = [
     ("verify", ("verify", FILE)),
 ]
 """What answers how; the event has its first result."""
+ASKED_OF_TEAMS = [
+    ("teams", ("team", FILE, "list")),
+    ("matches", ("team", FILE, "matches")),
+    ("match", ("team", FILE, "board", "Alder")),
+    ("captain", ("table", FILE, "captain1a")),
+]
+"""Answers of a team event."""
 REFUSED = [
     (1, ("publish", FILE)),
     (2, ("publish", FILE, "--softly")),
@@ -110,8 +118,12 @@ def test_every_answer_of_the_program_is_on_the_page_and_asked_for_here() -> None
     folder = TESTS.parent / "srtui" / "cli"
     source = "".join(one.read_text(encoding="utf-8") for one in sorted(folder.glob("*.py")))
     printed = set(re.findall(r'as_json\("([^"]+)"', source))
-    assert printed == set(TYPES)
-    assert printed == {name for name, _ in ASKED} | {"refused", "preview", "series"}
+    declared = {kind.answer for kind in queries()} | {
+        "groups", "pairings-by-name", "pairing", "player-lists",
+    }  # fmt: skip
+    assert printed | declared == set(TYPES)
+    asked = {name for name, _ in (*ASKED, *ASKED_OF_TEAMS)}
+    assert printed | declared == asked | {"refused", "preview", "series", "final"}
 
 
 @pytest.mark.parametrize(("name", "words"), ASKED, ids=[name for name, _ in ASKED])
@@ -119,6 +131,22 @@ def test_an_answer_has_the_shape_of_the_page(event: Path, name: str, words: Sequ
     said = ask(event, *words, "--json")
     assert said.exit_code == 0, said.output
     assert_shape(json.loads(said.stdout), name)
+
+
+def test_answers_of_a_team_event_have_the_shape_of_the_page(tmp_path: Path) -> None:
+    path = tmp_path / "teams.srtui"
+    for words in (
+        ("new", FILE, "--edition", "sr2026", "--teams", "2"),
+        ("team", FILE, "paste", "Alder: Ada; Anton|Birch: Bea; Bo", "-y"),
+        ("pair", FILE, "-y"),
+        ("publish", FILE, "-y"),
+    ):
+        answer = ask(path, *words)
+        assert answer.exit_code == 0, answer.output
+    for name, line in ASKED_OF_TEAMS:
+        answer = ask(path, *line, "--json")
+        assert answer.exit_code == 0, answer.output
+        assert_shape(json.loads(answer.stdout), name)
 
 
 def test_a_preview_has_the_shape_of_the_page(event: Path, tmp_path: Path) -> None:
@@ -139,6 +167,7 @@ def test_a_series_has_the_shape_of_the_page(tmp_path: Path) -> None:
         said = ask(path, *words)
         assert said.exit_code == 0, said.output
     assert_shape(json.loads(ask(tmp_path, "series", FILE, "--json").stdout), "series")
+    assert_shape(json.loads(ask(path, "final", FILE, "--json").stdout), "final")
 
 
 @pytest.mark.parametrize(("code", "words"), REFUSED)

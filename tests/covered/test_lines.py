@@ -39,9 +39,13 @@ def faults(line: str) -> list[str]:
     return [f"no option {one} of {command.name}" for one in given if one not in known]
 
 
+UNREAD = re.compile(r' #| \||; (?=(?:[^"]*"[^"]*")*[^"]*$)| > | && |   +')
+"""What begins the part of a line that the program does not read; a `;` in quotes is a word's."""
+
+
 def _plain(line: str) -> str:
     """A line without what only a reader reads: a comment, a shell's pipe, optional brackets."""
-    line = re.split(r" #| \||; | > | && |   +", line)[0]
+    line = UNREAD.split(line)[0]
     return re.sub(r"[\[\]]|\.\.\.$", "", line)
 
 

@@ -54,7 +54,7 @@ def test_letters_that_are_whole_stay_as_they_are(name: str) -> None:
 
 def test_what_was_mended_is_shown_before_and_after() -> None:
     _, (doubt,) = mended("name;club\nZoÃ« Holm;Iron\nJ&ouml;rg;Brass\n", "x.csv")
-    assert doubt == "x.csv: broken letters are read whole: “ZoÃ«” as “Zoë”, “J&ouml;rg” as “Jörg”."
+    assert doubt == "x.csv: repaired broken letters: “ZoÃ«” as “Zoë”, “J&ouml;rg” as “Jörg”."
 
 
 def test_entities_part_no_cells() -> None:
@@ -64,4 +64,4 @@ def test_entities_part_no_cells() -> None:
 
 def test_letters_that_are_lost_are_named_with_their_lines() -> None:
     _, (doubt,) = mended("name\nZo\ufffd\n", "x.csv")
-    assert doubt.startswith("x.csv, line 2: a letter was lost before")
+    assert doubt.startswith("x.csv, line 2: a letter was lost earlier")

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 from threading import enumerate as enumerate_threads
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from event_values import AT, add_players, entry, names
+from windows import moves_open_files
 
 from data import copying, journal, places
 from data.backup import Second, backup, copies, restore
@@ -44,7 +46,7 @@ def test_a_second_place_that_is_gone_is_a_warning(store: Store, tmp_path: Path) 
     copied = backup(store, "end", AT, Second(tmp_path / "stick"))
     (warning,) = copied.warnings
     assert "it is not there" in warning
-    assert "Put the stick back" in warning
+    assert "Reconnect the drive" in warning
     assert len(copies(store.path)) == 1
 
 
@@ -52,7 +54,7 @@ def test_a_place_that_cannot_be_written_is_a_warning(store: Store, tmp_path: Pat
     (tmp_path / "masters.backups").write_text("a file, not a folder")
     copying.folder_beside(store.path).write_text("a file, not a folder")
     copied = backup(store, "end", AT, Second(tmp_path))
-    assert [one.startswith("No copy was made in") for one in copied.warnings] == [True, True]
+    assert [one.startswith("No backup was made in") for one in copied.warnings] == [True, True]
     assert copied.made == ()
     assert names(store) == []
 
@@ -60,7 +62,7 @@ def test_a_place_that_cannot_be_written_is_a_warning(store: Store, tmp_path: Pat
 FAULTS = [
     (PermissionError(errno.EACCES, "Permission denied"), "may not write there"),
     (OSError(errno.EIO, "Input/output error"), "does not answer"),
-    (OSError(errno.ENOTCONN, "Transport endpoint is not connected"), "not there any more"),
+    (OSError(errno.ENOTCONN, "Transport endpoint is not connected"), "no longer there"),
     (OSError(errno.EROFS, "Read-only file system"), "it is read-only"),
     (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
     (OSError(errno.EDQUOT, "Disk quota exceeded"), "the disk is full"),
@@ -88,7 +90,7 @@ def test_no_fault_of_the_second_place_is_more_than_a_warning(
     if where == "iterdir":  # only the old copies could not be counted
         return
     (warning,) = copied.warnings
-    assert warning.startswith(f"No copy was made in {tmp_path}")
+    assert warning.startswith(f"No backup was made in {tmp_path}")
     assert words in warning
 
 
@@ -109,7 +111,7 @@ def test_a_second_place_that_never_answers_is_a_warning(
     never.set()
     for thread in enumerate_threads():
         if thread.name == "copy":
-            thread.join(10)  # else it goes on copying within the next test
+            thread.join(10)  # otherwise it continues within the next test
     assert [path.parent for path in copied.made] == [beside]
     assert "does not answer" in copied.warnings[0]
 
@@ -158,16 +160,17 @@ def test_the_oldest_copies_go_and_nothing_else(store: Store) -> None:
     folder = copying.folder_beside(store.path)
     folder.mkdir()
     other = folder / "masters-final.srtui"
-    other.write_text("somebody's own copy")
+    other.write_text("somebody's own copy", encoding="utf-8")
     for minute in range(copying.KEEP + 3):
         assert backup(store, "end", f"2026-05-01T09:{minute:02}:00+00:00").made
-    stamps = [re.search(r"-09(\d\d)00-", copy.name)[1] for copy in copies(store.path)]
+    stamps = [re.search(r"-09(\d\d)00-", copy.name)[1] for copy in copies(store.path)]  # type: ignore[index]
     assert stamps == [f"{minute:02}" for minute in range(3, copying.KEEP + 3)]
     assert other.exists()
 
 
+@moves_open_files
 def test_the_newest_copy_is_the_last_one_made_whatever_the_clock_said(store: Store) -> None:
-    """A clock that ran a year ahead was set right: the new copies are kept, the old ones go."""
+    """A clock that ran a year ahead was corrected: the new copies are kept, the old ones go."""
     for minute in range(copying.KEEP):
         backup(store, "ahead", f"2027-05-01T09:{minute:02}:00+00:00")
     add_players(store, "Anna")
@@ -218,6 +221,7 @@ def test_parts_that_a_kill_left_are_cleared_and_no_others(store: Store) -> None:
     assert [one for one in stay if not one.exists()] == []
 
 
+@moves_open_files
 def test_restore_brings_back_the_event_and_keeps_what_was_there(store: Store) -> None:
     add_players(store, "Anna")
     backup(store, "end", AT)
@@ -240,6 +244,33 @@ def test_restore_to_a_new_place(store: Store, tmp_path: Path) -> None:
     backup(store, "end", AT)
     restore(copies(store.path)[0], tmp_path / "again.srtui")
     assert names(Store.open(tmp_path / "again.srtui")) == ["Anna"]
+
+
+def test_restore_by_a_link_replaces_the_event_and_keeps_the_link(
+    store: Store, tmp_path: Path
+) -> None:
+    """Others write by the file's own name, and meet a restore only at the lock of that name."""
+    add_players(store, "Anna")
+    backup(store, "end", AT)
+    add_players(store, "Ben")
+    path = store.path
+    store.close()
+    link = tmp_path / "link.srtui"
+    with suppress(OSError):  # most accounts of Windows may not
+        link.symlink_to(path)
+    if not link.is_symlink():
+        pytest.skip("no link can be made here")
+    (copy,) = copies(path)
+    restore(copy, link)
+    assert link.is_symlink()
+    assert names(Store.open(path, read_only=True)) == ["Anna"]
+
+
+def test_copies_are_known_by_any_case_of_the_name(store: Store) -> None:
+    """Windows and most Macs and USB drives take `Masters` and `masters` for one file."""
+    backup(store, "end", AT)
+    folder = copying.folder_beside(store.path)
+    assert copies(store.path.with_name("MASTERS.srtui"), folder) == copies(store.path)
 
 
 def test_restore_of_a_damaged_event(store: Store) -> None:
@@ -269,7 +300,7 @@ class TestDoctor:
         findings = doctor(store.path)
         bad = [finding.sentence for finding in findings if not finding.fine]
         assert bad == ["The file holds no event yet. Make a new one with `srtui new`."]
-        assert any("Backups beside the file: 1" in finding.sentence for finding in findings)
+        assert any("Backups next to the file: 1" in finding.sentence for finding in findings)
 
     def test_no_backup(self, store: Store) -> None:
         assert "There is no backup" in doctor(store.path)[-1].sentence

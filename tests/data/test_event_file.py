@@ -3,13 +3,16 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 from event_values import add_players, entry, names, player
+from windows import moves_open_files
 
 from data import schema
 from data import sqlite as library
+from data.lock import writing
 from data.sqlite import EventFileError, journal_mode, library_is_affected, sentence, sqlite3
 from data.store import Store
 from data.watch import Watcher
@@ -29,7 +32,7 @@ class TestTransactions:
 
     def test_another_thread_may_take_the_last_idle_connection(self, store: Store) -> None:
         class Taken(list[sqlite3.Connection]):
-            """Held one when it was looked at, and holds none when it is taken."""
+            """Pool that has a connection when checked, and none when it is taken."""
 
             def __bool__(self) -> bool:
                 return True
@@ -100,7 +103,7 @@ class TestTransactions:
         add_players(store, "Anna")
         looking = Store.open(store.path, read_only=True)
         assert names(looking) == ["Anna"]
-        with pytest.raises(EventFileError, match="read only"), looking.write(entry()):
+        with pytest.raises(EventFileError, match="read-only"), looking.write(entry()):
             pass
 
     def test_errors_of_the_caller_stay_his_own(self, store: Store) -> None:
@@ -207,9 +210,9 @@ class TestFilesThatCannotBeUsed:
     @pytest.mark.parametrize("text", ["", "name,faction\n" * 500])
     def test_another_kind_of_file(self, tmp_path: Path, text: str) -> None:
         path = tmp_path / "roster.csv"
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
         assert "is not an event file" in open_sentence(path)
-        assert path.read_text() == text
+        assert path.read_text(encoding="utf-8") == text
 
     def test_another_database(self, tmp_path: Path) -> None:
         path = tmp_path / "photos.db"
@@ -221,7 +224,7 @@ class TestFilesThatCannotBeUsed:
     def test_a_newer_version(self, store: Store) -> None:
         with store.connection() as connection:
             connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
-        assert "Install the newest srtui" in open_sentence(store.path)
+        assert "Install the latest version" in open_sentence(store.path)
 
     def test_damaged_pages(self, store: Store) -> None:
         add_players(store, *(f"Player {n}" for n in range(500)))
@@ -240,11 +243,13 @@ class TestFilesThatCannotBeUsed:
 
     def test_an_existing_file_is_not_made_again(self, store: Store) -> None:
         add_players(store, "Anna")
-        with pytest.raises(EventFileError, match="exists already"):
+        with pytest.raises(EventFileError, match="already exists"):
             Store.create(store.path)
         assert names(store) == ["Anna"]
 
-    def test_a_file_half_made_is_no_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def test_a_file_half_made_is_no_file(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(schema, "script", lambda: "CREATE TABLE half (id); nonsense;")
         with pytest.raises(EventFileError):
             Store.create(tmp_path / "event.srtui")
@@ -256,13 +261,15 @@ class TestFilesThatCannotBeUsed:
         Store.create(tmp_path / "event.srtui")
 
     @pytest.mark.parametrize("use", ["read", "write"])
+    @moves_open_files
     def test_deleted_while_open(self, store: Store, use: str) -> None:
         add_players(store, "Anna")
         shutil.rmtree(store.path.parent)
         block = store.read() if use == "read" else store.write(entry())
-        with pytest.raises(EventFileError, match="cannot be reached any more"), block:
+        with pytest.raises(EventFileError, match="can no longer be reached:"), block:
             pass
 
+    @moves_open_files
     def test_pulled_out_in_the_middle_of_a_command(self, store: Store) -> None:
         def pull_out() -> None:
             with store.write(entry()) as writer:
@@ -270,9 +277,10 @@ class TestFilesThatCannotBeUsed:
                 writer.say("Anna added.")
                 store.path.unlink()
 
-        with pytest.raises(EventFileError, match="cannot be reached any more"):
+        with pytest.raises(EventFileError, match="can no longer be reached:"):
             pull_out()
 
+    @moves_open_files
     def test_replaced_while_open(self, store: Store, fresh: Callable[[], Store]) -> None:
         other = fresh()
         other.close()
@@ -354,7 +362,7 @@ class TestFilesThatCannotBeUsed:
             (errno.EACCES, "cannot be written to"),
             (errno.ENOSPC, "is full"),
             (errno.EIO, "does not answer"),
-            (errno.ENODEV, "pulled out"),
+            (errno.ENODEV, "its disk or USB stick was removed"),
             (errno.EXDEV, "srtui doctor"),
         ],
     )
@@ -400,6 +408,23 @@ class TestTheLibrary:
             assert connection.execute("PRAGMA synchronous").fetchone()[0] >= 2
             assert connection.execute("PRAGMA foreign_keys").fetchone()[0] == 1
 
+    def test_what_a_change_needs_is_imported_before_the_others_wait(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Under the lock it made eight programs that began at once give up on a busy machine."""
+        order = list[str]()
+        monkeypatch.setattr("data.store.load", lambda: order.append("imports"))
+        lock = writing
+
+        def watched(path: Path) -> AbstractContextManager[None]:
+            order.append("lock")
+            return lock(path)
+
+        monkeypatch.setattr("data.store.writing", watched)
+        add_players(store, "Anna")
+        assert order == ["imports", "lock"]
+
+    @pytest.mark.process
     def test_reading_imports_neither_sqlite_utils_nor_filelock(self, store: Store) -> None:
         program = (
             "import sys; from pathlib import Path; from data.store import Store\n"

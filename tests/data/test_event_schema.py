@@ -124,12 +124,13 @@ VALID = {
     "model_finding": {"player": 1, "item": "base"},
     "terrain_check": {"table_number": 1, "round": 1, "item": "hills"},
     "award": {"name": "Best Painted", "name_key": "best painted", "player": 1},
+    "team": {"name": "Alder", "name_key": "alder"},
 }
 
 
 @pytest.mark.parametrize("table", VALID)
 def test_every_table_takes_a_sound_row(paired: Store, table: str) -> None:
-    insert(paired, table, VALID[table])
+    insert(paired, table, VALID[table])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -197,7 +198,7 @@ def test_every_table_takes_a_sound_row(paired: Store, table: str) -> None:
 )
 def test_no_table_takes_nonsense(paired: Store, table: str, wrong: dict[str, Any]) -> None:
     with pytest.raises(ConstraintError, match=r"Nothing was changed\.$"):
-        insert(paired, table, VALID[table] | wrong)
+        insert(paired, table, VALID[table] | wrong)  # type: ignore[operator]
 
 
 def change_game(store: Store, id: int, **changes: Any) -> None:
@@ -336,3 +337,33 @@ def test_standings_and_pairings_can_be_read_with_sql_alone(paired: Store) -> Non
         (2, "Cem", "Dora", None),
         (None, "Eva", None, "Eva"),
     ]
+
+
+TEAM_MATCH = {"round": 1, "first": 1, "second": 2, "zone": 1, "made_by": "draw"}
+
+
+@pytest.fixture
+def teams(paired: Store) -> Store:
+    for name in ("Alder", "Birch", "Cedar"):
+        insert(paired, "team", {"name": name, "name_key": name.casefold()})
+    insert(paired, "team_match", TEAM_MATCH)
+    return paired
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        ("team", {"name": "ALDER", "name_key": "alder"}),
+        ("team_match", {**TEAM_MATCH, "first": 3, "second": 3, "zone": 2}),
+        ("team_match", {**TEAM_MATCH, "first": 3, "zone": 2}),
+        ("team_match", {**TEAM_MATCH, "first": 2, "second": 3, "zone": 2}),
+        ("team_match", {**TEAM_MATCH, "first": 3, "second": None, "zone": 1}),
+        ("team_match", {**TEAM_MATCH, "first": 9, "second": None, "zone": 2}),
+        ("captain_step", {"team_match": 9, "number": 1, "kind": "roll", "answer": "[5, 3]"}),
+        ("captain_step", {"team_match": 1, "number": 1, "kind": "roll", "answer": "five"}),
+        ("hidden_step", {"team_match": 1, "side": 2, "sealed": "a"}),
+    ],
+)
+def test_team_tables_refuse_wrong_rows(teams: Store, table: str, row: dict[str, object]) -> None:
+    with pytest.raises(ConstraintError):
+        insert(teams, table, row)

@@ -3,8 +3,8 @@
 `version2.srtui.gz` was made by the program of version 2 itself: 10 players, two rounds typed, a cut
 to four, a third round with a game scored and clocked at its table, a proposal, lists, a penalty, an
 open vote, things undone. `version3.srtui.gz` is that event after the program of version 3 had gone
-on with it: a fee paid, a notice, the proposal confirmed. The `.json` beside each is what its
-program said of it.
+on with it: a fee paid, a notice, the proposal confirmed; `version4.srtui.gz` after that of version
+4 had added a line to the day plan. The `.json` beside each is what its program said of it.
 """
 
 import gzip
@@ -18,29 +18,30 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from windows import has_modes
 
 from data import migrate, schema, versions
-from data.backup import copies, restore
+from data.backup import copies, own_and_others, restore
 from data.schema import VERSION
 from data.sqlite import EventFileError, connect, sqlite3
 from data.store import Store
 from data.versions import Step, upgraded
 from srtui.cli.app import app
 from srtui.cli.opening import desk_at
-from srtui.desk.desk import Seat
+from srtui.commands.desk import Seat
 
 HERE = Path(__file__).parent
 
 
-@pytest.fixture(params=[2, 3], ids="version {}".format)
+@pytest.fixture(params=[2, 3, 4], ids="version {}".format)
 def was(request: pytest.FixtureRequest) -> int:
-    """The version of the file."""
+    """Return the version of the file."""
     return int(request.param)
 
 
 @pytest.fixture
 def old(tmp_path: Path, was: int) -> Path:
-    """The event of an older version, alone in its folder."""
+    """Return the event of an older version, alone in its folder."""
     path = tmp_path / "hall.srtui"
     path.write_bytes(gzip.decompress((HERE / f"version{was}.srtui.gz").read_bytes()))
     return path
@@ -71,7 +72,7 @@ def rows(path: Path) -> dict[str, list[Any]]:
 
 
 def objects(path: Path) -> set[Any]:
-    """Everything that the file's schema holds."""
+    """Return all objects of the file's schema."""
     with closing(connect(path, read_only=True)) as connection:
         found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
     return {one for one in found if not one[1].startswith("sqlite_")}
@@ -163,7 +164,7 @@ def test_a_second_opening_changes_nothing(old: Path) -> None:
 
 def test_it_is_said_once_and_not_in_what_a_script_reads(old: Path) -> None:
     first = CliRunner().invoke(app, ["status", str(old)], prog_name="srtui")
-    assert f"is of version {VERSION} now" in first.stderr
+    assert f"now has version {VERSION}. The original" in first.stderr
     assert "version" not in first.stdout
     assert CliRunner().invoke(app, ["status", str(old)], prog_name="srtui").stderr == ""
 
@@ -171,7 +172,7 @@ def test_it_is_said_once_and_not_in_what_a_script_reads(old: Path) -> None:
 def test_without_a_copy_nothing_is_changed(old: Path, was: int) -> None:
     (old.parent / "hall.backups").write_text("a file, not a folder")
     before = rows(old)
-    with pytest.raises(EventFileError, match="needs a copy before"):
+    with pytest.raises(EventFileError, match="needs a backup before"):
         Store.open(old)
     assert (version(old), rows(old)) == (was, before)
 
@@ -233,7 +234,7 @@ def test_a_newer_file_asks_for_the_newer_program(old: Path) -> None:
     with closing(sqlite3.connect(old)) as connection:
         connection.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = old.read_bytes()
-    with pytest.raises(EventFileError, match="Install the newest srtui"):
+    with pytest.raises(EventFileError, match="Install the latest version"):
         Store.open(old)
     assert old.read_bytes() == before
 
@@ -241,13 +242,13 @@ def test_a_newer_file_asks_for_the_newer_program(old: Path) -> None:
 def test_a_file_from_before_the_first_program_says_so(old: Path) -> None:
     with closing(sqlite3.connect(old)) as connection:
         connection.execute("PRAGMA user_version = 1")
-    with pytest.raises(EventFileError, match="before the first srtui"):
+    with pytest.raises(EventFileError, match="is older than the first released srtui"):
         Store.open(old)
 
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """A program whose players have a nickname and another unit of age."""
+    """Return a program whose players have a nickname and another unit of age."""
     script = schema.script()
 
     def with_columns() -> str:
@@ -260,7 +261,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     def change() -> None:
         monkeypatch.setattr(schema, "script", with_columns)
         shouting = Step(VERSION, {"player": lambda row: {**row, "shout": row["name"].upper()}})
-        monkeypatch.setattr(migrate, "upgraded", lambda *row: upgraded(*row, steps=(shouting,)))
+        monkeypatch.setattr(migrate, "upgraded", lambda *row: upgraded(*row, steps=(shouting,)))  # type: ignore[misc]
 
     return change
 
@@ -280,10 +281,22 @@ def test_new_columns_get_their_default_or_what_the_step_says(
         assert json.loads(kept[0]["after"])["shout"] == "ANNA"
 
 
+def test_an_old_event_and_its_backups_get_the_same_identity(old: Path) -> None:
+    Store.open(old).close()
+    (copy,) = copies(old)
+    assert own_and_others(old, [copy]) == ([copy], [])
+    with Store.open(old).read() as reader:
+        kept = reader.rows("SELECT after FROM journal_row WHERE table_name = 'event'")
+        now = reader.value("SELECT identity FROM event")
+    assert now
+    assert {json.loads(row["after"])["identity"] for row in kept} <= {now}
+
+
 def test_every_version_since_the_oldest_has_its_step() -> None:
     assert [one.version for one in versions.STEPS] == [*range(versions.OLDEST + 1, VERSION + 1)]
 
 
+@has_modes
 def test_the_old_file_keeps_its_rights(old: Path) -> None:
     old.chmod(0o640)
     Store.open(old).close()
@@ -295,6 +308,6 @@ def test_a_damaged_old_file_is_left_as_it_is(old: Path) -> None:
         connection.execute("UPDATE stay SET player = 4711 WHERE id = 1")
         connection.commit()
     kept = shutil.copy(old, old.with_name("kept"))
-    with pytest.raises(EventFileError, match="is damaged and cannot be brought"):
+    with pytest.raises(EventFileError, match="is damaged and cannot be upgraded"):
         Store.open(old)
     assert rows(old) == rows(Path(kept))

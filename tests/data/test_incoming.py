@@ -70,10 +70,10 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
     found = games(parse(text.encode(), "g.csv"), "g.csv")
     assert [row.line for row in found.rows] == [2, 5]
     assert found.doubts == (
-        "g.csv, lines 3, 4: no round is named; left out.",
-        "g.csv, lines 2, 5: the points winner is no number; left out.",
+        "g.csv, lines 3, 4: no round is given; left out.",
+        "g.csv, lines 2, 5: the points winner is not a number; left out.",
         "g.csv: named twice, the first one counts: winner vp.",
-        "g.csv: columns that are not used: elo.",
+        "g.csv: unused columns: elo.",
     )
 
 
@@ -100,7 +100,9 @@ def test_pasted_names_one_a_line_with_numbers_bullets_and_more() -> None:
         RosterRow(5, "Dora, the Red"),
     )
     assert found.doubts == (
-        "The text, line 4: more than name; faction; club; what is too much is left out.",
+        "The text, line 5: without the bullet or number that other lines have, "
+        "read as a player: “Dora, the Red”.",
+        "The text, line 4: more than name; faction; club; the rest is left out.",
     )
 
 
@@ -114,6 +116,7 @@ def test_a_player_may_be_called_like_a_word_in_a_column() -> None:
 
 
 def test_no_roster_has_ten_thousand_players() -> None:
+    said = "more players than an event can have: 10,000, and the limit is 9,999"
     for read in (pasted, lambda text: roster(parse(f"name\n{text}".encode(), "r"), "r")):
-        with pytest.raises(TableFault, match="10,000 lines of players"):
+        with pytest.raises(TableFault, match=said):
             read("Anna\n" * 10_000)

@@ -51,10 +51,45 @@ def test_the_members_of_a_team_are_players_each_once() -> None:
     assert [(one.name, one.lists[0].leader) for one in rows] == [("Anna", "Ono"), ("Bert", "Duo")]
 
 
+def team_of(number: int, name: str, members: str, armies: list[str]) -> str:
+    logos = "".join(f'<img class="logo" src="x.png" title="{army}">' for army in armies)
+    return (
+        f'<div class="player" id="player_{number}"><a class="player_link" href="#" '
+        f'onclick="pop_team({number})">{name}</a><div>{members}</div>'
+        f'<div class="factions">{logos}</div></div>'
+    )
+
+
+def member(number: int, name: str) -> str:
+    return f'<a class="player_link" onclick="pop_user({number}, 12)">{name}</a><br>'
+
+
+def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> None:
+    nickname = ' <span class="nickname">"annab"<br></span> Berg'
+    page = (
+        team_of(1, " Red\nRavens", member(11, "Anna" + nickname) + member(12, "Bo Lind"),
+                ["Khador", "Olga - Winter Korps Leader"])
+        + team_of(2, "Blue", member(21, "Cy Moe") + member(22, "Di Dahl"), ["Cryx"])
+        + player(31, "Emil Falk", "Goreshade - Necrofactorium Leader")
+    )  # fmt: skip
+    read = roster_of(f"<html>{page}</html>", "team.html")
+    assert [(one.name, one.team, one.club, one.faction) for one in read.rows] == [
+        ("Anna Berg", "Red Ravens", "Red Ravens", "Khador"),
+        ("Bo Lind", "Red Ravens", "Red Ravens", "Winter Korps"),
+        ("Cy Moe", "Blue", "Blue", ""),
+        ("Di Dahl", "Blue", "Blue", ""),
+        ("Emil Falk", "", "", "Necrofactorium"),
+    ]
+    assert read.rows[1].lists == (ListRow(leader="Olga", theme="Winter Korps"),)
+    said = "\n".join(read.doubts)
+    assert "armies are left out: Blue." in said
+    assert "read as a page of Longshanks, 5 players in 2 teams." in said
+
+
 def test_what_was_read_and_what_lacks_is_said() -> None:
     said = [str(one) for one in roster_of(PAGE, "page.html").doubts]
     assert "page.html: read as a page of Longshanks, 3 players." in said
-    assert any("no army is said" in one for one in said)
+    assert "page.html: no army is given for Cleo." in said
 
 
 def test_a_page_may_be_pasted_as_well() -> None:

@@ -17,7 +17,7 @@ HOUR = 3600 * 1000 * MS
 
 
 def clock(*readings: int) -> Callable[[], int]:
-    """A clock that shows these figures one after the other."""
+    """Return a clock that shows these figures in turn."""
     shown: Iterator[int] = iter(readings)
     return lambda: next(shown)
 
@@ -52,6 +52,7 @@ def test_moments_of_this_machine_go_on() -> None:
     assert all(one.utc.tzinfo is not None for one in moments)
 
 
+@pytest.mark.process
 def test_two_programs_know_the_same_start_and_the_same_time() -> None:
     before = machine.stamp()
     code = "from data.machine import stamp; now = stamp(); print(now.boot, now.ns, sep='|')"
@@ -63,6 +64,6 @@ def test_two_programs_know_the_same_start_and_the_same_time() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the name of a start is Linux's own")
 def test_where_nothing_names_the_start_it_goes_by_the_minute(tmp_path: Path) -> None:
-    (tmp_path / "boot_id").write_text("one start\n")
+    (tmp_path / "boot_id").write_text("one start\n", encoding="utf-8")
     assert machine._linux_boot(tmp_path / "boot_id") == "one start"
     assert machine._linux_boot(tmp_path / "missing").startswith("started ")

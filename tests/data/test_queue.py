@@ -1,19 +1,46 @@
 """The queue of writers: everybody in turn, whoever is killed, however many wait."""
 
 import multiprocessing
+import sys
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
 
+import filelock
 import pytest
+from event_values import add_players, names
 
-from data import lock
+from data import backup, lock
 from data.lock import writing
 from data.sqlite import EventFileError
+from data.store import Store
 
-programs = multiprocessing.get_context("fork")
+_METHODS = multiprocessing.get_all_start_methods()
+programs = multiprocessing.get_context("fork" if "fork" in _METHODS else "spawn")
 PATIENCE = 30
+STILL = 5.0 if sys.platform == "win32" else 1.0
+"""Seconds that a queue may stand still; threads and files take longer to come on Windows."""
+
+
+@pytest.fixture(params=["stay", "vanish"])
+def lock_files(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Let lock files stay after their release, or vanish as filelock has them do on Windows."""
+    how = str(request.param)
+    release = filelock.FileLock._release
+
+    def vanish(self: filelock.FileLock) -> None:
+        # While it is held, or it would be the file of the next one: Windows refuses to delete that.
+        with suppress(OSError):
+            Path(self.lock_file).unlink()
+        release(self)
+
+    if how == "vanish":
+        if sys.platform == "win32":
+            pytest.skip("Windows is the system that is simulated here")
+        monkeypatch.setattr(filelock.FileLock, "_release", vanish)
+    return how
 
 
 def numbers(path: Path) -> int:
@@ -27,7 +54,7 @@ def until_waiting(path: Path, count: int) -> None:
 
 
 def in_line(path: Path, count: int, served: list[int], hold: float, timeout: float) -> list[Thread]:
-    """So many who want to write, come one after the other."""
+    """Start `count` writers that come one at a time."""
 
     def write(number: int) -> None:
         with writing(path, timeout):
@@ -43,6 +70,7 @@ def in_line(path: Path, count: int, served: list[int], hold: float, timeout: flo
     return threads
 
 
+@pytest.mark.usefixtures("lock_files")
 def test_thirty_two_who_wait_are_served_in_the_order_in_which_they_came(tmp_path: Path) -> None:
     path, served = tmp_path / "masters.srtui", list[int]()
     with writing(path):
@@ -56,12 +84,13 @@ def test_nobody_gives_up_as_long_as_others_are_served(tmp_path: Path) -> None:
     """All together wait six times as long as the queue may stand still."""
     path, served = tmp_path / "masters.srtui", list[int]()
     with writing(path):
-        threads = in_line(path, 12, served, 0.5, 1.0)
+        threads = in_line(path, 12, served, STILL / 2, STILL)
     for thread in threads:
         thread.join()
     assert served == list(range(12))
 
 
+@pytest.mark.usefixtures("lock_files")
 def test_a_queue_that_does_not_move_says_so_and_sends_nobody_to_end_a_program(
     tmp_path: Path,
 ) -> None:
@@ -74,17 +103,58 @@ def test_a_queue_that_does_not_move_says_so_and_sends_nobody_to_end_a_program(
         pass
 
 
+def test_an_event_is_made_written_and_restored_whether_lock_files_stay(
+    tmp_path: Path, lock_files: str
+) -> None:
+    """Where they vanished, nothing could be made on Windows: each writer looked for its own."""
+    path = tmp_path / "masters.srtui"
+    store = Store.create(path)
+    add_players(store, "Anna")
+    copy = backup.backup(store, "round 1", "2026-11-26T10:00:00").made[0]
+    add_players(store, "Ben")
+    store.close()
+    backup.restore(copy, path)
+    store = Store.open(path)
+    assert names(store) == ["Anna"]
+    left = {one.name for one in tmp_path.glob("*-lock*")} | {
+        one.name for one in tmp_path.glob("*-queue")
+    }
+    kept = {f"{path.name}-lock", f"{path.name}-queue"}
+    assert left == (kept if lock_files == "stay" else set())
+
+
+def write_in_turn(path: Path, name: str, count: int) -> None:
+    store = Store.open(path)
+    for number in range(count):
+        add_players(store, f"{name}-{number}", terminal=name)
+
+
+@pytest.mark.usefixtures("lock_files")
+def test_eight_programs_lose_nothing_and_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "masters.srtui"
+    store = Store.create(path)
+    running = [programs.Process(target=write_in_turn, args=(path, f"t{n}", 10)) for n in range(8)]  # type: ignore[attr-defined]
+    for process in running:
+        process.start()
+    for process in running:
+        process.join()
+    assert [process.exitcode for process in running] == [0] * 8
+    assert sorted(names(store)) == sorted(f"t{n}-{k}" for n in range(8) for k in range(10))
+
+
 def wait_and_say(path: Path, mouth: Connection) -> None:
     with writing(path):
         mouth.send("mine")
         Event().wait()
 
 
+@pytest.mark.usefixtures("lock_files")
 @pytest.mark.parametrize("when", ["waiting", "writing"])
+@pytest.mark.process
 def test_who_is_killed_stops_nobody_behind_him(tmp_path: Path, when: str) -> None:
     path, served = tmp_path / "masters.srtui", list[int]()
     ear, mouth = programs.Pipe(duplex=False)
-    process = programs.Process(target=wait_and_say, args=(path, mouth))
+    process = programs.Process(target=wait_and_say, args=(path, mouth))  # type: ignore[attr-defined]
     if when == "waiting":
         with writing(path):
             process.start()

@@ -1,4 +1,4 @@
-"""Who may read: an event's files are their owner's, and a group's that was given on purpose."""
+"""Access rights: an event's files are private, or shared with a group on purpose."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def mode(path: Path) -> int:
 
 @pytest.fixture
 def umask() -> Iterator[None]:
-    """The umask of most machines, which lets everybody read."""
+    """Set the umask of most machines, which lets everybody read."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -32,7 +32,7 @@ def umask() -> Iterator[None]:
 
 @pytest.fixture
 def event(cli: Cli, umask: None) -> Path:
-    """An event with a copy."""
+    """Return an event with a copy."""
     cli.new()
     cli.ok("backup", cli.file)
     return Path(cli.file)
@@ -105,21 +105,21 @@ def test_doctor_finds_what_everybody_can_read_and_tightens_it(cli: Cli, event: P
         one.chmod(0o755 if one.is_dir() else 0o644)
     done = cli.run("doctor", event)
     assert done.exit_code == 1
-    assert "LOOK: Everybody on this machine can read what is secret in the event" in done.stdout
+    assert "LOOK: Everyone on this machine can read the event's secrets" in done.stdout
     assert "--tighten" in done.stdout
-    assert "Nobody else on this machine can read" in cli.ok("doctor", event, "--tighten")
+    assert "No one else on this machine can read" in cli.ok("doctor", event, "--tighten")
     assert not [one for one in opened if mode(one) & 0o077]
 
 
 def test_a_group_that_was_let_in_by_hand_stays(cli: Cli, event: Path) -> None:
     event.chmod(0o660)
-    assert "Nobody else" in cli.ok("doctor", event, "--tighten")
+    assert "No one else on this machine can read" in cli.ok("doctor", event, "--tighten")
     assert mode(event) == 0o660
 
 
 @pytest.fixture
 def stick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every file can be read by everybody, whatever is asked, as on a USB stick."""
+    """Make every file readable by everybody, as on a USB drive."""
     monkeypatch.setattr(rights, "_others_read", lambda _: True)
 
 
@@ -127,10 +127,10 @@ def test_a_disk_that_knows_no_rights_is_said_at_the_start_and_is_no_fault(
     cli: Cli, umask: None, stick: None
 ) -> None:
     done = cli.run("new", cli.file, "--edition", "sr2026")
-    assert (done.exit_code, done.stderr.count("knows no rights")) == (0, 1)
+    assert (done.exit_code, done.stderr.count("has no permissions")) == (0, 1)
     cli.ok("backup", cli.file)
     assert all(one.fine for one in doctor(Path(cli.file)))
-    assert "knows no rights" in cli.ok("doctor", cli.file)
+    assert "has no permissions" in cli.ok("doctor", cli.file)
 
 
 def test_a_second_place_that_knows_no_rights_is_said_once(
@@ -139,7 +139,7 @@ def test_a_second_place_that_knows_no_rights_is_said_once(
     cli.new()
     (cli.folder / "stick").mkdir()
     said = cli.ok("set", cli.file, "--backup-to", cli.folder / "stick")
-    assert said.count("knows no rights") == 1
+    assert said.count("has no permissions") == 1
     done = cli.run("backup", cli.file)
     assert (done.exit_code, done.stderr) == (0, "")
     assert list((cli.folder / "stick").rglob("*.srtui"))

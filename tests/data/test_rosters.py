@@ -11,7 +11,7 @@ from data.columns import Unread
 from data.rosters import pasted
 from data.rows import ListRow, RosterRow
 from data.tabular import TableFault
-from srtui.desk.bring_in.files import Told, roster
+from srtui.commands.importing.files import Told, roster
 
 EVENTBRITE = """Order no.,Order date,First Name,Last Name,Email Address,Quantity,Ticket Type
 1001,2026-02-01 10:00,Ada,Holm,ada@example.org,1,Player
@@ -143,7 +143,7 @@ def test_a_count_that_is_not_met_is_said() -> None:
 
 
 def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> None:
-    (tmp_path / "r.txt").write_text("Ada\nBo\n")
+    (tmp_path / "r.txt").write_text("Ada\nBo\n", encoding="utf-8")
     (doubt,) = roster(str(tmp_path / "r.txt"), Told()).doubts
     assert doubt.endswith("every line is read as a player, the first is “Ada”.")
 
@@ -151,15 +151,15 @@ def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"games": [1, 2]}', "r.txt is JSON, but no list of players."),
-        ("[" * 100_000, "is JSON that is cut off or damaged"),
+        ('{"games": [1, 2]}', "r.txt is JSON, but not a list of players."),
+        pytest.param("[" * 100_000, "is incomplete or damaged JSON:", id="deep"),
         ("<html><body>Ada</body></html>", "is a page or XML"),
         ("round,winner,loser\n1,Ada,Bo\n", "r.txt holds games, not a roster"),
         ("", "is empty"),
     ],
 )
 def test_what_is_no_roster_is_one_sentence(tmp_path: Path, text: str, said: str) -> None:
-    (tmp_path / "r.txt").write_text(text)
+    (tmp_path / "r.txt").write_text(text, encoding="utf-8")
     with pytest.raises(TableFault, match=said):
         roster(str(tmp_path / "r.txt"), Told())
 

@@ -19,7 +19,7 @@ def test_nothing_is_chosen_where_there_is_no_file(tmp_path: Path) -> None:
     [
         (b"[look]\ncolours = ", "config.toml, line 2: "),
         (b"\n\n[look\n", "config.toml, line 3: "),
-        (b"[look]\n\xff\xfe", "config.toml, line 2: this is no UTF-8."),
+        (b"[look]\n\xff\xfe", "config.toml, line 2: this is not UTF-8."),
         (b"[look]\n[look]\n", "config.toml, line 2: "),
     ],
 )
@@ -32,7 +32,7 @@ def test_what_cannot_be_read_is_said_with_its_line_and_left_alone(
     assert found.sections == {}
     assert found.fault.startswith(where)
     assert found.fault.endswith(".")
-    assert "nothing was kept" in settings.keep("look", {"colours": "light"}, file)
+    assert "nothing was saved." in settings.keep("look", {"colours": "light"}, file)
     assert file.read_bytes() == text
 
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data import tabular
-from data.doubt import lines_said
 from data.encoding import mended
+from data.import_warning import lines_said
 from data.tabular import SheetRow, TableFault, csv_text, parse, read_file
 
 PLAIN = "name;club\nZoë Ångström;Łódź\n"
@@ -75,7 +75,7 @@ def test_empty_columns_at_the_end_of_the_first_line_are_no_columns() -> None:
         (b"\xef\xbb\xbf", "x.csv is empty"),
         (b"SQLite format 3\0\x10\0\x01\x01", "not a text file"),
         (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "not a text file"),
-        (b"name\n" + b"x" * 200_000, "cannot be read from line 2 on"),
+        pytest.param(b"name\n" + b"x" * 200_000, "cannot be read from line 2 on", id="long"),
     ],
 )
 def test_a_file_that_is_no_table_is_one_sentence(raw: bytes, said: str) -> None:
@@ -96,7 +96,7 @@ def test_files_that_cannot_be_read_are_one_sentence(
         read_file(tmp_path / "\x1b[2J\u202evsc.csv")
     assert str(fault.value) == "There is no file vsc.csv: check its name and folder."
     monkeypatch.setattr(tabular, "LARGEST", 3)
-    (tmp_path / "large.csv").write_text("name")
+    (tmp_path / "large.csv").write_text("name", encoding="utf-8")
     with pytest.raises(TableFault, match="is larger than"):
         read_file(tmp_path / "large.csv")
 

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,7 @@ TEXT = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="
 EXAMPLE = "\n".join(re.findall(r"(?s)```toml\n(.*?)```", TEXT))
 
 
-def test_the_blocks_of_the_example_are_one_sound_edition():
+def test_the_blocks_of_the_example_are_one_sound_edition() -> None:
     raw = editions.parse(EXAMPLE, "hall.toml")
     assert editions.check(raw, "hall.toml").title == "Town Hall Steamroller"
     short = editions.edition(with_variants(raw, [("short-evening", 3)]), "hall.toml")
@@ -64,7 +65,7 @@ def test_the_blocks_of_the_example_are_one_sound_edition():
     assert [(one.variant, one.given) for one in preset.use] == [("short-evening", 3)]
 
 
-def test_the_faults_shown_are_the_faults_given():
+def test_the_faults_shown_are_the_faults_given() -> None:
     raw = editions.parse(EXAMPLE, "hall.toml")
     raw["bye"]["points"]["fixed"] = "three"
     raw["standings"]["odrer"] = []
@@ -76,7 +77,7 @@ def test_the_faults_shown_are_the_faults_given():
     assert len(shown) == 3
 
 
-def test_the_refused_house_rule_is_refused_in_these_words():
+def test_the_refused_house_rule_is_refused_in_these_words() -> None:
     raw = merge(editions.parse(EXAMPLE, "hall"), [("default_size", 40)])
     with pytest.raises(editions.EditionFault) as caught:
         editions.edition(raw, "hall")
@@ -122,11 +123,11 @@ def test_the_refused_house_rule_is_refused_in_these_words():
         WayRule,
     ],
 )
-def test_every_key_is_named(cls):
+def test_every_key_is_named(cls: type) -> None:
     missing = {name for name in hints(cls) if not re.search(rf"\b{name}\b", TEXT)}
     assert not missing
 
 
 @pytest.mark.parametrize("words", [Figure, Level, SosFormula, Way])
-def test_every_word_is_named(words):
+def test_every_word_is_named(words: Any) -> None:
     assert not {one for one in words if not re.search(rf"[`\"]{one}[`\"]", TEXT)}

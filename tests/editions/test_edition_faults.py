@@ -2,9 +2,12 @@
 
 import copy
 import json
-import tomllib
+from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
+from typing import Any
 
+import packaged
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,20 +17,17 @@ from data import editions
 from data.editions import EditionFault, UnknownEdition
 from srtui.rules.overlay import merge
 
-RAW = {
-    one: tomllib.loads(editions.text(one))
-    for one in ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
-}
+RAW = {one: packaged.tables(one) for one in ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")}
 
 
-def faults(raw, source="mine.toml") -> list[str]:
+def faults(raw: dict[str, Any], source: str = "mine.toml") -> list[str]:
     with pytest.raises(EditionFault) as caught:
         editions.check(raw, source)
     assert caught.value.faults
     return str(caught.value).splitlines()
 
 
-def changed(*path_and_value, edition_id="sr2026"):
+def changed(*path_and_value: Any, edition_id: str = "sr2026") -> dict[str, Any]:
     *path, last, value = path_and_value
     raw = copy.deepcopy(RAW[edition_id])
     node = raw
@@ -37,8 +37,8 @@ def changed(*path_and_value, edition_id="sr2026"):
     return raw
 
 
-def without(*path, edition_id="sr2026"):
-    *path, last = path
+def without(*path: Any, edition_id: str = "sr2026") -> dict[str, Any]:
+    *path, last = path  # type: ignore[assignment]
     raw = copy.deepcopy(RAW[edition_id])
     node = raw
     for step in path:
@@ -47,7 +47,7 @@ def without(*path, edition_id="sr2026"):
     return raw
 
 
-def test_wrong_kind_of_value_names_what_was_expected_and_found():
+def test_wrong_kind_of_value_names_what_was_expected_and_found() -> None:
     assert faults(changed("bye", "points", "fixed", "three")) == [
         'mine.toml: bye.points.fixed: expected a whole number, found "three"'
     ]
@@ -65,8 +65,7 @@ def test_wrong_kind_of_value_names_what_was_expected_and_found():
         (
             ("terms",),
             "EO",
-            "terms: expected a table of organizer, first, second, points, points_name, leader, "
-            'clock, terrain, found "EO"',
+            'terms: expected a table, found "EO"',
         ),
         (("valid_from",), "2026", 'valid_from: expected a date, found "2026"'),
         (("format",), 2, "format: this program reads format 1, found 2"),
@@ -88,39 +87,39 @@ def test_wrong_kind_of_value_names_what_was_expected_and_found():
         ),
     ],
 )
-def test_values(path, value, line):
+def test_values(path: tuple[str, ...], value: bool | float | int | str, line: str) -> None:
     assert faults(changed(*path, value)) == [f"mine.toml: {line}"]
 
 
-def test_another_format_is_the_only_fault():
+def test_another_format_is_the_only_fault() -> None:
     raw = changed("format", 2) | {"something": "new"}
     assert faults(raw) == ["mine.toml: format: this program reads format 1, found 2"]
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000])
-def test_numbers_too_long_to_write_out(number):
+def test_numbers_too_long_to_write_out(number: str) -> None:
     text = editions.text("sr2026").replace("size = 75,", f"size = {number},")
     with pytest.raises(EditionFault) as caught:
         editions.check(editions.parse(text, "mine.toml"), "mine.toml")
     assert len(str(caught.value)) < 500
 
 
-def test_unknown_key_is_refused_with_the_nearest_known():
+def test_unknown_key_is_refused_with_the_nearest_known() -> None:
     raw = changed("bye", "pionts", {"fixed": 3})
     assert faults(raw) == ['mine.toml: bye.pionts: no such key; did you mean "points"?']
 
 
-def test_unknown_key_that_is_like_none_names_them_all():
+def test_unknown_key_that_is_like_none_names_them_all() -> None:
     line = faults(changed("bye", "xyz", 1))[0]
     assert line == "mine.toml: bye.xyz: no such key; known are points, destroyed, at_least"
 
 
-def test_missing_key_is_named():
+def test_missing_key_is_named() -> None:
     assert faults(without("bye", "points")) == ["mine.toml: bye.points: is missing"]
     assert faults(without("terms")) == ["mine.toml: terms: is missing"]
 
 
-def test_rows_are_named_by_what_identifies_them():
+def test_rows_are_named_by_what_identifies_them() -> None:
     raw = changed("timing", "table", 2, "player_clock", "long")
     assert faults(raw) == [
         "mine.toml: timing.table[size=75].player_clock: "
@@ -128,7 +127,7 @@ def test_rows_are_named_by_what_identifies_them():
     ]  # fmt: skip
 
 
-def test_all_faults_are_collected():
+def test_all_faults_are_collected() -> None:
     raw = changed("bye", "points", "fixed", "three")
     del raw["title"]
     raw["levels"].remove("club")
@@ -174,7 +173,7 @@ def test_all_faults_are_collected():
         (
             ("standings", "order"),
             ["tp", "tp"],
-            "standings.order: tp stands there twice",
+            "standings.order: tp appears there twice",
         ),
         (
             ("standings", "finals_tables"),
@@ -189,12 +188,12 @@ def test_all_faults_are_collected():
         (
             ("results", "ways", 0, "key"),
             "a",
-            'results.ways: the letter "a" stands there twice',
+            "results.ways: the letter \"a\" appears there twice",
         ),
         (
             ("results", "ways", 0, "way"),
             "clock",
-            "results.ways: clock stands there twice",
+            "results.ways: clock appears there twice",
         ),
         (
             ("timing", "table", 0, "size"),
@@ -215,7 +214,7 @@ def test_all_faults_are_collected():
         (
             ("timing", "phases", 2),
             {"name": "deployment", "player": 1},
-            'timing.phases: "deployment" of player 1 stands there twice',
+            "timing.phases: \"deployment\" of player 1 appears there twice",
         ),
         (
             ("timing", "phases", 0),
@@ -247,16 +246,16 @@ def test_all_faults_are_collected():
             "scenarios[id=trench-warfare].dice: expected one face for each of d8, "
             "as selection.dice says; found [1, 1]",
         ),
-        (("scenarios", 0, "dice"), [2], "scenarios: the roll [2] stands there twice"),
+        (("scenarios", 0, "dice"), [2], "scenarios: the roll [2] appears there twice"),
         (
             ("scenarios", 0, "id"),
             "two-fronts",
-            'scenarios: the id "two-fronts" stands there twice',
+            "scenarios: the id \"two-fronts\" appears there twice",
         ),
         (
             ("variants", 0, "key"),
             "points-first",
-            'variants: the key "points-first" stands there twice',
+            "variants: the key \"points-first\" appears there twice",
         ),
         (
             ("variants", 0, "parameter"),
@@ -283,31 +282,31 @@ def test_all_faults_are_collected():
         (("players_max",), 4, "players_max: is less than players_min 8"),
     ],
 )  # fmt: skip
-def test_cross_checks(path, value, line):
+def test_cross_checks(path: tuple[int | str, ...], value: Any, line: str) -> None:
     raw = without(*path) if value is None else changed(*path, value)
     assert f"mine.toml: {line}" in faults(raw)
 
 
-def test_a_level_left_out_is_named():
+def test_a_level_left_out_is_named() -> None:
     raw = changed("levels", ["rematch", "tp_gap", "tp_gap", "club", "lowest_bye", "second_bye"])
     assert faults(raw) == [
-        "mine.toml: levels: tp_gap stands there twice",
+        "mine.toml: levels: tp_gap appears there twice",
         'mine.toml: levels: "second_pair_down" is missing',
     ]
 
 
-def test_a_cut_needs_an_edition_that_knows_one():
+def test_a_cut_needs_an_edition_that_knows_one() -> None:
     raw = changed("cut", "top", 4, edition_id="sr2012")
     assert 'mine.toml: cut.top: a cut needs use = "main" or "variant"' in faults(raw)
 
 
-def test_turn_timing_needs_its_times():
+def test_turn_timing_needs_its_times() -> None:
     raw = without("timing", "table", 0, "turn", edition_id="sr2012")
     line = "mine.toml: timing.table[size=15]: timing by turns needs round and turn"
     assert line in faults(raw)
 
 
-def test_a_variant_that_sets_an_unknown_key_is_refused():
+def test_a_variant_that_sets_an_unknown_key_is_refused() -> None:
     raw = changed("variants", 1, "set", {"standings.odrer": ["tp"]})
     assert faults(raw) == [
         "mine.toml: variants[key=points-first].set: standings.odrer: "
@@ -315,7 +314,7 @@ def test_a_variant_that_sets_an_unknown_key_is_refused():
     ]
 
 
-def test_a_variant_that_leads_to_a_wrong_edition_is_refused():
+def test_a_variant_that_leads_to_a_wrong_edition_is_refused() -> None:
     raw = changed("variants", 1, "set", {"standings.order": ["tp", "luck"]})
     (line,) = faults(raw)
     assert line.startswith(
@@ -323,30 +322,30 @@ def test_a_variant_that_leads_to_a_wrong_edition_is_refused():
     )
 
 
-def test_what_is_from_elsewhere_must_be_a_key():
+def test_what_is_from_elsewhere_must_be_a_key() -> None:
     raw = changed("from_elsewhere", {"timing.tabel": "a friend"})
     assert faults(raw) == [
         'mine.toml: from_elsewhere: timing.tabel: there is no "tabel"; did you mean "table"?'
     ]
 
 
-def test_toml_errors_name_the_line():
+def test_toml_errors_name_the_line() -> None:
     with pytest.raises(EditionFault) as caught:
         editions.parse('format = 1\nid = "sr\n', "mine.toml")
     assert str(caught.value).startswith("mine.toml: line 2, column ")
 
 
-def test_deep_nesting_is_refused():
+def test_deep_nesting_is_refused() -> None:
     with pytest.raises(EditionFault, match="nests lists or tables too deeply"):
         editions.parse("a = " + "[" * 5000 + "]" * 5000, "mine.toml")
 
 
-def test_unknown_edition_names_the_nearest(tmp_path):
+def test_unknown_edition_names_the_nearest(tmp_path: Path) -> None:
     with pytest.raises(UnknownEdition, match='no edition "sr2027"; did you mean "sr2026"'):
         editions.text("sr2027", tmp_path)
 
 
-def test_own_editions_are_offered_after_the_packaged(tmp_path):
+def test_own_editions_are_offered_after_the_packaged(tmp_path: Path) -> None:
     text = editions.text("sr2026").replace('"sr2026"', '"hall"')
     text = text.replace("Steamroller 2026", "Steamroller Hall")
     (tmp_path / "hall.toml").write_text(text, encoding="utf-8")
@@ -355,7 +354,7 @@ def test_own_editions_are_offered_after_the_packaged(tmp_path):
     assert editions.text("hall", tmp_path) == text
 
 
-def test_own_files_that_cannot_be_used_are_offered_with_the_reason(tmp_path):
+def test_own_files_that_cannot_be_used_are_offered_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "a-taken.toml").write_text('id = "sr2026"\ntitle = "Mine"', encoding="utf-8")
     (tmp_path / "b-bytes.toml").write_bytes(b'id = "\xff"')
     (tmp_path / "c-nameless.toml").write_text("format = 1", encoding="utf-8")
@@ -369,7 +368,7 @@ def test_own_files_that_cannot_be_used_are_offered_with_the_reason(tmp_path):
     assert "Mine" not in editions.text("sr2026", tmp_path)
 
 
-def test_a_file_that_is_not_there_or_too_large(tmp_path):
+def test_a_file_that_is_not_there_or_too_large(tmp_path: Path) -> None:
     with pytest.raises(EditionFault, match=r"none.toml: cannot be read"):
         editions.read(tmp_path / "none.toml")
     (tmp_path / "large.toml").write_text("#" * 1_000_001, encoding="utf-8")
@@ -377,7 +376,7 @@ def test_a_file_that_is_not_there_or_too_large(tmp_path):
         editions.read(tmp_path / "large.toml")
 
 
-def places(node, at=()):
+def places(node: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Every path into the tables."""
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in items:
@@ -398,7 +397,7 @@ GARBAGE = st.recursive(
 
 @given(st.data())
 @wide(25)
-def test_garbage_gives_an_edition_or_its_faults_and_nothing_else(data):
+def test_garbage_gives_an_edition_or_its_faults_and_nothing_else(data: st.DataObject) -> None:
     edition_id = data.draw(st.sampled_from(sorted(RAW)))
     path = data.draw(st.sampled_from(PLACES[edition_id]))
     if data.draw(st.booleans()):
@@ -408,7 +407,7 @@ def test_garbage_gives_an_edition_or_its_faults_and_nothing_else(data):
     assert all(line.startswith("mine.toml: ") for line in outcome(raw))
 
 
-def outcome(raw) -> list[str]:
+def outcome(raw: dict[str, Any]) -> list[str]:
     """The lines of the faults, none for a sound edition; any other exception passes through."""
     try:
         editions.check(raw, "mine.toml")
@@ -418,7 +417,7 @@ def outcome(raw) -> list[str]:
 
 
 @pytest.mark.parametrize("edition_id", sorted(RAW))
-def test_house_rules_in_json_are_read_like_the_file(edition_id):
+def test_house_rules_in_json_are_read_like_the_file(edition_id: str) -> None:
     """An event keeps its house rules as JSON; a list must not need to be a tuple."""
     changes = json.loads('[["standings.order", ["tp", "points"]]]')
     edition = editions.edition(merge(RAW[edition_id], changes), "event")

@@ -1,7 +1,10 @@
 """The five files against the numbers of rules.md sections 0 to 6."""
 
 import re
+from collections.abc import Callable
 from datetime import date
+from pathlib import Path
+from typing import Any
 
 import packaged
 import pytest
@@ -16,7 +19,7 @@ ALL = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 LOADED = {edition_id: packaged.edition(edition_id) for edition_id in ALL}
 
 
-def row(*values):
+def row(*values: Any) -> dict[str, Any]:
     """One row of the table of rules.md section 6: a value for each edition, oldest first."""
     return dict(zip(ALL, values, strict=True))
 
@@ -25,11 +28,11 @@ def column(edition: Edition, name: str) -> list[int | None]:
     return [getattr(one, name) for one in edition.timing.table]
 
 
-def check_row(expected, read):
+def check_row(expected: Any, read: Callable[[Edition], Any]) -> None:
     assert {edition_id: read(LOADED[edition_id]) for edition_id in ALL} == expected
 
 
-def test_packaged_editions_are_offered_by_id_and_title(tmp_path):
+def test_packaged_editions_are_offered_by_id_and_title(tmp_path: Path) -> None:
     found = editions.offered(tmp_path)
     assert [(one.id, one.fault, one.own) for one in found] == [(one, "", False) for one in ALL]
     titles = {one.id: one.title for one in found}
@@ -38,18 +41,18 @@ def test_packaged_editions_are_offered_by_id_and_title(tmp_path):
 
 
 @pytest.mark.parametrize("edition_id", ALL)
-def test_every_variant_alone_and_every_preset_is_sound(edition_id):
+def test_every_variant_alone_and_every_preset_is_sound(edition_id: str) -> None:
     assert editions.check(packaged.tables(edition_id), edition_id) == LOADED[edition_id]
 
 
 @pytest.mark.parametrize("edition_id", ALL)
-def test_id_is_the_file_name(edition_id):
+def test_id_is_the_file_name(edition_id: str) -> None:
     assert LOADED[edition_id].id == edition_id
     assert LOADED[edition_id].format == 1
 
 
 @covers("3.1", "4.1", "5.1")
-def test_validity():
+def test_validity() -> None:
     check_row(
         row(
             (None, None),
@@ -63,7 +66,7 @@ def test_validity():
 
 
 @covers("1.1", "2.1")
-def test_recommended_players():
+def test_recommended_players() -> None:
     check_row(
         row((8, 64), (8, 128), (8, None), (8, None), (8, None)),
         lambda e: (e.players_min, e.players_max),
@@ -71,7 +74,7 @@ def test_recommended_players():
 
 
 @covers("1.1", "2.1", "3.1", "4.1", "5.1")
-def test_terms():
+def test_terms() -> None:
     old = ("EO", "First player", "Second player", "CP", "warcaster/warlock")
     check_row(
         row(
@@ -91,7 +94,7 @@ def test_terms():
     )
 
 
-def test_terms_of_points_and_clocks():
+def test_terms_of_points_and_clocks() -> None:
     old, new = "control points", "victory points"
     check_row(row(old, old, old, new, new), lambda e: e.terms.points_name)
     check_row(
@@ -100,25 +103,25 @@ def test_terms_of_points_and_clocks():
     )
 
 
-def test_ids_of_scenarios_follow_from_their_names():
+def test_ids_of_scenarios_follow_from_their_names() -> None:
     for edition in LOADED.values():
         for one in edition.scenarios:
             assert one.id == re.sub("[^a-z0-9]+", "-", one.name.lower())
 
 
-def test_sizes():
+def test_sizes() -> None:
     old = (15, 25, 35, 50, 75, 100, 150, 200)
     new = (30, 50, 75, 100)
     check_row(row(old, old, (0, 25, 50, 75, 100, 150, 200), new, new), lambda e: e.sizes)
 
 
-def test_timing_table_has_the_sizes_offered():
+def test_timing_table_has_the_sizes_offered() -> None:
     for edition in LOADED.values():
         assert tuple(one.size for one in edition.timing.table) == edition.sizes
 
 
 @covers("0")
-def test_rounds_table():
+def test_rounds_table() -> None:
     table = [(8, 3), (16, 4), (32, 5), (64, 6), (128, 7)]
     for edition in LOADED.values():
         assert [(one.players, one.rounds) for one in edition.rounds.table] == table
@@ -126,7 +129,7 @@ def test_rounds_table():
 
 
 @covers("1.2", "2.2", "ALL-3")
-def test_second_pair_down_is_forbidden_outright_in_2012_and_2015():
+def test_second_pair_down_is_forbidden_outright_in_2012_and_2015() -> None:
     first = (Level.REMATCH, Level.SECOND_BYE, Level.LOWEST_BYE)
     strict = (*first, Level.SECOND_PAIR_DOWN, Level.TP_GAP, Level.CLUB)
     soft = (*first, Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.CLUB)
@@ -134,7 +137,7 @@ def test_second_pair_down_is_forbidden_outright_in_2012_and_2015():
 
 
 @covers("1.2", "2.2", "3.2", "4.2", "5.2", "24-1")
-def test_bye():
+def test_bye() -> None:
     half = Amount(half_of=Half.THRESHOLD)
     three = Amount(fixed=3)
     check_row(row(half, half, three, three, three), lambda e: e.bye.points)
@@ -143,7 +146,7 @@ def test_bye():
 
 
 @covers("1.2", "2.2", "3.2", "4.2", "5.2", "24-1")
-def test_concession():
+def test_concession() -> None:
     half = Amount(half_of=Half.THRESHOLD)
     five = Amount(fixed=5)
     check_row(row(half, half, Amount(fixed=3), five, five), lambda e: e.concession.points)
@@ -153,7 +156,7 @@ def test_concession():
 
 
 @covers("3.2", "4.2", "5.2")
-def test_cut():
+def test_cut() -> None:
     check_row(row("none", "none", "variant", "main", "main"), lambda e: e.cut.use)
     for edition_id, top in (("sr2017beta", 4), ("sr2024", 0), ("sr2026", 0)):
         cut = LOADED[edition_id].cut
@@ -161,23 +164,23 @@ def test_cut():
 
 
 @covers("1.8", "2.8", "3.7", "4.7", "5.8", "24-10")
-def test_baseline_standings():
+def test_baseline_standings() -> None:
     for edition in LOADED.values():
         assert edition.standings.order == ("tp", "sos", "points", "destroyed")
         assert edition.standings.sos == "tp"
 
 
 @covers("2.9", "15-9")
-def test_recorded_points_cap():
+def test_recorded_points_cap() -> None:
     check_row(row(0, 5, 0, 0, 0), lambda e: e.results.points_cap)
 
 
 @covers("1.9", "2.9", "3.8", "4.7", "5.8")
-def test_list_played_is_reported():
+def test_list_played_is_reported() -> None:
     check_row(row(False, True, True, True, True), lambda e: e.results.list_played)
 
 
-def test_every_way_to_win_has_the_same_letter_in_all_editions():
+def test_every_way_to_win_has_the_same_letter_in_all_editions() -> None:
     letters = {
         "scenario": "s",
         "assassination": "a",
@@ -195,21 +198,33 @@ def test_every_way_to_win_has_the_same_letter_in_all_editions():
     )
 
 
-def test_ways_that_only_variants_bring_are_not_offered_by_themselves():
+def test_ways_that_only_variants_bring_are_not_offered_by_themselves() -> None:
     for edition in LOADED.values():
         offered = {one.way for one in edition.ways}
         assert not offered & {Way.WIPED_OUT, Way.BATTLEGROUP}
-        assert len(offered) == 8
+        assert len(offered) == 7 + (Way.CLOCK in offered)
+
+
+def test_way_by_clock_is_offered_only_with_chess_clocks() -> None:
+    """SR2012 l.481-487, SR2017 l.732-749: only chess clocks lose games (corrections 46)."""
+    check_row(
+        row(False, False, True, True, True),
+        lambda e: Way.CLOCK in {one.way for one in e.ways},
+    )
+    chess = packaged.edition("sr2012", ("chess-clocks", None))
+    classic = packaged.edition("sr2017beta", ("classic-turn-timing", None))
+    assert Way.CLOCK in {one.way for one in chess.ways}
+    assert Way.CLOCK not in {one.way for one in classic.ways}
 
 
 @covers("12-4", "P-13")
-def test_clock_loss_is_an_assassination_but_in_2012():
+def test_clock_loss_is_an_assassination_but_in_2012() -> None:
     """Decision 12-4, P-13."""
     check_row(row(False, True, True, True, True), lambda e: e.way(Way.CLOCK).assassination)
 
 
 @covers("P-13")
-def test_only_assassination_and_clock_count_as_assassinations():
+def test_only_assassination_and_clock_count_as_assassinations() -> None:
     """P-13: not a concession, a ruling, a tiebreak."""
     for edition in LOADED.values():
         counted = {one.way for one in edition.results.ways if one.assassination}
@@ -217,7 +232,7 @@ def test_only_assassination_and_clock_count_as_assassinations():
 
 
 @covers("P-1", "P-14")
-def test_opponents_of_the_absent_and_the_penalised_get_the_award():
+def test_opponents_of_the_absent_and_the_penalised_get_the_award() -> None:
     """P-1, P-14."""
     for edition in LOADED.values():
         awarded = {one.way for one in edition.results.ways if one.award}
@@ -228,7 +243,7 @@ def test_opponents_of_the_absent_and_the_penalised_get_the_award():
 
 
 @covers("1.3", "2.3", "3.3", "4.3", "5.3")
-def test_baseline_clock():
+def test_baseline_clock() -> None:
     check_row(
         row("turns", "turns", "death_clock", "death_clock", "death_clock"),
         lambda e: e.timing.kind,
@@ -236,7 +251,7 @@ def test_baseline_clock():
 
 
 @covers("1.3", "2.3", "3.3", "15-1")
-def test_base_rounds():
+def test_base_rounds() -> None:
     old = [30, 50, 70, 100, 120, 150, 200, 250]
     check_row(
         row(old, old, [30, 50, 70, 100, 120, 150, 200], [None] * 4, [None] * 4),
@@ -245,7 +260,7 @@ def test_base_rounds():
 
 
 @covers("1.3", "2.3", "3.3", "15-1")
-def test_turns():
+def test_turns() -> None:
     old = [3, 5, 7, 10, 12, 15, 20, 25]
     check_row(
         row(old, old, [3, 5, 7, 10, 12, 15, 20], [None] * 4, [None] * 4),
@@ -254,7 +269,7 @@ def test_turns():
 
 
 @covers("1.3", "2.3", "3.3")
-def test_extensions():
+def test_extensions() -> None:
     check_row(
         row(
             [1, 2, 3, 5, 6, 7, 10, 12],
@@ -267,12 +282,12 @@ def test_extensions():
     )
 
 
-def test_extension_allowed_from():
+def test_extension_allowed_from() -> None:
     check_row(row(0, 35, 50, 0, 0), lambda e: e.timing.extension_from_size)
 
 
 @covers("2.3", "3.3", "4.3", "5.3", "15-2")
-def test_player_clocks():
+def test_player_clocks() -> None:
     new = [20, 30, 50, 60]
     check_row(
         row(
@@ -288,7 +303,7 @@ def test_player_clocks():
 
 
 @covers("1.4", "2.4", "3.4", "15-5")
-def test_reinforcements_and_specialists():
+def test_reinforcements_and_specialists() -> None:
     none = [None] * 4
     check_row(
         row([3, 5, 7, 10, 15, 20, 30, 40], [None] * 8, [None] * 7, none, none),
@@ -307,8 +322,8 @@ def test_reinforcements_and_specialists():
 
 
 @covers("1.3", "2.3")
-def test_round_variable():
-    def read(edition):
+def test_round_variable() -> None:
+    def read(edition: Edition) -> Any:
         one = edition.timing.variable
         return one and (one.die, one.unit, one.minutes)
 
@@ -318,7 +333,7 @@ def test_round_variable():
 
 
 @covers("1.3", "2.3", "3.3", "4.3", "5.3")
-def test_end_of_the_round():
+def test_end_of_the_round() -> None:
     check_row(row(True, True, False, False, False), lambda e: e.timing.dice_down)
     check_row(row(None, None, 5, 5, 5), lambda e: e.timing.tie_above_minutes)
     check_row(row(0, 0, 15, 0, 0), lambda e: e.timing.min_turn_seconds)
@@ -326,7 +341,7 @@ def test_end_of_the_round():
 
 
 @covers("1.4", "2.4", "3.4", "4.4", "5.4", "26-1")
-def test_list_bounds():
+def test_list_bounds() -> None:
     check_row(
         row((1, 2, 2, True), (1, 2, 2, True), (1, 2, 4, True), (1, 2, 4, False), (2, 2, 4, False)),
         lambda e: (e.lists.required, e.lists.maximum, e.lists.below, e.lists.bonus_points),
@@ -340,7 +355,7 @@ def names(edition: Edition) -> dict[tuple[int, ...], str]:
 
 
 @covers("1.5", "1.6", "12-5", "12-6")
-def test_scenarios_of_2012():
+def test_scenarios_of_2012() -> None:
     edition = LOADED["sr2012"]
     groups = {
         "Center": ["Close Quarters", "Gauntlet", "Overrun"],
@@ -361,7 +376,7 @@ def test_scenarios_of_2012():
 
 
 @covers("1.6")
-def test_thresholds_and_artifices_of_2012():
+def test_thresholds_and_artifices_of_2012() -> None:
     """Table 1.6, in its order: 18 scenarios."""
     scenarios = LOADED["sr2012"].scenarios
     assert [one.threshold for one in scenarios] == [
@@ -374,7 +389,7 @@ def test_thresholds_and_artifices_of_2012():
 
 
 @covers("2.5", "2.6", "15-6")
-def test_scenarios_of_2015():
+def test_scenarios_of_2015() -> None:
     edition = LOADED["sr2015"]
     assert names(edition) == {
         (1, 1): "Destruction",
@@ -395,7 +410,7 @@ def test_scenarios_of_2015():
 
 
 @covers("3.5")
-def test_scenarios_of_2017():
+def test_scenarios_of_2017() -> None:
     edition = LOADED["sr2017beta"]
     assert names(edition) == {
         (1,): "The Pit II",
@@ -415,7 +430,7 @@ def test_scenarios_of_2017():
 
 
 @covers("4.5")
-def test_scenarios_of_2024():
+def test_scenarios_of_2024() -> None:
     edition = LOADED["sr2024"]
     assert list(names(edition).values()) == [
         "Recon MK4",
@@ -431,7 +446,7 @@ def test_scenarios_of_2024():
 
 
 @covers("5.6", "5.7", "26-2", "26-3")
-def test_scenarios_of_2026():
+def test_scenarios_of_2026() -> None:
     edition = LOADED["sr2026"]
     assert names(edition) == {
         (1,): "Trench Warfare",
@@ -448,7 +463,7 @@ def test_scenarios_of_2026():
 
 
 @covers("15-1", "15-2", "15-5")
-def test_tables_of_2015_are_marked_as_taken_from_its_predecessor():
+def test_tables_of_2015_are_marked_as_taken_from_its_predecessor() -> None:
     elsewhere = LOADED["sr2015"].from_elsewhere
     for key in ("timing.table", "rounds.table", "selection.dice"):
         assert key in elsewhere

@@ -15,7 +15,11 @@ def raw() -> dict[str, Any]:
 
 
 FAULTS: list[tuple[str, Any, str]] = [
-    ("awards.special", [{"id": "a", "name": "A"}, {"id": "a", "name": "B"}], "stands there 2"),
+    (
+        "awards.special",
+        [{"id": "a", "name": "A"}, {"id": "a", "name": "B"}],
+        "appears there 2 times",
+    ),
     ("awards.special", [{"id": "a", "name": "A"}, {"id": "b", "name": "a"}], "name of another"),
     ("awards.special", [{"id": "a", "name": " "}], "is empty"),
     ("awards.special", [{"id": "A b", "name": "A"}], "lower-case letters"),
@@ -26,7 +30,7 @@ FAULTS: list[tuple[str, Any, str]] = [
     ("terrain.checklist", [{"id": "a", "about": "lava", "text": "x"}], "one of"),
     ("terrain.methods", [{"id": "a", "name": "A", "least": 3, "most": 2, "steps": ["x"]}], "less"),
     ("terrain.methods", [{"id": "a", "name": "A", "least": 1, "most": 2, "steps": []}], "at least"),
-    ("legality", [{"id": "a", "text": "x"}, {"id": "a", "text": "y"}], "stands there 2"),
+    ("legality", [{"id": "a", "text": "x"}, {"id": "a", "text": "y"}], "appears there 2 times"),
     ("legality", [{"id": "all", "text": "x"}], "every point"),
     ("reminders", [{"to": "players", "text": "x"}], "one of"),
 ]

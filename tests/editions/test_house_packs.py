@@ -9,11 +9,12 @@ from meant import meant
 
 from data import editions
 from data.editions import EditionFault
-from srtui.desk.event.adopt_edition import AdoptEdition, differing, on_offer
-from srtui.desk.event.settings import SetHouseRule
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Scenario
-from srtui.state.refused import Refused
+from srtui.commands.event.adopt_edition import AdoptEdition, differing, on_offer
+from srtui.commands.event.settings import SetHouseRule
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Scenario
+from srtui.model.refused import Refused
+from srtui.rules.edition import Edition
 
 TEXT = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")
 EXAMPLE = "\n".join(re.findall(r"(?s)```toml\n(.*?)```", TEXT))
@@ -31,7 +32,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def whole(own: Path, **changes: str):
+def whole(own: Path, **changes: str) -> Edition:
     text = PACK
     for old, new in changes.items():
         text = re.sub(rf"(?m)^{old} = .*$", new, text)
@@ -41,7 +42,7 @@ def whole(own: Path, **changes: str):
     return editions.check(raw, path.name)
 
 
-def test_the_pack_of_the_page_is_the_edition_with_what_is_other(own):
+def test_the_pack_of_the_page_is_the_edition_with_what_is_other(own: Path) -> None:
     found = editions.edition(editions.parse(editions.text("hall-winter"), "winter"), "winter")
     assert (found.title, found.bye.points.fixed) == ("Town Hall Winter League", 4)
     assert [one.player_clock for one in found.timing.table] == [45, 55]
@@ -50,7 +51,7 @@ def test_the_pack_of_the_page_is_the_edition_with_what_is_other(own):
     assert [one.id for one in found.scenarios] == ["market-square", "two-bridges"]
 
 
-def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own):
+def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own: Path) -> None:
     found = whole(own, key='key = "untimed"')
     assert [one.name for one in found.variants] == ["Short Evening [X]", "Candle Light"]
 
@@ -64,16 +65,18 @@ def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own):
         ({"short": 'shrot = "W"'}, r"shrot: no such key in a pack; did you mean .short."),
         ({"version": ""}, "version: is missing"),
         ({'"bye.points.fixed"': '"bye.points.fxed" = 4'}, r"set: bye.points.fxed: there is no"),
-        ({"unset": 'unset = ["title"]'}, "set: title cannot be taken away"),
+        ({"unset": 'unset = ["title"]'}, "set: title cannot be removed"),
         ({"unset": "unset = 4"}, "set: is a table of keys"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_pack_is_said_with_its_key(own, changes, says):
+def test_what_is_wrong_with_a_pack_is_said_with_its_key(
+    own: Path, changes: dict[str, str], says: str
+) -> None:
     with pytest.raises(EditionFault, match=says):
         whole(own, **changes)
 
 
-def test_an_event_begins_with_a_pack_and_keeps_the_whole_edition(own, tmp_path):
+def test_an_event_begins_with_a_pack_and_keeps_the_whole_edition(own: Path, tmp_path: Path) -> None:
     hall = Hall(tmp_path, edition="hall-winter")
     (own / "winter.toml").unlink()
     (own / "hall.toml").unlink()
@@ -84,7 +87,7 @@ def test_an_event_begins_with_a_pack_and_keeps_the_whole_edition(own, tmp_path):
     hall.store.close()
 
 
-def test_a_corrected_edition_is_taken_over_on_request_only(own, tmp_path):
+def test_a_corrected_edition_is_taken_over_on_request_only(own: Path, tmp_path: Path) -> None:
     hall = Hall(tmp_path, edition="hall")
     hall.run(meant(hall, SetHouseRule, "concession.points.fixed", "6"))
     corrected = EXAMPLE.replace("points = { fixed = 3 }", "points = { fixed = 2 }", 1)
@@ -100,10 +103,10 @@ def test_a_corrected_edition_is_taken_over_on_request_only(own, tmp_path):
     hall.store.close()
 
 
-def test_an_edition_that_does_not_fit_the_event_is_refused(own, tmp_path):
+def test_an_edition_that_does_not_fit_the_event_is_refused(own: Path, tmp_path: Path) -> None:
     hall = Hall(tmp_path, edition="hall")
     hall.add(4)
-    with pytest.raises(Refused, match="has this edition already"):
+    with pytest.raises(Refused, match="already uses this edition"):
         hall.run(AdoptEdition())
     with pytest.raises(Refused, match="no edition"):
         hall.run(AdoptEdition("hull"))
@@ -114,7 +117,7 @@ def test_an_edition_that_does_not_fit_the_event_is_refused(own, tmp_path):
     hall.store.close()
 
 
-def test_a_new_event_refuses_a_pack_that_is_wrong(own, tmp_path):
+def test_a_new_event_refuses_a_pack_that_is_wrong(own: Path, tmp_path: Path) -> None:
     (own / "winter.toml").write_text(PACK.replace('"hall"', '"hull"', 1), encoding="utf-8")
     with pytest.raises(Refused, match="There is no edition"):
         Hall(tmp_path, edition="hall-winter")
@@ -130,7 +133,7 @@ SOURCED = """
 """
 
 
-def test_where_a_value_is_from_is_said_of_a_pack_only_while_it_is_that_value(own):
+def test_where_a_value_is_from_is_said_of_a_pack_only_while_it_is_that_value(own: Path) -> None:
     text = EXAMPLE.split("[from_elsewhere]")[0] + SOURCED
     (own / "hall.toml").write_text(text, encoding="utf-8")
     found = whole(own).from_elsewhere
@@ -139,7 +142,7 @@ def test_where_a_value_is_from_is_said_of_a_pack_only_while_it_is_that_value(own
     }  # fmt: skip
 
 
-def test_an_edition_on_offer_that_is_unsound_is_not_compared(own, tmp_path):
+def test_an_edition_on_offer_that_is_unsound_is_not_compared(own: Path, tmp_path: Path) -> None:
     hall = Hall(tmp_path, edition="hall")
     broken = EXAMPLE.replace('[cut]\nuse = "main"\n', "").replace(
         "format = 1", "format = 1\ncut = 3"

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import copy
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import packaged
 import pytest
 from one_file import Cli
 
 from data import editions
+from srtui.documents.document import text_lines
+from srtui.queries.event.edition import describe
 from srtui.rules.lacks import lacks
-from srtui.views.document import text_lines
-from srtui.views.editions import describe
-from srtui.views.scenario import scenario_sheet
+from srtui.sheets.scenario import scenario_sheet
 
 Raw = dict[str, Any]
 IDS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
-RAW = {one: tomllib.loads(editions.text(one)) for one in IDS}
+RAW = {one: packaged.tables(one) for one in IDS}
 FJORD = Path(__file__).with_name("fjord.toml")
 
 
@@ -96,7 +96,7 @@ def test_a_scenario_without_the_area_of_its_tiebreaker() -> None:
 
 def test_no_deployment() -> None:
     assert sheet_lacks("sr2026", lambda raw: raw.pop("deployments")) == (
-        "No deployment: nothing says where players deploy.",
+        "No deployment: the edition does not say where players deploy.",
     )
 
 
@@ -104,7 +104,7 @@ def test_reinforcements_that_come_from_nowhere() -> None:
     (said,) = sheet_lacks("sr2012", lambda raw: raw["game"].pop("reinforcements"))
     assert said == (
         "Outflank, Outfight, Outlast, A Flag Too Far, Bunkers, Envelopment: no "
-        "game.reinforcements, nothing says where they come."
+        "game.reinforcements, which say where they come."
     )
 
 
@@ -120,7 +120,10 @@ def test_check_says_it_and_the_sheet_is_made_all_the_same(tmp_path: Path) -> Non
     path.write_bytes(FJORD.read_bytes())
     said = cli.ok("editions", "check", path)
     assert "fjord.toml is sound" in said
-    assert "Its sheets will lack\n  No deployment: nothing says where players deploy.\n" in said
+    assert (
+        "Its sheets will lack\n  No deployment: the edition does not say where players deploy.\n"
+        in said
+    )
     assert "no row of game.holding says who dominates a zone." in said
     whole = editions.check(editions.parse(path.read_text("utf-8"), "fjord"), "fjord")
     for scenario in whole.scenarios:
@@ -129,17 +132,20 @@ def test_check_says_it_and_the_sheet_is_made_all_the_same(tmp_path: Path) -> Non
 
 # What is not printed in the document
 
+EVERY_LAYOUT = "Positions on all scenarios' tables"
+
 
 @pytest.mark.parametrize("edition_id", IDS)
 def test_layouts_that_are_not_the_documents_are_named_once(edition_id: str) -> None:
     whole = editions.check(RAW[edition_id], edition_id)
     told = describe(whole).elsewhere
-    layouts = [one for one in told if one.label.startswith("layout")]
+    layouts = [one for one in told if "positions on" in one.label.lower()]
     assert len(layouts) == len({one.value for one in layouts}) > 0
     for scenario in whole.scenarios:
-        mine = [one.label for one in layouts if scenario.layout_source in one.value]
+        source = scenario.layout_source
+        mine = [one.label for one in layouts if one.value.removeprefix("house layout: ") == source]
         assert len(mine) == 1
-        assert mine[0] == "layouts" or scenario.name in mine[0]
+        assert mine[0] == EVERY_LAYOUT or scenario.name in mine[0]
     for kind in whole.deployments:
         if kind.source:
             assert [one.value for one in told].count(kind.source) == 1
@@ -148,13 +154,13 @@ def test_layouts_that_are_not_the_documents_are_named_once(edition_id: str) -> N
 @pytest.mark.parametrize(
     ("edition_id", "label", "said"),
     [
-        ("sr2012", "layouts", "outside the document"),
-        ("sr2017beta", "layout of Outlast", "final document (2017)"),
-        ("sr2017beta", "layout of Rumble Patrol, Rumble Killing Field, "
-         "Rumble Target of Opportunity", "house layout"),
-        ("sr2024", "layout of Battle Lines", "house layout"),
-        ("sr2026", "layouts", "third parties"),
-        ("sr2026", "deployments: standard", "third parties"),
+        ("sr2012", EVERY_LAYOUT, "outside the document"),
+        ("sr2017beta", "Outlast: positions on the table", "final document (2017)"),
+        ("sr2017beta", "Rumble Patrol, Rumble Killing Field, Rumble Target of Opportunity: "
+         "positions on the table", "house layout"),
+        ("sr2024", "Battle Lines: positions on the table", "house layout"),
+        ("sr2026", EVERY_LAYOUT, "third parties"),
+        ("sr2026", "Deployment: deployment zones", "third parties"),
     ],
 )  # fmt: skip
 def test_where_maps_come_from(edition_id: str, label: str, said: str) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import copy
-import tomllib
 from collections.abc import Callable
 from typing import Any
 
+import packaged
 import pytest
 
 from data import editions
 from data.editions import EditionFault
 
 Raw = dict[str, Any]
-RAW = {one: tomllib.loads(editions.text(one)) for one in ("sr2012", "sr2026")}
+RAW = {one: packaged.tables(one) for one in ("sr2012", "sr2026")}
 
 
 def faults(raw: Raw) -> list[str]:
@@ -70,8 +70,8 @@ STANDARD = [{"player": 1, "depth": 7}, {"player": 2, "depth": 10}]
         (placed(x=20, y=28, left=20), f"{ZONE}.left: goes without x and y"),
         (placed(left=150, far=20), f"{ZONE}.left: expected a number from 0 to 100, found 150"),
         # A circle of 8 in with its centre 3 in from an edge reaches 1 in past it.
-        (placed(left=3, far=20), f"{ZONE}: is not wholly on the table of 48 in"),
-        (placed(left=60, far=20), f"{ZONE}: is not wholly on the table of 48 in"),
+        (placed(left=3, far=20), f"{ZONE}: is not completely on the table of 48 in"),
+        (placed(left=60, far=20), f"{ZONE}: is not completely on the table of 48 in"),
         # The other zone's centre is at (28, 20): 6 in away, both are 4 in from centre to edge.
         (placed(x=22, y=20), f'{ZONE}: lies over "zone-1"'),
         (deploys("standard", zones=STANDARD[:1]), "deployments[id=standard].zones: needs one for "
@@ -96,8 +96,8 @@ STANDARD = [{"player": 1, "depth": 7}, {"player": 2, "depth": 10}]
          'no "flanks"; did you mean "flank"?'),
         (reinforced(corners=["near-right"]), "game.reinforcements.corners: needs one for each "
          "player"),
-        (in_scenario("overrun", table=30), "scenarios[id=overrun].elements[id=zone].place: is not "
-         "wholly on the table of 30 in"),
+        (in_scenario("overrun", table=30), "scenarios[id=overrun].elements[id=zone].place: is "
+            "not completely on the table of 30 in"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(change: Callable[[Raw], None], line: str) -> None:

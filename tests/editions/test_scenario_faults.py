@@ -1,31 +1,34 @@
 """Every kind of fault in a scenario gives file, key and reason."""
 
 import copy
-import tomllib
+from typing import Any
 
+import packaged
 import pytest
 
 from data import editions
 from data.editions import EditionFault
 
-RAW = {one: tomllib.loads(editions.text(one)) for one in ("sr2012", "sr2026")}
+RAW = {one: packaged.tables(one) for one in ("sr2012", "sr2026")}
 
 
-def faults(raw) -> list[str]:
+def faults(raw: dict[str, Any]) -> list[str]:
     with pytest.raises(EditionFault) as caught:
         editions.check(raw, "mine.toml")
     return str(caught.value).splitlines()
 
 
-def scenario(raw, name):
+def scenario(raw: dict[str, Any], name: str) -> dict[str, Any]:
     return next(one for one in raw["scenarios"] if one["id"] == name)
 
 
-def row(scenario, part, name):
+def row(scenario: dict[str, Any], part: str, name: str) -> dict[str, Any]:
     return next(one for one in scenario[part] if one["id"] == name)
 
 
-def changed(name, part, row_id, edition_id="sr2026", **values):
+def changed(
+    name: str, part: str, row_id: str, edition_id: str = "sr2026", **values: Any
+) -> dict[str, Any]:
     raw = copy.deepcopy(RAW[edition_id])
     row(scenario(raw, name), part, row_id).update(values)
     return raw
@@ -76,7 +79,7 @@ STAKES = "mine.toml: scenarios[id=high-stakes]."
         ),
         (
             "lines", "40mm", {"id": "fused"},
-            'lines: the id "fused" stands there 2 times',
+            "lines: the id \"fused\" appears there 2 times",
         ),
         (
             "lines", "40mm", {"id": "fuse"},
@@ -154,7 +157,7 @@ STAKES = "mine.toml: scenarios[id=high-stakes]."
         ),
     ],
 )  # fmt: skip
-def test_a_fault_in_a_row(part, row_id, values, line):
+def test_a_fault_in_a_row(part: str, row_id: str, values: dict[str, Any], line: str) -> None:
     assert STAKES + line in faults(changed("high-stakes", part, row_id, **values))
 
 
@@ -168,7 +171,7 @@ def test_a_fault_in_a_row(part, row_id, values, line):
         (
             "facts",
             [{"id": "held", "text": "held"}],
-            "facts[id=held].id: no line speaks of this fact",
+            "facts[id=held].id: no line mentions this fact",
         ),
         (
             "facts",
@@ -183,7 +186,7 @@ def test_a_fault_in_a_row(part, row_id, values, line):
         ),
     ],
 )
-def test_a_fault_in_a_scenario(key, value, line):
+def test_a_fault_in_a_scenario(key: str, value: Any, line: str) -> None:
     raw = copy.deepcopy(RAW["sr2026"])
     scenario(raw, "wolves-at-our-heels")[key] = value
     assert f"mine.toml: scenarios[id=wolves-at-our-heels].{line}" in faults(raw)
@@ -196,7 +199,7 @@ def test_a_fault_in_a_scenario(key, value, line):
         (
             "ladder",
             [{"word": "secures", "text": "s"}, {"word": "secures", "text": "t"}],
-            'game.ladder: the word "secures" stands there 2 times',
+            'game.ladder: the word "secures" appears there 2 times',
         ),
         (
             "ladder",
@@ -205,13 +208,13 @@ def test_a_fault_in_a_scenario(key, value, line):
         ),
     ],
 )
-def test_a_fault_in_what_scenarios_share(key, value, line):
+def test_a_fault_in_what_scenarios_share(key: str, value: Any, line: str) -> None:
     raw = copy.deepcopy(RAW["sr2026"])
     raw["game"][key] = value
     assert f"mine.toml: {line}" in faults(raw)
 
 
-def test_a_kill_box_needs_its_measures():
+def test_a_kill_box_needs_its_measures() -> None:
     raw = copy.deepcopy(RAW["sr2026"])
     raw["variants"] = []
     del raw["game"]["kill_box"]
@@ -219,6 +222,6 @@ def test_a_kill_box_needs_its_measures():
 
 
 @pytest.mark.parametrize("name", ["0", "1"])
-def test_no_part_is_called_as_a_player_is_in_the_key_of_a_question(name):
+def test_no_part_is_called_as_a_player_is_in_the_key_of_a_question(name: str) -> None:
     raw = changed("high-stakes", "lines", "40mm", id=name)
     assert f"{STAKES}lines[id={name}].id: means a player; begin it with a letter" in faults(raw)

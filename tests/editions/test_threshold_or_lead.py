@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from data import editions
+from srtui.model.house_rules import HouseRule, edition_of
 from srtui.rules.edition import Edition
-from srtui.state.house import HouseRule, edition_of
 
 
 def with_rules(edition: str, *rules: tuple[str, str]) -> Edition:

@@ -25,8 +25,8 @@ from screens.theme.palette import PALETTES
 from screens.theme.signs import FINE
 from srtui.cli import opening
 from srtui.cli.app import app as command_line
-from srtui.desk.desk import Desk, Seat
-from srtui.venue.apart import Apart
+from srtui.commands.desk import Desk, Seat
+from srtui.server.process import Apart
 
 PLAYERS = ("Ada Kowalska", "Bo Lindqvist", "Chidi Okafor", "Dana Levy", "Emre Demir", "Fay Moreau",
            "Gus Novak", "Hana Sato")  # fmt: skip
@@ -34,7 +34,17 @@ NEW = (
     "new harbour --edition sr2026 --tables 4",
     *(f"roster harbour add '{one}'" for one in PLAYERS),
 )
-ROUND = ("pair harbour", "publish harbour", "scenario harbour two-fronts", "start harbour")
+
+
+def one_round(scenario: str) -> tuple[str, ...]:
+    """Return the lines that take a round up to its first result."""
+    return (
+        "pair harbour", "publish harbour", f"scenario harbour {scenario}", "announce harbour",
+        "start harbour",
+    )  # fmt: skip
+
+
+ROUND = one_round("two-fronts")
 TABLES = (1, 2, 3, 4)
 
 
@@ -44,19 +54,28 @@ def results(number: int) -> tuple[str, ...]:
     return tuple(f"result harbour {table} 1 scenario 5 3 {destroyed[table]} 45" for table in TABLES)
 
 
-WHOLE = (*NEW, *(line for number in (1, 2, 3) for line in (*ROUND, *results(number))))
+PLAYED = ("two-fronts", "payload", "high-stakes")
+WHOLE = (
+    *NEW,
+    *(
+        line
+        for number, scenario in enumerate(PLAYED, 1)
+        for line in (*one_round(scenario), *results(number))
+    ),
+)
 BEFORE: dict[str, tuple[str, ...]] = {
     "friday": (),
     "saturday": NEW,
     "round": (*NEW, *ROUND, results(1)[0]),
     "tables": NEW,
     "prizes": WHOLE,
+    "teams": (),
     "wrong": (*NEW, "set harbour --backup-to stick", *ROUND, "backup harbour"),
     "questions": NEW,
 }
 """What was done before a page begins."""
 ELSEWHERE = ("uv ", "python3 -m venv", "srtui/bin/python", "export PATH=", "ssh ", "cp -r ")
-"""What is no command of the program; `release` and tests/venue try it."""
+"""What is no command of the program; `release` and tests/server try it."""
 OPENS = "srtui harbour"
 LOOK = Look(PALETTES["dark"], FINE)
 

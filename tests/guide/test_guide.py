@@ -19,6 +19,7 @@ SAID = re.compile(r"<(?:text|title)[^>]*>(.*?)</", re.DOTALL)
 PLACES = {
     "Roster": "RosterScreen", "Pairings": "PairingsScreen", "Results": "ResultsScreen",
     "Clocks": "TablesScreen", "Board": "BoardScreen", "Standings": "StandingsScreen",
+    "Teams": "TeamsScreen",
 }  # fmt: skip
 IN_PLACE = re.compile(r"`([^`\s])` in (" + "|".join(PLACES) + r")\b")
 

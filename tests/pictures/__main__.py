@@ -38,7 +38,7 @@ def main(words: list[str]) -> None:
     if not chosen:
         raise SystemExit(f"No such scene. There are: {' '.join(scenes.BY_NAME)}")
     if out is not None:
-        one = chosen[0]
+        one = chosen[0]  # type: ignore[assignment]
         draw(one.name, (sizes or one.sizes)[0], looks[0], [out])
         return
     begun = monotonic()

@@ -13,27 +13,27 @@ from tempfile import TemporaryDirectory
 from hall import Machine
 from meant import meant
 
-from srtui.desk.awards.ceremony import TellPrize
-from srtui.desk.awards.special import AddAward, EnterAward
-from srtui.desk.awards.votes import OpenVote
-from srtui.desk.command import Command, Moment, Role
-from srtui.desk.demo.play import make_demo, play
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.event.new import NewEvent
-from srtui.desk.event.settings import AddPlan, SetDay, SetEvent
-from srtui.desk.game.clock import Adjust, Begin, CallJudge, EndTurn
-from srtui.desk.game.hall import Pause
-from srtui.desk.game.result import Result
-from srtui.desk.game.turn import EndGame, Turn
-from srtui.desk.hall.notices import PutNotice
-from srtui.desk.hall.terrain import Tick
-from srtui.desk.lists.handed_in import AddList
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.conduct import Penalty
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.desk.setup.choosing import Roll, Select, SetupDone
-from srtui.state.clocks import read_clock
-from srtui.words.find import game as find_game
+from srtui.commands.awards.ceremony import TellPrize
+from srtui.commands.awards.special import AddAward, EnterAward
+from srtui.commands.awards.votes import OpenVote
+from srtui.commands.clock.game import Adjust, Begin, CallJudge, EndTurn
+from srtui.commands.clock.round import Pause
+from srtui.commands.command import Command, Moment, Role
+from srtui.commands.demo.play import make_demo, play
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.event.new import NewEvent
+from srtui.commands.event.settings import AddPlan, SetDay, SetEvent
+from srtui.commands.game.result import Result
+from srtui.commands.game.turn import EndGame, Turn
+from srtui.commands.hall.notices import PutNotice
+from srtui.commands.hall.terrain import Tick
+from srtui.commands.lists.handed_in import AddList
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.conduct import Penalty
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.setup.choosing import Roll, Select, SetupDone
+from srtui.model.clock import read_clock
+from srtui.text.find import game as find_game
 
 PLAYERS = 33
 NEW = "new"

@@ -16,21 +16,27 @@ from textual.pilot import Pilot
 from data.watch import Watcher
 from pictures import events
 from pictures.cells import Cell, cells_of, steady_cursor
-from screens.anywhere import reports
 from screens.app import SrtuiApp
 from screens.board.screen import SECONDS as BOARD_SECONDS
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
+from screens.pages import reports
 from screens.start.screen import StartApp, World
 from screens.table.app import TableApp
 from screens.theme.look import Look
 from screens.theme.palette import PALETTES
 from screens.theme.signs import FINE, PLAIN
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.model.serving import Seated, Serving, Waiting
+from srtui.queries.day.day import DayQuery
+from srtui.queries.event.reminders import Reminders
+from srtui.queries.pairing.verify import Verify
+from srtui.queries.query import Query
+from srtui.queries.roster.conduct import Penalties
+from srtui.queries.standings.details import Explain
 from srtui.rules.value import Value
-from srtui.state.serving import Seated, Serving, Waiting
-from srtui.words.find import game as find_game
+from srtui.text.find import game as find_game
 
 Size = tuple[int, int]
 Does = Callable[[Pilot[Any]], Awaitable[None]]
@@ -63,7 +69,7 @@ def place(name: str, *keys: str) -> Does:
     """Go to a place, then press keys."""
 
     async def does(pilot: Pilot[Any]) -> None:
-        pilot.app.go_to(name)
+        pilot.app.go_to(name)  # type: ignore[attr-defined]
         await settled(pilot)
         await press(pilot, *keys)
 
@@ -96,7 +102,7 @@ def calls(name: str, what: Callable[[SrtuiApp], object], *pressed: str) -> Does:
 
     async def does(pilot: Pilot[Any]) -> None:
         await place(name)(pilot)
-        what(pilot.app)
+        what(pilot.app)  # type: ignore[arg-type]
         await settled(pilot)
         await press(pilot, *pressed)
 
@@ -125,7 +131,12 @@ async def _palette(pilot: Pilot[Any]) -> None:
 
 def _pages(app: SrtuiApp) -> None:
     assert app.event is not None
-    reports.explained(app, app.event.players[3].id)
+    reports.show(app, Explain(app.event.players[3].id))
+
+
+def shows(query: Query[Any]) -> Callable[[SrtuiApp], None]:
+    """A page of a query."""
+    return lambda app: reports.show(app, query)
 
 
 def sheet(name: str) -> Does:
@@ -141,7 +152,7 @@ def _lists(app: SrtuiApp) -> None:
 
 
 def _variants(app: SrtuiApp) -> None:
-    from screens.variants import Variants
+    from screens.event.variants import Variants
 
     app.push_screen(Variants())
 
@@ -169,7 +180,7 @@ def _served(tables: int, *, testing: bool = False) -> Does:
     since, tested = "2026-03-07T09:05:00+00:00", ("both", "left", "asked", "plays")
     seated = [
         Seated(f"table{n}", f"Tablet {n}", f"SHA256:{n}", f"192.168.1.{n + 20}", 80, 24, "xterm",
-               since, tested[n % 4] if testing else "", trip=n % 7 * 3, silent=10 * (n == 5),
+               since, tested[n % 4] if testing else "", trip=n % 7 * 3, silent=10 * (n == 5),  # type: ignore[arg-type]
                lost=int(n == 3))
         for n in range(1, tables + 1)
     ]  # fmt: skip
@@ -182,7 +193,7 @@ def _served(tables: int, *, testing: bool = False) -> Does:
     )  # fmt: skip
 
     async def does(pilot: Pilot[Any]) -> None:
-        pilot.app.serving = said
+        pilot.app.serving = said  # type: ignore[attr-defined]
         await place("devices")(pilot)
 
     return does
@@ -237,10 +248,10 @@ SCENES = (
     Scene("page-award", "finished", does=place("awards", "enter")),
     Scene("page-entry", does=place("journal", "enter")),
     Scene("page-report", "finished", does=calls("standings", reports.report)),
-    Scene("page-verified", does=calls("standings", reports.verified)),
-    Scene("page-penalties", does=calls("standings", reports.penalties)),
-    Scene("page-reminders", does=calls("standings", reports.reminders)),
-    Scene("page-day", does=calls("standings", reports.day)),
+    Scene("page-verified", does=calls("standings", shows(Verify()))),
+    Scene("page-penalties", does=calls("standings", shows(Penalties()))),
+    Scene("page-reminders", does=calls("standings", shows(Reminders()))),
+    Scene("page-day", does=calls("standings", shows(DayQuery()))),
     Scene("page-editions", does=calls("standings", reports.rulebooks)),
     Scene("page-pairings", does=sheet("pairings")),
     Scene("page-slips", does=sheet("slips")),

@@ -7,8 +7,10 @@ from xml.sax.saxutils import escape
 
 from pictures.cells import Cell, runs
 from pictures.shapes import shapes
+from srtui.documents.layout import width_of
 
 WIDE, HIGH = 10, 20
+HARD_BLANK = "\u00a0"
 BASE = 15
 """Where letters stand, below a cell's upper edge."""
 FONTS = "'DejaVu Sans Mono', 'DejaVu Sans', Menlo, Consolas, monospace"
@@ -56,7 +58,7 @@ def _signs(row: list[Cell], top: int) -> Iterator[str]:
             elif row[at].sign.strip():
                 letters.append((at * WIDE, row[at].sign))
         if letters:
-            yield _text(letters, top + BASE, cell)
+            yield _text([*_words(letters)], top + BASE, cell)
         across = (first * WIDE, (last - first) * WIDE)
         if cell.underline:
             yield _rect(across[0], top + BASE + 2, across[1], 1, cell.colour)
@@ -64,12 +66,40 @@ def _signs(row: list[Cell], top: int) -> Iterator[str]:
             yield _rect(across[0], top + BASE - 5, across[1], 1, cell.colour)
 
 
-def _text(letters: list[tuple[int, str]], y: int, cell: Cell) -> str:
-    # one x for a letter, and none for the accents that follow it
-    places = " ".join(str(x) for x, sign in letters for x in [x] * len(sign))
-    more = ' font-weight="bold"' * cell.bold + ' font-style="italic"' * cell.italic
-    text = escape("".join(sign for _, sign in letters))
-    return f'<text x="{places}" y="{y}" fill="{cell.colour}"{more}>{text}</text>'
+def _words(letters: list[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
+    """Yield letters with no more than a blank between them, which is one that no renderer drops.
+
+    Each group has its own place: a renderer that knows neither lists of places nor `xml:space`
+    keeps words apart.
+    """
+    word: list[tuple[int, str]] = []
+    for x, sign in letters:
+        end = word[-1][0] + WIDE * max(1, width_of(word[-1][1])) if word else x
+        if x == end + WIDE:
+            word.append((end, HARD_BLANK))
+        elif x > end:
+            yield word
+            word = []
+        word.append((x, sign))
+    if word:
+        yield word
+
+
+def _text(words: list[list[tuple[int, str]]], y: int, cell: Cell) -> str:
+    bold = ' font-weight="bold"' if cell.bold else ""
+    more = f' fill="{cell.colour}"{bold}' + (' font-style="italic"' if cell.italic else "")
+    placed = [(_place(word), escape("".join(sign for _, sign in word))) for word in words]
+    if len(placed) == 1:
+        return f'<text y="{y}"{placed[0][0]}{more}>{placed[0][1]}</text>'
+    spans = "".join(f"<tspan{place}>{text}</tspan>" for place, text in placed)
+    return f'<text y="{y}"{more}>{spans}</text>'
+
+
+def _place(word: list[tuple[int, str]]) -> str:
+    """Return where a word begins and how long it is, whatever the font."""
+    (first, _), (last, sign) = word[0], word[-1]
+    wide = last + WIDE * max(1, width_of(sign)) - first
+    return f' x="{first}"' + (f' textLength="{wide}"' if len(word) > 1 else "")
 
 
 def _rect(

@@ -1,7 +1,7 @@
-"""A game's clock played tersely, with the clocks of a machine that are set by hand.
+"""Short way to play a game's clock, with machine clocks that are set by hand.
 
-`Game("sr2024", 75).begin().go(60).end()` is a game of 2024 whose first phase took a minute. What
-is pressed is pressed by a table that has seen everything, unless something else is said.
+`Game("sr2024", 75).begin().go(60).end()` is a game of 2024 whose first phase took a minute. Keys
+are pressed by a table that has seen everything, by default.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 
 
 def edition(edition_id: str, *variants: str) -> Edition:
-    """A packaged edition with variants that take no number."""
+    """Return a packaged edition with variants that take no number."""
     return packaged.edition(edition_id, *((key, None) for key in variants))
 
 
 def times(edition_id: str, size: int, *variants: str, reinforcements: bool = False) -> Budget:
-    """The times of a game."""
+    """Return the times of a game."""
     found = edition(edition_id, *variants)
     return budget(found.timing, size, reinforcements=reinforcements, flag=found.game.flag)
 
 
 class Game:
-    """One game. `clock` is where its clock stands after the last tap, `taps` the whole log."""
+    """Game with `clock` after the last tap and `taps`, the whole log."""
 
     def __init__(
         self,
@@ -61,28 +61,30 @@ class Game:
         return self
 
     def sleep(self, seconds: float) -> Game:
-        """The lid is closed for so long."""
+        """Close the lid for `seconds`."""
         self.go(seconds)
         asleep = self.stamp.asleep_ns + round(seconds * SECOND)
         self.stamp = replace(self.stamp, asleep_ns=asleep)
         return self
 
     def restart(self, seconds: float, boot: str = "boot 2") -> Game:
-        """The machine is off for so long and starts anew."""
+        """Turn the machine off for `seconds` and restart it."""
         self.go(seconds)
         self.stamp = replace(self.stamp, boot=boot, ns=9 * SECOND, asleep_ns=0)
         return self
 
     def set_wall(self, seconds: float) -> Game:
-        """Somebody sets the clock on the wall forwards, or back."""
+        """Set the wall clock forwards, or back."""
         self.stamp = replace(self.stamp, utc=self.stamp.utc + timedelta(seconds=seconds))
         return self
 
     # Keys
 
     def press(self, kind: Kind, side: int | None = None, **more: Any) -> Game:
-        """One key. `role`, `key`, `seen` (taps) and `at` (a stamp) can be said, the rest is
-        detail."""
+        """Press one key.
+
+        `role`, `key`, `seen` (taps) and `at` (a stamp) can be set, the rest is detail.
+        """
         tap = Tap(
             number=len(self.taps) + 1,
             kind=kind,
@@ -110,7 +112,7 @@ class Game:
         return self.press(Kind.RUN, side)
 
     def office(self, kind: Kind, side: int | None = None, **more: Any) -> Game:
-        """A key of the organizer's."""
+        """Press a key of the organizer's."""
         return self.press(kind, side, role="to", **more)
 
     def back(self, number: int | None = None, **more: Any) -> Game:
@@ -118,7 +120,7 @@ class Game:
         return self.press(Kind.BACK, tap=number or len(self.taps), **more)
 
     def turns(self, count: int = 1, seconds: float = 60) -> Game:
-        """So many phases or turns, each so long."""
+        """Play `count` phases or turns of `seconds` each."""
         for _ in range(count):
             self.go(seconds).end()
             assert not self.refused, self.refused

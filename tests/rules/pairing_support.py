@@ -1,4 +1,4 @@
-"""What the pairing tests share: a slow exact solver of their own, random fields, whole events."""
+"""Shared parts of the pairing tests: a slow exact solver, random fields, whole events."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def field(
 
 
 def broken(one: Entrant, other: Entrant, levels: Sequence[Level]) -> list[int]:
-    """What a pair breaks, straight from rules.md ALL-3."""
+    """Return what a pair breaks, straight from rules.md ALL-3."""
     higher, lower = (one, other) if one.tp >= other.tp else (other, one)
     figures = {
         Level.REMATCH: int(other.id in one.opponents),
@@ -70,7 +70,7 @@ def broken(one: Entrant, other: Entrant, levels: Sequence[Level]) -> list[int]:
 
 
 def bye_broken(player: Entrant, entrants: Sequence[Entrant], levels: Sequence[Level]) -> list[int]:
-    """What a bye breaks: LOWEST_BYE in TP above the lowest of those who had as many byes."""
+    """Return what a bye breaks: LOWEST_BYE in TP above the lowest with as many byes."""
     lowest = min(one.tp for one in entrants if one.byes == player.byes)
     figures = {Level.SECOND_BYE: player.byes, Level.LOWEST_BYE: player.tp - lowest}
     return [figures.get(level, 0) for level in levels]
@@ -90,7 +90,7 @@ def figures(
 
 
 def exact(entrants: Sequence[Entrant], levels: Sequence[Level], bye: bool = False) -> list[int]:
-    """The least figures there are, by networkx over all pairs."""
+    """Return the least possible figures, by networkx over all pairs."""
     edges = {
         (one.id, other.id): broken(one, other, levels) for one, other in combinations(entrants, 2)
     }
@@ -122,7 +122,7 @@ def judge(request: Request, drawn: Draw) -> None:
 
 
 def pairings(ids: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Every way to pair an even number of players."""
+    """Yield every way to pair an even number of players."""
     if not ids:
         yield ()
     for at in range(1, len(ids)):
@@ -131,7 +131,7 @@ def pairings(ids: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def best_pairings(request: Request) -> set[frozenset[frozenset[int]]]:
-    """Every best pairing of an even number of players, by looking at all of them."""
+    """Return every best pairing of an even number of players, by trying all of them."""
     levels = [level for level in request.levels if level not in BYE_LEVELS]
     every = list(pairings(tuple(one.id for one in request.entrants)))
     rows = [figures(request.entrants, levels, pairs) for pairs in every]
@@ -158,7 +158,7 @@ class Event:
     def request(self) -> Request:
         return Request(
             tuple(
-                Entrant(one, row["tp"], frozenset(row["met"]), row["byes"], row["downs"])
+                Entrant(one, row["tp"], frozenset(row["met"]), row["byes"], row["downs"])  # type: ignore[arg-type, call-overload]
                 for one, row in self.players.items()
                 if row["in"]
             ),
@@ -167,15 +167,15 @@ class Event:
 
     def play(self, drawn: Draw) -> None:
         if drawn.bye is not None:
-            self.players[drawn.bye]["tp"] += 1
-            self.players[drawn.bye]["byes"] += 1
+            self.players[drawn.bye]["tp"] += 1  # type: ignore[operator]
+            self.players[drawn.bye]["byes"] += 1  # type: ignore[operator]
         for pair in drawn.pairs:
             one, other = (self.players[player] for player in pair)
-            one["met"].add(pair[1])
-            other["met"].add(pair[0])
-            one["downs"] += one["tp"] > other["tp"]
+            one["met"].add(pair[1])  # type: ignore[attr-defined]
+            other["met"].add(pair[0])  # type: ignore[attr-defined]
+            one["downs"] += one["tp"] > other["tp"]  # type: ignore[operator]
             if self.dice.random() > self.change:
-                self.dice.choice((one, other))["tp"] += 1
+                self.dice.choice((one, other))["tp"] += 1  # type: ignore[operator]
         self.turnover()
 
     def turnover(self) -> None:

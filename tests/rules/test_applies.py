@@ -18,19 +18,19 @@ WORDS = get_args(When)
 
 
 def event(edition_id: str, *variants: str | tuple[str, Given], size: int = 50) -> Where:
-    """An event as a whole, with variants by key."""
+    """Return an event with variants by key."""
     chosen = [one if isinstance(one, tuple) else (one, None) for one in variants]
     whole = packaged.edition(edition_id, *chosen)
     return Where(whole, size, offered(whole))
 
 
 def game(where: Where, scenario: str) -> Where:
-    """A game of an event, its scenario known."""
+    """Return a game of an event, its scenario known."""
     return replace(where, scenarios=[one for one in where.scenarios if one.id == scenario])
 
 
 def with_rule(edition_id: str, key: str, value: object) -> Where:
-    """An event with one house rule."""
+    """Return an event with one house rule."""
     whole: Edition = editions.edition(
         merge(packaged.tables(edition_id), [(key, value)]), edition_id
     )
@@ -102,6 +102,20 @@ CASES: dict[When, tuple[list[Where], list[Where]]] = {
             with_rule("sr2012", "lists.reinforcements", False),
             event("sr2015"),
         ],
+    ),
+    "second_extension": (
+        [event("sr2012", size=25), game(event("sr2012"), "bunkers")],
+        [
+            event("sr2012", size=15),
+            event("sr2012", "chess-clocks"),
+            event("sr2012", "no-extensions"),
+            game(event("sr2012"), "overrun"),
+            event("sr2015"),
+        ],
+    ),
+    "chess_clock_reinforcements": (
+        [event("sr2012", "chess-clocks")],
+        [event("sr2012"), event("sr2015", "death-clock"), event("sr2026")],
     ),
     "specialists": ([event("sr2015", "specialists")], [event("sr2015"), event("sr2012")]),
     "painting": (

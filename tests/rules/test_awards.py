@@ -11,7 +11,7 @@ from srtui.rules.record import Player, Status, Stay
 
 
 def vote(*tally: int, number: int = 1, open: bool = False) -> Vote:
-    """A vote among players 1, 2, 3 ... with so many votes each."""
+    """Return a vote among players 1, 2, 3 ... with these counts."""
     entries = tuple(range(1, len(tally) + 1))
     return Vote(number, number, open, entries, None if open else tally, frozenset())
 

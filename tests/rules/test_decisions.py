@@ -8,11 +8,11 @@ from hall import Hall
 from meant import meant
 
 from data import editions
-from srtui.desk.event.settings import SetEvent
-from srtui.desk.game.result import Result
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.ending import Finish
-from srtui.desk.rounds.stages import Publish
+from srtui.commands.event.settings import SetEvent
+from srtui.commands.game.result import Result
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.ending import Finish
+from srtui.commands.rounds.stages import Publish
 from srtui.rules.edition import Counting, Edition
 
 

@@ -1,4 +1,4 @@
-"""Whether lists are of one faction, however they write it, and of that of their player."""
+"""Factions of lists, however they are written, compared with one another and with the roster."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from srtui.rules.lists import ArmyList, Finding, findings
 
 
 def of(*factions: str, roster: str = "", edition_id: str = "sr2024") -> dict[str, str]:
-    """What is found of factions in lists that are fair but for them, by key."""
+    """Return the findings about factions in lists that are fine otherwise, by key."""
     edition = editions.edition(editions.parse(editions.text(edition_id), edition_id), edition_id)
     lists = [
         ArmyList(1, at, f"Leader {at}", faction, points=75)
@@ -39,7 +39,7 @@ def test_two_armies_of_two_factions_are_found() -> None:
 def test_a_list_of_another_faction_than_its_player_is_found() -> None:
     assert of("Cryx", "Khador (Winter Korps)", roster="Khador") == {
         "faction": "The lists are of different factions: Cryx and Khador (Winter Korps).",
-        "faction:1": "List 1 is of Cryx; the roster says Khador.",
+        "faction:1": "List 1 is Cryx; the roster says Khador.",
     }
 
 

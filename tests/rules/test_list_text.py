@@ -115,27 +115,28 @@ Command Cards: Old Faithful, Silent Night
         (
             PLAIN,
             Found(
-                50, None, "Captain Ferris Marque", "Storm Legion - Cygnar", objective="Fuel Cache"
+                50, None, "Captain Ferris Marque", "Cygnar - Storm Legion", objective="Fuel Cache",
+                cards=("Old Faithful", "Silent Night"),
             ),
         ),
         ("Warcaster: Haley 2\nTotal: 48", Found(48, None, "Haley 2")),
         ("Haley 2 (+6)\nLancer 6\nAce 4\nTotal points: 56", Found(56, 6, "Haley 2")),
-        ("my list\nlots of jacks", Found()),
+        ("my list\nlots of jacks", Found(unread=("my list", "lots of jacks"))),
         ("", Found()),
     ],
     ids=["old War Room", "War Room", "Chamber", "plain", "words", "short", "none", "empty"],
 )  # fmt: skip
-def test_what_a_text_says(text, found):
+def test_what_a_text_says(text: str, found: Found) -> None:
     assert read_text(text) == found
 
 
-def test_windows_line_ends_and_indents_change_nothing():
+def test_windows_line_ends_and_indents_change_nothing() -> None:
     wild = "\r\n".join("  " + line for line in CHAMBER.splitlines())
     assert read_text(wild).points == read_text(CHAMBER).points
     assert read_text(wild).specialists == read_text(CHAMBER).specialists
 
 
-def test_reinforcements_below_their_head_are_no_part_of_the_army():
+def test_reinforcements_below_their_head_are_no_part_of_the_army() -> None:
     below = "Reinforcements (10 points)\nSquire (2)\nAce (4)"
     text = f"Haley (+5)\nLancer (6)\n\n{below}\n\nSword Knights (6)"
     found = read_text(text)
@@ -144,7 +145,7 @@ def test_reinforcements_below_their_head_are_no_part_of_the_army():
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), max_size=400))
-def test_no_text_makes_it_fail(text):
+def test_no_text_makes_it_fail(text: str) -> None:
     assert isinstance(read_text(text), Found)
 
 
@@ -152,7 +153,7 @@ LINES = st.sampled_from([*WAR_ROOM_OLD.splitlines(), *CHAMBER.splitlines(), *PLA
 
 
 @given(st.lists(LINES, max_size=40))
-def test_no_mixture_of_texts_makes_it_fail_and_points_stay_small(lines):
+def test_no_mixture_of_texts_makes_it_fail_and_points_stay_small(lines: list[str]) -> None:
     found = read_text("\n".join(lines))
     assert found.points is None or 0 <= found.points <= 9999
     assert found.bonus is None or 0 <= found.bonus <= 999

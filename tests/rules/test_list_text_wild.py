@@ -85,7 +85,7 @@ KEYED = "Warcaster: Sorscha 1\nBonus points: 28\nTotal points: 101\nFree cards: 
     ("text", "found"),
     [
         (
-            # 13 + 13 + 3 + 4 + 70 = 103 = 75 + 28; the cards are no points
+            # 13 + 13 + 3 + 4 + 70 = 103 = 75 + 28; the cards do not count
             FREE_CARDS,
             Found(103, 28, "Kommander Sorscha Kratikoff", "Khador", "Winter Guard Kommand"),
         ),
@@ -96,8 +96,8 @@ KEYED = "Warcaster: Sorscha 1\nBonus points: 28\nTotal points: 101\nFree cards: 
         ),
         (FORUM, Found(102, 27, "Deneghra, the Soul Weaver", "Cryx", "Ghost Fleet")),
         (STARS, Found(102, 27, "Deneghra 3", "Cryx", "Ghost Fleet")),
-        (APP, Found(99, None, "Captain Athena di Baro", "Storm Legion - Cygnar")),
-        (BELOW_A_HEAD, Found(98, None, "Horruskh")),
+        (APP, Found(99, None, "Captain Athena di Baro", "Cygnar - Storm Legion")),
+        (BELOW_A_HEAD, Found(98, None, "Horruskh", "Orgoth - Sea Raiders")),
         (SHEET, Found(102, 27, "Deneghra 3")),
         (KEYED, Found(101, 28, "Sorscha 1")),
         ("Leader: Haley 4\nCommand Cards: 5\nAce (14)\n", Found(14, None, "Haley 4")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from covers import covers
 from hypothesis import given
@@ -34,7 +36,7 @@ def keys(edition: Edition, size: int, *lists: ArmyList) -> list[str]:
 
 
 def fair(number: int = 1, **fields: object) -> ArmyList:
-    """A list of 50 points without bonus points, in which nothing is wrong in 2024."""
+    """Return a list of 50 points without bonus points or faults in 2024."""
     plain = {"leader": f"Leader {number}", "faction": "Khador", "points": 50}
     return ArmyList(player=1, number=number, **{**plain, **fields})  # type: ignore[arg-type]
 
@@ -53,7 +55,9 @@ def fair(number: int = 1, **fields: object) -> ArmyList:
         ("sr2017beta", 0, 0, 0, 0),
     ],
 )
-def test_example_1_bounds_of_a_list(edition_id, size, bonus, least, most):
+def test_example_1_bounds_of_a_list(
+    edition_id: str, size: int, bonus: int | None, least: int, most: int
+) -> None:
     assert bounds(load(edition_id), size, bonus) == (least, most)
 
 
@@ -66,13 +70,13 @@ def test_example_1_bounds_of_a_list(edition_id, size, bonus, least, most):
         (60, "3 too many: from 55 to 57 are allowed (50 and 7 bonus points)."),
     ],
 )
-def test_points_outside_the_bounds_are_found_with_the_reason(points, said):
+def test_points_outside_the_bounds_are_found_with_the_reason(points: int, said: str | None) -> None:
     lists = [ArmyList(1, 1, leader="Kaelyssa", points=points, bonus=7)]
     found = [one.sentence for one in findings(load("sr2012"), 50, lists)]
     assert found == [f"List 1 has {points} points, {said}"] * bool(said)
 
 
-def test_points_and_bonus_points_that_are_not_known_are_asked_for():
+def test_points_and_bonus_points_that_are_not_known_are_asked_for() -> None:
     assert keys(load("sr2012"), 50, fair(points=None)) == ["points:1"]
     assert keys(load("sr2012"), 50, fair(bonus=None)) == ["bonus:1"]
     assert keys(load("sr2024"), 50, fair(bonus=None)) == []
@@ -91,7 +95,7 @@ def test_points_and_bonus_points_that_are_not_known_are_asked_for():
     ],
 )
 @covers("1.4", "2.4", "26-1", "sr2012:variants[x-lists]", "sr2015:variants[x-lists]")
-def test_the_number_of_lists(edition_id, variants, count, said):
+def test_the_number_of_lists(edition_id: str, variants: Any, count: int, said: str | None) -> None:
     lists = [fair(n, bonus=0, objective="Bunker") for n in range(1, count + 1)]
     found = [one.sentence for one in findings(load(edition_id, *variants), 50, lists)
              if one.key == "number"]  # fmt: skip
@@ -99,7 +103,7 @@ def test_the_number_of_lists(edition_id, variants, count, said):
 
 
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"])
-def test_all_lists_are_of_one_faction(edition_id):
+def test_all_lists_are_of_one_faction(edition_id: str) -> None:
     edition = load(edition_id)
     two = fair(1), fair(2, faction="Cryx")
     assert "faction" in keys(edition, 50, *two)
@@ -110,7 +114,7 @@ def test_all_lists_are_of_one_faction(edition_id):
 
 @covers("3.4", "4.4")
 @pytest.mark.parametrize("edition_id", ["sr2017beta", "sr2024", "sr2026"])
-def test_each_list_has_another_leader_and_versions_are_others(edition_id):
+def test_each_list_has_another_leader_and_versions_are_others(edition_id: str) -> None:
     edition = load(edition_id)
     found = findings(edition, 50, [fair(1, leader="Sorscha 2"), fair(2, leader="sorscha 2")])
     assert "leader:1+2" in [one.key for one in found]
@@ -143,14 +147,14 @@ PAIRS = {
         ("sr2017beta", "character-restrictions", set()),  # the same Leader has a finding of its own
     ],
 )
-def test_characters_in_several_lists(edition_id, variant, found):
+def test_characters_in_several_lists(edition_id: str, variant: str | None, found: set[str]) -> None:
     edition = load(edition_id, *([(variant, None)] if variant else []))
     for name, (one, other) in PAIRS.items():
         shared = "characters:1+2" in keys(edition, 50, fair(1, leader=one), fair(2, leader=other))
         assert shared is (name in found), name
 
 
-def test_characters_that_are_named_beside_the_leader_count_too():
+def test_characters_that_are_named_beside_the_leader_count_too() -> None:
     mine = fair(1, leader="Sorscha 1", characters=("Kovnik Jozef Grigorovich", "Behemoth"))
     other = fair(2, leader="Vlad 1", characters=("behemoth",))
     said = [one.sentence for one in findings(load("sr2012"), 50, [mine, other])]
@@ -159,9 +163,38 @@ def test_characters_that_are_named_beside_the_leader_count_too():
     assert "characters:1+2" not in keys(free, 50, mine, other)
 
 
+@pytest.mark.parametrize("variant", ["characters-restricted", "modern-warfare"])
+def test_names_that_share_a_word_are_put_up_for_a_look(variant: str) -> None:
+    """The document's own example of one character with two names (SR2012 l.443-446)."""
+    edition = load("sr2012", (variant, None))
+    mine = fair(1, leader="Vlad 1", characters=("Alexia Ciannor & the Risen",))
+    other = fair(2, leader="Sorscha 1", characters=("Alexia, Mistress of the Witchfire",))
+    (alike,) = [one for one in findings(edition, 50, [mine, other]) if one.key == "alike:1+2"]
+    assert "Alexia Ciannor & the Risen (Alexia, Mistress of the Witchfire)" in alike.sentence
+    assert "alike:1+2" in keys(
+        edition, 50, fair(1, leader="Captain Haley"), fair(2, leader="Major Victoria Haley")
+    )
+    assert "alike:1+2" not in keys(
+        edition, 50, fair(1, leader="Captain Kara Sloan"), fair(2, leader="Captain Caine the Elder")
+    )
+    assert "alike:1+2" not in keys(load("sr2012"), 50, mine, other)
+
+
+@pytest.mark.parametrize("edition_id", ["sr2012", "sr2015"])
+def test_tier_required_shares_characters_only_between_different_themes(edition_id: str) -> None:
+    """SR2012 l.449-450: more than one list only in more than one Theme Force."""
+    edition = load(edition_id, ("tier-required", 2))
+    alike: dict[str, object] = {"leader": "Sorscha 2", "tier": 2, "characters": ("Behemoth",)}
+    same = fair(1, theme="Wolves", **alike), fair(2, theme="wolves", **alike)
+    assert "characters:1+2" in keys(edition, 50, *same)
+    other = fair(1, theme="Wolves", **alike), fair(2, theme="Legion of Steel", **alike)
+    assert "characters:1+2" not in keys(edition, 50, *other)
+    assert any("more than one Theme Force" in line for line in to_look_at(edition))
+
+
 @covers("1.4", "2.4", "sr2012:variants[tier-required]", "sr2015:variants[tier-required]")
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015"])
-def test_a_tier_that_is_required(edition_id):
+def test_a_tier_that_is_required(edition_id: str) -> None:
     edition = load(edition_id, ("tier-required", 2))
     for tier, found in [(None, True), (1, True), (2, False), (4, False)]:
         assert ("tier:1" in keys(edition, 50, fair(tier=tier))) is found
@@ -169,7 +202,7 @@ def test_a_tier_that_is_required(edition_id):
 
 
 @covers("2.4", "2.12", "3.9")
-def test_each_list_of_2015_names_one_of_six_objectives_and_others_none():
+def test_each_list_of_2015_names_one_of_six_objectives_and_others_none() -> None:
     edition = load("sr2015")
     assert len(edition.lists.objectives) == 6
     assert "objective:1" in keys(edition, 50, fair(bonus=0))
@@ -192,7 +225,7 @@ SPECIALISTS_2017 = {0: 0, 25: 10, 50: 20, 75: 20, 100: 30, 150: 50, 200: 50}
 @pytest.mark.parametrize(
     ("edition_id", "table"), [("sr2015", SPECIALISTS_2015), ("sr2017beta", SPECIALISTS_2017)]
 )
-def test_specialist_points_by_size(edition_id, table):
+def test_specialist_points_by_size(edition_id: str, table: dict[int, int | None]) -> None:
     edition = load(edition_id, ("specialists", None))
     for size, most in table.items():
         assert limits(edition, size).specialists == most
@@ -205,7 +238,7 @@ def test_specialist_points_by_size(edition_id, table):
 
 
 @covers("1.4")
-def test_reinforcement_points_by_size_also_where_the_time_is_of_a_smaller_size():
+def test_reinforcement_points_by_size_also_where_the_time_is_of_a_smaller_size() -> None:
     table = {15: 3, 25: 5, 35: 7, 50: 10, 75: 15, 100: 20, 150: 30, 200: 40}
     for edition in (load("sr2012"), load("sr2012", ("hardcore-time", None))):
         assert {size: limits(edition, size).reinforcements for size in table} == table
@@ -218,7 +251,9 @@ def test_reinforcement_points_by_size_also_where_the_time_is_of_a_smaller_size()
 
 
 @covers("1.5", "sr2012:variants[leader-reinforcements]")
-def test_a_second_leader_among_the_reinforcements_raises_their_limit_by_his_bonus_and_five():
+def test_a_second_leader_among_the_reinforcements_raises_their_limit_by_his_bonus_and_five() -> (
+    None
+):
     lone = fair(bonus=0, reinforcements=(Extra("Vlad 1", 0, 6), Extra("Juggernaut", 21)))
     assert keys(load("sr2012"), 50, lone) == ["reinforcement-leader:1", "reinforcements:1"]
     allowed = load("sr2012", ("leader-reinforcements", None))
@@ -231,7 +266,7 @@ def test_a_second_leader_among_the_reinforcements_raises_their_limit_by_his_bonu
 
 @covers("sr2015:variants[battlegroup-only]", "sr2017beta:variants[battlegroup-only]")
 @pytest.mark.parametrize("edition_id", ["sr2015", "sr2017beta"])
-def test_what_the_program_cannot_count_is_named_for_a_person(edition_id):
+def test_what_the_program_cannot_count_is_named_for_a_person(edition_id: str) -> None:
     plain = to_look_at(load(edition_id))
     asked = to_look_at(load(edition_id, ("battlegroup-only", None)))
     assert set(plain) < set(asked)
@@ -239,7 +274,7 @@ def test_what_the_program_cannot_count_is_named_for_a_person(edition_id):
 
 
 @covers("example 4", "12-5", "1.4", "sr2012:variants[divide-and-conquer]")
-def test_example_4_divide_and_conquer_of_2012():
+def test_example_4_divide_and_conquer_of_2012() -> None:
     rule = load("sr2012", ("x-lists", 2), ("divide-and-conquer", None)).lists
     assert least(rule, 2, 5) == 2
     assert (rule.required, rule.maximum, rule.forced_told, rule.bye_marks) == (2, 2, True, True)
@@ -251,7 +286,7 @@ def test_example_4_divide_and_conquer_of_2012():
 
 
 @covers("2.4", "sr2015:variants[divide-and-conquer]")
-def test_divide_and_conquer_of_2015_takes_a_number():
+def test_divide_and_conquer_of_2015_takes_a_number() -> None:
     rule = load("sr2015", ("x-lists", 3), ("divide-and-conquer", 2)).lists
     assert least(rule, 3, 7) == 2
     assert choices_left(rule, (1, 2, 3), (), 6, 6).numbers == (1, 2, 3)
@@ -259,20 +294,28 @@ def test_divide_and_conquer_of_2015_takes_a_number():
     assert choices_left(rule, (1, 2, 3), (1, 1, 1), 7, 4).numbers == (2, 3)
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_divide_and_conquer_of_2015_outweighs_once_in_either_order(turned: bool) -> None:
+    variants: list[tuple[str, int | None]] = [("x-lists", 2), ("divide-and-conquer", 2)]
+    rule = load("sr2015", *(reversed(variants) if turned else variants)).lists
+    assert least(rule, 2, 5) == 2
+    assert least(load("sr2015", ("x-lists", 2)).lists, 2, 5) == 1
+
+
 @covers("1.4", "2.4", "sr2012:variants[x-lists]", "sr2015:variants[x-lists]")
-def test_each_of_x_lists_is_played_once_and_the_last_round_leaves_no_choice():
+def test_each_of_x_lists_is_played_once_and_the_last_round_leaves_no_choice() -> None:
     rule = load("sr2012", ("x-lists", 2)).lists
     assert choices_left(rule, (1, 2), (1, 1), 4, 2).numbers == (1, 2)
     last = choices_left(rule, (1, 2), (1, 1, 1), 4, 1)
     assert (last.numbers, last.forced) == ((2,), True)
 
 
-def test_a_game_whose_list_was_not_noted_may_have_been_any():
+def test_a_game_whose_list_was_not_noted_may_have_been_any() -> None:
     rule = load("sr2012", ("x-lists", 2)).lists
     assert choices_left(rule, (1, 2), (1, 1), 4, 1, unknown=1).numbers == (1, 2)
 
 
-def test_one_list_is_never_forced():
+def test_one_list_is_never_forced() -> None:
     rule = load("sr2012").lists
     assert choices_left(rule, (1,), (), 3, 3) == choices_left(rule, (1,), (1, 1), 3, 1)
 
@@ -283,7 +326,9 @@ def test_one_list_is_never_forced():
     rounds=st.integers(1, 12),
     data=st.data(),
 )
-def test_whoever_follows_the_choices_left_plays_each_list_often_enough(lists, goal, rounds, data):
+def test_whoever_follows_the_choices_left_plays_each_list_often_enough(
+    lists: int, goal: int, rounds: int, data: st.DataObject
+) -> None:
     """Where the rounds suffice at the beginning, they do to the end, whatever is chosen."""
     rule = ListsRule(lists, lists, 0, bonus_points=False, played_at_least=goal)
     numbers = tuple(range(1, lists + 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,7 +28,7 @@ APART = (*GAP_FIRST, Level.APART)
 
 
 def kept(entrants: tuple[Entrant, ...], *pairs: tuple[int, int]) -> tuple[Entrant, ...]:
-    """The same players, the first of each pair kept apart from the second."""
+    """Return the same players, the first of each pair kept apart from the second."""
     return tuple(
         Entrant(
             one.id,
@@ -57,7 +59,7 @@ def test_a_tp_gap_is_not_opened_to_keep_two_apart_and_the_break_is_named() -> No
     (broken,) = drawn.breaks
     assert (broken.level, broken.cause) == (Level.APART, Cause.NO_OTHER_WAY)
     said = word_break(request, broken, lambda player: f"P{player}")
-    assert " were to be kept apart: every other way breaks this" in said
+    assert " should be kept apart: every other way breaks this" in said
     found = [one for one in reasons(request, drawn.pairs, None) if one.breaks]
     assert word_remarks(found[0]) == ("to be kept apart",)
 
@@ -88,7 +90,7 @@ def test_without_the_level_the_wish_is_nothing() -> None:
 @wide(40, 4_000)
 @given(states(16), st.integers(0, 9), st.randoms(use_true_random=False), st.booleans())
 def test_any_state_with_some_kept_apart_is_paired_as_well_as_can_be(
-    request_: Request, seed: int, dice, clubs: bool
+    request_: Request, seed: int, dice: Random, clubs: bool
 ) -> None:
     count = len(request_.entrants)
     pairs = [(a, b) for a in range(count) for b in range(a) if dice.random() < 0.15]

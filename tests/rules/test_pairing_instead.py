@@ -1,4 +1,4 @@
-"""Who else could have had the bye, been paired down, met: by the order of each edition."""
+"""Alternatives for a bye, a pair-down and a game, by the order of each edition."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def levels_of(edition: str) -> tuple[Level, ...]:
 
 
 def said(found: tuple[Instead, ...]) -> dict[int, tuple[str, str]]:
-    """Stand and level of each player."""
+    """Return verdict and level of each player."""
     return {one.player: (one.stand.value, one.level.value if one.level else "") for one in found}
 
 
@@ -56,7 +56,7 @@ def test_among_equals_for_the_bye_the_draw_decides() -> None:
 
 
 def test_a_bye_given_by_hand_to_the_wrong_one_says_whom_the_rules_prefer() -> None:
-    """0 has 1 TP and had a bye: all the others are better, 1 because he had none."""
+    """0 has 1 TP and had a bye: all the others are better, 1 because they had none."""
     request = Request(field((1, 1, 0), byes=(0,)), GAP_FIRST, bye=0)
     assert said(for_bye(request, ((1, 2),), 0)) == {
         1: ("better", "second_bye"),
@@ -65,7 +65,7 @@ def test_a_bye_given_by_hand_to_the_wrong_one_says_whom_the_rules_prefer() -> No
 
 
 def test_nobody_leaves_two_who_have_met_to_each_other_for_his_bye() -> None:
-    """1 and 2 have met: with the bye for 0 they would meet again; the rematch stands first."""
+    """1 and 2 have met: with the bye for 0 they would meet again; the rematch comes first."""
     request = Request(field((0, 0, 0), played=((1, 2),)), GAP_FIRST)
     assert said(for_bye(request, ((0, 2),), 1)) == {0: ("worse", "rematch"), 2: ("as good", "")}
 
@@ -144,7 +144,7 @@ def test_another_opponent_whom_he_has_met_is_his_own_break() -> None:
 
 
 def pairings(players: Sequence[Entrant]) -> Iterator[list[tuple[Entrant, Entrant]]]:
-    """Every pairing of an even number of players."""
+    """Yield every pairing of an even number of players."""
     if not players:
         yield []
     for at in range(1, len(players)):
@@ -185,7 +185,7 @@ def test_of_the_best_pairing_every_stand_is_what_all_pairings_tried_give(
 
 
 def down(pair: tuple[Entrant, Entrant], player: Entrant) -> bool:
-    """Whether this player is paired down in this pair."""
+    """Tell whether this player is paired down in this pair."""
     return player in pair and min(one.tp for one in pair) < player.tp
 
 

@@ -1,5 +1,7 @@
 """Levels are never broken needlessly: random states and events against an exact solver."""
 
+from typing import Any
+
 import pytest
 from covers import covers
 from hypothesis import given
@@ -16,8 +18,8 @@ ORDERS = st.sampled_from(
 
 
 @st.composite
-def states(draw_from, largest: int) -> Request:
-    """Any state of a field, also one that no event could reach."""
+def states(draw_from: Any, largest: int) -> Request:
+    """Return any state of a field, also one that no event could reach."""
     count = draw_from(st.integers(0, largest))
     groups = draw_from(st.integers(1, 5))
     density = draw_from(st.sampled_from([0, 0, 1, 3, 6, 9]))
@@ -43,14 +45,14 @@ def states(draw_from, largest: int) -> Request:
 
 @wide(150, 20_000)
 @given(states(12), st.integers(0, 9))
-def test_any_small_state_is_paired_as_well_as_can_be(request_, seed):
+def test_any_small_state_is_paired_as_well_as_can_be(request_: Request, seed: int) -> None:
     judge(request_, draw(request_, str(seed)))
 
 
 @covers("ALL-3")
 @wide(60, 6_000)
 @given(states(24))
-def test_any_state_of_up_to_24_players_is_paired_as_well_as_can_be(request_):
+def test_any_state_of_up_to_24_players_is_paired_as_well_as_can_be(request_: Request) -> None:
     judge(request_, draw(request_, "seed"))
 
 
@@ -61,7 +63,9 @@ def test_any_state_of_up_to_24_players_is_paired_as_well_as_can_be(request_):
     st.integers(0, 10**6),
     st.sampled_from([0.02, 0.1, 0.25]),
 )
-def test_every_round_of_an_event_is_paired_as_well_as_can_be(players, levels, seed, change):
+def test_every_round_of_an_event_is_paired_as_well_as_can_be(
+    players: int, levels: tuple[Level, ...], seed: int, change: float
+) -> None:
     event = Event(players, levels, seed, change)
     for request, drawn in event.rounds(max(2, players.bit_length() + 1), str(seed)):
         judge(request, drawn)
@@ -69,7 +73,7 @@ def test_every_round_of_an_event_is_paired_as_well_as_can_be(players, levels, se
 
 @wide(60, 5_000)
 @given(states(14))
-def test_breaks_are_exactly_what_the_pairing_breaks(request_):
+def test_breaks_are_exactly_what_the_pairing_breaks(request_: Request) -> None:
     drawn = draw(request_, "seed")
     levels = (Level.REMATCH, Level.SECOND_PAIR_DOWN, Level.CLUB)
     kept = [level for level in levels if level in request_.levels]
@@ -79,14 +83,16 @@ def test_breaks_are_exactly_what_the_pairing_breaks(request_):
 
 @wide(60, 5_000)
 @given(states(16))
-def test_the_checker_calls_every_draw_best(request_):
+def test_the_checker_calls_every_draw_best(request_: Request) -> None:
     drawn = draw(request_, "seed")
     assert check(request_, drawn.pairs, drawn.bye).best
 
 
 @pytest.mark.parametrize("levels", [GAP_FIRST, DOWN_FIRST])
-def test_a_club_that_the_bound_cannot_part_is_parted_by_leaving_the_group(levels):
-    """The last two, of one club, would meet at the bound; larger gaps elsewhere let them part."""
+def test_a_club_that_the_bound_cannot_part_is_parted_by_leaving_the_group(
+    levels: tuple[Level, ...],
+) -> None:
+    """The last two, of the same club, would meet at the bound; larger gaps elsewhere avoid it."""
     played = [(2, 0), (2, 1), (3, 1), (4, 1), (5, 0), (5, 2), (5, 3), (5, 4), (7, 0), (7, 2)]
     players = field((2, 2, 2, 1, 1, 1, 0, 0), played, downs=[1, 4, 5], clubs=" BAAAABB")
     request = Request(players, (*levels, Level.CLUB))

@@ -14,7 +14,7 @@ from srtui.rules.pairing import Entrant, Request, draw
 
 
 def chi_square(request: Request, times: int, seed: str) -> tuple[float, int]:
-    """The statistic and its degrees of freedom; `times` draws for each best pairing."""
+    """Return the statistic and its degrees of freedom; `times` draws for each best pairing."""
     best = best_pairings(request)
     count: Counter[frozenset[frozenset[int]]] = Counter()
     for number in range(times * len(best)):
@@ -72,24 +72,24 @@ CASES = {
 }
 
 
-@pytest.mark.wide
+@pytest.mark.wide(3)
 @covers("ALL-3")
 @pytest.mark.parametrize("name", CASES)
-def test_every_best_pairing_is_equally_likely(name):
+def test_every_best_pairing_is_equally_likely(name: str) -> None:
     assert_even(*chi_square(CASES[name], 25, name))
 
 
-@pytest.mark.wide
+@pytest.mark.wide(3)
 @pytest.mark.search
 @pytest.mark.parametrize("name", ["8, two odd groups", "8, paired down before", "10, late round"])
-def test_the_walk_alone_is_even(name, monkeypatch):
+def test_the_walk_alone_is_even(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walking, "LISTED_UP_TO", 0)
     assert_even(*chi_square(CASES[name], 25 if DEEP else 10, name))
 
 
 @pytest.mark.parametrize("players", [8, 10])
 @pytest.mark.parametrize("levels", [GAP_FIRST, DOWN_FIRST])
-def test_even_over_whole_events(players, levels):
+def test_even_over_whole_events(players: int, levels: tuple[Level, ...]) -> None:
     chi, freedom = 0.0, 0
     for seed in range(3):
         event = Event(players, levels, seed, 0.1)
@@ -100,11 +100,12 @@ def test_even_over_whole_events(players, levels):
     assert_even(chi, freedom)
 
 
-def test_even_between_opponents_in_a_large_group():
+def test_even_between_opponents_in_a_large_group() -> None:
     """40 players of one group who have met up to three of it: each other is equally likely."""
     played = [(a, (a + step) % 40) for a in range(40) for step in (1, 7, 13)]
     request = Request(field((0,) * 40, played), GAP_FIRST)
-    times, count = 3000, Counter()
+    times = 3000
+    count = Counter[object]()
     for number in range(times):
         pairs = draw(request, f"large {number}").pairs
         count[next((set(pair) - {0}).pop() for pair in pairs if 0 in pair)] += 1

@@ -8,19 +8,19 @@ import pytest
 from srtui.rules.seeded import Seeded
 
 
-def words(seed, blocks):
+def words(seed: str, blocks: int) -> list[int]:
     raw = b"".join(sha512(f"{seed}:{number}".encode()).digest() for number in range(blocks))
     return [int.from_bytes(raw[at : at + 4], "big") for at in range(0, len(raw), 4)]
 
 
-def test_numbers_are_the_words_of_the_definition():
+def test_numbers_are_the_words_of_the_definition() -> None:
     seeded = Seeded("hall")
     assert [seeded.below(1000) for _ in range(40)] == [
         word * 1000 >> 32 for word in words("hall", 3)
     ][:40]
 
 
-def test_skipped_words():
+def test_skipped_words() -> None:
     limit = 3 * 2**30
     kept = [w * limit >> 32 for w in words("x", 20) if w * limit % 2**32 >= 2**32 % limit]
     seeded = Seeded("x")
@@ -29,13 +29,13 @@ def test_skipped_words():
 
 
 @pytest.mark.parametrize("limit", [1, 6, 3 * 2**30])
-def test_many_are_the_same_numbers(limit):
+def test_many_are_the_same_numbers(limit: int) -> None:
     one, other = Seeded("x"), Seeded("x")
     for count in (0, 1, 5, 40, 3):
         assert one.many(limit, count) == [other.below(limit) for _ in range(count)]
 
 
-def test_every_number_and_every_order_is_equally_likely():
+def test_every_number_and_every_order_is_equally_likely() -> None:
     seeded = Seeded("even")
     dice = Counter(seeded.roll(6) for _ in range(6000))
     assert sorted(dice) == [1, 2, 3, 4, 5, 6]
@@ -48,7 +48,7 @@ def test_every_number_and_every_order_is_equally_likely():
     assert sum((count - 1000) ** 2 / 1000 for count in orders.values()) < 15.1
 
 
-def test_shuffle_changes_each_place_from_the_last_down_with_the_next_number():
+def test_shuffle_changes_each_place_from_the_last_down_with_the_next_number() -> None:
     one, other = Seeded("x"), Seeded("x")
     items, expected = list(range(50)), list(range(50))
     one.shuffle(items)
@@ -59,7 +59,7 @@ def test_shuffle_changes_each_place_from_the_last_down_with_the_next_number():
     assert one.below(9) == other.below(9)
 
 
-def test_nothing_to_draw_from():
+def test_nothing_to_draw_from() -> None:
     with pytest.raises(ValueError, match="nothing to draw from"):
         Seeded("x").below(0)
     with pytest.raises(ValueError, match="nothing to draw from"):

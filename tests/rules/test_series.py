@@ -1,4 +1,4 @@
-"""A series of events, reckoned by hand."""
+"""A series of events, computed by hand."""
 
 from __future__ import annotations
 

@@ -60,15 +60,23 @@ FOUR = [game(1, 1, 2), game(1, 3, 4), game(2, 1, 3), game(2, 2, 4)]
 @covers("0")
 def test_sos_adds_up_the_tp_of_all_opponents() -> None:
     event = field(players(4), FOUR, 2)
-    assert [(one.player, one.tp, one.sos) for one in standings(event)] == [
+    assert [(one.player, one.tp, one.figure(Figure.SOS)) for one in standings(event)] == [
         (1, 2, 2), (2, 1, 2), (3, 1, 2), (4, 0, 2),
+    ]  # fmt: skip
+
+
+def test_wins_losses_and_ties_add_up_to_the_games() -> None:
+    event = field(players(4), [*FOUR, game(3, 1, 4, T), game(3, 2, 3, S)], 3)
+    assert [(one.player, one.wins, one.losses, one.ties) for one in standings(event)] == [
+        (1, 2, 0, 1), (3, 2, 1, 0), (2, 1, 2, 0), (4, 0, 2, 1),
     ]  # fmt: skip
 
 
 def test_a_game_of_which_only_the_winner_is_said_counts_0_in_each_figure() -> None:
     event = field(players(2), [Game(1, 1, 1, 2, outcome=F)], 1)
     for one in standings(event):
-        assert (one.points, one.destroyed, one.lacking) == (0, 0, frozenset())
+        assert one.lacking == frozenset()
+        assert (one.figure(Figure.POINTS), one.figure(Figure.DESTROYED)) == (0, 0)
 
 
 @covers("example 14", "0", "24-10")
@@ -97,8 +105,9 @@ def test_all_4_a_bye_counts_for_its_owner_and_adds_nothing_to_his_sos() -> None:
     games = [game(1, 1, 2), game(1, 3, None, points=(3, 0)), game(2, 3, 1), game(2, 2, None)]
     event = field(players(3), games, 2)
     three, one = line(event, 3), line(event, 1)
-    assert (three.tp, three.sos, three.points, three.byes) == (2, 1, 3, 1)
-    assert one.sos == 1 + 2  # player 2 has 1 TP by his bye, player 3 has 2
+    assert (three.tp, three.byes) == (2, 1)
+    assert (three.figure(Figure.SOS), three.figure(Figure.POINTS)) == (1, 3)
+    assert one.figure(Figure.SOS) == 1 + 2  # player 2 has 1 TP by the bye, player 3 has 2
 
 
 @covers("P-2")
@@ -124,8 +133,8 @@ def test_a_disqualified_player_and_a_stand_in_have_no_rank_but_count_as_opponent
     event = field(people, FOUR, 2)
     lines = standings(event)
     assert [(one.player, one.rank) for one in lines] == [(3, 1), (4, 2), (1, None), (2, None)]
-    assert line(event, 4).sos == 1 + 1  # of player 3, and of the stand-in
-    assert line(event, 3).sos == 2 + 0  # the disqualified player's TP still count
+    assert line(event, 4).figure(Figure.SOS) == 1 + 1  # of player 3, and of the stand-in
+    assert line(event, 3).figure(Figure.SOS) == 2 + 0  # the disqualified player's TP still count
 
 
 def test_a_player_disqualified_later_had_a_rank_before() -> None:
@@ -142,7 +151,7 @@ def test_all_6_a_dropped_player_keeps_results_and_rank() -> None:
     games = [game(1, 1, 2), game(1, 3, 4), game(2, 1, 4), game(2, 2, None)]
     event = field(people, games, 2)
     assert line(event, 3).rank is not None
-    assert line(event, 4).sos == 1 + 2
+    assert line(event, 4).figure(Figure.SOS) == 1 + 2
 
 
 @covers("ALL-6")
@@ -160,7 +169,7 @@ def test_only_games_up_to_the_round_count_and_open_games_never() -> None:
 @covers("P-18")
 def test_p_18_a_rematch_counts_its_opponent_twice() -> None:
     games = [game(1, 1, 2), game(2, 1, 2, S)]
-    assert line(field(players(2), games, 2), 1).sos == 1 + 1
+    assert line(field(players(2), games, 2), 1).figure(Figure.SOS) == 1 + 1
 
 
 LARGE_2015 = StandingsRule(BASELINE.order, SosFormula.WINS_PER_ROUND)
@@ -181,8 +190,9 @@ def test_large_event_2015_worked_example() -> None:
     for player, wins in ((2, 3), (3, 2), (4, 1)):
         games += [game(1 + n, player, next(others)) for n in range(wins)]
     event = field(people, games, 5, rule=LARGE_2015, total_rounds=5)
-    assert line(event, 1).sos == Fraction(4, 5) + Fraction(3, 5) + Fraction(2, 5) + Fraction(1, 5)
-    assert line(event, 1).sos == 2
+    strength = line(event, 1).figure(Figure.SOS)
+    assert strength == Fraction(4, 5) + Fraction(3, 5) + Fraction(2, 5) + Fraction(1, 5)
+    assert strength == 2
 
 
 @covers("15-11")
@@ -216,7 +226,7 @@ def test_12_10_a_bye_counts_in_neither_half_of_the_2012_fraction() -> None:
 def test_2012_large_event_gives_one_over_the_rounds_for_an_opponent_without_tp() -> None:
     games = [game(1, 1, 2), game(2, 2, None)]
     share = opponent_share(field(players(2), games, 2, rule=LARGE_2012, total_rounds=5))
-    assert share(2) == Fraction(1, 5)  # his only TP is of a bye
+    assert share(2) == Fraction(1, 5)  # the only TP is of a bye
     assert share(1) == 1
 
 
@@ -240,10 +250,21 @@ def test_the_order_of_the_variants(figures: tuple[Figure, ...], expected: list[i
 @covers("P-13")
 def test_p_13_only_the_editions_own_ways_count_as_assassination() -> None:
     games = [game(1, 1, 2, way=Way.CLOCK), game(1, 3, 4, way=Way.ASSASSINATION)]
-    assert line(field(players(4), games, 1), 1).assassinations == 0
+    assert line(field(players(4), games, 1), 1).figure(Figure.ASSASSINATIONS) == 0
     both = field(players(4), games, 1, killing=frozenset({Way.CLOCK, Way.ASSASSINATION}))
-    assert line(both, 1).assassinations == 1
-    assert line(both, 2).assassinations == 0
+    assert line(both, 1).figure(Figure.ASSASSINATIONS) == 1
+    assert line(both, 2).figure(Figure.ASSASSINATIONS) == 0
+
+
+def test_each_figure_is_its_key_and_has_every_part() -> None:
+    assert [str(figure) for figure in Figure] == [
+        "tp", "sos", "points", "destroyed", "assassinations", "games_won",
+    ]  # fmt: skip
+    for figure in Figure:
+        assert Figure(figure.value) is figure  # type: ignore[arg-type]
+        assert figure.rule.heading
+        assert figure.rule.name
+    assert [figure for figure in Figure if figure.rule.of_game is None] == [Figure.SOS]
 
 
 EIGHT = [
@@ -259,7 +280,7 @@ FINALS = StandingsRule(
 
 
 def with_points(*last: Game) -> list[Game]:
-    """The eight's games with points that order 1 before 2 and 3 before 4."""
+    """Return the eight's games with points that order 1 before 2 and 3 before 4."""
     scored = [replace(one, recorded=(9 - one.first, 0)) for one in EIGHT]
     return [*scored, *last]
 
@@ -272,9 +293,9 @@ def test_finals_tables_give_the_first_three_places() -> None:
     event = field(players(8), with_points(*last), 3, rule=FINALS, finals=3)
     lines = standings(event)
     assert [(one.player, one.rank) for one in lines][:3] == [(2, 1), (1, 2), (4, 3)]
-    # The rest by TP, SoS, points. 5 has 2 TP; 3, 6 and 7 have 1; 8 has none. SoS:
-    # 3 met 6 (1), 2 (3), 4 (2) = 6; 6 met 3 (1), 7 (1), 5 (2) = 4; 7 met 2 (3), 6 (1), 8 (0) = 4.
-    # 6 has 3 points of his win over 7, who has none.
+    # The rest by TP, SoS, points. 5 has 2 TP; 3, 6 and 7 have 1; 8 has none. SoS: 3 met 6 (1), 2
+    # (3), 4 (2) = 6; 6 met 3 (1), 7 (1), 5 (2) = 4; 7 met 2 (3), 6 (1), 8 (0) = 4. 6 has 3 points
+    # of the win over 7, who has none.
     assert [one.player for one in lines][3:] == [5, 3, 6, 7, 8]
     assert [one.rank for one in lines] == list(range(1, 9))
 
@@ -294,7 +315,7 @@ def test_finals_do_not_reach_back_to_earlier_standings() -> None:
 
 @covers("P-3")
 def test_p_3_the_cut_keeps_the_others_where_they_were() -> None:
-    """Below, figures and ranks stay; the last of the top stays above them, however he loses."""
+    """Below, figures and ranks stay; the last of the top stays above them after any loss."""
     after = [game(3, 1, 4), game(3, 2, 3), game(4, 1, 2), game(4, 3, 4)]
     cut = Cut(2, (1, 2, 3, 4))
     before = standings(field(players(8), with_points(), 2))
@@ -303,8 +324,8 @@ def test_p_3_the_cut_keeps_the_others_where_they_were() -> None:
     assert [one.player for one in lines][:4] == [1, 2, 3, 4]
     assert [one.tp for one in lines][:4] == [4, 3, 2, 1]
     below = {one.player: one for one in before[4:]}
-    assert {one.player: (one.rank, one.sos, one.tp) for one in lines[4:]} == {
-        player: (one.rank, one.sos, one.tp) for player, one in below.items()
+    assert {one.player: (one.rank, one.figure(Figure.SOS), one.tp) for one in lines[4:]} == {
+        player: (one.rank, one.figure(Figure.SOS), one.tp) for player, one in below.items()
     }
 
 
@@ -315,6 +336,10 @@ def test_p_3_who_shared_the_last_rank_of_the_top_comes_after_it() -> None:
     event = field(players(8), [*games, game(2, 1, 2)], 2, cut=Cut(1, (1, 2, 3, 4, 5)))
     assert [(one.player, one.rank, one.shared) for one in standings(event)][5:] == [
         (6, 6, True), (7, 6, True), (8, 6, True),
+    ]  # fmt: skip
+    event = field(players(8), [*games, game(2, 1, 2)], 2, cut=Cut(1, (1, 2, 3, 4, 5, 6)))
+    assert [(line.player, line.rank, line.shared) for line in standings(event)][6:] == [
+        (7, 7, True), (8, 7, True),
     ]  # fmt: skip
     event = field(players(8), [*games, game(2, 1, 2)], 2, cut=Cut(1, (1, 2, 3, 4, 5, 6, 7)))
     assert [(one.player, one.rank, one.shared) for one in standings(event)][7:] == [(8, 8, False)]

@@ -22,7 +22,7 @@ import pytest
 from covers import covers
 
 from data import editions
-from srtui.rules.edition import StandingsRule
+from srtui.rules.edition import Figure, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
 from srtui.rules.standings import Field, Line, standings
 from srtui.rules.value import replace
@@ -34,7 +34,7 @@ KILL, SCENARIO = Way.ASSASSINATION, Way.SCENARIO
 def won(
     number: int, first: int, second: int, way: Way, points: tuple[int, int], down: tuple[int, int]
 ) -> Game:
-    """A win of the first of two players."""
+    """Return a win of the first of two players."""
     return Game(
         0, number, first, second, outcome=Outcome.FIRST, way=way, points=points, recorded=points,
         destroyed=down,
@@ -116,7 +116,13 @@ def test_each_variant_orders_the_event_in_its_own_way(
 
 def test_the_figures_are_those_worked_out_by_hand() -> None:
     found = {
-        one.player: (one.tp, one.sos, one.points, one.destroyed, one.assassinations)
+        one.player: (
+            one.tp,
+            one.figure(Figure.SOS),
+            one.figure(Figure.POINTS),
+            one.figure(Figure.DESTROYED),
+            one.figure(Figure.ASSASSINATIONS),
+        )
         for one in lines("sr2017beta", "")
     }
     assert found == {
@@ -129,7 +135,7 @@ def test_the_figures_are_those_worked_out_by_hand() -> None:
 @pytest.mark.parametrize("edition_id", ["sr2012", "sr2015"])
 def test_both_large_event_formulas(edition_id: str) -> None:
     """4 has won nothing but a bye, 8 nothing and left: a third of a win each, in both."""
-    sos = {one.player: one.sos for one in lines(edition_id, "large-event")}
+    sos = {one.player: one.figure(Figure.SOS) for one in lines(edition_id, "large-event")}
     third = Fraction(1, 3)
     assert sos == {5: 2, 1: 5 * third, 6: 5 * third, 7: 5 * third, 2: 5 * third, 3: 5 * third,
                    4: 2 * third, 8: 4 * third}  # fmt: skip

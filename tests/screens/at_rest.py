@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from asyncio import Future, get_running_loop, sleep
 from asyncio.base_events import BaseEventLoop
 from typing import Any, cast
@@ -9,6 +10,7 @@ from weakref import WeakSet
 
 import textual.app
 import textual.pilot
+import textual.timer
 
 BESIDE = 0.001
 """Seconds after which is looked again whether a thread is done."""
@@ -24,7 +26,7 @@ _run_in_executor = BaseEventLoop.run_in_executor
 
 
 def _noted(loop: BaseEventLoop, *what: Any) -> Future[Any]:
-    future = cast("Future[Any]", _run_in_executor(loop, *what))
+    future: Future[Any] = _run_in_executor(loop, *what)
     _begun.add(future)
     return future
 
@@ -64,4 +66,7 @@ def _due(when: float) -> bool:
 
 
 BaseEventLoop.run_in_executor = _noted  # type: ignore[assignment]
-textual.app.wait_for_idle = textual.pilot.wait_for_idle = at_rest
+textual.app.wait_for_idle = textual.pilot.wait_for_idle = at_rest  # type: ignore[assignment]
+if sys.platform == "win32":
+    # There a timer sleeps in a thread: one that rings each second was work that never ended.
+    textual.timer.sleep = sleep  # type: ignore[assignment]

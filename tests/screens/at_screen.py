@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from asyncio import sleep
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 
 import textual.app
 from at_rest import BESIDE, nothing_ready, threads
+from hall import BEGIN
 from painting import held, paint
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.worker import Worker
+from unfilled import unfilled
 
 from screens.ask import Ask
 from srtui.rules.clock.values import SECOND, Stamp
@@ -33,8 +34,8 @@ class Clock:
         return self.now
 
     def stamp(self) -> Stamp:
-        """The same moment on a machine that was started at midnight and never slept."""
-        since = self.now - NOW.replace(hour=0, minute=0)
+        """The same moment on a hall's machine: started an hour before it, never slept."""
+        since = self.now - BEGIN + timedelta(hours=1)
         return Stamp("boot 1", round(since.total_seconds() * SECOND), 0, self.now)
 
 
@@ -64,7 +65,7 @@ async def _painted(app: App[str]) -> None:
 async def _settled(app: App[str]) -> None:
     await nothing_ready()
     if getattr(app, "_poll", False) and app.is_running:
-        app.call_later(app.look)  # as ten times a second: has the file changed?
+        app.call_later(app.look)  # type: ignore[attr-defined]  # as ten times a second: has the file changed?
         await nothing_ready()
     while app._exception is None:
         if waiting := [screen for screen in app.screen_stack if _to_paint(screen)]:
@@ -127,13 +128,9 @@ async def _no_wait(*_seconds: float) -> None:
     await sleep(0)
 
 
-UNKEYED = re.compile(r"\{[a-z][\w.-]*\|")
-"""How a sentence names a key before the own one is put in; never to be seen."""
-
-
 def seen(app: App[str]) -> str:
     """What is on the screen, as lines of plain text."""
     strips = app.screen._compositor.render_strips()
     text = "\n".join(strip.text.rstrip() for strip in strips)
-    assert not UNKEYED.search(text), f"a key that was not put into its sentence:\n{text}"
+    assert not unfilled(text), f"a placeholder that was not filled in:\n{text}"
     return text

@@ -13,13 +13,13 @@ from textual.pilot import Pilot
 
 from data.watch import Watcher
 from screens.app import SrtuiApp
-from screens.tables import TablesScreen
-from srtui.desk.command import Role
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.game.clock import Adjust, CallJudge
-from srtui.desk.game.turn import FirstTurn
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
+from screens.clock.screen import TablesScreen
+from srtui.commands.clock.game import Adjust, CallJudge
+from srtui.commands.command import Role
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.game.turn import FirstTurn
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
 
 ORGANIZER, JUDGE = Seat(), Seat(Role.JUDGE, "judge 1")
 

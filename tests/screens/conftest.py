@@ -15,9 +15,8 @@ from hall import Hall
 from data.store import Store
 from data.watch import Watcher
 from screens.app import SrtuiApp
-from screens.base import BaseApp
-from srtui.desk.command import Role
-from srtui.desk.desk import Desk, Seat
+from srtui.commands.command import Role
+from srtui.commands.desk import Desk, Seat
 
 
 @pytest.fixture(autouse=True)
@@ -30,12 +29,6 @@ def _quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.delenv(name)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
-
-
-@pytest.fixture
-def framework_paints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No cell is sent by itself (`test_cells_sent.py`): the framework paints all that changes."""
-    monkeypatch.setattr(BaseApp, "send_cells", lambda *_: False)
 
 
 @pytest.fixture

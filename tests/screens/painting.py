@@ -61,5 +61,5 @@ async def _held_at_the_start(app: App[Any], **options: Any) -> AsyncIterator[Pil
             yield pilot
 
 
-Screen._compositor_refresh = _wait_or_refresh  # type: ignore[method-assign]
-App.run_test = _held_at_the_start  # type: ignore[method-assign]
+Screen._compositor_refresh = _wait_or_refresh  # type: ignore[assignment, method-assign]
+App.run_test = _held_at_the_start  # type: ignore[assignment, method-assign]

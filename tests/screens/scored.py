@@ -5,11 +5,11 @@ from __future__ import annotations
 from hall import Hall
 from meant import meant
 
-from srtui.desk.game.turn import FirstTurn, Turn
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.state.played import Played, read_played
-from srtui.words.find import game as find_game
+from srtui.commands.game.turn import FirstTurn, Turn
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.model.played import Played, read_played
+from srtui.text.find import game as find_game
 
 
 def running(hall: Hall, scenario: str = "two-fronts") -> Hall:

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from data.watch import Watcher
 from screens.table.app import TableApp
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.desk.setup.choosing import Roll, Select, SetupDone
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.setup.choosing import Roll, Select, SetupDone
 
 LEFT, RIGHT = "tab", "backspace"
 SIZES = [(80, 24), (120, 40), (40, 20)]

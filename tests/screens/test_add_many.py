@@ -41,11 +41,11 @@ async def test_a_paste_is_shown_as_columns_and_written_so(
         await settled(pilot)
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = text
-        shown = await until(pilot, "Understood as")
+        shown = await until(pilot, "Read as")
         lines = [line.strip("│ ").split() for line in shown.splitlines()]
         assert ["Name", "Faction", "Club"] in lines
         assert ["Anna", "Abel", "Cygnar", "Harbour"] in lines
-        assert hall.event.players == ()
+        assert not hall.event.players
         await press(pilot, "ctrl+s")
     assert tuple((one.name, one.faction, one.club) for one in hall.event.players) == WANTED
 
@@ -54,11 +54,11 @@ async def test_a_line_that_is_taken_whole_for_a_name_is_marked(hall: Hall, app_f
     async with app_for(hall.path).run_test(size=(80, 40)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "m")
-        pilot.app.screen.query_one("#text", TextArea).text = "Anna, Cygnar, Harbour\nBert"
-        shown = await until(pilot, "Understood as (no faction and no club)")
-        assert "Taken whole for a name" in shown
+        pilot.app.screen.query_one("#text", TextArea).text = "Anna, Skies, Harbour\nBert"
+        shown = await until(pilot, "Read as (no faction and no club)")
+        assert "Read whole as a name:" in shown
         lines = [line.strip("│ ") for line in shown.splitlines()]
-        assert any(line.startswith("!") and "Anna, Cygnar, Harbour" in line for line in lines)
+        assert any(line.startswith("!") and "Anna, Skies, Harbour" in line for line in lines)
         assert not any(line.startswith("!") and "Bert" in line for line in lines)
         await press(pilot, "ctrl+s")
         assert isinstance(pilot.app.screen, Ask)
@@ -106,15 +106,15 @@ async def test_a_name_in_question_says_by_which_key_it_is_answered(
         await settled(pilot)
         await press(pilot, "g", "r", "m")
         pilot.app.screen.query_one("#text", TextArea).text = "Anna; Cryx\nAnna; Khador\nBert; Cryx"
-        await until(pilot, "names to be looked at (1)")
+        await until(pilot, "names to check (1)")
         await press(pilot, "ctrl+s")
         text = " ".join(seen(pilot.app).replace("│", " ").split())
-        assert "taken as one person; in the list ctrl+n takes it otherwise." in text
+        assert "taken as one person; ctrl+n in the list changes it." in text
         assert "--name" not in text
         await press(pilot, "n")
-        assert "Nothing was brought in." in seen(pilot.app)
+        assert "Nothing was imported." in seen(pilot.app)
         await press(pilot, "ctrl+n", "a", "b")
-        assert "Nothing was brought in." not in seen(pilot.app)
+        assert "Nothing was imported." not in seen(pilot.app)
 
 
 async def test_all_of_what_is_read_of_a_file_stands_there(
@@ -128,15 +128,27 @@ async def test_all_of_what_is_read_of_a_file_stands_there(
         await settled(pilot)
         await press(pilot, "g", "r", "m", "tab", *"people.csv")
         shown = await until(pilot, "New: 33.")
-        assert "columns that are not used: Shoes" in shown
-        assert "Understood as (no faction and no club):" in shown
-        assert "right completes the path" in shown
+        assert "unused columns: Shoes" in shown
+        assert "Read as (no faction and no club):" in shown
+        assert "right complete path" in shown
 
 
 async def test_the_text_is_replaced_whole_after_one_key(hall: Hall, app_for: AppFor) -> None:
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "m", *"Anna", "enter", *"Bert")
-        assert "ctrl+a all of the text" in seen(pilot.app)
+        assert "ctrl+a select all" in seen(pilot.app)
         await press(pilot, "ctrl+a", *"Cleo")
         assert pilot.app.screen.query_one("#text", TextArea).text == "Cleo"
+
+
+async def test_form_asks_in_the_order_of_a_pasted_line(hall: Hall, app_for: AppFor) -> None:
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        assert "name; faction; club" in seen(pilot.app)
+        await press(pilot, "escape", "a")
+        labels = [line.strip("│ ").split(" ")[0] for line in seen(pilot.app).splitlines()]
+        assert [one for one in labels if one in ("name", "faction", "club")] == [
+            "name", "faction", "club",
+        ]  # fmt: skip

@@ -17,13 +17,13 @@ from watching import fill, go, until
 from screens.app import SrtuiApp
 from screens.awards.ballot import Ballot
 from screens.base import BaseApp
-from srtui.desk.awards.special import AddAward, EnterAward
-from srtui.desk.awards.votes import OpenVote
-from srtui.desk.command import Role
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.models import Painted
-from srtui.desk.rounds.stages import Publish
+from srtui.commands.awards.special import AddAward, EnterAward
+from srtui.commands.awards.votes import OpenVote
+from srtui.commands.command import Role
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.models import Painted
+from srtui.commands.rounds.stages import Publish
 
 AppFor = Callable[..., SrtuiApp]
 PEOPLE = ("Anna", "Bert", "Cleo")
@@ -64,6 +64,7 @@ def tally(hall: Hall) -> list[int]:
         return [row["tally"] for row in reader.table("ballot_entry", order="id")]
 
 
+@pytest.mark.wide(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_vote_by_keyboard_with_a_tie_and_a_second_vote(
     voting: Hall, app_for: AppFor, size: tuple[int, int]
@@ -80,7 +81,7 @@ async def test_a_vote_by_keyboard_with_a_tie_and_a_second_vote(
         await press(pilot, "v")
         for name in ("Anna", "Bert", "Cleo"):
             await cast(pilot, name, "2")
-        await until(pilot, "Nobody here has a vote left")
+        await until(pilot, "Everyone here has voted.")
         await press(pilot, "escape", "c")
         shown = await until(pilot, "by vote, 3 of 3 votes")
         assert "Bert" in shown
@@ -152,7 +153,7 @@ async def test_a_slip_wants_a_number_on_the_ballot_twice(voting: Hall, app_for: 
         await press(pilot, "1", "enter", "2", "enter")
         await until(pilot, "The two numbers differ")
         await press(pilot, "3", "enter", "3", "enter")
-        await until(pilot, "That is no number of an entry")
+        await until(pilot, "No entry has that number")
         await press(pilot, "escape")
         await until(pilot, "who are you?")
     assert tally(voting) == [0, 0]
@@ -188,11 +189,11 @@ async def test_places_and_offers_say_where_they_are_decided(hall: Hall, app_for:
         await press(pilot, "o")
         await until(pilot, "comes from the standings")
         await press(pilot, "end", "v")
-        await until(pilot, "Best Sport is not given yet: press a.")
+        await until(pilot, "Best Sport is not added yet: press a.")
         await press(pilot, "a")
-        await until(pilot, "Offer an award")
+        await until(pilot, "Add an award")
         await press(pilot, "ctrl+s")
-        await until(pilot, "Best Sport will be given.")
+        await until(pilot, "Best Sport is added.")
 
 
 class Terminal(BaseApp):
@@ -205,7 +206,7 @@ class Terminal(BaseApp):
     def compose(self) -> ComposeResult:
         yield Label("table 1")
 
-    async def on_mount(self) -> None:
+    async def on_mount(self) -> None:  # type: ignore[override]
         await self.push_screen(Ballot(self._desk, self._desk.event(), table=1))
 
 
@@ -222,7 +223,7 @@ async def test_at_a_table_only_its_two_players_vote(voting: Hall) -> None:
         assert {name for name in (*PEOPLE, "Dora") if name in shown} == own
         for name in sorted(own):
             await cast(pilot, name, "1")
-        await until(pilot, "Nobody here has a")
+        await until(pilot, "Everyone here has")
     assert tally(voting) == [2, 0]
 
 

@@ -19,16 +19,16 @@ from screens.board.large import clock_rows
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
 from screens.widgets.part_lines import PartLines
-from srtui.desk.command import Role
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.game.clock import Adjust, Begin
-from srtui.desk.game.hall import Pause
-from srtui.desk.game.turn import FirstTurn
+from srtui.commands.clock.game import Adjust, Begin
+from srtui.commands.clock.round import Pause
+from srtui.commands.command import Role
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.game.turn import FirstTurn
+from srtui.model.serving import Seated, Serving, Waiting
+from srtui.queries.clock.facts import State
+from srtui.queries.clock.rows import ClockRow
 from srtui.rules.clock import Stage
 from srtui.rules.value import replace
-from srtui.state.serving import Seated, Serving, Waiting
-from srtui.views.clock_facts import State
-from srtui.views.clocks import ClockRow
 
 
 def wall(hall: Hall, watcher: Watcher) -> WallApp:
@@ -49,7 +49,6 @@ async def to_clocks(pilot: Pilot[str]) -> BoardScreen:
     raise AssertionError(seen(pilot.app))
 
 
-@pytest.mark.usefixtures("framework_paints")
 async def test_the_clocks_go_on_while_their_page_is_shown(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,9 +7,9 @@ import pytest
 from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
 from screens.theme.means import MEANS
 from screens.theme.signs import FINE, PLAIN
+from srtui.documents.layout import width_of
+from srtui.queries.hall.board import Heading, Page
 from srtui.rules.value import replace
-from srtui.views.board import Heading, Page
-from srtui.views.layout import width_of
 
 HEAD = Heading(
     "Spring Steamroller", "Round 3", "Two Fronts", complete=False, left=2480, time="14:32"

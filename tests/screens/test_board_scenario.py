@@ -14,11 +14,11 @@ from screens.app import SrtuiApp
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
 from screens.widgets.table_map import MapOfTable
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.views.board import pages
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.queries.hall.board import pages
 
 App = Callable[..., SrtuiApp]
 HALL = Seat(Role.BOARD, "board")
@@ -70,8 +70,8 @@ def test_it_is_shown_for_half_an_hour_and_until_all_results_are_in(
 def test_every_scenario_leaves_its_lines_beside_the_map_or_below(
     hall_of: Callable[[str], Hall], edition: str, size: tuple[int, int]
 ) -> None:
-    from srtui.views.board import _scenario
-    from srtui.views.map_cells import size_in
+    from srtui.documents.map.cells import size_in
+    from srtui.queries.hall.board import _scenario
 
     hall = hall_of(edition)
     hall.add(4)
@@ -131,7 +131,7 @@ async def test_map_and_text_are_in_sight(
         assert drawn.region.height >= size[1] // 2
         assert screen.query_one("#told").region in board.region
         assert not screen.query_one("#lines").display
-        if size[0] < 160:
+        if size[0] < 110:
             assert "red 50 mm" in seen(app)
         clock.now += timedelta(minutes=31)
         screen.tick()

@@ -12,15 +12,15 @@ from screens.board.letters import large, twice
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
 from screens.theme.signs import FINE, PLAIN
-from srtui.desk.awards.ceremony import TellPrize
-from srtui.desk.awards.special import AddAward, GiveAward
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.event.settings import AddPlan
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.ending import Decide, Finish
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.views.board import prize_shown
+from srtui.commands.awards.ceremony import TellPrize
+from srtui.commands.awards.special import AddAward, GiveAward
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.event.settings import AddPlan
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.ending import Decide, Finish
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.queries.hall.board import prizes_shown
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -94,6 +94,41 @@ async def test_pages_turn_by_the_clock(event_of: Make, app_for: App, clock: Cloc
         assert "page 2 of" in seen(app)
 
 
+@pytest.mark.parametrize("size", [(110, 36), (120, 40), (200, 50)])
+async def test_large_letters_come_as_soon_as_they_fit_and_pages_turn(
+    event_of: Make, app_for: App, clock: Clock, size: tuple[int, int]
+) -> None:
+    hall = published(event_of(33))
+    app = wall(app_for, hall)
+    shown: set[str] = set()
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        board = app.screen
+        assert isinstance(board, BoardScreen)
+        for _ in board.pages:
+            shown |= {row.strip() for row in seen(app).splitlines()}
+            clock.now += timedelta(seconds=12)
+            board.tick()
+            await settled(pilot)
+    painted = "\n".join(shown)
+    for player in hall.event.players:
+        drawn = large(player.name)
+        assert drawn is not None
+        assert player.name not in painted, "in small letters"
+        assert drawn[1].strip() in painted, "in no page"
+
+
+@pytest.mark.parametrize("size", [(109, 40), (120, 35)])
+async def test_letters_stay_small_where_large_ones_do_not_fit(
+    event_of: Make, app_for: App, size: tuple[int, int]
+) -> None:
+    hall = published(event_of(8))
+    app = wall(app_for, hall)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert all(player.name in seen(app) for player in hall.event.players)
+
+
 async def test_space_stops_the_pages_and_lets_them_go_on(
     event_of: Make, app_for: App, clock: Clock
 ) -> None:
@@ -103,7 +138,7 @@ async def test_space_stops_the_pages_and_lets_them_go_on(
         board = app.screen
         assert isinstance(board, BoardScreen)
         await press(pilot, "space")
-        assert "stopped" in seen(app)
+        assert "paused" in seen(app)
         clock.now += timedelta(minutes=5)
         board.tick()
         await settled(pilot)
@@ -206,7 +241,7 @@ async def test_the_organizer_reaches_the_board_and_leaves_it(event_of: Make, app
     async with app.run_test(size=(80, 24)) as pilot:
         await to_board(pilot)
         assert "Round 2 by name" in seen(app)
-        assert "Type the results" not in seen(app)
+        assert "Enter the results" not in seen(app)
         await press(pilot, "g", "r")
         assert not isinstance(app.screen, BoardScreen)
 
@@ -232,6 +267,7 @@ async def test_no_key_of_the_board_tells_the_scenario_before_the_start(
         assert "Payload" in seen(app)
 
 
+@pytest.mark.wide(2)
 @pytest.mark.parametrize("size", [(160, 44), (200, 60)])
 async def test_whoever_wins_a_prize_stands_there_twice_as_large(
     event_of: Make, app_for: App, size: tuple[int, int]
@@ -250,7 +286,7 @@ async def test_whoever_wins_a_prize_stands_there_twice_as_large(
             hall.run(Decide(equal))
     for _ in range(8):  # that they come, four awards, three places
         hall.run(TellPrize())
-        prize, who = prize_shown(hall.event)
+        prize, who = prizes_shown(hall.event)[0]
         app = wall(app_for, hall)
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
@@ -260,8 +296,8 @@ async def test_whoever_wins_a_prize_stands_there_twice_as_large(
                 drawn = twice(who, size[0], app.signs)
                 assert drawn is not None
                 assert all(any(row.strip() in line for line in shown) for row in drawn)
-            lines = app.screen.query_one("#lines")
-            assert lines.region in app.screen.query_one("#board").region
+            lines = app.screen.query_one("#lines")  # type: ignore[assignment]
+            assert lines.region in app.screen.query_one("#board").region  # type: ignore[attr-defined]
 
 
 def test_a_text_that_is_too_wide_is_no_more_than_large() -> None:

@@ -16,14 +16,14 @@ from screens.app import SrtuiApp
 from screens.board.letters import large
 from screens.board.screen import BoardScreen
 from screens.board.wall import WallApp
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.event.settings import AddPlan, SetDay
-from srtui.desk.game.clock_settings import ClockSettings
-from srtui.desk.game.turn import FirstTurn
-from srtui.desk.hall.notices import PutNotice
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.commands.clock.settings import ClockSettings
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.event.settings import AddPlan, SetDay
+from srtui.commands.game.turn import FirstTurn
+from srtui.commands.hall.notices import PutNotice
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
 
 App = Callable[..., SrtuiApp]
 HALL = Seat(Role.BOARD, "board")
@@ -61,7 +61,7 @@ async def test_all_of_the_screen_changes_once_five_minutes_before_and_at_the_end
     ends = running(hall)
     clock.now = ends - timedelta(seconds=301)
     app = app_for(hall.path, HALL, WallApp, 12)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(100, 30)) as pilot:
         await settled(pilot)
         grounds = [app.screen.styles.background]
         with patch.object(app, "bell") as bell:
@@ -98,7 +98,7 @@ async def test_on_a_large_board_the_end_is_said_in_large_letters_in_the_middle(
             shown, row = seen(app).splitlines(), drawn[1].rstrip()
             found = next(line for line in shown if row in line)
             assert abs(found.index(row) - (200 - len(row)) // 2) <= 1
-        await pilot.resize_terminal(120, 40)
+        await pilot.resize_terminal(100, 30)
         await settled(pilot)
         assert "Time is up" in seen(app)
 
@@ -133,6 +133,7 @@ def painted(app: SrtuiApp) -> list[list[tuple[str, str]]]:
     ]  # fmt: skip
 
 
+@pytest.mark.wide(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015"])
 async def test_no_page_of_a_board_shows_a_hidden_end(

@@ -12,10 +12,10 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.bring_in.event import BringIn
+from screens.importing.event import BringIn
 from screens.widgets.path_field import PathField
 from srtui.cli.exchange import export_
-from srtui.views.standings import standings
+from srtui.queries.standings.standings import standings
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -45,7 +45,7 @@ async def test_the_screen_shows_what_it_is_asks_and_brings_it_in(
         app.screen.query_one("#games", PathField).value = str(file)
         await until(pilot, "6 players, 1 round, 3 games.")
         shown = seen(app)
-        assert "Hall: Steamroller 2026, 75 points, as srtui gave it out." in shown
+        assert "Hall: Steamroller 2026, 75 points, exported by srtui." in shown
         assert "Standings then: " in shown
         assert not again.event.players
         await pilot.press("ctrl+s")
@@ -69,4 +69,4 @@ async def test_json_of_another_kind_is_one_sentence_on_the_screen(
         await press(pilot, "g", "e", "b")
         await until(pilot, lambda: isinstance(app.screen, BringIn))
         app.screen.query_one("#games", PathField).value = str(tmp_path / "x.json")
-        await until(pilot, "x.json is JSON: games come in as a table")
+        await until(pilot, "x.json is JSON: import games from a table")

@@ -32,7 +32,7 @@ def test_a_fault_on_a_screen_is_raised_where_the_app_was_called(
             await pilot.pause()
 
     with pytest.raises(Broken):
-        app.run(headless=True, size=(80, 24), auto_pilot=cause)
+        app.run(headless=True, size=(80, 24), auto_pilot=cause)  # type: ignore[arg-type]
     told = capfd.readouterr()
     assert "locals" not in told.out + told.err
 
@@ -52,5 +52,5 @@ def test_of_a_fault_beside_the_keys_the_place_where_it_happened_is_raised(
             await pilot.pause()
 
     with pytest.raises(Broken) as raised:
-        app.run(headless=True, size=(80, 24), auto_pilot=cause)
+        app.run(headless=True, size=(80, 24), auto_pilot=cause)  # type: ignore[arg-type]
     assert raised.traceback[-1].name == "fault"

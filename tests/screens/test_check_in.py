@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
 from watching import until
 
 from screens.app import SrtuiApp
-from srtui.desk.roster.money import SetFee
-from srtui.desk.roster.players import CheckIn, Drop, EditPlayer, Paid, StandIn
+from srtui.commands.roster.money import SetFee
+from srtui.commands.roster.players import CheckIn, Drop, EditPlayer, Paid, StandIn
+from srtui.queries.day.status import next_step
+from srtui.queries.roster.players import roster
 from srtui.rules.record import Status
-from srtui.views.roster import roster
-from srtui.views.status import next_step
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -35,7 +36,7 @@ def test_who_is_missing_is_named_by_the_next_step(event_of: Make) -> None:
         hall.run(meant(hall, CheckIn, name))
     step = next_step(hall.event)
     assert step.sentence == (
-        "Bert Abel and Dora Abel are not checked in: check in, drop, or pair round 1 all the same."
+        "Bert Abel and Dora Abel are not checked in: check in, drop, or pair round 1 anyway."
     )
     assert [(one.letter, one.place) for one in step.choices] == [
         ("c", "roster"), ("d", "roster"), ("p", "pairings"),
@@ -46,10 +47,28 @@ def test_who_is_missing_is_named_by_the_next_step(event_of: Make) -> None:
 
 def test_what_becomes_of_the_odd_player_is_said_before_the_draw(event_of: Make) -> None:
     hall = event_of(5)
-    said = "Pair round 1: 5 players are in, one has the bye (i in Roster adds a stand-in)."
+    said = "Pair round 1: 5 players are in, one gets the bye."
     assert next_step(hall.event).sentence == said
     hall.run(StandIn("Stan"))
-    assert next_step(hall.event).sentence == "Pair round 1: 5 players are in, and who stands in."
+    assert next_step(hall.event).sentence == "Pair round 1: 5 players are in, and a stand-in."
+
+
+@pytest.mark.parametrize("keys", [("n",), ("g", "p", "p")])
+async def test_to_pair_while_nobody_is_checked_in_is_asked_on_a_screen(
+    event_of: Make, app_for: App, keys: tuple[str, ...]
+) -> None:
+    hall = event_of(6)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, *keys)
+        said = " ".join(seen(app).split())
+        assert "No one is checked in: round 1 would be paired with all 6 players" in said
+        assert "To check players in, press g r and c." in said
+        await press(pilot, "n")
+        assert hall.event.rounds == ()
+        await press(pilot, *keys[-1:], "y")
+        assert len(hall.event.rounds) == 1
 
 
 async def test_space_checks_in_and_goes_on(event_of: Make, app_for: App) -> None:
@@ -60,7 +79,7 @@ async def test_space_checks_in_and_goes_on(event_of: Make, app_for: App) -> None
         await press(pilot, "g", "r", "space", "space")
         assert here(hall) == ["Anna Abel", "Bert Abel"]
         await press(pilot, "up", "up", "space")
-        assert here(hall) == ["Bert Abel"], "and out again, where he is here already"
+        assert here(hall) == ["Bert Abel"], "and out again, where he is already here."
 
 
 async def test_the_next_step_leads_to_who_is_missing_and_all_can_be_here_at_once(
@@ -80,7 +99,7 @@ async def test_the_next_step_leads_to_who_is_missing_and_all_can_be_here_at_once
         assert here(hall) == ["Anna Abel", "Bert Abel", "Cleo Abel"]
         await press(pilot, "A")
         assert len(here(hall)) == 5
-        assert "Everybody is here" in seen(app)
+        assert "Everyone is here" in seen(app)
         await press(pilot, "escape")
         assert sum(" Abel" in line for line in seen(app).splitlines()) == 5
 
@@ -138,8 +157,8 @@ async def test_who_is_looked_for_at_check_in_and_is_here_is_said_to_be_here(
         await settled(pilot)
         await press(pilot, "n", "c", "slash", *"bert", "enter")
         shown = seen(app)
-        assert "Bert Abel is here already." in shown
-        assert "esc" in shown.partition("Bert Abel is here already.")[2].partition("n ►")[0]
+        assert "Bert Abel is already here." in shown
+        assert "esc" in shown.partition("Bert Abel is already here.")[2].partition("n ►")[0]
         await press(pilot, "escape")
         assert "here already" not in seen(app)
 
@@ -171,7 +190,7 @@ async def test_who_is_not_here_is_dropped_by_the_next_step_which_then_pairs(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "n")
-        assert "d drop who is not here: 4 players stay" in seen(app)
+        assert "d drop missing players: 4 players stay" in seen(app)
         await press(pilot, "d")
         assert "Cleo Abel drops and is not paired from round 1 on." in seen(app)
         await press(pilot, "n")
@@ -189,7 +208,7 @@ async def test_more_than_two_who_would_be_dropped_are_named_first(
         await settled(pilot)
         await press(pilot, "n", "d")
         shown = " ".join(seen(app).split())
-        assert "Not checked in, and dropped: Cleo Abel, Dora Abel" in shown
+        assert "Dropped, not checked in: Cleo Abel, Dora Abel" in shown
         assert all(one.status(1) is Status.IN for one in hall.event.players)
         await press(pilot, "y")
         assert len(hall.event.players_of(1)) == 2
@@ -225,7 +244,7 @@ async def test_all_is_refused_while_only_some_are_shown(event_of: Make, app_for:
         await settled(pilot)
         await press(pilot, "g", "r", "slash", *"bert", "enter", "A")
         assert here(hall) == []
-        assert "Only some players are shown" in seen(app)
+        assert "Some players are hidden: press" in seen(app)
         await press(pilot, "escape", "A")
         assert len(here(hall)) == 4
 
@@ -252,7 +271,7 @@ async def test_the_door_sees_club_and_faction_and_no_column_of_games(
     hall = event_of(4)
     long = {"club": "North Gate", "faction": "Retribution of Scyrah"}
     for player in hall.event.players:
-        hall.run(EditPlayer(player.id, name=f"{player.name}-Fitzgerald", **long))
+        hall.run(EditPlayer(player.id, name=f"{player.name}-Fitzgerald", **long))  # type: ignore[arg-type]
     hall.run(CheckIn(hall.event.players[0].id))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -267,3 +286,17 @@ async def test_the_door_sees_club_and_faction_and_no_column_of_games(
         assert "dropped before" not in seen(app)
     hall.run(CheckIn(hall.event.players[3].id))
     assert "3 in the event, 1 here" in roster(hall.event).sentence
+
+
+async def test_key_of_a_dropped_player_says_return(event_of: Make, app_for: App) -> None:
+    hall = event_of(4)
+    hall.play()
+    first = sorted(player.name for player in hall.event.players)[0]
+    hall.run(meant(hall, Drop, first), sure=True)
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "home")
+        assert "d Return" in seen(app)
+        await press(pilot, "down")
+        assert "d Drop" in seen(app)

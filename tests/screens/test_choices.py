@@ -21,16 +21,16 @@ from screens.dialogs.form import CommandForm
 from screens.start.screen import StartApp, World
 from screens.widgets.choice_field import ChoiceField
 from srtui.cli.opening import path_of
-from srtui.desk.command import Command
-from srtui.desk.event.variants import UsePreset
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.conduct import Penalty
-from srtui.desk.roster.players import AddPlayer, Drop, EditPlayer
-from srtui.desk.rounds.stages import Scenario
+from srtui.commands.command import Command
+from srtui.commands.event.variants import UsePreset
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.conduct import Penalty
+from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer
+from srtui.commands.rounds.stages import Scenario
+from srtui.model.event import Phase
+from srtui.model.read_event import read_event
+from srtui.queries.pairing.alternatives import alternatives
 from srtui.rules.record import Game, Status
-from srtui.state.event import Phase
-from srtui.state.reading import read_event
-from srtui.views.alternatives import alternatives
 
 Make = Callable[[int], Hall]
 AppFor = Callable[..., SrtuiApp]
@@ -68,7 +68,7 @@ async def test_two_annas_are_shown_and_neither_is_taken_unasked(
         assert "Anna Brandt" in seen(pilot.app)
         await press(pilot, "enter")
         assert _dropped(hall) == []
-        assert "2 fit: up or down, then enter." in seen(pilot.app)
+        assert "2 match: up or down, then enter." in seen(pilot.app)
         await press(pilot, "down", "enter")
         assert line.value == "Anna Brandt"
 
@@ -171,7 +171,7 @@ async def test_players_are_added_one_after_the_other_and_an_empty_form_is_done(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "a")
-        assert "on an empty form done" in seen(pilot.app)
+        assert "next; empty form: done" in seen(pilot.app)
         await press(pilot, *"Anna", "enter", *"Bert", "enter")
         assert isinstance(pilot.app.screen, CommandForm)
         await press(pilot, "enter")
@@ -257,7 +257,7 @@ async def test_space_where_nothing_is_offered_says_so(hall: Hall, app_for: AppFo
         assert "space choices" not in seen(pilot.app)  # nobody has a club yet
         await press(pilot, "space")
         assert not line.is_open
-        assert "Nothing is there yet to choose from: type it." in seen(pilot.app)
+        assert "Nothing to choose from yet: type it." in seen(pilot.app)
         await press(pilot, "tab", "tab")
         assert "space yes or no" in seen(pilot.app)
         await press(pilot, "shift+tab", "shift+tab", "shift+tab")
@@ -270,7 +270,7 @@ async def test_an_edition_without_presets_says_that_it_has_none(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await _form(pilot, UsePreset, {}, "key")
         await press(pilot, "space")
-        assert "This edition describes no presets: leave it empty." in seen(pilot.app)
+        assert "This edition has no presets: leave it empty." in seen(pilot.app)
 
 
 async def test_a_choice_whose_line_is_cut_is_told_whole_under_the_cursor(
@@ -293,7 +293,7 @@ async def test_enter_in_a_needed_list_that_nobody_moved_in_goes_into_it(
         line = await _form(pilot, Penalty, {"player": 3}, "kind")
         await press(pilot, "enter")
         assert line.is_open
-        assert "2 fit: up or down, then enter." in seen(pilot.app)
+        assert "2 match: up or down, then enter." in seen(pilot.app)
         await press(pilot, "down", "enter", *"dice")
         assert line.value == "game-loss"
         assert (await field(pilot, "reason")).value == "dice"
@@ -320,9 +320,9 @@ async def test_enter_says_what_it_keeps_where_anything_may_be_typed(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await _form(pilot, AddPlayer, {"name": "Bert"}, "faction")
         await press(pilot, *"cy")
-        assert "down takes from the list   enter as typed" in seen(pilot.app)
+        assert "down choose from list   enter as typed" in seen(pilot.app)
         await press(pilot, "down")
-        assert "enter take it" in seen(pilot.app)
+        assert "enter select" in seen(pilot.app)
 
 
 async def test_escape_leaves_a_form_of_one_list_at_once(hall: Hall, app_for: AppFor) -> None:
@@ -352,6 +352,6 @@ async def test_what_takes_long_is_said_to_go_on(hall: Hall, app_for: AppFor) -> 
         pilot.app.push_screen(form)
         await field(pilot, "player")
         await pilot.press("ctrl+s")
-        await until(pilot, "Drop: it takes a moment.")
+        await until(pilot, "Drop: please wait…")
         may.set()
         await until(pilot, lambda: pilot.app.screen is not form)

@@ -10,8 +10,8 @@ from meant import meant
 from watching import until
 
 from screens.ask import Ask
-from screens.table.typed import Typed
-from srtui.desk.game.hall import Pause, Resume
+from screens.dialogs.typed import Typed
+from srtui.commands.clock.round import Pause, Resume
 from srtui.rules.clock import Stage
 
 SIZE = (80, 24)
@@ -70,7 +70,7 @@ async def test_what_waits_for_nothing_names_the_key_of_its_clock(hall: Hall) -> 
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)
             await press(pilot, "v")
-            assert "table 1 waits for nothing; . is for its clock." in seen(app)
+            assert "table 1 needs nothing; press . for its clock." in seen(app)
 
 
 async def test_the_hall_stands_at_once_and_then_takes_a_reason(hall: Hall) -> None:
@@ -85,7 +85,7 @@ async def test_the_hall_stands_at_once_and_then_takes_a_reason(hall: Hall) -> No
             await press(pilot, *"fire", "enter")
             assert clock_at(hall, 2).paused == "fire"
             assert clock_at(hall, 2).paused_ns == clock_at(hall, 1).paused_ns
-            await until(pilot, "The whole hall is paused: fire.")
+            await until(pilot, "All tables are paused: fire.")
             assert not isinstance(app.screen, Ask)
 
 
@@ -109,9 +109,9 @@ async def test_a_table_paused_for_itself_stays_listed_until_it_goes_on(hall: Hal
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             shown = await board(pilot)
-            shown = seen(app)
-            assert "1 paused" in shown.splitlines()[0]
-            assert "Table 2 is paused." in shown.splitlines()[-2]
-            assert "Type the results" not in shown
+            shown = seen(app)  # type: ignore[assignment]
+            assert "1 paused" in shown.splitlines()[0]  # type: ignore[attr-defined]
+            assert "Table 2 is paused." in shown.splitlines()[-2]  # type: ignore[attr-defined]
+            assert "Enter the results" not in shown  # type: ignore[operator]
             await press(pilot, "2", "enter", "p")
             await until(pilot, lambda: "paused" not in "".join(seen(app).splitlines()[:2]))

@@ -9,6 +9,7 @@ from screens.widgets.columns import (
     FLOOR,
     GAP,
     LEAST,
+    MOST_GAP,
     NARROW_GAP,
     PROSE,
     Cell,
@@ -17,11 +18,12 @@ from screens.widgets.columns import (
     fitted,
     laid_out,
     needed,
-    short_name,
+    spread,
     text_of,
+    usual,
     widths,
 )
-from srtui.views.layout import width_of
+from srtui.documents.layout import width_of
 
 CELLS = st.text("abc é漢", max_size=30)
 KINDS = st.sampled_from(
@@ -123,12 +125,27 @@ def test_a_column_that_grows_keeps_the_next_ones_in_place_where_there_is_room() 
     assert widths(columns, [6, 3], 13, GAP) == [8, 3]
 
 
-def test_who_has_no_room_is_known_by_a_name_and_an_initial() -> None:
-    for room, said in ((19, "Bartholomew K."), (12, "B. Kowalski")):
-        assert short_name("Bartholomew Kowalski", room, "…") == said
-    assert short_name("Bartholomew Kowalski", 20, "…") == "Bartholomew Kowalski"
-    assert short_name("Bartholomew Kowalski", 9, "…") == "Bartholo…"
-    assert short_name("Bartholomew", 9, "~") == "Bartholo~"
+def test_name_without_room_is_cut_at_its_end() -> None:
+    long = "Chloë Beaumont-Fitzgerald of the Northern Marches"
+    assert fitted(long, Column("Player", name=True), 20, "…") == (Part("Chloë Beaumont-Fitz…"),)
+
+
+def test_one_long_name_takes_no_column_from_the_others() -> None:
+    columns = Column("Player", name=True), Column("Club", gives=9), Column("Faction", gives=8)
+    names = [*["Anna Lindqvist"] * 11, "Chloë Beaumont-Fitzgerald of the Northern Marches"]
+    rows = [(name, "Six-Sided Society", "Legion of Everblight") for name in names]
+    wanted, usually = needed(columns, rows), usual(columns, rows)
+    _, shown = laid_out(columns, wanted, 66, narrow=False, usually=usually)
+    assert shown == [25, 17, 20]
+    _, shown = laid_out(columns, wanted, 59, narrow=False, usually=usually)
+    assert shown == [18, 17, 20]
+
+
+def test_columns_stand_further_apart_where_there_is_room() -> None:
+    assert spread([20, 20, 0, 5], 49) == GAP
+    assert spread([20, 20, 0, 5], 53) == 4
+    assert spread([20, 20, 0, 5], 150) == MOST_GAP
+    assert spread([20], 150) == GAP
 
 
 def test_parts_keep_their_meanings_where_a_cell_is_cut() -> None:
@@ -137,7 +154,7 @@ def test_parts_keep_their_meanings_where_a_cell_is_cut() -> None:
         Part("1", "winner one"),
         Part(" assassi…", "done"),
     )
-    assert fitted(cell, Column("Result"), 17, "…") == (*cell, Part("  "))
+    assert fitted(cell, Column("Result"), 17, "…") == (*cell, Part("  "))  # type: ignore[misc]
 
 
 def test_columns_stand_closer_before_a_name_is_shortened() -> None:

@@ -12,18 +12,18 @@ from watching import field, go, until
 from data import editions
 from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
-from srtui.desk.command import Command
-from srtui.desk.event.new import keys_of
-from srtui.desk.event.settings import SetHouseRule
-from srtui.desk.event.variants import UseVariant
-from srtui.desk.roster.conduct import Penalty
-from srtui.desk.rounds.stages import Scenario
+from srtui.commands.command import Command
+from srtui.commands.event.new import keys_of
+from srtui.commands.event.settings import SetHouseRule
+from srtui.commands.event.variants import UseVariant
+from srtui.commands.roster.conduct import Penalty
+from srtui.commands.rounds.stages import Scenario
 from srtui.rules.overlay import merge
 
 AppFor = Callable[..., SrtuiApp]
 
 
-@pytest.mark.wide
+@pytest.mark.wide(2)
 @pytest.mark.parametrize(
     ("command", "name", "typed", "whole"),
     [

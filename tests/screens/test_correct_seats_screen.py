@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.pairings.screen import PairingsScreen
-from srtui.desk.pairing.pair import Pair
+from screens.pairing.screen import PairingsScreen
+from srtui.commands.pairing.pair import Pair
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -37,14 +37,14 @@ async def test_s_in_an_older_round_says_who_sat_in_whose_place(
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await looking_back(pilot)
-        assert "s sat in the place of" in seen(app)
+        assert "s swap seats with" in seen(app)
         await press(pilot, "s")
-        assert "sat in the place of …" in seen(app)
+        assert "swap seats with …" in seen(app)
         await press(pilot, "down", "s")
         assert isinstance(app.screen, Ask)
         asked = " ".join(seen(app).split())
         assert "Round 1:" in asked
-        assert "draw it again" in asked
+        assert "redraw it" in asked
         await press(pilot, "y")
     now = {game.id: game.first for game in hall.event.rounds[0].games}
     assert [now[game] for game in games] == [two, one]

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.widgets.slip_line import SlipLine
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.state.event import Event
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.model.event import Event
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -31,7 +31,7 @@ def _after(event_of: Make, rounds: int) -> Hall:
 
 
 def _points_of_round_1(event: Event) -> list[tuple[int, int]]:
-    return [game.points for game in event.rounds[0].games]
+    return [game.points for game in event.rounds[0].games]  # type: ignore[misc]
 
 
 async def _correcting(pilot: Pilot[str]) -> None:
@@ -114,7 +114,7 @@ async def test_while_it_lasts_heading_slip_and_reading_name_the_round_as_a_warni
         assert all(app.screen.query_one(one).has_class("correcting") for one in WARNED)
         lines = seen(app).splitlines()
         assert any(line.startswith(" Round 1, table 1: 1 ") for line in lines), "what is read"
-        assert any(line.startswith(" Round 1 1") for line in lines), "where it is typed"
+        assert any(line.startswith(" Round 1: 1") for line in lines), "where it is typed"
         await press(pilot, "escape", "right_square_bracket")
         assert not any(app.screen.query_one(one).has_class("correcting") for one in WARNED)
 
@@ -176,4 +176,19 @@ async def test_undo_names_the_round_of_a_correction(event_of: Make, app_for: App
         await _correcting(pilot)
         await press(pilot, *NEW_SLIP, "y", "u")
         assert "Round 1, table 1: " in seen(app)
-        assert "Take this back?" in seen(app)
+        assert "Undo this?" in seen(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (44, 20)])
+async def test_prompt_keeps_round_and_example_apart(
+    event_of: Make, app_for: App, size: tuple[int, int]
+) -> None:
+    app = app_for(_after(event_of, 2).path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        assert any(line.startswith(" Slip: 7 1 s 5 3 60 45") for line in seen(app).splitlines())
+        await press(pilot, "left_square_bracket")
+        await settled(pilot)
+        prompt = next(line for line in seen(app).splitlines() if line.startswith(" Round 1: "))
+        assert prompt.rstrip(" │").endswith(("destroyed", "60 45"))

@@ -16,18 +16,18 @@ from screens.game.answering import counts_up
 from screens.game.count_sheet import CountSheet
 from screens.scoring.screen import ScoringScreen
 from screens.table.screen import TableScreen
-from srtui.desk.game.clock import Begin
-from srtui.desk.game.hall import DiceDown
-from srtui.desk.game.turn import FirstTurn, Turn
+from srtui.commands.clock.game import Begin
+from srtui.commands.clock.round import DiceDown
+from srtui.commands.game.turn import FirstTurn, Turn
 
 HallOf = Callable[[str], Hall]
 App = Callable[..., SrtuiApp]
 SIZES = [(80, 24), (60, 20), (40, 20)]
 FIRST_WORDS = {
-    "sr2015": "Everything of one's own",
-    "sr2017beta": "What was destroyed or removed",
-    "sr2024": "Own models and units count",
-    "sr2026": "Own models and units count",
+    "sr2015": "All your remaining models",
+    "sr2017beta": "Everything destroyed or removed",
+    "sr2024": "Your models and units count",
+    "sr2026": "Your models and units count",
 }
 LONG = ("sr2015", "sr2017beta")
 """Where it is too long to stand below its question."""
@@ -83,6 +83,7 @@ async def test_a_figure_stands_with_what_counts_in_it(
         assert FIRST_WORDS[edition] in " ".join(seen(app).split())
 
 
+@pytest.mark.wide(3)
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_count_at_the_table_adds_up(hall_of: HallOf, size: tuple[int, int]) -> None:
     hall = at_dice_down(hall_of("sr2012"))
@@ -104,7 +105,7 @@ async def test_a_count_at_the_table_adds_up(hall_of: HallOf, size: tuple[int, in
             assert "8, 4 of 10 models left" in seen(app)
             assert "26" in seen(app), "below half of its models it counts nothing where it stands"
             await press(pilot, "x", "enter")
-            assert "is not read" in seen(app)
+            assert "“x” is not understood" in seen(app)
             await press(pilot, "backspace", "minus", "enter", "minus", "enter")
             assert "21" in seen(app)
             await press(pilot, "enter")

@@ -10,9 +10,9 @@ from meant import meant
 from table_app import RIGHT, terminal
 
 from screens.app import SrtuiApp
-from srtui.desk.game.turn import EndGame, FirstTurn
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.commands.game.turn import EndGame, FirstTurn
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
 
 HallOf = Callable[[str], Hall]
 

@@ -11,7 +11,7 @@ from meant import meant
 from table_app import LEFT, RIGHT, paired, set_up, terminal
 
 from screens.app import SrtuiApp
-from srtui.desk.game.turn import FirstTurn
+from srtui.commands.game.turn import FirstTurn
 
 HallOf = Callable[[str], Hall]
 
@@ -22,13 +22,13 @@ async def test_a_phase_of_deployment_says_how_far_at_the_table(hall: Hall) -> No
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "Anna deploys 6 in from his edge, whole width" in seen(app)
+            assert "Anna deploys 6 in from their edge, whole width" in seen(app)
             await press(pilot, LEFT, RIGHT)
-            assert "Deployment of Anna: 6 in from his edge." in seen(app)
+            assert "Deployment of Anna: 6 in from their edge." in seen(app)
             for said in (
-                "Deployment of Bert: 11 in from his edge.",
-                "Advance deployment of Anna: 9 in from his edge.",
-                "Advance deployment of Bert: 14 in from his edge.",
+                "Deployment of Bert: 11 in from their edge.",
+                "Advance deployment of Anna: 9 in from their edge.",
+                "Advance deployment of Bert: 14 in from their edge.",
             ):
                 app.held.let_go()
                 await press(pilot, "space")
@@ -46,9 +46,9 @@ async def test_a_phase_of_deployment_says_how_far_in_scoring_and_on_tables(
         await settled(pilot)
         await press(pilot, "g", "c", "less_than_sign")
         said = " ".join(seen(app).split())
-        assert "deployment of Anna: 6 in from his edge" in said
+        assert "deployment of Anna: 6 in from their edge" in said
         await press(pilot, "g", "t", "1", "ctrl+t")
-        assert "Table 1 · Two Fronts · deployment of Anna: 6 in from his edge" in seen(app)
+        assert "Table 1 · Two Fronts · deployment of Anna: 6 in from their edge" in seen(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
@@ -67,4 +67,6 @@ async def test_the_set_up_of_a_timed_game_says_both_depths(
             app.look()
             await settled(pilot)
             said = " ".join(seen(app).split())
-            assert said.count("28 in along the edge from the left corner of his edge, as he") == 2
+            assert (
+                said.count("28 in along the edge from the left corner of their edge, as seen") == 2
+            )

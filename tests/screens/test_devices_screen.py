@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
 
 from at_screen import press, seen
@@ -12,13 +13,16 @@ from watching import until
 
 from data.watch import Watcher
 from screens.app import SrtuiApp
-from screens.devices import DevicesScreen
-from srtui.desk.hall.devices import LetIn
+from screens.hall.devices import DevicesScreen
+from srtui.commands.hall.devices import LetIn
+from srtui.model.devices import Device, read_devices
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.serving import Seated, Serving, Waiting
+from srtui.queries.hall.devices import how
 from srtui.rules.value import replace
-from srtui.state.devices import read_devices
-from srtui.state.refused import Refused
-from srtui.state.serving import Seated, Serving, Waiting
-from srtui.views.devices import how
+from srtui.text.keys import as_made
+from srtui.text.seats import tables_of
 
 SINCE = "2026-03-07T09:05:00+00:00"
 ASKS = Waiting(4392, "table2", "SHA256:b", False, "10.0.0.7", SINCE)
@@ -38,6 +42,8 @@ class Stands:
         self.why_not = ""
         self.port = 4022
         self.web: int | None = None
+        self.host = ""
+        self.before = 0
         self.killed = False
 
     def hear(self) -> Serving | None:
@@ -46,21 +52,25 @@ class Stands:
     def lost(self) -> bool:
         return self.said is None and self.killed
 
-    def start(self, port: int, web: int | None) -> str:
-        self.asked.append(f"start {port} {web}")
+    def start(self, port: int, web: int | None, host: str | None = None) -> str:
+        self.asked.append(f"start {port} {web} {host}".rstrip())
         if port == 4022:
             raise Refused("Port 4022 is taken.")
         self.said = SERVER
         return f"The server runs at {port}."
 
-    def addresses(self, tables: int) -> str:
-        self.asked.append(f"addresses {tables}")
+    def addresses(self, event: Event) -> str:
+        self.asked.append(f"addresses {tables_of(event)}")
         return "4 addresses are on the sheet."
+
+    def unused(self, devices: Sequence[Device]) -> int:
+        del devices
+        return self.before
 
     def stop(self) -> str:
         self.asked.append("stop")
         self.said = None
-        return "The server has ended."
+        return "The server has stopped."
 
     def test(self, *, on: bool) -> None:
         self.asked.append(f"test {on}")
@@ -94,7 +104,7 @@ async def test_n_leads_to_who_asks_and_enter_lets_in(hall: Hall) -> None:
         async with app.run_test(size=(100, 24)) as pilot:
             app.listen()
             await until(
-                pilot, lambda: "Table 2 asks to come in: its device shows 4392" in seen(app)
+                pilot, lambda: "Table 2 asks to connect: its device shows 4392" in seen(app)
             )
             await press(pilot, "n")
             await until(pilot, lambda: "table1@192.168.1.20" in seen(app))
@@ -103,7 +113,7 @@ async def test_n_leads_to_who_asks_and_enter_lets_in(hall: Hall) -> None:
             assert "80x24" in seen(app)
             assert "cabin ocean tree" in seen(app)
             await press(pilot, "enter")
-            await until(pilot, lambda: "Let this device in" in seen(app))
+            await until(pilot, lambda: "Allow this device" in seen(app))
             await press(pilot, "enter")
             await until(pilot, lambda: len(devices(hall)) == 2)
     assert devices(hall) == [("table1", "Blue tablet", False), ("table2", "Table 2", False)]
@@ -146,17 +156,19 @@ async def test_without_a_server_it_is_said_how_to_start_one(hall: Hall) -> None:
             await press(pilot, "o")
             await until(pilot, lambda: devices(hall) == [("table1", "Blue tablet", True)])
             await press(pilot, "o")
-            assert "That is for a device that was let in" in seen(app)
+            assert "Only allowed devices can do that." in seen(app)
 
 
 def test_where_browsers_are_served_the_page_says_what_they_open() -> None:
     assert not [one for one in how(SERVER) if "rowser" in one.said]
     serves = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
-    said = [one.said for one in how(serves) if "rowser" in one.said]
+    said = [one.said for one in how(serves, as_made) if "rowser" in one.said]
     assert said == [
-        "Browsers: http://192.168.1.20:8040/ is for everybody. A table's device opens its one-time "
-        "address: {devices.addresses|a} makes a sheet of them."
+        "Browsers: http://192.168.1.20:8040/ is open to everyone. A table's device opens its "
+        "one-time address: a makes a sheet of them."
     ]
+    typed = " ".join(one.said for one in how(serves))
+    assert "address: srtui serve FILE --addresses SHEET.html makes a sheet of them." in typed
 
 
 async def test_a_judge_is_not_led_to_devices(hall: Hall) -> None:
@@ -167,7 +179,7 @@ async def test_a_judge_is_not_led_to_devices(hall: Hall) -> None:
             app.listen()
             await until(pilot, lambda: app.serving is not None)
             await pilot.pause()
-            assert "asks to come in" not in seen(app)
+            assert "asks to connect" not in seen(app)
 
 
 async def test_the_number_that_somebody_tells_leads_to_its_device(hall: Hall) -> None:
@@ -179,7 +191,7 @@ async def test_the_number_that_somebody_tells_leads_to_its_device(hall: Hall) ->
         async with app.run_test(size=(100, 24)) as pilot:
             await go(pilot)
             await press(pilot, *"1234", "enter")
-            await until(pilot, lambda: "Let this device in" in seen(app))
+            await until(pilot, lambda: "Allow this device" in seen(app))
             await press(pilot, "enter")  # a judge has a name of his own
             assert devices(hall) == []
             await press(pilot, *"Maria", "enter")
@@ -193,7 +205,7 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
         app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "g", "d")
-            await until(pilot, lambda: "No server runs for this event" in seen(app))
+            await until(pilot, lambda: "The server is not running" in seen(app))
             await press(pilot, "S")
             await until(pilot, lambda: "Start the server" in seen(app))
             await press(pilot, "enter")
@@ -202,15 +214,30 @@ async def test_the_server_is_started_and_ended_from_the_page(hall: Hall) -> None
             await until(pilot, lambda: "The server runs at 4023." in seen(app))
             await until(pilot, lambda: "cabin ocean tree" in seen(app))
             await press(pilot, "S")
-            await until(pilot, lambda: "1 terminal will say" in seen(app))
+            await until(pilot, lambda: "1 terminal will show" in seen(app))
             await press(pilot, "n")
             assert server.said is not None
             await press(pilot, "S")
-            await until(pilot, lambda: "End the server?" in seen(app))
+            await until(pilot, lambda: "Stop the server?" in seen(app))
             await press(pilot, "y")
-            await until(pilot, lambda: "No server runs for this event" in seen(app))
-            assert "The server has ended." in seen(app)
+            await until(pilot, lambda: "The server is not running" in seen(app))
+            assert "The server has stopped." in seen(app)
     assert server.asked == ["start 4022 None", "start 4023 8040", "stop"]
+
+
+async def test_a_server_of_one_address_comes_back_at_that_address(hall: Hall) -> None:
+    server = Stands(None)
+    server.host = "127.0.0.1"
+    with closing(Watcher(hall.store)) as watcher:
+        app = SrtuiApp(hall.desk, watcher, poll=False, server=server)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "g", "d")
+            await until(pilot, lambda: "The server is not running" in seen(app))
+            await press(pilot, "S")
+            await until(pilot, lambda: "127.0.0.1" in seen(app))
+            await press(pilot, *"4023", "enter")
+            await until(pilot, lambda: "The server runs at 4023." in seen(app))
+    assert server.asked == ["start 4023 None 127.0.0.1"]
 
 
 async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall) -> None:
@@ -221,12 +248,19 @@ async def test_one_time_addresses_are_made_from_the_page_after_a_yes(hall: Hall)
         async with app.run_test(size=(80, 24)) as pilot:
             await go(pilot)
             await press(pilot, "a")
-            await until(pilot, lambda: "No browsers are served: S ends the server" in seen(app))
+            await until(
+                pilot, lambda: "Browsers are not served: S stops the server; start" in seen(app)
+            )
             server.said = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
             app.listen()
             await until(pilot, lambda: "a makes a sheet of them" in " ".join(seen(app).split()))
             await press(pilot, "a")
-            await until(pilot, lambda: "Two for each of 2 tables." in seen(app))
+            await until(pilot, lambda: "Makes two for each of 2 tables." in seen(app))
+            assert "has not been used" not in seen(app)
+            await press(pilot, "n")
+            server.before = 1
+            await press(pilot, "a")
+            await until(pilot, lambda: "1 address of the last sheet has not been" in seen(app))
             await press(pilot, "n")
             assert server.asked == []
             await press(pilot, "a")
@@ -247,7 +281,7 @@ async def test_all_tables_are_tested_and_no_longer(hall: Hall) -> None:
             await until(pilot, lambda: "left, then right" in seen(app))
             app.listen()
             await until(pilot, lambda: "both keys work at 0 of 1" in seen(app))
-            await until(pilot, lambda: "left key came" in seen(app))
+            await until(pilot, lambda: "left key pressed" in seen(app))
             await press(pilot, "t")
             await until(pilot, lambda: server.asked == ["test True", "test False"])
 
@@ -261,7 +295,7 @@ async def test_a_judge_starts_and_ends_nothing(hall: Hall) -> None:
             await go(pilot)
             for key in ("S", "t"):
                 await press(pilot, key)
-                assert "That is the organizer's to do." in seen(app)
+                assert "Only the organizer can do that." in seen(app)
     assert server.asked == []
 
 
@@ -299,9 +333,9 @@ async def test_one_after_the_other_is_let_in(hall: Hall) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await go(pilot)
             for place in ("table2", "table1", "table3"):
-                await until(pilot, lambda: "Let this device in" not in seen(app))
+                await until(pilot, lambda: "Allow this device" not in seen(app))
                 await press(pilot, "enter")
-                await until(pilot, lambda: "Let this device in" in seen(app))
+                await until(pilot, lambda: "Allow this device" in seen(app))
                 await press(pilot, "enter")
                 await until(pilot, lambda: devices(hall)[-1][0] == place)  # noqa: B023
 
@@ -316,7 +350,7 @@ async def test_a_server_that_has_died_is_said_wherever_the_organizer_is(hall: Ha
             assert "has ended" not in seen(app)
             server.said = None
             app.listen()
-            await until(pilot, lambda: "The server has ended: g d, then S" in seen(app))
+            await until(pilot, lambda: "The server has stopped: g d, then S" in seen(app))
 
 
 async def test_while_games_are_open_a_server_that_has_died_is_the_next_step(hall: Hall) -> None:
@@ -333,7 +367,7 @@ async def test_while_games_are_open_a_server_that_has_died_is_the_next_step(hall
             app.look()
             await until(pilot, lambda: "The server has stopped: S on its page" in seen(app))
             await press(pilot, "n")
-            await until(pilot, lambda: "No server runs for this event" in seen(app))
+            await until(pilot, lambda: "The server is not running" in seen(app))
             server.said = replace(SERVER, waiting=())
             app.listen()
             await until(pilot, lambda: "has stopped" not in seen(app))
@@ -347,8 +381,8 @@ async def test_with_no_device_yet_the_server_is_ended_and_addresses_are_made(hal
         async with app.run_test(size=(100, 24)) as pilot:
             await until(pilot, lambda: app.serving is not None)
             await press(pilot, "g", "d")
-            await until(pilot, lambda: "S   Start or end the server" in seen(app))
-            assert "a   A sheet of one-time addresses" in seen(app)
+            await until(pilot, lambda: "S   Start or stop the server" in seen(app))
+            assert "a   Make a sheet of one-time" in seen(app)
 
 
 async def test_what_is_wrong_with_the_machine_is_the_organizers_to_read(hall: Hall) -> None:
@@ -372,5 +406,5 @@ async def test_how_many_devices_are_in_which_state_stands_above_them_all(hall: H
         async with app.run_test(size=(120, 40)) as pilot:
             await go(pilot)
             signs = app.signs
-            await until(pilot, f"{signs.late} to look at 1  {signs.running} connected 1")
+            await until(pilot, f"{signs.late} waiting 1  {signs.running} connected 1")
             assert seen(app).splitlines()[3].startswith(" Devices ")

@@ -11,8 +11,8 @@ from clocked import clock_at, started
 from hall import Hall
 
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.game.hall import DiceDown
-from srtui.state.refused import Refused
+from srtui.commands.clock.round import DiceDown
+from srtui.model.refused import Refused
 
 Maker = Callable[[str], Hall]
 
@@ -24,10 +24,10 @@ async def test_what_dice_down_leaves_to_do_is_offered_with_taking_it_back(hall_o
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
             await press(pilot, "v")
-            assert "Look at the game" in seen(app)
+            assert "Open the game" in seen(app)
             await press(pilot, "b")
             assert "Dice down?" not in seen(app), "nothing is called now"
-            assert "Dice down is taken back, 2 tables go on." in seen(app)
+            assert "Dice down is cancelled, 2 tables go on." in seen(app)
     assert [clock_at(hall, table).dice_down for table in (1, 2)] == [False, False]
 
 
@@ -45,5 +45,5 @@ async def test_a_judge_looks_at_the_game_only(hall_of: Maker) -> None:
 def test_dice_down_called_twice_says_how_it_is_taken_back(hall_of: Maker) -> None:
     hall = started(hall_of("sr2012"), rolled=2)
     hall.run(DiceDown())
-    with pytest.raises(Refused, match="Dice are down already"):
+    with pytest.raises(Refused, match="Dice are already down"):
         hall.run(DiceDown())

@@ -13,9 +13,9 @@ from watching import until
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.dialogs.form import CommandForm
-from srtui.desk.command import Command, Work
-from srtui.desk.roster.players import EditPlayer
-from srtui.state.event import Event
+from srtui.commands.command import Command, Work
+from srtui.commands.roster.players import EditPlayer
+from srtui.model.event import Event
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -70,7 +70,7 @@ async def test_the_question_stays_in_sight_however_many_doubts_there_are(
         await settled(pilot)
         assert isinstance(app.screen, Ask)
         assert "Table 1 has three legs." in seen(app)
-        assert "Count the tables: do it all the same?   y yes   n no" in seen(app)
+        assert "Count the tables anyway?   y yes   n no" in seen(app)
         await press(pilot, "end")
         await until(pilot, "Table 60 has three legs.")  # it scrolls there in a few pictures
         await pilot.press("y")
@@ -107,5 +107,5 @@ async def test_what_came_while_the_question_stood_is_not_undone(
         assert "Cleo enters the event." in seen(app)
         hall.add(["Dora"])
         await press(pilot, "y")
-        assert "“Dora enters the event.” came meanwhile" in seen(app)
+        assert "“Dora enters the event.” was added meanwhile" in seen(app)
     assert [one.name for one in hall.event.players][2:] == ["Cleo", "Dora"]

@@ -7,9 +7,9 @@ import pytest
 from screens.theme.means import MEANS
 from screens.theme.signs import FINE, PLAIN, Signs
 from screens.widgets.event_parts import event_parts
+from srtui.documents.layout import width_of
+from srtui.queries.day.event_line import EventLine, RoundMark, State, Wait
 from srtui.rules.value import replace
-from srtui.views.event_line import EventLine, RoundMark, State, Wait
-from srtui.views.layout import width_of
 
 LINE = EventLine(
     name="Spring Steamroller",
@@ -43,7 +43,7 @@ def test_with_room_all_of_it_is_there() -> None:
     assert text.startswith(
         "Spring Steamroller  SR2026 75  R1 ✓  R2 ✓   R3 ► 41:20 left  R4 ·  R5 ·   "
     )
-    assert text.endswith("   ━━━━━━──────────  5/8 out  until 15:20  prizes about 18:40  14:32")
+    assert text.endswith("   ━━━━━━──────────  3/8 done  until 15:20  prizes about 18:40  14:32")
 
 
 @pytest.mark.wide
@@ -62,7 +62,7 @@ def test_what_goes_first_when_it_grows_narrow() -> None:
     wanted = (
         ("SR2026 75", "SR2026 75"), ("prizes", "prizes about 18:40"), ("until", "until 15:20"),
         ("left", " left "), ("time", "14:32"), ("bar", "━"), ("name", "Spring Steamroller"),
-        ("past", "R1 ✓"), ("future", "R5 ·"), ("out", "5/8 out"), ("stub", "Spring"),
+        ("past", "R1 ✓"), ("future", "R5 ·"), ("out", "3/8 done"), ("stub", "Spring"),
     )  # fmt: skip
     gone: list[str] = []
     for width in range(200, 12, -1):

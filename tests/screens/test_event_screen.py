@@ -12,16 +12,16 @@ from textual.pilot import Pilot
 from watching import field, fill, go, until
 
 from screens.app import SrtuiApp
-from screens.variants import Variants
+from screens.event.variants import Variants
 from screens.widgets.grid import Grid
-from srtui.desk.event.settings import AddPlan, SetEvent, SetHouseRule
-from srtui.desk.event.variants import UseVariant
+from srtui.commands.event.settings import AddPlan, SetEvent, SetHouseRule
+from srtui.commands.event.variants import UseVariant
 
 AppFor = Callable[..., SrtuiApp]
 
 
 async def event(pilot: Pilot[str]) -> str:
-    return await go(pilot, "e", "what is set")
+    return await go(pilot, "e", "changes settings")
 
 
 async def on(pilot: Pilot[str], key: str) -> None:
@@ -34,12 +34,12 @@ async def test_what_is_set_and_what_the_edition_says_stand_together(
     hall: Hall, app_for: AppFor
 ) -> None:
     app = app_for(hall.path)
-    async with app.run_test(size=(80, 60)) as pilot:
+    async with app.run_test(size=(80, 80)) as pilot:
         shown = " ".join((await event(pilot)).split())
     parts = (
-        "Steamroller 2026", "75 points", "Pairing, in this order no rematch",
-        "TP, SoS, VP, APD", "1 TP, 3 VP, 38 APD", "100 minutes", "none is in use",
-        "everything is as printed", "Plan of the day", "none yet; one is made",
+        "Steamroller 2026", "75 points", "Pairing priorities no rematch",
+        "TP, SoS, VP, APD", "1 TP, 3 VP, 38 APD", "100 minutes", "none in use",
+        "no changes", "Plan of the day", "none yet; one is made",
     )  # fmt: skip
     for part in parts:
         assert part in shown
@@ -78,9 +78,9 @@ async def test_a_tick_is_taken_back_as_well_as_set(hall: Hall, app_for: AppFor) 
     async with app.run_test(size=(80, 24)) as pilot:
         await event(pilot)
         await pilot.press("e")
-        await until(pilot, "yes · a wish, never a must")
+        await until(pilot, "yes · in round 1, if possible")
         await pilot.press("down", "down", "down", "down", "down", "space")
-        await until(pilot, "no · a wish, never a must")
+        await until(pilot, "no · in round 1, if possible")
         await pilot.press("enter")
         await until(pilot, lambda: not hall.event.club_wish)
 
@@ -94,9 +94,9 @@ async def test_a_variant_in_use_stands_there_with_its_number(hall: Hall, app_for
         assert "Once no more than 4 players" in shown
         await on(pilot, "variant:cut-to-top")
         await pilot.press("enter")
-        await until(pilot, "space or enter use it, or stop")
+        await until(pilot, "space or enter turn on or off")
         assert isinstance(app.screen, Variants)
-        await until(pilot, lambda: app.screen.current is not None)
+        await until(pilot, lambda: app.screen.current is not None)  # type: ignore[attr-defined]
         assert app.screen.current.key == "cut-to-top"
 
 
@@ -118,11 +118,11 @@ async def test_a_preset_is_set_by_one_key_and_its_demands_are_ticked_off(
         await pilot.press("enter")
         await until(pilot, "5 things are missing or open")
         await pilot.press("u")
-        await until(pilot, "Take this back?")
+        await until(pilot, "Undo this?")
         await pilot.press("y")
         await until(pilot, "6 things are missing or open")
         await pilot.press("u")
-        await until(pilot, "Take this back?")
+        await until(pilot, "Undo this?")
         await pilot.press("y")
         await until(pilot, lambda: not hall.event.variants)
     assert hall.event.preset is None
@@ -141,7 +141,7 @@ async def test_the_announcement_is_one_key_away(hall: Hall, app_for: AppFor) -> 
     async with app.run_test(size=(80, 40)) as pilot:
         await event(pilot)
         await pilot.press("a")
-        await until(pilot, "No variants: everything as in the document.")
+        await until(pilot, "No variants: everything as in the document, as far as it prints it.")
 
 
 async def test_a_house_rule_shows_what_is_printed_and_begins_with_what_counts(
@@ -166,27 +166,27 @@ async def test_the_plan_grows_line_by_line_and_loses_the_one_under_the_cursor(
     async with app.run_test(size=(80, 60)) as pilot:
         await event(pilot)
         await pilot.press("l")
-        await until(pilot, "Add to the day plan")
+        await until(pilot, "Add to the schedule")
         await pilot.press(*"Lunch", "enter")
         await until(pilot, lambda: len(hall.event.plan) == 2)
         await pilot.press("escape")
         await until(pilot, "Lunch")
         await on(pilot, "plan:1")
         await pilot.press("L")
-        await until(pilot, "Off the day plan: Check-in.")
+        await until(pilot, "Removed from the schedule: Check-in.")
     assert [item.what for item in hall.event.plan] == ["Lunch"]
 
 
 async def test_a_copy_is_made_by_a_key_and_listed(hall: Hall, app_for: AppFor) -> None:
     app = app_for(hall.path)
-    async with app.run_test(size=(80, 60)) as pilot:
+    async with app.run_test(size=(80, 80)) as pilot:
         await event(pilot)
         await pilot.press("k")
-        await until(pilot, "A copy of the event is saved beside it.")
+        await until(pilot, "The event is backed up next to its file.")
         await until(pilot, "1, the newest of")
         await on(pilot, "copies:")
         await pilot.press("enter")
-        await until(pilot, "Copies of this event")
+        await until(pilot, "Backups of this event,")
     assert len(list(Path(hall.path.with_suffix(".backups")).glob("*.srtui"))) == 1
 
 
@@ -205,7 +205,9 @@ async def test_a_second_place_that_is_gone_is_a_warning(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-def test_the_event_looks(hall: Hall, app_for: AppFor, size: tuple[int, int], snap_compare) -> None:
+def test_the_event_looks(
+    hall: Hall, app_for: AppFor, size: tuple[int, int], snap_compare: Callable[..., bool]
+) -> None:
     hall.run(meant(hall, UseVariant, "cut-to-top", 4))
     hall.run(meant(hall, SetHouseRule, "bye.points.fixed", "2"))
     hall.run(meant(hall, AddPlan, "Check-in", "09:00"))

@@ -12,7 +12,7 @@ from watching import fill, go, until
 from screens.app import SrtuiApp
 from screens.frame import Frame
 from screens.widgets.grid import Grid
-from srtui.desk.roster.players import RemovePlayer
+from srtui.commands.roster.players import RemovePlayer
 
 AppFor = Callable[..., SrtuiApp]
 SIZE = (80, 24)
@@ -23,7 +23,7 @@ def current(app: SrtuiApp) -> tuple[str, ...]:
     assert isinstance(app.screen.grid, Grid)
     row = app.screen.grid.current
     assert row is not None
-    return row.cells
+    return row.cells  # type: ignore[return-value]
 
 
 async def test_digits_in_standings_are_a_rank_and_the_line_says_so(
@@ -113,7 +113,7 @@ async def test_a_filter_that_fits_nothing_says_that_nothing_is_left(
         await go(pilot, "r", "Anna")
         await press(pilot, "slash", *"zoe", "enter")
         assert "0 of 2 · esc: all" in seen(app)
-        assert "Nothing here with “zoe”" in seen(app)
+        assert "No match for “zoe”" in seen(app)
 
 
 async def test_what_a_filter_leaves_is_counted_anew_when_the_list_changes(

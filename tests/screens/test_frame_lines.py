@@ -16,10 +16,10 @@ from screens.places import PLACES
 from screens.theme.signs import PLAIN
 from screens.widgets.frame_lines import StateLine
 from screens.widgets.places_line import PlacesLine
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Start
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Start
 from srtui.rules.value import replace
 
 App = Callable[..., SrtuiApp]
@@ -38,7 +38,7 @@ LINED = [place for place in PLACES if place.lined]
 """Devices have no room in the line: who runs a hall without terminals never goes there."""
 
 
-@pytest.mark.wide
+@pytest.mark.wide(2)
 @pytest.mark.parametrize("size", SIZES)
 async def test_round_next_step_and_keys_stand_where_they_always_do(
     app_for: App, event_of: EventOf, size: tuple[int, int]
@@ -54,7 +54,7 @@ async def test_round_next_step_and_keys_stand_where_they_always_do(
             lines = seen(app).splitlines()
             assert " R1 ► " in lines[0], place.name
             last = 2 if lines[-2].startswith(" n ► ") else 3  # in 40 columns it takes two lines
-            assert lines[-last].startswith(" n ► Type the results"), place.name
+            assert lines[-last].startswith(" n ► Enter the results"), place.name
             assert "? Help" in lines[-1], place.name
             assert ("e Event" in lines[1]) is (size >= (100, 30)), place.name
 
@@ -100,7 +100,6 @@ async def test_a_click_on_g_or_behind_the_places_goes_nowhere(
             assert app.screen is before
 
 
-@pytest.mark.usefixtures("framework_paints")
 async def test_a_second_paints_the_present_round_alone(
     app_for: App, event_of: EventOf, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,7 +180,7 @@ async def test_a_narrow_place_says_a_called_judge(app_for: App, hall: Hall) -> N
     from clocked import do, started
     from meant import meant
 
-    from srtui.desk.game.clock import CallJudge
+    from srtui.commands.clock.game import CallJudge
 
     started(hall)
     do(hall.table(4), meant(hall.table(4), CallJudge, "4"))

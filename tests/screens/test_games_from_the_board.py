@@ -9,15 +9,15 @@ from hall import Hall
 from meant import meant
 
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.game.by_hand import Adopt
-from srtui.desk.game.corrections import Dispute
-from srtui.desk.game.hall import Pause
-from srtui.desk.game.proposals import Agree
-from srtui.desk.game.result import Result
-from srtui.desk.game.turn import Turn
-from srtui.desk.rounds.stages import Start
+from srtui.commands.clock.round import Pause
+from srtui.commands.game.by_hand import Adopt
+from srtui.commands.game.corrections import Dispute
+from srtui.commands.game.proposals import Agree
+from srtui.commands.game.result import Result
+from srtui.commands.game.turn import Turn
+from srtui.commands.rounds.stages import Start
+from srtui.model.played import Played, read_played
 from srtui.rules.record import Outcome
-from srtui.state.played import Played, read_played
 
 SIZE = (120, 40)
 
@@ -67,7 +67,7 @@ async def test_a_turn_scored_by_the_organizer_ends_on_the_running_clock_as_well(
 async def test_where_the_clock_stands_the_score_goes_on_without_it(hall: Hall) -> None:
     started(hall)
     to_turns(hall, 1)
-    hall.run(meant(hall, Pause, "1", "played on paper"))
+    hall.run(meant(hall, Pause, "1", "started on paper:"))
     with app_on(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)

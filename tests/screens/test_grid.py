@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from at_screen import seen
@@ -58,7 +59,7 @@ def people(number: int) -> list[Row]:
 
 @pytest.mark.parametrize("signs", [FINE, PLAIN])
 @pytest.mark.parametrize("palette", [DARK, GREY])
-async def test_every_state_is_told_by_its_sign_and_a_word(palette, signs: Signs) -> None:
+async def test_every_state_is_told_by_its_sign_and_a_word(palette: Any, signs: Signs) -> None:
     app = Shown(states(), Look(palette, signs))
     async with app.run_test(size=(60, 20)) as pilot:
         await pilot.pause()
@@ -126,7 +127,7 @@ async def test_only_the_cells_that_changed_are_painted(monkeypatch: pytest.Monke
         other = Row("running", ("1", "Player 1", Part("runnin2", "running")), "", 1, mark="running")
         app.list.fill([rows[0], other, *rows[2:]])
         assert [(one.y, one.height) for one in painted] == [(2, 1)]
-        assert seen_at(pilot, painted[0]).strip() == "runnin2"
+        assert seen_at(pilot, painted[0]).strip() == "runnin2"  # type: ignore[arg-type]
 
 
 def watch(app: Shown, monkeypatch: pytest.MonkeyPatch) -> list[Region]:

@@ -15,9 +15,9 @@ from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.lists.paste import PasteList
-from screens.look import Look
+from screens.roster.model_check import Look
 from screens.widgets.grid import Grid
-from srtui.desk.event.settings import SetEvent
+from srtui.commands.event.settings import SetEvent
 
 Make = Callable[[int], Hall]
 AppFor = Callable[..., SrtuiApp]
@@ -40,7 +40,7 @@ async def test_what_was_left_of_a_player_is_brought_back_for_him_and_no_other(
         await go(pilot, "r", "Anna Abel")
         await open_form(pilot, "e")
         assert app.focused is field(pilot, "name"), "what is edited, not whom"
-        await press(pilot, "down", *"Iron", "escape", "down")
+        await press(pilot, "down", "down", *"Iron", "escape", "down")
         await open_form(pilot, "e")
         assert field(pilot, "name").value == "Bert Abel"
         assert field(pilot, "club").value == ""
@@ -49,7 +49,7 @@ async def test_what_was_left_of_a_player_is_brought_back_for_him_and_no_other(
         await press(pilot, "escape", "up")
         await open_form(pilot, "e")
         assert field(pilot, "club").value == ""
-        assert "Left from before: “Iron”" in seen(app)
+        assert "Unfinished input: “Iron”" in seen(app)
         await press(pilot, "ctrl+r")
         assert field(pilot, "club").value == "Iron"
 
@@ -214,7 +214,7 @@ async def test_typing_figures_instead_keeps_the_pasted_text(
 async def test_the_reason_and_the_keys_stay_in_sight_in_a_long_form(
     event_of: Make, app_for: AppFor, size: tuple[int, int]
 ) -> None:
-    from srtui.desk.lists.handed_in import AddList
+    from srtui.commands.lists.handed_in import AddList
 
     app = app_for(event_of(2).path)
     async with app.run_test(size=size) as pilot:

@@ -19,9 +19,9 @@ from screens.help import Help, keys_of
 from screens.palette import fit, verbs
 from screens.places import PLACES, SCREENS, Place
 from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
-from srtui.desk.registry import COMMANDS
-from srtui.views import everyday
-from srtui.views.layout import width_of
+from srtui.commands.registry import COMMANDS
+from srtui.documents.layout import width_of
+from srtui.queries.help import search_terms as everyday
 
 App = Callable[..., SrtuiApp]
 EventOf = Callable[[int], Hall]
@@ -45,6 +45,22 @@ def test_no_key_is_left_out_and_nothing_is_too_wide(width: int, height: int) -> 
     assert max(map(width_of, lines)) <= width
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_nothing_of_the_screen_below_shows_through_the_first_help(
+    event_of: EventOf, app_for: App, size: tuple[int, int]
+) -> None:
+    """The sheet of a screen was read once the screen was styled: rows stood in its margins."""
+    hall = event_of(8)
+    app = app_for(hall.path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "question_mark")
+        assert isinstance(app.screen, Help)
+        strips = app.screen._compositor.render_strips()
+        painted = "\n".join("".join(part.text for part in strip) for strip in strips)
+        assert not [player.name for player in hall.event.players if player.name in painted]
+
+
 def test_sentences_where_there_is_room_else_words() -> None:
     assert "Does the thing number 0 to what the cursor is on" in text_of(GROUPS, 78, 40)[1]
     assert len(text_of(GROUPS, 78, 20)) <= 20
@@ -61,8 +77,8 @@ async def test_on_80x24_a_key_says_more_than_a_word_where_a_line_has_room(
         await settled(pilot)
         await press(pilot, "g", "p", "question_mark")
         shown = seen(app)
-        for said in ("Assign all tables again", "Move to another table", "Give somebody an empty",
-                     "Pair two players by hand", "Begin an empty draft"):  # fmt: skip
+        for said in ("Reassign all tables", "Move to another table", "Give a player an empty",
+                     "Pair two players by hand", "Start an empty draft"):  # fmt: skip
             assert said in shown
         assert "Commands" in shown
 
@@ -72,7 +88,7 @@ def test_from_100_columns_keys_stand_in_two_columns() -> None:
     assert any("number 0 " in line and "number 7 " in line for line in lines)
 
 
-@pytest.mark.wide
+@pytest.mark.wide(2)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60), (40, 20)])
 async def test_help_is_one_screen_with_every_key_of_the_place(
     app_for: App, event_of: EventOf, size: tuple[int, int]
@@ -127,7 +143,7 @@ async def test_every_command_is_found_by_its_name_and_by_everyday_words(
         texts = [one.text for one in entries]
         assert [text for text in texts if texts.count(text) > 1] == []
         for command in COMMANDS:
-            for typed in (command.title, *everyday.called(command.id)):
+            for typed in (command.title, *everyday.search_words(command.id)):
                 found = [one.text for one in entries if fit(typed, one, 0) is not None]
                 assert command.title in found, (command.id, typed)
 
@@ -139,17 +155,17 @@ async def test_what_is_chosen_is_done_or_gone_to(app_for: App, event_of: EventOf
         await press(pilot, "question_mark", *"ranking", "enter")
         assert isinstance(app.screen, Frame)
         assert app.screen.place == "standings"
-        await press(pilot, "question_mark", *"pause the whole", "enter")
+        await press(pilot, "question_mark", *"resume all", "enter")
         assert isinstance(app.screen, Frame)
         assert app.screen.place == "tables"
-        assert "P  Pause the whole hall" in seen(app)
+        assert "P  Pause or resume all tables" in seen(app)
 
 
 async def test_a_key_of_the_place_itself_is_pressed(app_for: App, event_of: EventOf) -> None:
     app = app_for(event_of(4).path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await press(pilot, "question_mark", *"list of places", "enter")
+        await press(pilot, "question_mark", *"list of screens", "enter")
         assert type(app.screen).__name__ == "Go"
 
 
@@ -175,3 +191,17 @@ async def test_arrows_choose_among_what_is_found(app_for: App, event_of: EventOf
         await press(pilot, "question_mark", *"go to:", "down", "down", "up", "enter")
         assert isinstance(app.screen, Frame)
         assert app.screen.place == "roster"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_help_on_results_lists_every_way_to_win(
+    event_of: EventOf, app_for: App, size: tuple[int, int]
+) -> None:
+    hall = event_of(4)
+    app = app_for(hall.path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "question_mark")
+        shown = " ".join(seen(app).split())
+        for way in hall.event.edition.ways:
+            assert f"{way.key} {way.name}" in shown

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from at_screen import press, seen
@@ -15,22 +15,15 @@ from watching import fill, go, until
 
 from data.store import Entry
 from screens.app import SrtuiApp
-from screens.journal import PAGE
+from screens.event.journal import PAGE
 from screens.widgets.grid import Grid
-from srtui.desk.awards.special import AddAward
-from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
-from srtui.desk.desk import Seat
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import CheckIn
+from srtui.commands.awards.special import AddAward
+from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
+from srtui.commands.desk import Seat
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.players import CheckIn
 
 AppFor = Callable[..., SrtuiApp]
-
-
-@pytest.fixture(autouse=True)
-def _utc(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The journal shows local time."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
 
 
 async def journal(pilot: Pilot[str]) -> str:
@@ -58,7 +51,8 @@ async def test_the_newest_entry_stands_first_with_time_and_person(
     async with app.run_test(size=(80, 24)) as pilot:
         lines = (await journal(pilot)).splitlines()
     newest = next(line for line in lines if line.startswith("▌"))
-    assert newest.strip("▌ ").split()[:2] == ["09:01", "organizer"]
+    local = datetime(2026, 3, 7, 9, 1, tzinfo=UTC).astimezone()
+    assert newest.strip("▌ ").split()[:2] == [f"{local:%H:%M}", "organizer"]
     assert "Emil beats Frida by tiebreaker" in newest
     assert lines.index(newest) == 3, "below sum and titles"
 
@@ -71,13 +65,13 @@ async def test_undo_takes_back_anything_and_the_journal_says_so(
     async with app.run_test(size=(80, 24)) as pilot:
         await journal(pilot)
         await pilot.press("u")
-        await until(pilot, "Take this back?")
+        await until(pilot, "Undo this?")
         await pilot.press("y")
         shown = await until(pilot, "(undone) Round")
         assert "Undone: Round" in shown
         assert hall.event.rounds[-1].open_games
         await pilot.press("U")
-        await until(pilot, "Bring this back?")
+        await until(pilot, "Redo this?")
         await pilot.press("y")
         await until(pilot, "Redone: Round")
     assert not hall.event.rounds[-1].open_games
@@ -105,12 +99,12 @@ async def test_anothers_act_is_taken_back_by_choosing_it_after_a_yes_that_names_
     async with app.run_test(size=(80, 24)) as pilot:
         await journal(pilot)
         await press(pilot, "down", "t")
-        shown = await until(pilot, "Take this back?")
+        shown = await until(pilot, "Undo this?")
         assert "judge 1 did “Anna: here.” and you, organizer" in " ".join(shown.split())
         await press(pilot, "n")
         assert hall.event.players[0].checked_in
         await press(pilot, "t")
-        await until(pilot, "Take this back?")
+        await until(pilot, "Undo this?")
         await press(pilot, "y")
         await until(pilot, "(undone) Anna: here.")
     assert not hall.event.players[0].checked_in
@@ -130,7 +124,7 @@ async def test_undo_on_the_screen_says_what_keeps_it_from_what_stays(
         await journal(pilot)
         await press(pilot, "u")
         shown = " ".join(seen(app).split())
-        assert "Cannot undo “Best Sport will be given.”: a vote rests on it." in shown
+        assert "Cannot undo “Best Sport is added.”: a vote depends on it." in shown
     assert [one.name for one in hall.event.specials] == ["Best Sport"]
 
 
@@ -142,9 +136,9 @@ async def test_enter_shows_the_rows_before_and_after(hall: Hall, app_for: AppFor
         await pilot.press("enter")
         shown = await until(pilot, "Entry ")
     assert "Command  result" in shown
-    assert "destroyed first: 43" in shown or "destroyed first: 0 becomes 43" in shown
-    assert "outcome: first" in shown
-    assert "state: open becomes confirmed" in shown
+    assert "army points destroyed, Emil: 43" in shown
+    assert "result: Emil wins" in shown
+    assert "state of the result: was open, now confirmed" in shown
 
 
 async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: AppFor) -> None:
@@ -152,7 +146,7 @@ async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: 
     write(hall, PAGE + 50)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await go(pilot, "j", f"The newest {PAGE} of {PAGE + 52} entries")
+        await go(pilot, "j", f"Newest {PAGE} of {PAGE + 52} entries")
         await pilot.press("slash", *"needle")
         await until(pilot, lambda: app.screen.query_one("#find", Input).value == "needle")
         await until(pilot, lambda: len(grid(app).shown) == 1)
@@ -163,19 +157,19 @@ async def test_a_word_finds_entries_far_below_what_is_read(hall: Hall, app_for: 
         assert current is not None
         assert "Needle" in current.words, "what was found, now among its neighbours"
         await pilot.press("home", "slash", "escape")
-        await until(pilot, f"The newest {PAGE} of {PAGE + 52} entries")
+        await until(pilot, f"Newest {PAGE} of {PAGE + 52} entries")
 
 
 async def test_older_entries_come_at_the_end_of_the_list(hall: Hall, app_for: AppFor) -> None:
     write(hall, PAGE + 50)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await go(pilot, "j", f"The newest {PAGE} of {PAGE + 51} entries")
+        await go(pilot, "j", f"Newest {PAGE} of {PAGE + 51} entries")
         await pilot.press("end")
         await until(pilot, f"{PAGE + 51} entries")
         assert grid(app).cursor_row == PAGE - 1, "the cursor stays where it was"
         await pilot.press("end")
-        await until(pilot, "Hall begins: Steamroller 2026")
+        await until(pilot, "Hall starts: Steamroller 2026")
 
 
 async def test_what_others_do_comes_in_and_leaves_the_cursor_on_its_entry(
@@ -195,7 +189,7 @@ async def test_what_others_do_comes_in_and_leaves_the_cursor_on_its_entry(
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 def test_the_journal_looks(
-    hall: Hall, app_for: AppFor, size: tuple[int, int], snap_compare
+    hall: Hall, app_for: AppFor, size: tuple[int, int], snap_compare: Callable[..., bool]
 ) -> None:
     fill(hall)
     hall.desk.undo()
@@ -219,6 +213,6 @@ async def test_a_result_of_a_closed_round_is_refused_before_anything_is_asked(
         at = next(at for at, row in enumerate(rows) if "Round 1, table 1" in row.words)
         await press(pilot, *["down"] * at, "t")
         text = " ".join(seen(app).split())
-        assert "Take this back?" not in text
+        assert "Undo this?" not in text
         assert "Not done: Round 1 is closed: its results are corrected" in text
-        assert "[ in Results leads to round 1; type the slip of table 1 there." in text
+        assert "[ in Results goes to round 1; enter table 1's slip there." in text

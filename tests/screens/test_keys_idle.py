@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from screens.app import SrtuiApp
 from screens.places import PLACES, Place
 from screens.widgets.keys_line import KeysLine
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import AddPlayer
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.players import AddPlayer
 
 AppFor = Callable[..., SrtuiApp]
 EventOf = Callable[[int], Hall]
@@ -37,7 +37,7 @@ async def go_to(pilot: Pilot[str], place: Place) -> None:
     await settled(pilot)
 
 
-@pytest.mark.wide
+@pytest.mark.wide(3)
 @pytest.mark.parametrize("place", LISTED, ids=lambda one: one.name)
 async def test_without_players_every_key_that_is_named_does_something(
     hall: Hall, app_for: AppFor, place: Place

@@ -11,8 +11,8 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.widgets.keys_line import KeysLine
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Start
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Start
 
 App = Callable[..., SrtuiApp]
 EventOf = Callable[[int], Hall]

@@ -14,12 +14,12 @@ from textual.binding import Binding
 
 from screens.app import SrtuiApp
 from screens.base import BaseApp
-from screens.chosen import Chosen, Own
 from screens.game.rows import row_keys
 from screens.key_list import keyed
+from screens.preferences import Chosen, Own
 from screens.widgets.keys_said import KeysSaid
-from srtui.desk.pairing.pair import Pair
-from srtui.words.keys import as_made, held, with_own
+from srtui.commands.pairing.pair import Pair
+from srtui.text.keys import as_made, held, with_own
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -71,7 +71,7 @@ async def test_a_bye_whose_name_looks_like_a_key_is_asked_about_by_name(
         await press(pilot, "g", "p", "k")
         strips = app.screen._compositor.render_strips()
         said = " ".join("".join(one.text for one in strips).replace("│", " ").split())
-        assert "the bye of {next|n}" in said
+        assert re.search(r"and \{next\|n\} \w+'s bye", said)
 
 
 async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) -> None:
@@ -86,23 +86,23 @@ async def test_heading_pane_and_list_say_own_keys(event_of: Make, app_for: App) 
         await settled(pilot)
         assert "f6" in seen(app)
         await press(pilot, "g", "r", "c")
-        assert "f8 hands them in" in seen(app)
+        assert "f8 submits them" in seen(app)
         await press(pilot, "f8")
         assert "f9 paste   e change" in seen(app)
         assert "press f9 to paste" in seen(app)
         await press(pilot, "f9", "ctrl+s")
         assert "Paste a text, or press f12." in seen(app)
         await press(pilot, "escape", "escape", "g", "e")
-        assert "f10 or enter changes what is set" in seen(app)
+        assert "f10 or enter changes settings" in seen(app)
         await press(pilot, "g", "b", "W")
-        assert "space goes on" not in seen(app)
+        assert "space resumes" not in seen(app)
     app = app_for(event_of(4).path)
     app.own = Own(Chosen(keys=own))
     app.take_keys()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r", "c")
-        assert "f7 here, P paid too, A all, esc ends" in seen(app)
+        assert "f7 here, P and paid, A all, esc done" in seen(app)
 
 
 async def test_questions_pages_and_sheets_say_own_keys(event_of: Make, app_for: App) -> None:
@@ -137,11 +137,11 @@ async def test_a_tables_menu_and_help_say_own_keys(hall: Hall) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await begin(pilot)
-            assert "your turn is over? f10" in seen(app)
+            assert "f10 End turn" in seen(app)
             await press(pilot, "z")
             assert "The scenario (y)" in seen(app)
             await press(pilot, "escape", "question_mark")
-            assert "taken back with f9" in " ".join(seen(app).split())
+            assert "To take back a mistake, press f9" in " ".join(seen(app).split())
 
 
 async def test_keys_of_a_box_stand_with_their_words_in_the_style_of_keys() -> None:

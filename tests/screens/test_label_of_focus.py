@@ -27,4 +27,4 @@ async def test_the_label_goes_with_the_focus(
         for key in ("tab", "tab", "shift+tab"):
             await press(pilot, key)
             seen.append(stands_out(pilot.app))
-    assert seen == [["name *"], ["club"], ["faction"], ["club"]]
+    assert seen == [["name *"], ["faction"], ["club"], ["faction"]]

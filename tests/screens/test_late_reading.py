@@ -18,10 +18,10 @@ from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.place_screen import still_there
 from screens.widgets.frame_lines import StateLine
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish
+from srtui.queries.clock.book import Sheet
 from srtui.rules.value import replace
-from srtui.views.clock_book import Sheet
 
 AppFor = Callable[..., SrtuiApp]
 

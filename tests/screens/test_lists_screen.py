@@ -16,10 +16,10 @@ from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
 from screens.lists.paste import PasteList
 from screens.lists.screen import PlayerListsScreen
-from srtui.desk.lists.choice import ChooseList, PlayedLists
-from srtui.desk.lists.handed_in import AddList
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Start
+from srtui.commands.lists.choice import ChooseList, PlayedLists
+from srtui.commands.lists.handed_in import AddList
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Start
 
 Event = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -56,7 +56,7 @@ async def test_a_pasted_text_is_shown_with_what_is_found_and_handed_in(
         assert "71-75" in shown
         assert "[Theme] Storm Division" in shown  # the text as it is, no markup
         await press(pilot, "escape")
-        assert "1 LOOK" in seen(app)
+        assert "check 1" in seen(app)
     (one,) = hall.event.lists[1]
     assert (one.leader, one.points, one.theme) == ("Major Victoria Haley", 73, "Storm Division")
 
@@ -79,7 +79,7 @@ async def test_nothing_to_hand_in_is_said(event_of: Event, app_for: App) -> None
         app.go_to("roster")
         await settled(pilot)
         await press(pilot, "l", "e")
-        assert "No list is chosen" in seen(app)
+        assert "No list is selected" in seen(app)
         await press(pilot, "a", "ctrl+s")
         assert "Paste a text" in seen(app)
 
@@ -140,7 +140,7 @@ async def test_the_roster_finds_who_has_no_list(event_of: Event, app_for: App) -
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_to("roster")
         await settled(pilot)
-        assert "Lists: 1 of 3 players, 1 to look at" in seen(app)
+        assert "Lists: 1 of 3 players, 1 to check" in seen(app)
         await press(pilot, "slash", *"lists none", "enter")
         shown = seen(app)
         assert "Bert Abel" in shown
@@ -245,3 +245,83 @@ async def test_another_round_in_the_form_means_the_game_at_that_table_then(
         await press(pilot, "ctrl+s")
     lists = {game.id: game.lists for game in hall.event.games}
     assert lists == {first.id: (1, None), newest.id: (None, None)}
+
+
+TWO_LISTS = """Cygnar - Storm Legion
+Captain Jade Falcon
+14 Courser
+61 Stormblades
+
+Cygnar - Gravediggers
+Captain Olga Moor
+Trencher [75]
+Sergeant without a cost
+"""
+
+
+async def test_each_list_of_a_pasted_text_is_shown_by_itself(event_of: Event, app_for: App) -> None:
+    hall = event_of(2)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "a")
+        app.screen.query_one(TextArea).text = TWO_LISTS
+        await settled(pilot)
+        app.screen._preview()  # type: ignore[attr-defined]
+        await settled(pilot)
+        shown = " ".join(seen(app).replace("│", " ").split())
+        assert "List 1: Leader: Captain Jade Falcon, Points: 75" in shown
+        assert "List 2: Leader: Captain Olga Moor, Points: 75" in shown
+        assert "Not understood: line 9: Sergeant without a cost" in shown
+        await press(pilot, "ctrl+s")
+    assert [one.leader for one in hall.event.lists[1]] == [
+        "Captain Jade Falcon", "Captain Olga Moor",
+    ]  # fmt: skip
+
+
+UNCLEAR = """Khador - Winter Korps
+Kommander Olga
+Grey Wolf [50]
+Sergeant without a cost
+Rifle Corps [24]
+"""
+
+
+async def test_lines_that_are_not_understood_are_named_and_values_set_by_hand(
+    event_of: Event, app_for: App
+) -> None:
+    hall = event_of(2)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "a")
+        app.screen.query_one(TextArea).text = UNCLEAR
+        await settled(pilot)
+        app.screen._preview()  # type: ignore[attr-defined]
+        await settled(pilot)
+        shown = seen(app)
+        assert "Not understood:" in shown
+        assert "line 4: Sergeant without a cost" in shown
+        assert "Leader: Kommander Olga" in shown
+        # Text, file, Leader, faction, army, points.
+        await press(pilot, "tab", "tab", *"Vlad", "tab", "tab", *"Old Umbrey", "tab", *"75")
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, PlayerListsScreen)
+    (army,) = hall.event.lists[1]
+    assert (army.leader, army.faction, army.points) == ("Vlad", "Khador - Old Umbrey", 75)
+
+
+async def test_points_that_are_not_a_number_are_refused_in_place(
+    event_of: Event, app_for: App
+) -> None:
+    hall = event_of(2)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "a", *"Haley", "tab", "tab", "tab", "tab", "tab", *"many", "ctrl+s")
+        assert isinstance(app.screen, PasteList)
+        assert "“many” is not a number" in seen(app)
+    assert not hall.event.lists

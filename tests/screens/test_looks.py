@@ -10,11 +10,12 @@ from hall import Hall
 from watching import go
 
 from screens.app import SrtuiApp
-from screens.chosen import Own
 from screens.palette import DeskCommands
+from screens.preferences import Own
 from screens.theme.look import Look, look_for
 from screens.theme.palette import DARK, GREY, LIGHT, SIXTEEN, XTERM, Palette
 from screens.theme.signs import FINE, PLAIN
+from srtui.cli.look import terminal_environ
 from srtui.rules.value import replace
 
 AppFor = Callable[..., SrtuiApp]
@@ -96,7 +97,7 @@ async def test_it_is_changed_by_its_name_and_kept(hall: Hall, app_for: AppFor) -
         entries = {one.text: one for one in DeskCommands(app.screen)._verbs()}
         entries["Colours: light"].run()
         entries = {one.text: one for one in DeskCommands(app.screen)._verbs()}
-        entries["Signs: plain"].run()
+        entries["Symbols: plain"].run()
         await settled(pilot)
         assert app.screen.styles.background != before
     assert kept == [
@@ -126,3 +127,15 @@ async def test_other_signs_are_shown_at_once_everywhere(hall: Hall, app_for: App
         app.wear(replace(app.wears, signs=FINE))
         await settled(pilot)
         assert seen(app) == fine
+
+
+@pytest.mark.parametrize(
+    ("environ", "platform", "palette"),
+    [({}, "win32", DARK), ({"NO_COLOR": "1"}, "win32", GREY), ({}, "linux", XTERM),
+     ({"TERM": "xterm-256color"}, "win32", XTERM)],
+)  # fmt: skip
+def test_windows_console_shows_every_colour(
+    environ: dict[str, str], platform: str, palette: Palette
+) -> None:
+    """It names neither TERM nor COLORTERM; what is started over SSH has a TERM there, too."""
+    assert look_for(terminal_environ(environ, platform), "utf-8").palette is palette

@@ -10,10 +10,10 @@ from hall import Hall
 from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.frame import Frame
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.event.settings import SetEvent
-from srtui.state.event import Event
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.event.settings import SetEvent
+from srtui.model.event import Event
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def changed(app: SrtuiApp) -> list[frozenset[str]]:
         told.append(moved)
         tell(moved)
 
-    frame.changed = telling  # type: ignore[method-assign]
+    frame.changed = telling  # type: ignore[assignment, method-assign]
     return told
 
 

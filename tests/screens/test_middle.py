@@ -22,8 +22,8 @@ from screens.widgets.grid import Grid
 from screens.widgets.invitation import centred
 from screens.widgets.pane import LEAST, SHARE, SQUEEZED, Pane, width_of_pane
 from screens.widgets.part_lines import Part
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import CheckIn, Paid
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.players import CheckIn, Paid
 
 AppFor = Callable[..., SrtuiApp]
 SIZES = ((40, 15), (80, 24), (120, 40), (200, 60))
@@ -69,7 +69,7 @@ async def test_the_list_of_events_stands_in_the_middle(
     world = World(lambda: [hall.path], Path, Clock(), lambda: "entropy", hall.machine, Path)
     app = StartApp(world)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, "Begin")
+        await until(pilot, "Start")
         await settled(pilot)
         region = app.screen.query_one(Grid).region
         assert abs(2 * region.x + region.width - size[0]) <= 1
@@ -142,11 +142,11 @@ async def test_enter_is_named_where_signs_are_plain(
 ) -> None:
     world = World(lambda: [hall.path], Path, Clock(), lambda: "entropy", hall.machine, Path)
     async with StartApp(world, look=Look(DARK, signs)).run_test(size=(80, 24)) as pilot:
-        shown = await until(pilot, "Begin")
+        shown = await until(pilot, "Start")
         keys = shown.splitlines()[-1].split()[0]
         assert keys == ("⏎" if signs.fine else "enter")
 
 
-def test_a_name_above_a_clock_is_known_by_one_word_and_an_initial() -> None:
+def test_name_above_a_clock_is_cut_at_its_end() -> None:
     said = name_line(0, "Lucía Barrenechea", "Attacker", 20, "…", strong=False)
-    assert [part.text for part in said] == [" 1 ", " ", "Lucía B.", ""]
+    assert [part.text for part in said] == [" 1 ", " ", "Lucía Barrenec…", ""]

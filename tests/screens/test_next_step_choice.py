@@ -14,17 +14,17 @@ from watching import go, until
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.dialogs.form import CommandForm
-from srtui.desk.event.settings import SetEvent
-from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.proposals import Agree
-from srtui.desk.game.result import Result
-from srtui.desk.game.turn import EndGame
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import Drop
-from srtui.desk.rounds.stages import Publish, Start
+from screens.rounds.slip import read_slip
+from srtui.commands.event.settings import SetEvent
+from srtui.commands.event.variants import UseVariant
+from srtui.commands.game.proposals import Agree
+from srtui.commands.game.result import Result
+from srtui.commands.game.turn import EndGame
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.players import Drop
+from srtui.commands.rounds.stages import Publish, Start
+from srtui.queries.day.status import next_step
 from srtui.rules.record import Status
-from srtui.views.slip import read_slip
-from srtui.views.status import next_step
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -93,6 +93,23 @@ async def test_the_cut_of_a_variant_in_use_is_offered_with_who_stops(
     assert hall.event.cut is not None
 
 
+async def test_a_due_cut_is_offered_as_an_elimination_too(event_of: Make, app_for: App) -> None:
+    """A house rule that many events play: it stood in the form of the cut alone."""
+    hall = event_of(8)
+    hall.run(meant(hall, UseVariant, "cut-to-top", 4))
+    for _ in range(2):
+        hall.play()
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "n")
+        assert "e cut to the top 4, single elimination (house rule)" in seen(app)
+        await press(pilot, "e", "enter", "y")
+        await settled(pilot)
+    assert hall.event.cut is not None
+    assert (len(hall.event.cut.top), hall.event.elimination) == (4, True)
+
+
 async def test_finishing_is_chosen_and_then_asks(event_of: Make, app_for: App) -> None:
     hall = event_of(4)
     hall.run(SetEvent(rounds=3))
@@ -142,7 +159,7 @@ async def test_who_pairs_another_round_without_the_list_is_asked(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "p", "p")
-        await until(pilot, "alone leads on TP: the event can be finished now")
+        await until(pilot, "leads alone on TP: the event can be finished now")
         await press(pilot, "n")
     assert len(hall.event.rounds) == 2
 
@@ -156,7 +173,7 @@ async def test_a_cut_is_asked_once_with_its_doubts(event_of: Make, app_for: App)
         await press(pilot, "g", "s", "c", "4", "enter")
         shown = await until(pilot, "Cut to the top?")
         assert "The top 4 play on; 12 players stop" in shown
-        assert "Only 1 of 4 rounds are played." in shown
+        assert "Only 1 of 4 rounds played so far." in shown
         assert hall.event.cut is None
         await press(pilot, "y")
         await settled(pilot)

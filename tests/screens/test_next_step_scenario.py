@@ -9,10 +9,10 @@ from hall import Hall
 from watching import until
 
 from screens.app import SrtuiApp
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Start
-from srtui.state.event import Phase
-from srtui.views.status import next_step
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Start
+from srtui.model.event import Phase
+from srtui.queries.day.status import next_step
 
 
 async def test_the_scenario_is_asked_before_the_round_starts(
@@ -28,8 +28,11 @@ async def test_the_scenario_is_asked_before_the_round_starts(
         await until(pilot, "Scenario of the round")
         assert hall.event.rounds[0].scenario is None, "it is looked at before it is rolled"
         await press(pilot, *"payload", "enter")
-        await until(pilot, "Start round 1 when everybody sits.")
+        await until(pilot, "Announce the scenario of round 1 once all are seated.")
         assert hall.event.rounds[0].scenario == "payload"
+        await press(pilot, "n", "y")
+        await until(pilot, "Start round 1 once all are set up.")
+        assert hall.event.rounds[0].phase is Phase.PUBLISHED
         await press(pilot, "n", "y")
         await until(pilot, lambda: hall.event.rounds[0].phase is Phase.RUNNING)
 

@@ -10,19 +10,19 @@ from hall import Hall
 from meant import meant
 from watching import until
 
-from screens.anywhere.printing import CHANGED
 from screens.app import SrtuiApp
 from screens.dialogs.pick import Pick
+from screens.pages.printing import CHANGED
 from screens.palette import verbs
 from screens.places import PLACES
-from srtui.desk.awards.special import AddAward
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.pairing.tables import MoveTable
-from srtui.desk.rounds.ending import Finish
-from srtui.desk.rounds.stages import Publish, Scenario
-from srtui.views.paper import changed_at, note_printed
+from srtui.commands.awards.special import AddAward
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.tables import MoveTable
+from srtui.commands.rounds.ending import Finish
+from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.sheets.paper import changed_at, note_printed
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -41,27 +41,27 @@ async def test_all_of_a_round_is_offered_first_once_it_is_published(
 ) -> None:
     app = app_for(published.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "O print all of it")
+        await until(pilot, "O print the sheets")
         await press(pilot, "O")
         await until(pilot, "a round        All of a round")
         await press(pilot, "a")
-        await until(pilot, "f Into a file")
+        await until(pilot, "f Save as .html, .pdf or .txt")
         await press(pilot, "f")
-        await until(pilot, "ctrl+s do it")
+        await until(pilot, "ctrl+s OK")
         await press(pilot, "ctrl+s")
         to = published.path.with_name("hall-round.html")
         await until(pilot, lambda: to.exists())
-        await until(pilot, "is written.")
+        await until(pilot, lambda: "Saved /" in " ".join(seen(pilot.app).split()))
         assert "SECRET until round 1 starts." in to.read_text("utf-8")
 
 
 async def test_the_key_is_free_in_every_place(published: Hall, app_for: AppFor) -> None:
     app = app_for(published.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "O print all of it")
+        await until(pilot, "O print the sheets")
         for place in PLACES:
             app.go_to(place.name)
-            await until(pilot, lambda name=place.name: app.frame and app.frame.place == name)
+            await until(pilot, lambda name=place.name: app.frame and app.frame.place == name)  # type: ignore[arg-type, misc]
             await press(pilot, "O")
             await until(pilot, lambda: isinstance(app.screen, Pick))
             await press(pilot, "escape")
@@ -73,9 +73,9 @@ async def test_a_judge_names_no_file_of_the_machine(published: Hall, app_for: Ap
         await until(pilot, "Hall")
         assert not {"Print a sheet", "Export as CSV"} & {one.text for one in verbs(app)}
         await press(pilot, "O")
-        await until(pilot, "On paper")
+        await until(pilot, "Print")
         await press(pilot, "b")
-        await until(pilot, "On paper: names")
+        await until(pilot, "Sheet: names")
 
 
 async def test_the_report_of_an_event_that_is_over(published: Hall, app_for: AppFor) -> None:
@@ -83,7 +83,7 @@ async def test_the_report_of_an_event_that_is_over(published: Hall, app_for: App
     published.run(Finish())
     app = app_for(published.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "r shows the report")
+        await until(pilot, "is tied: break the tie, then announce the prizes")
         await press(pilot, "n", "r")
         await until(pilot, "How games were won")
         await press(pilot, "escape")
@@ -99,7 +99,7 @@ async def test_the_report_is_offered_also_while_an_award_is_to_be_given(
     published.run(Finish())
     app = app_for(published.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "Finished: r shows the report; to give: Spoon.")
+        await until(pilot, "Finished: awards left, g a decides them: Spoon.")
         await press(pilot, "n", "r")
         await until(pilot, "How games were won")
 
@@ -110,9 +110,9 @@ async def test_after_a_change_only_what_changed_is_offered(
     note_printed(published.event, "slips")
     app = app_for(published.path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "O print all of it")
+        await until(pilot, "O print the sheets")
         await press(pilot, "O", "e")
-        await until(pilot, "f Into a file")
+        await until(pilot, "f Save as .html, .pdf or .txt")
         assert CHANGED not in seen(app)
         await press(pilot, "escape")
         published.run(meant(published, MoveTable, "Anna", 7))
@@ -121,7 +121,7 @@ async def test_after_a_change_only_what_changed_is_offered(
         await press(pilot, "c")
         await until(pilot, "New: table 7")
         await press(pilot, "f", "ctrl+s")
-        await until(pilot, "is written.")
+        await until(pilot, lambda: "Saved /" in " ".join(seen(pilot.app).split()))
         to = published.path.with_name("hall-slips-changed.html")
         assert to.read_text("utf-8").count("Won by") == 1
         assert not changed_at(published.event, "slips").documents
@@ -133,11 +133,11 @@ async def test_without_a_printer_it_is_said_by_which_keys_the_file_is_written(
     monkeypatch.setattr("data.printing.shutil.which", lambda _: None)
     app = app_for(published.path)
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, "O print all of it")
+        await until(pilot, "O print the sheets")
         await press(pilot, "O")
         await until(pilot, "a round        All of a round")
         await press(pilot, "a")
         await until(pilot, "p To the printer")
         await press(pilot, "p")
         text = " ".join((await until(pilot, "no lp or lpr")).split())
-        assert "O, the sheet and then f writes it." in text
+        assert "Press O, choose it, then f to save." in text

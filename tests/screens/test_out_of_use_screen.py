@@ -8,9 +8,9 @@ from at_screen import press, seen, settled
 from hall import Hall
 
 from screens.app import SrtuiApp
-from srtui.desk.event.settings import SetEvent
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish
+from srtui.commands.event.settings import SetEvent
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -34,7 +34,8 @@ async def test_o_takes_a_table_out_of_use_in_a_published_round_and_back(
         await press(pilot, "y")
         assert "out of use: broken" in seen(app)
         assert 1 not in {game.table for game in hall.event.rounds[0].games}
-        await press(pilot, "home", "o")
+        assert "Print what has changed? New: table 3" in seen(app)
+        await press(pilot, "escape", "home", "o")
         assert "Table 1 is in use again." in seen(app)
     assert hall.event.tables_out == {}
 

@@ -11,19 +11,18 @@ from textual.pilot import Pilot
 from textual.selection import Selection
 
 from data import editions
-from screens.anywhere.page import Page
 from screens.app import SrtuiApp
+from screens.pages.page import Page
 from screens.theme.look import Look
 from screens.theme.palette import DARK, GREY, SIXTEEN
 from screens.theme.signs import FINE, PLAIN
-from screens.widgets.laid import READ, paged
 from screens.widgets.page_lines import PageLines
-from srtui.views.document import Document, Grid, Section, Slip
-from srtui.views.layout import width_of
-from srtui.views.pane import pages
-from srtui.views.pane.value import PaneSection, line
-from srtui.views.pane.written import written
-from srtui.views.scenario import scenario_sheet
+from screens.widgets.section_layout import READ, paged
+from srtui.documents.document import Document, Grid, Section, Slip
+from srtui.documents.from_sections import written
+from srtui.documents.layout import width_of
+from srtui.documents.sections import PaneSection, line, listed
+from srtui.sheets.scenario import scenario_sheet
 
 AppFor = Callable[..., SrtuiApp]
 QUADRANTS = set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
@@ -211,7 +210,7 @@ async def _a_long_page(app: SrtuiApp, pilot: Pilot[str], *, glance: bool = False
     names = [f"Player {number:03}" for number in range(1, 121)]
     names[29], names[89] = "Zoë Ekström", "Tomas Ekstrom"
     await settled(pilot)
-    app.push_screen(Page("Names", pages.listed(names), glance=glance))
+    app.push_screen(Page("Names", listed(names), glance=glance))
     await settled(pilot)
     return app.screen.query_one(PageLines)
 
@@ -252,7 +251,7 @@ async def test_a_word_that_is_nowhere_is_said_and_moves_nothing(
         await _a_long_page(app, pilot)
         await press(pilot, "end")
         await press(pilot, "slash", *"nobody")
-        assert "nowhere here" in seen(app)
+        assert "not found" in seen(app)
         assert "Player 119" in seen(app)  # the line to find with takes the last one
 
 
@@ -260,7 +259,7 @@ async def test_the_line_of_keys_promises_only_what_happens(hall: Hall, app_for: 
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.push_screen(Page("Short", pages.listed(["One line"])))
+        app.push_screen(Page("Short", listed(["One line"])))
         await settled(pilot)
         assert "scroll" not in seen(app)
         assert "find" not in seen(app)

@@ -41,20 +41,22 @@ async def test_a_command_begins_with_the_player_under_the_cursor(
     assert hall.event.players[1].status(1) is Status.DROPPED
 
 
-@pytest.mark.wide
+@pytest.mark.wide(3)
 @pytest.mark.parametrize(
     ("word", "first"),
     [
-        ("usb", {"Copy the event now", "Event settings"}),
+        ("usb", {"Back up the event", "Event settings"}),
         ("extra time", {"Adjust a clock", "Pause clocks"}),
         ("overtime", {"Adjust a clock"}),
-        ("backup", {"Copy the event now"}),
+        ("backup", {"Back up the event"}),
         ("theme", {"Colours: dark", "Colours: light", "Colours: 256 colours"}),
         ("print", {"Print a sheet", "Paper: pairings"}),
         ("no-show", {"Drop", "Take a no-show's seat"}),
         ("broken table", {"Take a table out of use"}),
-        ("help", {"Keys of this place"}),
-        ("keys", {"Keys of this place"}),
+        ("help", {"Keys of this screen"}),
+        ("keys", {"Keys of this screen"}),
+        ("bring back a copy", {"Restore a backup"}),
+        ("let a device in", {"Allow a device"}),
     ],
 )
 async def test_everyday_words_are_known(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees
+
 import pytest
 from colours import WITHOUT_GREEN, WITHOUT_RED, contrast, distance, linear, oklab, seen
 from rich.cells import cell_len
@@ -18,8 +20,10 @@ APART = 0.2
 TEXTS = ("open", "done", "muted", "running", "late", "judge", "draft", "key", "one", "two")
 GROUNDS = ("ground", "surface", "raised", "cursor")
 AREAS = ("table", "zone", "zone_one", "zone_two", "zone_contested", "terrain")
-FEW = {("256", "zone_contested"), ("256", "terrain")}
+FEW = {("256", "zone_contested"), ("256", "zone_two"), ("256", "terrain")}
 """xterm has no darker yellow and green: only what is open, late or a draft may stand there."""
+RED, BLUE = ("#e02020", "#e05030"), ("#2060e0", "#4090e0")
+"""Hues of the Attacker's and the Defender's elements: no player's number may look like those."""
 DARK_EIGHT = (
     "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
 )  # fmt: skip
@@ -93,7 +97,7 @@ def test_sixteen_colours_are_legible() -> None:
         for ground in {*GROUNDS, *AREAS} - {"cursor"}:
             assert contrast(getattr(SIXTEEN, text), getattr(SIXTEEN, ground)) >= LEGIBLE
         # the only red that is none of the dark ones; the cursor's sign stands there as well
-        least = 4.2 if text == "one" else LEGIBLE
+        least = 4.2 if text == "judge" else LEGIBLE
         assert contrast(getattr(SIXTEEN, text), SIXTEEN.cursor) >= least
 
 
@@ -103,7 +107,21 @@ def test_the_players_stay_apart_for_every_eye(
     palette: Palette, eyes: tuple[tuple[float, float, float], ...]
 ) -> None:
     assert distance(linear(palette.one), linear(palette.two)) >= APART
-    assert distance(seen(palette.one, eyes), seen(palette.two, eyes)) >= APART
+    assert distance(seen(palette.one, eyes), seen(palette.two, eyes)) >= APART  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT, XTERM], ids=lambda one: one.name)
+@pytest.mark.parametrize("hue", ["one", "two", "zone_one", "zone_two"])
+def test_player_has_neither_the_attackers_nor_the_defenders_hue(palette: Palette, hue: str) -> None:
+    angles = [hue_of(colour) for colour in (*RED, *BLUE)]
+    player = hue_of(getattr(palette, hue))
+    assert all(abs((player - angle + 180) % 360 - 180) > 25 for angle in angles)
+
+
+def hue_of(colour: str) -> float:
+    """The hue of a colour in OKLab, in degrees."""
+    _, red, yellow = oklab(linear(colour))
+    return degrees(atan2(yellow, red)) % 360
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT, XTERM], ids=lambda one: one.name)

@@ -7,21 +7,22 @@ from collections.abc import Callable
 import pytest
 from at_screen import press, seen, settled
 from hall import Hall
+from meant import meant
 from textual.pilot import Pilot
 from watching import fill, go, until
 
 from screens.app import SrtuiApp
-from screens.results import ResultsScreen
+from screens.rounds.screen import ResultsScreen
 from screens.theme.look import Look
 from screens.widgets.grid import Grid
 from screens.widgets.keys_line import KeysLine
-from screens.widgets.laid import laid
 from screens.widgets.pane import Pane
+from screens.widgets.section_layout import laid
 from screens.widgets.slip_line import SlipLine
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish
-from srtui.views.layout import width_of
-from srtui.views.pane.value import (
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.documents.layout import width_of
+from srtui.documents.sections import (
     PaneLine,
     PaneSection,
     PaneTable,
@@ -92,10 +93,10 @@ async def test_down_in_the_pane_scrolls_it_to_its_end_and_leaves_the_list_alone(
         await go(pilot, "s", "Why 1st")
         grid = app.screen.query_one(Grid)
         assert "lines" in beside(pilot).splitlines()[-1]
-        assert "Together" not in beside(pilot)
+        assert "Total" not in beside(pilot)
         await press(pilot, "tab", "end")
         assert grid.cursor_row == 0
-        assert "Together" in beside(pilot).splitlines()[-2]
+        assert "Total" in beside(pilot).splitlines()[-2]
         await press(pilot, "down", "down", "pageup", "home")
         assert "Anna" in beside(pilot).splitlines()[0]
 
@@ -126,7 +127,7 @@ async def test_enter_still_opens_the_whole_page(app: SrtuiApp) -> None:
     async with app.run_test(size=(120, 30)) as pilot:
         await go(pilot, "s", "Why 1st")
         await press(pilot, "enter")
-        await until(pilot, "Together, in the order in which they count")
+        await until(pilot, "Totals, in order of importance")
 
 
 async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp) -> None:
@@ -149,7 +150,7 @@ async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp)
 # In the places
 
 
-@pytest.mark.wide
+@pytest.mark.wide(2)
 @pytest.mark.parametrize(
     ("letter", "heading", "wanted"),
     [
@@ -157,7 +158,7 @@ async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp)
         ("p", "Why this pairing", "Rematches"),
         ("t", "Their games", "Why this pairing"),
         ("s", "Why 1st", "Strength of schedule"),
-        ("j", "What changed", "Taking it back"),
+        ("j", "What changed", "Undo"),
         ("m", "Not looked at", "Table 1"),
     ],
 )
@@ -264,3 +265,20 @@ async def test_a_pane_that_loses_the_focus_while_the_app_ends_is_left_alone(app:
         finally:
             stack += screens
         assert pane.lines
+
+
+@pytest.mark.parametrize("height", [30, 36, 40, 44, 60])
+async def test_map_without_room_is_left_out(hall: Hall, app_for: AppFor, height: int) -> None:
+    fill(hall)
+    hall.run(Pair(), sure=True)
+    hall.run(meant(hall, Scenario, "two-fronts"))
+    hall.run(Publish(), sure=True)
+    hall.run(Start(), sure=True)
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, height)) as pilot:
+        await go(pilot, "p", "Why this pairing")
+        await settled(pilot)
+        shown = seen(app)
+        assert ("Defender, blue" in shown) == ("Attacker, red" in shown)
+        assert ("Attacker, red" in shown) == ("unofficial" in shown)
+        assert ("Defender" in shown) == (height >= 60)

@@ -31,7 +31,7 @@ async def test_an_event_stops_following_its_preset(old: Hall, app_for: AppFor) -
         await press(pilot, "c")
         await until(pilot, "Preset: Hardcore")
         await press(pilot, "p", "end", "enter")
-        await until(pilot, "not followed any more; what it has set stays")
+        await until(pilot, "no longer followed; its settings stay.")
     assert not old.event.preset
     assert old.event.variants
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,7 @@ from pictures.readme import FOLDER, pictures
 
 MOST = 450_000
 """Bytes: a page with them has to come over a hall's line, too."""
+PICTURES = sorted((*FOLDER.glob("*.svg"), *(FOLDER.parent / "guide" / "pictures").glob("*.svg")))
 WORDS = re.compile(r"<text[^>]*>(.*?)</text>", re.DOTALL)
 
 
@@ -23,6 +25,21 @@ def test_what_is_kept_is_what_is_painted() -> None:
         kept = (FOLDER / name).read_text(encoding="utf-8")
         assert WORDS.findall(kept) == WORDS.findall(drawn), "make readme-pictures"
         assert len(kept) < MOST
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.stem)
+def test_every_word_of_a_picture_has_its_own_place(path: Path) -> None:
+    """A renderer that knows no `xml:space` drops blanks: words ran together in librsvg."""
+    words = 0
+    for element in ElementTree.parse(path).iter():
+        name = element.tag.rpartition("}")[2]
+        text = element.text or ""
+        assert name not in ("text", "tspan") or not (element.tail or "").strip()
+        if name in ("text", "tspan") and text:
+            words += 1
+            assert " " not in text, f"{text!r} has a blank that renderers may drop"
+            assert element.get("x"), f"{text!r} has no place of its own"
+    assert words > 20
 
 
 def test_a_film_draws_a_row_once_for_as_long_as_it_stays() -> None:

@@ -14,17 +14,19 @@ import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from scrambled import MEANINGS, SHAPES, Files, Rows
+from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 from watching import until
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
-from screens.bring_in.event import BringIn
 from screens.dialogs.pick import Pick
+from screens.importing.event import BringIn
 from screens.widgets.path_field import PathField
-from srtui.desk.bring_in.importing import ImportEvent
-from srtui.state.event import Event
+from srtui.commands.importing.importing import ImportEvent
+from srtui.model.event import Event
+from srtui.rules.edition import Figure
 
 AppFor = Callable[..., SrtuiApp]
 FOLDER = Path(os.environ.get("SRTUI_REAL_EVENTS", "-"))
@@ -50,7 +52,14 @@ def rows_of(text: str) -> Rows:
 def standings(event: Event) -> list[tuple[object, ...]]:
     """Every figure of every player, by name."""
     return sorted(
-        (event.name_of(one.player), one.rank, one.tp, one.sos, one.points, one.destroyed)
+        (
+            event.name_of(one.player),
+            one.rank,
+            one.tp,
+            one.figure(Figure.SOS),
+            one.figure(Figure.POINTS),
+            one.figure(Figure.DESTROYED),
+        )
         for one in event.standings()
     )
 
@@ -78,17 +87,22 @@ async def bring_in(pilot: Pilot[str], folder: Path, files: Files, *, meanings: b
         app.screen.query_one("#roster", PathField).value = str(folder / "roster.csv")
     if meanings:
         for heading, meaning in MEANINGS.items():
-            await until(pilot, lambda: "ctrl+l: columns that are not used" in seen(app))
+            await until(pilot, lambda: "ctrl+l: unused columns" in seen(app))
             await pilot.press("ctrl+l")
             await pick(pilot, f"{heading}:")
             await pick(pilot, meaning)
     await until(pilot, "Standings then: ")
     await pilot.press("ctrl+s")
-    await until(pilot, lambda: isinstance(app.screen, Ask) or (app.event is not None
-                and bool(app.event.rounds)))  # fmt: skip
+    await until(pilot, lambda: isinstance(app.screen, Ask) or has_rounds(app))
     if isinstance(app.screen, Ask):
         await pilot.press("y")
-    await until(pilot, lambda: app.event is not None and bool(app.event.rounds))
+    await until(pilot, lambda: has_rounds(app))
+
+
+def has_rounds(app: App[str]) -> bool:
+    """Whether the event of an app has rounds."""
+    assert isinstance(app, SrtuiApp)
+    return app.event is not None and bool(app.event.rounds)
 
 
 async def came_in(
@@ -110,7 +124,7 @@ def two_halls(hall_of: Callable[[str], Hall], tmp_path: Path) -> tuple[Hall, Hal
     return hall_of("sr2017beta"), Hall(tmp_path / "again", "sr2017beta")
 
 
-@pytest.mark.wide
+@pytest.mark.wide(3)
 @pytest.mark.parametrize("shape", SHAPES)
 async def test_an_event_in_a_foreign_shape_comes_in_through_the_screen(
     two_halls: tuple[Hall, Hall], app_for: AppFor, tmp_path: Path, shape: str

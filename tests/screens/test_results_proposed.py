@@ -10,11 +10,11 @@ from seated import Seated
 from watching import go, until
 
 from screens.app import SrtuiApp
-from srtui.desk.game.proposals import Agree, Confirm
-from srtui.desk.game.result import Result
-from srtui.desk.game.turn import EndGame
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish
+from srtui.commands.game.proposals import Agree, Confirm
+from srtui.commands.game.result import Result
+from srtui.commands.game.turn import EndGame
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish
 
 
 async def test_nobody_types_a_result_that_waits_to_be_confirmed(
@@ -29,7 +29,7 @@ async def test_nobody_types_a_result_that_waits_to_be_confirmed(
         await until(pilot, "proposed")
         seated.run(meant(seated, Agree, "1", "2"))
         shown = await until(pilot, "agreed, to confirm")
-        assert "done" not in shown, "it does not count yet"
+        assert "0/2 done" in shown, "it does not count yet"
         hall.run(meant(hall, Confirm, "1"))
         await until(pilot, "1 assassination")
 

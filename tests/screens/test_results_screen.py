@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from textual import events
@@ -12,8 +13,10 @@ from screens.app import SrtuiApp
 from screens.palette import DeskCommands
 from screens.widgets.grid import Grid
 from screens.widgets.slip_line import SlipLine
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Start
+from srtui.commands.pairing.by_hand import Swap
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.tables import MoveTable
+from srtui.commands.rounds.stages import Publish, Start
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -23,6 +26,21 @@ def _running(hall: Hall) -> Hall:
     for command in (Pair(), Publish(), Start()):
         hall.run(command)
     return hall
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_help_lists_every_way_to_win_with_its_letter(
+    event_of: Make, app_for: App, size: tuple[int, int]
+) -> None:
+    hall = _running(event_of(4))
+    app = app_for(hall.path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", "question_mark")
+        shown = " ".join(seen(app).split())
+        assert "Ways to win: s scenario, a assassination" in shown
+        for way in hall.event.edition.ways:
+            assert f"{way.key} {way.name}" in shown
 
 
 async def test_escape_always_clears_the_slip_and_brings_back_only_the_last(
@@ -39,6 +57,43 @@ async def test_escape_always_clears_the_slip_and_brings_back_only_the_last(
         assert line.value == ""
         await press(pilot, "escape")
         assert line.value == "2"
+
+
+@pytest.mark.parametrize("sees", [True, False])
+@pytest.mark.parametrize("changes", ["table", "players"])
+async def test_a_slip_is_saved_for_the_pairing_that_was_read_back(
+    event_of: Make, app_for: App, changes: str, sees: bool
+) -> None:
+    """Somebody moves the table, or swaps its players, between the last letter and enter."""
+    hall = event_of(6)
+    hall.run(Pair())
+    hall.run(Publish())
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", *"1 1s5 3 60 45")
+        first, second = hall.event.games[:2]
+        name = hall.event.name_of(first.first)
+        assert name in seen(app)
+        if changes == "table":
+            hall.run(MoveTable(first.id, 2))
+        else:
+            hall.run(Swap(first.first, second.first))
+        if sees:  # else enter is pressed before the screen has seen it
+            app.look()
+            await settled(pilot)
+        await press(pilot, "enter")
+        await settled(pilot)
+        assert "Table 1 has changed" in " ".join(seen(app).split())
+        assert [game.outcome for game in hall.event.games] == [None] * 3
+        line = app.screen.query_one(SlipLine)
+        assert line.value == "1 1s5 3 60 45", "it comes back, and is read back anew"
+        now = next(game for game in hall.event.games if game.table == 1)
+        assert hall.event.name_of(now.first) in str(app.screen.query_one("#reading").render())
+        await press(pilot, "enter")
+        await settled(pilot)
+        saved = [game for game in hall.event.games if game.outcome is not None]
+        assert [(game.id, game.players) for game in saved] == [(now.id, now.players)]
 
 
 async def test_what_escape_brings_back_stands_there(event_of: Make, app_for: App) -> None:
@@ -81,7 +136,7 @@ async def test_a_slip_without_its_winner_is_told_so(event_of: Make, app_for: App
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t", "2", "a", "4")
-        assert "“2a4”: the winner, 1 or 2, stands behind the table, as in 21a4." in seen(app)
+        assert "“2a4”: put the winner, 1 or 2, after the table, as in 21a4." in seen(app)
 
 
 async def test_a_slip_that_is_put_aside_takes_its_refusal_along(
@@ -146,7 +201,7 @@ async def test_slips_that_are_pasted_at_once_are_all_saved(event_of: Make, app_f
         await press(pilot, "g", "t")
         await _paste(pilot, "1 1 s 5 3 60 45\r\n2\t2\ta\t0\t1\t20\t55\r\n\r\n3 t 3 3 20 20\r\n")
         assert [game.destroyed for game in hall.event.games] == [(60, 45), (20, 55), (20, 20)]
-        assert "3 slips are saved" in seen(app)
+        assert "3 slips saved;" in seen(app)
         assert app.screen.query_one(SlipLine).value == ""
 
 
@@ -161,10 +216,10 @@ async def test_what_was_saved_is_said_no_longer_when_another_round_is_shown(
         await settled(pilot)
         await press(pilot, "g", "t")
         await _paste(pilot, "1 1 s 5 3 60 45\n2 1 s 5 3 60 45\n")
-        await until(pilot, "2 slips are saved")
+        await until(pilot, "2 slips saved;")
         await press(pilot, "left_square_bracket")
         assert "Correcting round 1" in seen(app)
-        assert "slips are saved" not in seen(app)
+        assert "slips saved;" not in seen(app)
 
 
 async def test_what_a_slip_lacks_is_said_once(event_of: Make, app_for: App) -> None:
@@ -176,7 +231,7 @@ async def test_what_a_slip_lacks_is_said_once(event_of: Make, app_for: App) -> N
         await press(pilot, *"1", "space", *"1")
         assert seen(app).count("how?") == 1
         await press(pilot, "enter")
-        assert "The slip is not whole" in seen(app)
+        assert "The slip is incomplete" in seen(app)
         assert seen(app).count("how?") == 1
         await press(pilot, "space", "s")
         assert "not whole" not in seen(app)
@@ -196,7 +251,7 @@ async def test_the_first_pasted_slip_that_cannot_be_read_stops_and_is_named(
         await _paste(pilot, "1 1 s 5 3 60 45\n2 x\n3 t 3 3 20 20\n4 1 s 5 0 9 8")
         line = app.screen.query_one(SlipLine)
         assert [game.outcome is None for game in hall.event.games] == [False, True, True, True]
-        assert "Slip 2 of 4 is not whole" in seen(app)
+        assert "Slip 2 of 4 is unclear" in seen(app)
         assert "enter saves it and the 2 after it" in " ".join(seen(app).split())
         assert line.value == "2 x"
         line.value = "2 2 s 0 5 1 2"
@@ -288,3 +343,43 @@ async def test_a_new_round_begins_at_its_first_table(event_of: Make, app_for: Ap
         await until(pilot, "Round 2")
         await settled(pilot)
         assert grid.cursor_row == 0
+
+
+async def test_keys_below_are_those_that_work_while_a_slip_is_typed(
+    event_of: Make, app_for: App
+) -> None:
+    app = app_for(_running(event_of(4)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        assert "/ Find" in seen(app)
+        assert "esc Clear" not in seen(app)
+        await press(pilot, "1")
+        await until(pilot, lambda: "esc Clear" in seen(app))
+        assert "⏎ Save" in seen(app)
+        assert "/ Find" not in seen(app), "a slash is a letter of the slip now"
+        await press(pilot, "escape")
+        await until(pilot, lambda: "/ Find" in seen(app))
+        assert "esc Clear" not in seen(app)
+
+
+@pytest.mark.parametrize(("key", "table", "outcome"), [("1", 11, "tie"), ("2", 1, "first")])
+async def test_a_slip_with_two_readings_lets_a_key_choose(
+    event_of: Make, app_for: App, key: str, table: int, outcome: str
+) -> None:
+    hall = _running(event_of(24))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t", *"11t5 5 40 13", "enter")
+        await settled(pilot)
+        shown = " ".join(seen(app).split())
+        assert "a tie at table 11" in shown
+        assert "tiebreaker at table 1" in shown
+        await press(pilot, *(["down"] if key == "2" else []), "enter")
+        await settled(pilot)
+        assert [one for one in hall.event.games if one.outcome] == [], "enter saves it, not this"
+        await press(pilot, "enter")
+        await settled(pilot)
+        saved = [one for one in hall.event.games if one.outcome]
+        assert [(one.table, str(one.outcome)) for one in saved] == [(table, outcome)]

@@ -15,14 +15,14 @@ from screens.app import SrtuiApp
 from screens.theme.signs import FINE
 from screens.widgets.grid import Grid, Row
 from screens.widgets.last_done import APART, LEAST, last_done
-from screens.widgets.rhythm import SOME, SPARE, Pace, lines_of, pace_in, tops
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.ending import MakeCut
-from srtui.desk.rounds.stages import Publish
-from srtui.state.event import Event
-from srtui.views.journal import EntryRow
-from srtui.views.layout import width_of
-from srtui.views.pairings import Pairings, pairings
+from screens.widgets.rhythm import TOGETHER, tops
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.ending import MakeCut
+from srtui.commands.rounds.stages import Publish
+from srtui.documents.layout import width_of
+from srtui.model.event import Event
+from srtui.queries.journal.entries import EntryRow
+from srtui.queries.pairing.pairings import Pairings, pairings
 
 AppFor = Callable[..., SrtuiApp]
 EventOf = Callable[[int], Hall]
@@ -37,21 +37,14 @@ def entry(number: int, *, undone: bool = False) -> EntryRow:
                     f"Entry {number} says something that is long.", undone)  # fmt: skip
 
 
-def test_rows_stand_apart_as_far_as_all_of_them_have_room() -> None:
-    rows = numbered(12)
-    each, some = 12 + 11, 12 + 2
-    assert lines_of(rows, Pace.EACH) == each
-    assert lines_of(rows, Pace.SOME) == some
-    assert pace_in(rows, each + SPARE) is Pace.EACH
-    assert pace_in(rows, each + SPARE - 1) is Pace.SOME
-    assert pace_in(rows, some + SPARE) is Pace.SOME
-    assert pace_in(rows, some + SPARE - 1) is Pace.TIGHT
-    assert pace_in(rows, 3) is Pace.TIGHT
-    assert tops(rows, Pace.SOME)[SOME - 1 : SOME + 1] == (SOME - 1, SOME + 1)
+@pytest.mark.parametrize("many", [3, 12, 200])
+def test_rows_stand_in_groups_of_five_however_many_they_are(many: int) -> None:
+    rows = numbered(many)
+    assert tops(rows, roomy=True) == tuple(at + at // TOGETHER for at in range(many))
+    assert tops(rows, roomy=False) == tuple(range(many))
 
 
-@pytest.mark.parametrize("pace", [Pace.SOME, Pace.EACH])
-def test_a_heading_stands_with_its_rows_and_a_row_with_its_further_lines(pace: Pace) -> None:
+def test_a_heading_stands_with_its_rows_and_a_row_with_its_further_lines() -> None:
     rows = [
         Row("a", ("a",), group=True),
         Row("b", ("b",)),
@@ -59,8 +52,19 @@ def test_a_heading_stands_with_its_rows_and_a_row_with_its_further_lines(pace: P
         Row("c", ("c",), group=True),
         Row("d", ("d",)),
     ]
-    assert tops(rows, pace) == (0, 1, 2, 4, 5)
-    assert tops(rows, Pace.TIGHT) == (0, 1, 2, 3, 4)
+    assert tops(rows, roomy=True) == (0, 1, 2, 4, 5)
+    assert tops(rows, roomy=False) == (0, 1, 2, 3, 4)
+
+
+def test_headings_without_rows_stand_apart() -> None:
+    rows = [
+        Row("a", ("a: none",), group=True),
+        Row("b", ("b: none",), group=True),
+        Row("c", ("c",), group=True),
+        Row("d", ("d",)),
+    ]
+    assert tops(rows, roomy=True) == (0, 2, 4, 5)
+    assert tops(rows, roomy=False) == (0, 1, 2, 3)
 
 
 def test_what_was_done_last_takes_no_more_than_is_left_and_cuts_no_line_in_silence() -> None:
@@ -83,7 +87,7 @@ def lines_with(pilot: Pilot[str], words: str) -> list[int]:
     return [at for at, line in enumerate(seen(pilot.app).splitlines()) if words in line]
 
 
-async def test_with_room_each_player_has_a_blank_line_and_the_journal_follows(
+async def test_with_room_the_journal_follows_the_players(
     event_of: EventOf, app_for: AppFor
 ) -> None:
     hall = event_of(4)
@@ -94,16 +98,16 @@ async def test_with_room_each_player_has_a_blank_line_and_the_journal_follows(
         shown = seen(app)
         names = [player.name for player in hall.event.players]
         found = sorted(lines_with(pilot, name)[0] for name in names[1:])  # the pane names the first
-        assert [found[1] - found[0], found[2] - found[1]] == [2, 2]
-        assert "Done last" in shown
-        below = lines_with(pilot, "Done last")[0]
+        assert [found[1] - found[0], found[2] - found[1]] == [1, 1]
+        assert "Latest changes" in shown
+        below = lines_with(pilot, "Latest changes")[0]
         assert max(found) < below
         assert f"{names[-1]} enters the event" in shown.splitlines()[below + 1]
         await press(pilot, "down")
         grid = app.screen.query_one(Grid)
         assert grid.cursor_row == 1
         await press(pilot, "slash", *names[2].lower()[:3])
-        assert "Done last" not in seen(app)
+        assert "Latest changes" not in seen(app)
 
 
 async def test_what_is_done_stands_there_at_once(event_of: EventOf, app_for: AppFor) -> None:
@@ -113,7 +117,7 @@ async def test_what_is_done_stands_there_at_once(event_of: EventOf, app_for: App
         await press(pilot, "p")
         await settled(pilot)
         lines = seen(app).splitlines()
-        at = lines_with(pilot, "Done last")[0]
+        at = lines_with(pilot, "Latest changes")[0]
         assert "paid" in lines[at + 1].lower()
 
 
@@ -127,7 +131,7 @@ async def test_on_a_small_terminal_rows_stand_close(
         await go(pilot, "r", "Player")
         found = sorted(lines_with(pilot, player.name)[0] for player in hall.event.players)
         assert found[-1] - found[0] == 3
-        assert "Done last" not in seen(app)
+        assert "Latest changes" not in seen(app)
 
 
 async def test_what_was_done_last_is_read_once_the_list_that_leaves_room_is_there(
@@ -144,20 +148,20 @@ async def test_what_was_done_last_is_read_once_the_list_that_leaves_room_is_ther
         assert may_go_on.wait(20)
         return pairings(event, number)
 
-    monkeypatch.setattr("screens.pairings.screen.pairings", explained)
+    monkeypatch.setattr("screens.pairing.screen.pairings", explained)
     async with app.run_test(size=(120, 40)) as pilot:
         await go(pilot, "p", "Tbl")
         await settled(pilot)
-        assert "Done last" not in seen(app)  # 36 pairs leave no room
+        assert "Latest changes" not in seen(app)  # 36 pairs leave no room
         hall.run(Publish())
         hall.type()
         hall.run(MakeCut(4))
         may_go_on.clear()
         hall.run(Pair())
-        await until(pilot, "Look at the draft")
+        await until(pilot, "Check the draft,")
         may_go_on.set()
-        await until(pilot, "Done last")
+        await until(pilot, "Latest changes")
         await settled(pilot)
-        lines = seen(app).splitlines()[lines_with(pilot, "Done last")[0] :]
+        lines = seen(app).splitlines()[lines_with(pilot, "Latest changes")[0] :]
         assert "Round 2 is drawn" in lines[1]
         assert "Cut to the top 4" in lines[2]

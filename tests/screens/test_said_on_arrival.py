@@ -9,7 +9,7 @@ from hall import Hall
 from screens.app import SrtuiApp
 from screens.place_screen import PlaceScreen
 from screens.widgets.lines import Said
-from srtui.desk.desk import Done
+from srtui.commands.desk import Done
 
 
 async def test_what_is_done_while_a_place_is_gone_to_is_said_there(

@@ -48,6 +48,7 @@ def check(scene: Scene, size: Size, look: str) -> None:
         assert not [sign for sign in signs if not (sign.isascii() or sign.isalpha())]
 
 
+@pytest.mark.wide(4)  # that colours are legible is shown for palettes, in test_palettes.py
 @pytest.mark.parametrize(
     ("scene", "look"),
     [(scene, list(LOOKS)[at % len(LOOKS)]) for at, scene in enumerate(SCENES)],

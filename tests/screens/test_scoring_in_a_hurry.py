@@ -16,7 +16,7 @@ from watching import until
 from data.store import EventFileError
 from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
-from srtui.words.find import game as find_game
+from srtui.text.find import game as find_game
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]

@@ -15,13 +15,13 @@ from words_back import told_words
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.dialogs.pick import Pick
-from screens.results import ResultsScreen
+from screens.rounds.screen import ResultsScreen
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.event.settings import SetHouseRule
-from srtui.desk.game.result import Result
-from srtui.desk.game.turn import Turn
+from srtui.commands.event.settings import SetHouseRule
+from srtui.commands.game.result import Result
+from srtui.commands.game.turn import Turn
 from srtui.rules.record import Game, Outcome, Way
-from srtui.words.find import game as find_game
+from srtui.text.find import game as find_game
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -100,7 +100,7 @@ async def test_what_can_be_chosen_stands_with_its_name(event_of: Make, app_for: 
     async with app_for(hall.path).run_test(size=(120, 40)) as pilot:
         await open_table(pilot)
         await press(pilot, "enter")
-        assert "a 50 mm  d blue terrain  e red terrain" in seen(pilot.app)
+        assert "1 50 mm  2 blue terrain  3 red terrain" in seen(pilot.app)
 
 
 async def test_a_game_begins_with_who_has_the_first_turn(event_of: Make, app_for: App) -> None:
@@ -108,9 +108,9 @@ async def test_a_game_begins_with_who_has_the_first_turn(event_of: Make, app_for
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         assert "Who has the first turn?" in seen(pilot.app)
-        assert not [key for key in ("Keep turn", "Happened", "Roll") if key in seen(pilot.app)]
+        assert not [key for key in ("Confirm", "Happened", "Roll") if key in seen(pilot.app)]
         await press(pilot, "enter")
-        assert "Say who has the first turn" in seen(pilot.app)
+        assert "Choose who goes first" in seen(pilot.app)
         await press(pilot, "2")
         assert f"Turn 1, {played(hall).names[1]}: no points, 0-0." in seen(pilot.app)
     assert played(hall).opener == 1
@@ -171,8 +171,8 @@ async def test_what_is_missing_is_gone_to_and_a_die_can_be_rolled(
         await open_table(pilot)
         await press(pilot, "a", "enter")
         assert "Missing: fuse, which" in seen(pilot.app)
-        await press(pilot, "d", "r")
-        assert "Enter keeps it." in seen(pilot.app)
+        await press(pilot, "2", "r")
+        assert "Enter saves it." in seen(pilot.app)
         await press(pilot, "enter")
     left = played(hall).state.counters["blue-terrain", "fuse"]
     assert 2 <= left <= 4
@@ -190,13 +190,13 @@ async def test_a_typed_die_and_the_kill_box(event_of: Make, app_for: App) -> Non
 
 async def test_what_was_captured_counts_and_can_be_taken_back(event_of: Make, app_for: App) -> None:
     hall = begun(event_of(2), "trench-warfare")
-    second = played(hall).names[1]
+    first, second = played(hall).names
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         await press(pilot, "x")
         assert isinstance(pilot.app.screen, Pick)
         await press(pilot, "a")
-        assert "in this turn: red cache captured" in seen(pilot.app)
+        assert f"in this turn: {first.split()[0]}'s cache captured" in seen(pilot.app)
         assert f"{second} +2, 0-2." in seen(pilot.app)
         await press(pilot, "x", "c")
         assert "in this turn" not in seen(pilot.app)
@@ -419,5 +419,5 @@ async def test_a_game_with_its_result_shows_the_points_that_count(
         first, second = played(hall).names
         assert [one.split()[-2:] for one in shown if f"{first} (" in one] == [["5", "VP"]]
         assert [one.split()[-2:] for one in shown if f"{second} (" in one] == [["2", "VP"]]
-        assert "Keep turn" not in seen(pilot.app)
+        assert "Confirm" not in seen(pilot.app)
         assert "s Turns" in seen(pilot.app)

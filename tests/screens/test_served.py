@@ -27,8 +27,8 @@ from screens.terminal.served import Served
 from screens.theme.look import Look
 from screens.theme.palette import LIGHT, SIXTEEN, Palette
 from screens.theme.signs import PLAIN
-from srtui.desk.command import Role
-from srtui.desk.desk import Desk, Seat
+from srtui.commands.command import Role
+from srtui.commands.desk import Desk, Seat
 
 
 class Page(Driver):

@@ -12,10 +12,10 @@ from meant import meant
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario
+from screens.rounds.slip import read_slip
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.rules.record import Outcome, Way
-from srtui.views.slip import read_slip
 
 App = Callable[..., SrtuiApp]
 EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
@@ -78,7 +78,7 @@ def test_words_are_taken(hall: Hall, word: str, way: Way | None) -> None:
     hall.run(Publish())
     slip = read_slip(hall.event, f"1 1 {word} 0 0 0 0")
     if way is None:
-        assert "no way of winning here: s scenario" in slip.reading
+        assert "is not a way to win here: s scenario" in slip.reading
     else:
         assert slip.result is not None
         assert slip.result.way is way

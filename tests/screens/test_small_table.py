@@ -13,12 +13,12 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.game.proposals import Agree, Reject
-from srtui.desk.game.result import Result
-from srtui.desk.game.turn import EndGame, FirstTurn, Turn
-from srtui.words.find import game
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.game.proposals import Agree, Reject
+from srtui.commands.game.result import Result
+from srtui.commands.game.turn import EndGame, FirstTurn, Turn
+from srtui.text.find import game
 
 AppFor = Callable[..., SrtuiApp]
 PHONE = (40, 20)
@@ -80,7 +80,7 @@ async def test_a_judge_s_small_terminal_asks_the_questions_of_a_turn(
         rows = app.screen.entry.rows  # type: ignore[attr-defined]
         for row in rows[:3]:
             assert f"{row.letter}· {row.short}" in shown
-        assert "Enter keeps it." in shown
+        assert "Enter saves it." in shown
         await press(pilot, rows[0].letter)
         assert "Anna" in seen(app).partition(rows[0].short)[2].splitlines()[0]
         await press(pilot, *["down"] * (len(rows) - 1))
@@ -112,8 +112,10 @@ async def test_why_a_result_was_sent_back_stands_at_its_table(
             assert hall.event.sent_back == {}
 
 
-async def test_a_judge_s_small_terminal_cuts_no_sentence(hall: Hall, app_for: AppFor) -> None:
-    """What does not fit is left out as a whole; the next step takes a second line."""
+async def test_next_step_on_a_small_terminal_leaves_the_rest_to_a_key(
+    hall: Hall, app_for: AppFor
+) -> None:
+    """The header leaves out whole parts; the next step takes one line, and F8 shows all of it."""
     hall.add(4)
     set_up(hall)
     desk = hall.table(1)
@@ -124,8 +126,8 @@ async def test_a_judge_s_small_terminal_cuts_no_sentence(hall: Hall, app_for: Ap
         await until(pilot, "1 to confirm")
         lines = [line.strip() for line in seen(app).splitlines()]
         assert lines[0].split() == ["Hall", "R1", "►", "10:16", "1", "to", "confirm"]
-        assert " ".join(lines[-3:-1]) == "n ► A result is agreed at table 1: confirm it."
-        assert lines[1].startswith("Round 1  1 needs somebody")
+        assert lines[-2] == "n ► A result is agreed at … f8 all"
+        assert lines[1].startswith("Round 1  1 needs attention")
 
 
 async def test_a_refusal_is_whole_and_goes_away_with_the_questions(hall: Hall) -> None:
@@ -152,7 +154,7 @@ async def test_a_key_that_does_nothing_is_not_offered(hall: Hall) -> None:
             await begin(pilot)
             await press(pilot, "space")
             keys = seen(app).splitlines()[-1]
-            assert "Keep turn" in keys
+            assert "Confirm" in keys
             assert "Happened" not in keys
             assert "Roll" not in keys
 
@@ -182,8 +184,7 @@ async def test_two_of_one_first_name_are_told_apart_by_their_keys(hall: Hall) ->
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
-            assert "tab: runs Anna Brandt's clock" in seen(app)
-            await press(pilot, "tab")
+            await press(pilot, "l")
             assert "backspace: runs Anna Abel's clock" in seen(app)
 
 
@@ -195,7 +196,8 @@ async def test_a_key_of_a_side_says_all_that_it_does_where_first_names_are_alike
     with terminal(hall) as app:
         async with app.run_test(size=PHONE) as pilot:
             await begin(pilot)
-            assert "tab: clock 2 runs" in seen(app)
+            await press(pilot, "l")
+            assert "bksp: clock 1 runs" in seen(app)
 
 
 async def test_a_fallen_flag_is_a_whole_word_on_the_smallest_screen(hall: Hall) -> None:

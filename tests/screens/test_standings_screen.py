@@ -13,8 +13,8 @@ from watching import field, fill, go, play, until
 
 from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
-from srtui.desk.event.settings import SetHouseRule
-from srtui.desk.event.variants import UseVariant
+from srtui.commands.event.settings import SetHouseRule
+from srtui.commands.event.variants import UseVariant
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -109,10 +109,10 @@ async def test_factions_and_clubs_take_turns_with_the_players(app: SrtuiApp) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await standings(pilot)
         await pilot.press("f")
-        shown = await until(pilot, "Factions by TP on average")
+        shown = await until(pilot, "Factions by average TP")
         assert row(shown, "Cygnar")[:4] == ["Cygnar", "2", "4", "2.00"]
         await pilot.press("k")
-        shown = await until(pilot, "Clubs by TP on average")
+        shown = await until(pilot, "Clubs by average TP")
         assert row(shown, "Lighthouse")[:4] == ["Lighthouse", "3", "5", "1.67"]
         await pilot.press("k")
         await until(pilot, "Rank")
@@ -124,7 +124,7 @@ async def test_equals_are_decided_in_a_form_that_names_them(hall: Hall, app: Srt
         await pilot.press("down", "down", "down", "d")
         await until(pilot, "Cleo, Dora")
         await pilot.press("enter")
-        await until(pilot, "Rank 3 is shared; the order for a seat or prize")
+        await until(pilot, "Rank 3 is shared. Order for a seat or prize, decided by")
     decided = [[hall.event.name_of(who) for who in one] for one in hall.event.tie_orders]
     assert decided == [["Cleo", "Dora"]]
 
@@ -133,7 +133,7 @@ async def test_who_is_equal_with_nobody_needs_no_decision(app: SrtuiApp) -> None
     async with app.run_test(size=(80, 24)) as pilot:
         await standings(pilot)
         await pilot.press("d")
-        await until(pilot, "Anna shares his rank with nobody.")
+        await until(pilot, "Anna is not tied.")
 
 
 async def test_the_cut_is_drawn_between_the_rows_in_words(hall: Hall, app_for: AppFor) -> None:
@@ -185,7 +185,7 @@ async def test_the_end_is_asked_about_and_then_the_prizes_are_shown(app: SrtuiAp
         await pilot.press("y")
         shown = await until(pilot, "1st: Anna.")
         assert "Final standings after 3 rounds" in shown
-        assert "3rd: Cleo and Dora are equal on every figure" in shown
+        assert "3rd: Cleo and Dora are tied on every figure;" in shown
         await pilot.press("z")
         await until(pilot, "The event is finished already.")
 
@@ -194,7 +194,7 @@ async def test_verify_says_of_every_round_what_it_is(app: SrtuiApp) -> None:
     async with app.run_test(size=(80, 40)) as pilot:
         await standings(pilot)
         await pilot.press("v")
-        shown = await until(pilot, "Every round looked at again")
+        shown = await until(pilot, "Every round checked again")
     for number in (1, 2, 3):
         assert f"── Round {number} ──" in shown
     assert shown.count("Legal") == 3
@@ -221,7 +221,9 @@ async def test_headings_follow_the_house_rules(hall: Hall, app_for: AppFor) -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-def test_standings_look(app: SrtuiApp, size: tuple[int, int], snap_compare) -> None:
+def test_standings_look(
+    app: SrtuiApp, size: tuple[int, int], snap_compare: Callable[..., bool]
+) -> None:
     async def show(pilot: Pilot[str]) -> None:
         await standings(pilot)
 
@@ -229,7 +231,9 @@ def test_standings_look(app: SrtuiApp, size: tuple[int, int], snap_compare) -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-def test_an_explanation_looks(app: SrtuiApp, size: tuple[int, int], snap_compare) -> None:
+def test_an_explanation_looks(
+    app: SrtuiApp, size: tuple[int, int], snap_compare: Callable[..., bool]
+) -> None:
     async def show(pilot: Pilot[str]) -> None:
         await standings(pilot)
         await pilot.press("down", "down", "enter")

@@ -17,8 +17,8 @@ from data.store import Store
 from screens.app import SrtuiApp
 from screens.start.screen import StartApp, World, folder_said
 from srtui.cli.opening import path_of
-from srtui.desk.rounds.ending import Finish
-from srtui.state.reading import read_event
+from srtui.commands.rounds.ending import Finish
+from srtui.model.read_event import read_event
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -42,9 +42,9 @@ def start(
 async def test_without_an_event_the_first_step_is_named(tmp_path: Path) -> None:
     app = start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        shown = await until(pilot, "No event is known on this machine yet")
+        shown = await until(pilot, "No events on this machine yet")
         assert "n ► make the first event" in shown
-        assert "d   An event of invented people" in shown
+        assert "d   Event with sample players" in shown
 
 
 async def test_enter_opens_the_event_under_the_cursor(hall: Hall, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ async def test_what_is_pressed_while_the_tour_is_made_is_kept_for_it(tmp_path: P
     made = Event()
     app = start(tmp_path, tour=lambda: (made.wait(10), tmp_path / "tour.srtui")[1])
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "No event is known")
+        await until(pilot, "No events")
         await pilot.press("t", "n", "x")
         made.set()
         await until(pilot, lambda: app.return_value is not None)
@@ -78,7 +78,7 @@ async def test_a_tour_that_cannot_be_made_gives_back_what_was_pressed(tmp_path: 
 
     app = start(tmp_path, tour=cannot)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "No event is known")
+        await until(pilot, "No events")
         await pilot.press("t", "n")
         failed.set()
         await until(pilot, "New event")
@@ -89,9 +89,9 @@ async def test_to_take_the_edition_that_stands_there_makes_no_event_yet(tmp_path
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "first event")
         await pilot.press("n", *"open", "tab", "space")
-        await until(pilot, "enter take it")
+        await until(pilot, "enter select")
         await pilot.press("enter")
-        await until(pilot, "enter or ctrl+s do it")
+        await until(pilot, "enter or ctrl+s OK")
         assert app.return_value is None
         await pilot.press("enter")
         await until(pilot, lambda: app.return_value is not None)
@@ -113,7 +113,20 @@ async def test_a_new_event_is_made_from_a_form(tmp_path: Path) -> None:
     assert (event.name, event.size, event.edition_id) == ("Open", 50, "sr2026")
 
 
-@pytest.mark.wide
+async def test_new_event_shows_rare_fields_for_a_key(tmp_path: Path) -> None:
+    app = start(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "first event")
+        await pilot.press("n")
+        shown = await until(pilot, "ctrl+o more fields")
+        assert "edition" in shown
+        assert "house rules" not in shown
+        await pilot.press("ctrl+o")
+        await until(pilot, "house rules")
+        assert "ctrl+o" not in seen(app)
+
+
+@pytest.mark.wide(2)
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
@@ -175,10 +188,10 @@ async def test_a_copy_is_brought_back_after_a_question(hall: Hall, tmp_path: Pat
     hall.store.close()
     app = start(tmp_path, hall.path, wish="restore")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "Bring back a copy")
+        await until(pilot, "Restore a backup")
         app.screen.query_one("#field-file", Input).value = str(hall.path)
         await pilot.press("enter")
-        await until(pilot, "what is there now is kept")
+        await until(pilot, "Restore it?")
         await pilot.press("y")
         await until(pilot, "1 player ·")
     store = Store.open(hall.path)
@@ -225,7 +238,7 @@ async def test_without_an_event_there_is_no_series(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("entry", "wish"),
-    [("Other events", "list"), ("New event", "new"), ("Bring back a copy", "restore")],
+    [("Other events", "list"), ("New event", "new"), ("Restore a backup", "restore")],
 )
 async def test_an_event_is_left_for_the_list(
     hall: Hall, app_for: AppFor, entry: str, wish: str
@@ -242,7 +255,10 @@ async def test_an_event_is_left_for_the_list(
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 def test_the_list_of_events_looks(
-    hall: Hall, size: tuple[int, int], snap_compare, monkeypatch: pytest.MonkeyPatch
+    hall: Hall,
+    size: tuple[int, int],
+    snap_compare: Callable[..., bool],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fill(hall)
     monkeypatch.chdir(hall.path.parent)
@@ -260,9 +276,9 @@ async def test_on_the_smallest_screen_no_offer_is_cut(
 ) -> None:
     app = start(tmp_path)
     async with app.run_test(size=size) as pilot:
-        shown = " ".join((await until(pilot, "No event is known")).split())
-        assert "Ten minutes through an event" in shown
-        assert "Finished events here, added up" in shown
+        shown = " ".join((await until(pilot, "No events")).split())
+        assert "A ten-minute guided tour" in shown
+        assert "Combine finished events" in shown
         assert "Steamroller events No event" in shown, "what it is for ends with a word"
 
 

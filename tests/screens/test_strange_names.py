@@ -11,10 +11,10 @@ from watching import go, until
 
 from screens.app import SrtuiApp
 from screens.places import PLACES
-from srtui.desk.event.settings import SetEvent
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.roster.players import AddPlayer
-from srtui.desk.rounds.stages import Publish, Start
+from srtui.commands.event.settings import SetEvent
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.players import AddPlayer
+from srtui.commands.rounds.stages import Publish, Start
 
 AppFor = Callable[..., SrtuiApp]
 STRANGE = ("[/b] Ada", "[red]Bo", "[@click=app.quit]Cy", "李小龍 [/]", "Éva\\[", "W" * 80)
@@ -31,7 +31,7 @@ def strange(hall: Hall) -> Hall:
     return hall
 
 
-@pytest.mark.wide
+@pytest.mark.wide(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 20)])
 async def test_every_place_shows_names_as_they_are_typed(
     strange: Hall, app_for: AppFor, size: tuple[int, int]
@@ -44,7 +44,7 @@ async def test_every_place_shows_names_as_they_are_typed(
             await until(pilot, lambda here=place.name: app.current_mode == here)  # type: ignore[misc]
 
 
-@pytest.mark.wide
+@pytest.mark.wide(2)
 @pytest.mark.parametrize(("typed", "shown"), [("[/b", "[/b] Ada"), ("cy", "[@click=app.quit]Cy"),
                                               ("find on", "[red]Bo")])  # fmt: skip
 async def test_the_palette_finds_names_that_look_like_markup(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from at_screen import press, seen
 from hall import Hall
 from meant import meant
 from table_app import paired, terminal
 
-from srtui.desk.event.variants import UseVariant
-from srtui.desk.lists.choice import ChooseList
-from srtui.desk.lists.handed_in import AddList
+from srtui.commands.event.variants import UseVariant
+from srtui.commands.lists.choice import ChooseList
+from srtui.commands.lists.handed_in import AddList
 
 HAYLEY, KARCHEV = "Major Victoria Haley", "Karchev the Terrible"
 
@@ -20,7 +22,7 @@ def armed(hall: Hall, **more: object) -> Hall:
     hall.add(["Anna", "Bert"])
     for name in ("Anna", "Bert"):
         for leader in (HAYLEY, KARCHEV):
-            hall.run(meant(hall, AddList, name, leader=leader, points=100, bonus=28, **more))  # type: ignore[arg-type]
+            hall.run(meant(hall, AddList, name, leader=leader, points=100, bonus=28, **more))
     return hall
 
 
@@ -37,7 +39,7 @@ def played(hall: Hall) -> dict[str, int | None]:
 
 
 @pytest.fixture
-def hall17(hall_of) -> Hall:  # type: ignore[no-untyped-def]
+def hall17(hall_of: Callable[[str], Hall]) -> Hall:
     hall: Hall = hall_of("sr2017beta")
     return hall
 
@@ -106,7 +108,7 @@ async def test_that_words_can_be_typed_is_said_where_the_choice_is(
     with terminal(hall17) as app:
         async with app.run_test(size=size) as pilot:
             await press(pilot, "1", "2")
-            assert "o in words of your own" in flat(seen(app))
+            assert "o in your own words" in flat(seen(app))
             await press(pilot, "o", *"Wraith", "enter", "1")
             assert "Wraith." in flat(seen(app))
 
@@ -120,7 +122,7 @@ async def test_all_answers_and_the_warning_to_look_away_are_seen_on_a_small_scre
             await press(pilot, "1", "2")
             shown = seen(app)
             assert all(name in shown for name in ("1 Armory", "2 Fuel Cache", "3 Stockpile"))
-            assert "The other one looks away." in shown
+            assert "Opponent: look away." in shown
 
 
 async def test_space_where_something_is_chosen_says_which_keys_choose(hall17: Hall) -> None:
@@ -131,7 +133,7 @@ async def test_space_where_something_is_chosen_says_which_keys_choose(hall17: Ha
             await press(pilot, "space")
             assert "Not done: Press 1 to 2: Choose a list" in flat(seen(app))
             await press(pilot, "question_mark")
-            assert "the left one tab, the right one backspace" in flat(seen(app))
+            assert "tab left, backspace right" in flat(seen(app))
 
 
 async def test_a_long_step_hangs_under_its_words(hall: Hall) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from at_screen import press, seen
 from hall import Hall
-from table_app import RIGHT, begin, set_up, terminal
+from table_app import begin, set_up, terminal
 from watching import until
 
 
@@ -15,7 +15,7 @@ async def test_the_turn_goes_on_after_the_flag_is_settled(hall: Hall) -> None:
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
-            await press(pilot, "space", "enter", RIGHT)
+            await press(pilot, "space", "enter", "l")
             hall.machine.go_on(50 * 60 + 1)
             app.home.tick()
             await until(pilot, "Anna has no time left in the turn of Bert.")
@@ -23,7 +23,7 @@ async def test_the_turn_goes_on_after_the_flag_is_settled(hall: Hall) -> None:
             assert "The game ends." not in seen(app)
             assert app.home.map.display
             said = " ".join(line.plain for line in app.home.panel.lines)
-            assert "The turn goes on to its end, then the game is over." in " ".join(said.split())
+            assert "Play out the turn; then the game is over." in " ".join(said.split())
             await press(pilot, "enter")
             assert "runs Anna's clock" not in seen(app), "it has run out"
             assert "runs Bert's clock" in seen(app)

@@ -21,9 +21,9 @@ from screens.table.halves import DIGITS_FROM
 from screens.theme.look import Look
 from screens.theme.palette import GREY
 from screens.theme.signs import PLAIN
-from srtui.desk.game.clock import Adjust, CallJudge
-from srtui.desk.game.hall import Pause
-from srtui.views.layout import width_of
+from srtui.commands.clock.game import Adjust, CallJudge
+from srtui.commands.clock.round import Pause
+from srtui.documents.layout import width_of
 
 EVERY = [(40, 15), *SIZES, (200, 60)]
 SMALL = (40, 15)
@@ -75,7 +75,6 @@ def test_a_line_of_digits_is_made_of_dots() -> None:
     assert found == "##..##" + "." + ".." + "." + "..##.."
 
 
-@pytest.mark.usefixtures("framework_paints")
 async def test_a_second_paints_the_dots_that_differ_and_no_change_paints_nothing(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,20 +129,21 @@ async def test_whose_turn_it_is_and_what_ends_it(hall: Hall, size: tuple[int, in
             assert "► turn" in left
             assert "turn" not in right
             assert "waits" in right
-            assert "turn is over? space" in left or "turn over? space" in left
-            assert "space" not in right
+            assert "tab: ends the turn" in left or "tab: end turn" in left
+            assert "bksp" not in right
+            assert "backspace" not in right
             assert "turn 1 of 7" in seen(app) or "turn 1/7" in seen(app)
             await turn(pilot)
             assert "turn" not in half_of(app, 0)
             assert "► turn" in half_of(app, 1)
-            assert "space" in half_of(app, 1)
+            assert "end turn" in half_of(app, 1) or "ends the turn" in half_of(app, 1)
 
 
 @pytest.mark.parametrize("size", EVERY)
 async def test_a_key_is_named_only_where_it_does_something(
     hall: Hall, size: tuple[int, int]
 ) -> None:
-    """In his own turn a player's key lends the clock; the other's gives back what was lent."""
+    """In their own turn a player's key ends it; the opponent's gives back what was lent."""
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:
@@ -159,8 +159,7 @@ async def test_a_key_is_named_only_where_it_does_something(
                 assert "tab: " in half_of(app, 0)
             assert "bksp" not in half_of(app, 1)
             assert "backspace" not in half_of(app, 1)
-            await press(pilot, LEFT)
-            assert "tab: " not in half_of(app, 0)
+            await press(pilot, "l")
             assert "runs" in half_of(app, 1)
             assert "borrowed" in half_of(app, 1) or size[0] == 40
             said = half_of(app, 1)
@@ -251,8 +250,8 @@ async def test_help_says_what_keys_do_now(hall: Hall) -> None:
             await begin(pilot)
             await press(pilot, "question_mark")
             shown = " ".join(seen(app).split())
-            assert "my key runs your clock" in shown
+            assert "In your own turn it ends the turn" in shown
             assert "space" in shown
             assert "Dispute" not in shown, "no turn has ended"
             await press(pilot, "x")
-            assert "my key runs your clock" not in seen(app)
+            assert "In your own turn" not in seen(app)

@@ -15,11 +15,11 @@ from textual.pilot import Pilot
 from watching import until
 
 from screens.terminal.driver import Keys, together
-from srtui.desk.game.hall import Pause, Resume
+from srtui.commands.clock.round import Pause, Resume
 from srtui.rules.clock import SECOND
 
 SIZE = (80, 24)
-BYTES = {LEFT: b"\t", RIGHT: b"\x7f", "space": b" "}
+BYTES = {LEFT: b"\t", RIGHT: b"\x7f", "space": b" ", "l": b"l"}
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ async def test_a_held_space_ends_one_phase(game: Hall) -> None:
             await press(pilot, LEFT, RIGHT)
             await hold(pilot, game, "space", 3.0, 0.1)
             assert phase(game) == 1
-            assert "let it go first" in seen(app)
+            assert "before pressing it again." in seen(app)
 
 
 @pytest.mark.parametrize("every", [0.03, 0.25, 0.5])
@@ -115,7 +115,7 @@ async def test_sides_in_turn_always_count(game: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             taps = clock(game).taps
-            for number, key in enumerate([LEFT, RIGHT] * 4, 1):
+            for number, key in enumerate(["l", RIGHT] * 4, 1):
                 await press(pilot, key)
                 assert clock(game).taps == taps + number
                 game.machine.go_on(0.2)
@@ -126,11 +126,11 @@ async def test_a_key_that_was_refused_may_be_pressed_again_at_once(game: Hall) -
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             game.run(meant(game, Pause, "1"))
-            await press(pilot, LEFT)
+            await press(pilot, "space", "enter")
             assert "Not done" in seen(app)
             game.run(meant(game, Resume, "1"))
             await until(pilot, lambda: app.at.clock is not None and app.at.clock.running == 0)
-            await press(pilot, LEFT)
+            await press(pilot, "enter")
             assert clock(game).running == 1
 
 
@@ -141,7 +141,8 @@ async def test_600_taps_in_four_seconds_leave_the_clock_as_it_was(game: Hall) ->
             game.machine.go_on(30)
             before = clock(game)
             for number in range(600):
-                await app.on_event(events.Key((LEFT, RIGHT)[number % 2], None))
+                key = ("l", RIGHT)[number % 2]
+                await app.on_event(events.Key(key, key if key == "l" else None))
                 game.machine.go_on(4 / 600)
             await settled(pilot)
             after = clock(game)
@@ -150,15 +151,28 @@ async def test_600_taps_in_four_seconds_leave_the_clock_as_it_was(game: Hall) ->
             assert abs(after.used_ns[0] - before.used_ns[0] - 4 * SECOND) < SECOND // 1000
             assert len(after.log) == len(before.log) + 1
             assert "none counts" in seen(app)
-            assert "keys of both sides" in " ".join(waits(game))
+            assert "from both sides" in " ".join(waits(game))
             game.machine.go_on(3)
-            await press(pilot, LEFT)
+            await press(pilot, "l")
             assert clock(game).running == 1
+
+
+async def test_keys_of_both_sides_hammered_open_the_questions_and_tap_nothing(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            before = clock(game)
+            for number in range(60):
+                await app.on_event(events.Key((LEFT, RIGHT)[number % 2], None))
+                game.machine.go_on(0.01)
+            await settled(pilot)
+            assert clock(game).taps == before.taps
+            assert clock(game).running == 0
 
 
 def waits(hall: Hall) -> list[str]:
     """What organizer and judges read of table 1."""
-    from srtui.views.clock_book import sheet_of
+    from srtui.queries.clock.book import sheet_of
 
     row = sheet_of(hall.desk).rows(hall.machine())[0]
     return [row.waits, *row.also]
@@ -169,19 +183,19 @@ async def test_keys_that_come_late_together_are_kept_and_marked(game: Hall) -> N
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             taps = clock(game).taps
-            await at_once(pilot, [LEFT, RIGHT, LEFT])
+            await at_once(pilot, ["l", RIGHT, "l"])
             now = clock(game)
             assert (now.taps, now.running) == (taps + 3, 1)
             assert [tap.detail.get("late") for tap in now.log[-3:]] == [True] * 3
-            assert any("3 keys came late" in one for one in waits(game))
-            assert "3 keys came late" in seen(app)
+            assert any("3 keys arrived" in one for one in waits(game))
+            assert "3 keys arrived" in seen(app)
 
 
 async def test_a_key_that_comes_alone_is_not_marked(game: Hall) -> None:
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            await at_once(pilot, [LEFT])
+            await at_once(pilot, ["l"])
             assert "late" not in clock(game).log[-1].detail
 
 

@@ -11,14 +11,14 @@ from table_app import LEFT, RIGHT, begin, paired, set_up, terminal, turn
 from textual.pilot import Pilot
 from watching import until
 
-from srtui.desk.game.clock import Adjust
-from srtui.desk.game.hall import DiceDown, Pause, Resume
-from srtui.desk.game.proposals import Confirm
-from srtui.desk.setup.choosing import Roll, Select
+from srtui.commands.clock.game import Adjust
+from srtui.commands.clock.round import DiceDown, Pause, Resume
+from srtui.commands.game.proposals import Confirm
+from srtui.commands.setup.choosing import Roll, Select
+from srtui.model.lists import LIST, Hidden
+from srtui.model.played import read_played
+from srtui.queries.game.table_read import TableStage
 from srtui.rules.record import Way
-from srtui.state.lists import LIST, Hidden
-from srtui.state.played import read_played
-from srtui.views.table_read import TableStage
 
 SIZE = (80, 24)
 
@@ -44,10 +44,10 @@ async def test_one_key_skips_the_set_up_and_asks_who_begins(hall: Hall) -> None:
             await press(pilot, "k")
             assert f"{second} has the first turn" in seen(app)
             await press(pilot, "b")
-            shown = await until(pilot, "All is ready: begin when both are.")
+            shown = await until(pilot, "Ready: start when both players are.")
             assert "Choose one of your lists" not in shown
             await press(pilot, LEFT, RIGHT)
-            assert f"Deployment of {second}: 6 in from his edge." in seen(app)
+            assert f"Deployment of {second}: 6 in from their edge." in seen(app)
 
 
 async def test_where_the_order_is_known_skipping_asks_yes_or_no(hall: Hall) -> None:
@@ -61,7 +61,7 @@ async def test_where_the_order_is_known_skipping_asks_yes_or_no(hall: Hall) -> N
             await press(pilot, "k", "n")
             assert "Choose one of your lists" in seen(app)
             await press(pilot, "k", "y")
-            await until(pilot, "All is ready: begin when both are.")
+            await until(pilot, "Ready: start when both players are.")
 
 
 async def test_a_key_on_an_old_picture_answers_nothing_anew(hall: Hall) -> None:
@@ -135,7 +135,7 @@ async def test_what_was_said_before_the_organizer_confirmed_goes_away(hall: Hall
             second = hall.event.name_of(hall.event.games[0].players[1])
             assert f"{second} agrees: " in seen(app)
             hall.run(meant(hall, Confirm, "1"))
-            shown = await until(pilot, "You may go")
+            shown = await until(pilot, "You may leave;")
             assert "agrees" not in shown
 
 
@@ -147,7 +147,7 @@ async def test_a_refusal_goes_away_when_it_is_not_so_any_more(hall: Hall) -> Non
             await begin(pilot)
             hall.run(meant(hall, Pause, "1"))
             await until(pilot, "paused")
-            await press(pilot, LEFT)
+            await press(pilot, "space", "enter")
             assert "Not done" in seen(app)
             hall.run(meant(hall, Resume, "1"))
             assert "Not done" not in await until(pilot, "► turn")
@@ -159,7 +159,7 @@ async def test_a_flag_leaves_nothing_of_what_was_said_before_it_fell(hall: Hall)
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            await press(pilot, LEFT)
+            await press(pilot, "l")
             assert "lent by" in seen(app)
             hall.machine.go_on(3600)
             app.home.tick()
@@ -176,7 +176,7 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
             await press(pilot, LEFT, RIGHT, RIGHT)
             await turn(pilot)
             hall.run(DiceDown())
-            await until(pilot, "Dice are down. What was begun is finished")
+            await until(pilot, "Dice are down. Finish the current action")
             await press(pilot, "space")
             assert "The game ends." in seen(app)
             await press(pilot, "enter", "3", "4", "backspace", "enter", "7", "enter")
@@ -187,7 +187,7 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
         played = read_played(reader, hall.event, hall.event.games[0])
     result = played.state.result
     assert result is not None
-    assert (result.way, played.side(result.side)) == (Way.TIEBREAK, 1)
+    assert (result.way, played.side(result.side)) == (Way.TIEBREAK, 1)  # type: ignore[arg-type]
 
 
 # What was said
@@ -214,7 +214,25 @@ async def test_what_one_did_is_not_said_once_somebody_else_has_tapped(hall: Hall
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             await turn(pilot)
-            await press(pilot, RIGHT)
+            await press(pilot, "l")
             assert "lent by" in seen(app)
             hall.run(meant(hall, Adjust, "1", "1", "+0:09", "a key that came late"))
             assert "lent by" not in await until(pilot, "0:09 more")
+
+
+async def test_players_are_reminded_of_a_clock_lent_for_two_minutes(hall: Hall) -> None:
+    hall.add(2)
+    set_up(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            await press(pilot, "l")
+            hall.machine.go_on(119)
+            app.home.tick()
+            assert "gives it back" not in seen(app)
+            hall.machine.go_on(2)
+            app.home.tick()
+            said = "Bert's clock has run for 2 min in Anna's turn: Bert's key gives it back."
+            await until(pilot, said)
+            await press(pilot, RIGHT)
+            assert "gives it back" not in seen(app)

@@ -18,7 +18,7 @@ from screens.theme.look import Look
 from screens.theme.palette import DARK, GREY, LIGHT, PALETTES, SIXTEEN, Palette
 from screens.theme.signs import FINE, PLAIN, Signs
 from screens.widgets.table_map import MapOfTable
-from srtui.views.table_map import Edge, Holder, TableMap, table_map
+from srtui.documents.map.scene import Edge, Holder, TableMap, table_map
 
 SIZE = (60, 28)
 

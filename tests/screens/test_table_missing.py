@@ -8,14 +8,14 @@ from hall import Hall
 from meant import meant
 from table_app import terminal
 
-from srtui.desk.game.clock import Begin
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Start
-from srtui.desk.setup.choosing import Roll, Select, SetupDone
-from srtui.views.table_read import TableStage
+from srtui.commands.clock.game import Begin
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Start
+from srtui.commands.setup.choosing import Roll, Select, SetupDone
+from srtui.queries.game.table_read import TableStage
 
 SIZE = (80, 24)
-MISSING = "Not done: round 1 has no scenario yet: the organizer says which one is played."
+MISSING = "Not done: round 1 has no scenario yet: the organizer chooses it."
 
 
 @pytest.fixture
@@ -63,4 +63,4 @@ async def test_where_nobody_plays_it_says_so(without: Hall) -> None:
     with terminal(without, table=7) as app:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, "space")
-            assert "Not done: nobody plays at this table now." in seen(app)
+            assert "Not done: there is no game at this table now." in seen(app)

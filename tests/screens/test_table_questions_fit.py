@@ -10,9 +10,9 @@ from hall import Hall
 from meant import meant
 from table_app import SIZES, paired, terminal
 
-from srtui.desk.game.clock import Begin
-from srtui.desk.game.hall import DiceDown
-from srtui.desk.game.turn import FirstTurn, Turn
+from srtui.commands.clock.game import Begin
+from srtui.commands.clock.round import DiceDown
+from srtui.commands.game.turn import FirstTurn, Turn
 
 Maker = Callable[[str], Hall]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from at_screen import press
 from hall import Hall
-from table_app import LEFT, begin, set_up, terminal
+from table_app import begin, set_up, terminal
 
 from data.sqlite import EventFileError
 from screens.table import app as table_app
-from srtui.desk.desk import Desk
-from srtui.desk.game.clock import CallJudge
-from srtui.views.table_read import AtTable
+from srtui.commands.clock.game import CallJudge
+from srtui.commands.desk import Desk
+from srtui.queries.game.table_read import AtTable
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def test_an_own_key_is_read_once(hall: Hall, reads: list[int]) -> None:
             reads.clear()
             app.held.let_go()
             taps = app.home._taps
-            await press(pilot, LEFT)
+            await press(pilot, "l")
             app.catch_up()
             await app.workers.wait_for_complete()
             assert app.home._taps == taps + 1
@@ -52,7 +52,7 @@ async def test_what_another_terminal_does_is_read_after_an_own_key(
     with terminal(set_up(hall)) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
-            await press(pilot, LEFT)
+            await press(pilot, "l")
             reads.clear()
             assert app.at.game is not None
             subject = f"game:{app.at.game.id}"
@@ -82,7 +82,7 @@ async def test_what_could_not_be_read_is_read_by_the_next_look(
                 broken.setattr(table_app, "read_table", gone)
                 app.held.let_go()
                 taps = app.home._taps
-                await press(pilot, LEFT)
+                await press(pilot, "l")
             assert app.home._taps == taps
             app.catch_up()
             await app.workers.wait_for_complete()

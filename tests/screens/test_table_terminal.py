@@ -15,21 +15,21 @@ from watching import until
 from screens.dialogs.pick import LETTERS
 from screens.table.app import TableApp
 from screens.table.sides import Both
-from srtui.desk.event.settings import SetEvent
-from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.clock import PressKey
-from srtui.desk.game.clock_settings import ClockSettings
-from srtui.desk.game.hall import Notice, Pause
-from srtui.desk.game.proposals import Confirm
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.pins import SetPin
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.desk.setup.choosing import Roll, Select, SetupDone
+from srtui.commands.clock.game import PressKey
+from srtui.commands.clock.round import Notice, Pause
+from srtui.commands.clock.settings import ClockSettings
+from srtui.commands.event.settings import SetEvent
+from srtui.commands.event.variants import UseVariant
+from srtui.commands.game.proposals import Confirm
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.pins import SetPin
+from srtui.commands.rounds.announce import Announce
+from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.model.clock import read_clock
+from srtui.model.played import read_played
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Outcome, Way
-from srtui.state.clocks import read_clock
-from srtui.state.played import read_played
-from srtui.words import find
+from srtui.text import find
 
 SIZE = (80, 24)
 MINUTE = 60
@@ -97,7 +97,7 @@ async def test_from_the_lists_to_the_first_turn(hall: Hall) -> None:
             shown = seen(app)
             assert "Attacker or Defender?" in shown
             await press(pilot, "1", "z", "a", "y")
-            assert "All is ready" in seen(app)
+            assert "The rest of the set-up is done." in seen(app)
             await press(pilot, LEFT)
             assert clock(hall).stage is Stage.WAITING
             await press(pilot, LEFT)
@@ -107,6 +107,16 @@ async def test_from_the_lists_to_the_first_turn(hall: Hall) -> None:
             assert "Deployment" in seen(app)
 
 
+async def test_step_that_is_asked_is_not_listed_a_second_time(hall: Hall) -> None:
+    hall.add(2)
+    paired(hall)
+    with terminal(hall) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            shown = " ".join((await until(pilot, "Choose one of your lists")).split())
+            for player in hall.event.players:
+                assert shown.count(f"{player.name}: Choose one of your lists") == 1
+
+
 async def test_before_the_round_starts_the_scenario_is_secret(hall: Hall) -> None:
     hall.add(2)
     hall.run(Pair())
@@ -114,16 +124,14 @@ async def test_before_the_round_starts_the_scenario_is_secret(hall: Hall) -> Non
     hall.run(Publish())
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
-            hall.run(meant(hall, Roll, "1", "1"))
-            hall.run(meant(hall, Select, "1", "first", "1", "first"))
-            hall.run(meant(hall, SetupDone, "1"))
-            shown = await until(pilot, "The scenario is told when the round starts.")
+            shown = await until(pilot, "The scenario has not been announced yet:")
             assert "Two Fronts" not in shown
             await press(pilot, "t", LEFT, RIGHT)
             assert "Two Fronts" not in seen(app)
             assert clock(hall).stage is Stage.WAITING
-            hall.run(Start())
+            hall.run(Announce())
             await until(pilot, "Two Fronts")
+            assert clock(hall).stage is Stage.WAITING
 
 
 # The clocks
@@ -136,13 +144,13 @@ async def test_a_key_runs_the_other_one_s_clock_and_pressed_again_does_nothing(g
             before = clock(game)
             assert before.running == 0
             game.machine.go_on(10)
-            await press(pilot, LEFT)
+            await press(pilot, "l")
             lent = clock(game)
             assert (lent.active, lent.running) == (0, 1)
             assert lent.left_ns[0] == (50 * MINUTE - 10) * SECOND
             assert "runs, borrowed" in seen(app)
             game.machine.go_on(5)
-            await press(pilot, LEFT, LEFT)
+            await press(pilot, "l")
             assert clock(game).taps == lent.taps
             assert "Not done" not in seen(app)
             await press(pilot, RIGHT)
@@ -172,10 +180,25 @@ async def test_arrows_are_the_same_keys(game: Hall) -> None:
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
-            await press(pilot, "left")
-            assert clock(game).running == 1
-            await press(pilot, "right")
+            await press(pilot, "l", "right")
             assert clock(game).running == 0
+            await press(pilot, "left", "enter")
+            assert clock(game).running == 1
+
+
+async def test_key_of_the_active_player_ends_the_turn_and_lends_nothing(game: Hall) -> None:
+    with terminal(game) as app:
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot)
+            assert "tab: ends the turn" in seen(app)
+            assert "l Lend the clock" in seen(app)
+            await press(pilot, LEFT)
+            assert clock(game).running == 0
+            assert "Enter saves it; x" in seen(app)
+            await press(pilot, "enter")
+            assert (clock(game).active, clock(game).running) == (1, 1)
+            assert "backspace: ends the turn" in seen(app)
+            assert "tab:" not in seen(app)
 
 
 async def test_the_key_counts_from_the_moment_it_was_pressed(game: Hall) -> None:
@@ -184,7 +207,7 @@ async def test_the_key_counts_from_the_moment_it_was_pressed(game: Hall) -> None
             await begin(pilot)
             async with app._busy:  # the file cannot be written yet
                 game.machine.go_on(30)
-                await pilot.press(LEFT)
+                await pilot.press("l")
                 await until(pilot, lambda: app._under_way == 1)
                 game.machine.go_on(20)
             await until(pilot, "runs, borrowed")
@@ -209,7 +232,7 @@ async def test_two_keys_in_a_hurry_both_count(game: Hall) -> None:
         async with app.run_test(size=SIZE) as pilot:
             await begin(pilot)
             taps = clock(game).taps
-            await pilot.press(LEFT, RIGHT, LEFT)
+            await pilot.press("l", RIGHT, "l")
             await until(pilot, lambda: clock(game).taps == taps + 3)
             assert clock(game).running == 1
 
@@ -264,7 +287,7 @@ async def test_an_interruption_waits_for_the_organizer(game: Hall) -> None:
             shown = await until(pilot, "The machine was asleep")
             assert "2:10" in shown
             await until(pilot, lambda: app.at.clock is not None and bool(app.at.clock.interrupted))
-            await press(pilot, LEFT)
+            await press(pilot, LEFT, "enter")
             assert "Not done" in seen(app)
 
 
@@ -279,21 +302,22 @@ async def test_a_turn_timer_is_started_stopped_and_extended_by_the_same_keys(
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
             await press(pilot, LEFT, RIGHT)
-            assert "timer stands" in seen(app)
+            assert "timer off" in seen(app)
             assert "backspace: runs Anna's time" in seen(app)
-            assert "stops the timer" not in seen(app), "it stands"
+            assert "l Stop timer" not in seen(app), "it stands"
             hall.machine.go_on(2)  # or else it would be the same key held down
             await press(pilot, RIGHT)
-            assert "tab: stops the timer" in seen(app)
+            assert "l Stop timer" in seen(app)
             hall.machine.go_on(9 * MINUTE)
-            await press(pilot, LEFT)
+            await press(pilot, "l")
             hall.machine.go_on(5 * MINUTE)
             assert clock(hall).turn_left_ns == MINUTE * SECOND, "it stands while the other acts"
             await press(pilot, "m", RIGHT)
             assert clock(hall).turn_left_ns == 6 * MINUTE * SECOND
+            assert "More time" not in seen(app), "the only extension is used"
             hall.machine.go_on(6 * MINUTE)
             app.home.tick()
-            await until(pilot, "The time of the turn is up")
+            await until(pilot, "Turn time is up:")
             await turn(pilot)
             assert clock(hall).active == 1
             assert clock(hall).turn_left_ns == 10 * MINUTE * SECOND
@@ -355,11 +379,11 @@ async def test_questions_may_stop_both_clocks(game: Hall) -> None:
             assert clock(game).running == 1
 
 
-async def test_the_clock_is_lent_also_while_questions_are_asked(game: Hall) -> None:
+async def test_a_lent_clock_comes_back_also_while_questions_are_asked(game: Hall) -> None:
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await to_scoring(pilot)
-            await press(pilot, "space", "a", RIGHT)
+            await press(pilot, "l", "space", "a")
             assert clock(game).running == 0
             assert "a1 blue 50 mm" in seen(app)
             await press(pilot, LEFT, "e", "enter")
@@ -371,10 +395,10 @@ async def test_the_opponent_disputes_the_turn_before_and_nothing_stops(game: Hal
         async with app.run_test(size=SIZE) as pilot:
             await to_scoring(pilot)
             await turn(pilot, "a")
-            await press(pilot, "d")
+            await press(pilot, "d", *"not so", "enter")
             assert list(game.event.disputes.values()) == [game.id("Anna")]
             assert clock(game).running == 0
-            assert "Anna says that a turn is not as it was confirmed." in seen(app)
+            assert "Anna disputes a confirmed turn." in seen(app)
 
 
 async def test_the_end_of_a_phase_is_not_called_a_turn(game: Hall) -> None:
@@ -390,7 +414,7 @@ async def test_another_key_before_the_clocks_says_which_keys_begin(game: Hall) -
         async with app.run_test(size=(40, 20)) as pilot:
             await press(pilot, "space")
             said = " ".join(seen(app).split())
-            assert "Each says it with the key of his side: tab left, backspace right." in said
+            assert "Each player presses their own key: tab left, backspace right." in said
 
 
 async def test_a_turn_end_is_taken_back_when_both_agree(game: Hall) -> None:
@@ -429,7 +453,7 @@ async def test_a_scenario_win_is_proposed_agreed_and_confirmed(game: Hall) -> No
             await press(pilot, RIGHT)
             assert "The organizer confirms it." in " ".join(seen(app).split())
             game.run(meant(game, Confirm, "1"))
-            shown = await until(pilot, "You may go")
+            shown = await until(pilot, "You may leave;")
             assert "Anna wins by scenario" in shown
     result = find.game(game.event, "1")
     assert (result.outcome, result.way) == (Outcome.FIRST, Way.SCENARIO)
@@ -479,7 +503,7 @@ async def test_a_flag_in_the_own_turn_is_settled_by_steps(game: Hall) -> None:
             await to_scoring(pilot)
             game.machine.go_on(50 * MINUTE + 1)
             app.home.tick()
-            assert "Bert has no time left in his own turn." in await until(pilot, "no time left")
+            assert "Bert has no time left in their own turn." in await until(pilot, "no time left")
             taps = clock(game).taps
             await press(pilot, LEFT, RIGHT)
             assert clock(game).taps == taps, "a fallen flag waits for its steps"
@@ -494,7 +518,7 @@ async def test_a_flag_in_the_opponent_s_turn_lets_him_finish_it(game: Hall) -> N
     with terminal(game) as app:
         async with app.run_test(size=SIZE) as pilot:
             await to_scoring(pilot)
-            await press(pilot, RIGHT)
+            await press(pilot, "l")
             game.machine.go_on(50 * MINUTE + 1)
             app.home.tick()
             await until(pilot, "Anna has no time left in the turn of Bert.")
@@ -538,7 +562,7 @@ async def test_it_waits_for_the_next_round_and_says_where_everybody_goes(hall: H
     before = [hall.event.name_of(player) for player in hall.event.rounds[0].at_table(1).players]
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
-            await until(pilot, "You may go")
+            await until(pilot, "You may leave;")
             paired(hall)
             shown = await until(pilot, "round 2")
             for name in before:
@@ -572,7 +596,7 @@ async def test_a_judge_s_pin_counts_for_one_action(game: Hall) -> None:
             await begin(pilot)
             await press(pilot, "p")
             await type_in(pilot, "2469")
-            await until(pilot, "That is not a PIN of this event.")
+            await until(pilot, "That PIN does not belong to this event.")
             await press(pilot, "p")
             await type_in(pilot, "2468")
             assert "2468" not in await until(pilot, "Judge: one action")
@@ -623,13 +647,13 @@ async def test_a_judge_corrects_the_points_without_the_turn_being_told_again(gam
             await press(pilot, line.partition("Correct")[0].split()[-1])
             await until(pilot, "now 0-0")
             await type_in(pilot, "four")
-            await until(pilot, "say the points of both")
+            await until(pilot, "enter the points,")
             await press(pilot, *["backspace"] * 4)
             await type_in(pilot, "4-2")
             await until(pilot, "The reason")
             await type_in(pilot, "miscounted")
             await until(pilot, "Points set from 0-0 to 4-2 by hand: miscounted")
-    assert [one.points for one in (app.home.view.players or ())] == [4, 2]  # type: ignore[union-attr]
+    assert [one.points for one in (app.home.view.players or ())] == [4, 2]
 
 
 async def test_only_the_organizer_s_pin_closes_it(game: Hall) -> None:
@@ -656,16 +680,16 @@ async def test_why_a_pin_was_refused_stays_until_the_next_key(game: Hall) -> Non
             await begin(pilot)
             await press(pilot, "ctrl+q")
             await type_in(pilot, "2468")
-            await until(pilot, "That is not a PIN of this event.")
+            await until(pilot, "That PIN does not belong to this event.")
             taps = app.home._taps
             game.machine.restart(30)
             game.table(1, "phone").run(Notice(app.at.game.id if app.at.game else 0))
             app.catch_up()
             await until(pilot, lambda: app.home._taps != taps)
             await settled(pilot)
-            assert "That is not a PIN of this event." in seen(app)
+            assert "That PIN does not belong to this event." in seen(app)
             await press(pilot, "f9")
-            assert "That is not a PIN of this event." not in seen(app)
+            assert "That PIN does not belong to this event." not in seen(app)
 
 
 async def test_without_a_pin_nothing_closes_it(game: Hall) -> None:
@@ -728,7 +752,7 @@ def test_a_lent_clock_with_little_time(
         await to_scoring(pilot)
         await turn(pilot, "a")
         game.machine.go_on(46 * MINUTE)
-        await press(pilot, LEFT)
+        await press(pilot, "l")
         game.machine.go_on(75)
         await press(pilot, "c")
 
@@ -784,9 +808,9 @@ async def test_a_concession_without_scoring_asks_for_the_winner_alone(game: Hall
             ways = [way for way in game.event.edition.ways if way.played]
             at = next(n for n, way in enumerate(ways) if way.way is Way.CONCESSION)
             await press(pilot, LETTERS[at])
-            assert "as 5 (-: not known)" in " ".join(seen(app).split())
+            assert "as 5 (-: unknown)" in " ".join(seen(app).split())
             await type_in(pilot, "6-3")
-            assert "Not done: Type it as 40" in seen(app)
+            assert "Not done: Type it like 40" in seen(app)
             await press(pilot, "backspace", "backspace", "enter")
             await type_in(pilot, "60")
             await press(pilot, "b")

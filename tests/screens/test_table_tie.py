@@ -7,9 +7,9 @@ from hall import Hall
 from meant import meant
 from table_app import RIGHT, begin, set_up, terminal, turn
 
-from srtui.desk.game.proposals import Confirm
+from srtui.commands.game.proposals import Confirm
 from srtui.rules.record import Outcome
-from srtui.words import find
+from srtui.text import find
 
 
 async def test_a_tie_at_the_end_of_the_round_asks_for_the_army_points(hall: Hall) -> None:

@@ -8,8 +8,8 @@ from meant import meant
 from table_app import paired, terminal
 from watching import until
 
-from srtui.desk.awards.special import AddAward, EnterAward
-from srtui.desk.awards.votes import OpenVote
+from srtui.commands.awards.special import AddAward, EnterAward
+from srtui.commands.awards.votes import OpenVote
 
 LINE = "Vote on an award"
 
@@ -37,7 +37,7 @@ async def test_both_players_vote_from_the_menu_of_their_table(hall: Hall) -> Non
                 await press(pilot, *name, "enter")
                 await until(pilot, f"{name} votes on Best Painted")
                 await press(pilot, "1", "enter", "1", "enter")
-            await until(pilot, "Nobody here has a vote left")
+            await until(pilot, "Everyone here has voted.")
             await press(pilot, "escape", "z")
             assert LINE not in await until(pilot, "Call a judge")
     vote = hall.event.specials[0].vote

@@ -26,5 +26,5 @@ def test_a_task_begins_when_the_loop_comes_to_it(event_of: Make, app_for: AppFor
         await task
         pilot.app.exit()
 
-    app_for(event_of(2).path).run(headless=True, size=(80, 24), auto_pilot=look)
+    app_for(event_of(2).path).run(headless=True, size=(80, 24), auto_pilot=look)  # type: ignore[arg-type]
     assert begun == ["made", "begun"]

@@ -10,9 +10,9 @@ from hall import Hall
 from watching import fill, go, until
 
 from screens.app import SrtuiApp
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.roster.players import AddPlayer
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.roster.players import AddPlayer
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -26,7 +26,7 @@ async def tells_in_words(app: SrtuiApp) -> None:
         for word in WORDS:
             assert word in shown
         await pilot.press("d")
-        await until(pilot, "Not done: Anna shares his rank with nobody.")
+        await until(pilot, "Not done: Anna is not tied.")
 
 
 async def test_without_colours_everything_is_told_in_words(

@@ -12,9 +12,9 @@ from hall import Hall
 from watching import go, until
 
 from screens.app import SrtuiApp
-from srtui.desk.command import Command
-from srtui.desk.desk import Done
-from srtui.views.terrain import terrain
+from srtui.commands.command import Command
+from srtui.commands.desk import Done
+from srtui.queries.hall.terrain import terrain
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -25,12 +25,13 @@ def app(hall: Hall, app_for: AppFor) -> SrtuiApp:
     return app_for(hall.path)
 
 
+@pytest.mark.wide(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_points_tables_and_the_whole_hall_are_ticked_off(
     hall: Hall, app: SrtuiApp, size: tuple[int, int]
 ) -> None:
     async with app.run_test(size=size) as pilot:
-        await go(pilot, "m", "0 of 3 tables are in order")
+        await go(pilot, "m", "0 of 3 tables are ready")
         await press(pilot, "2", "enter")
         await until(pilot, "Table 2")
         await press(pilot, "enter", "down", "space", "escape")
@@ -38,20 +39,20 @@ async def test_points_tables_and_the_whole_hall_are_ticked_off(
         done = next(one.done for one in terrain(hall.event).tables if one.number == 2)
         assert len(done) == 2
         await press(pilot, "space")
-        await until(pilot, "1 of 3 tables are in order")
+        await until(pilot, "1 of 3 tables is ready")
         await press(pilot, "space")
         await until(pilot, "0/10")
         await press(pilot, "A")
-        await until(pilot, "3 of 3 tables are in order")
+        await until(pilot, "3 of 3 tables are ready")
         await press(pilot, "u", "y")
-        await until(pilot, "0 of 3 tables are in order")
+        await until(pilot, "0 of 3 tables are ready")
 
 
 async def test_two_quick_presses_on_a_point_leave_it_as_it_was(
     hall: Hall, app: SrtuiApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        await go(pilot, "m", "0 of 3 tables are in order")
+        await go(pilot, "m", "0 of 3 tables are ready")
         await press(pilot, "2", "enter")
         await until(pilot, "Table 2")
         go_on, run, ran = Event(), app.desk.run, []
@@ -71,7 +72,7 @@ async def test_two_quick_presses_on_a_point_leave_it_as_it_was(
 
 async def test_points_and_ways_to_set_up_can_be_read(app: SrtuiApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
-        await go(pilot, "m", "tables are in order")
+        await go(pilot, "m", "tables are ready")
         await press(pilot, "l")
         await until(pilot, "At least 4 pieces")
         await press(pilot, "escape", "m")
@@ -93,13 +94,13 @@ async def test_paint_and_models_are_noted_on_the_roster(hall: Hall, app: SrtuiAp
         await press(pilot, "t")
         await until(pilot, "Anna: painted.")
         await press(pilot, "t")
-        await until(pilot, "Anna: not painted as asked.")
+        await until(pilot, "Anna: below paint standard.")
         await press(pilot, "t")
-        await until(pilot, "Anna: paint not looked at.")
+        await until(pilot, "Anna: paint not checked.")
         await press(pilot, "o")
         await until(pilot, "Anna: models")
         await press(pilot, "enter", "down", "down", "down", "space", "tab", *"Lola", "ctrl+s")
-        await until(pilot, "LOOK")
+        await until(pilot, "! check")
     (finding,) = hall.event.findings
     third = hall.event.edition.legality[2].id
     assert (finding.item, finding.note) == (third, "Lola")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from painting import held, paint
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.geometry import Offset
@@ -82,6 +83,22 @@ async def test_another_width_or_colour_lays_it_out_anew() -> None:
         assert looks(app.part) == looks(app.own)
         app.part.styles.color = app.own.styles.color = "blue"
         await pilot.pause()
+        assert looks(app.part) == looks(app.own)
+
+
+async def test_lines_written_between_two_widths_are_painted() -> None:
+    app = Beside()
+    async with app.run_test() as pilot:
+        app.write(LINES)
+        await pilot.pause()
+        with held():
+            app.part.styles.width = 21
+            await pilot.pause()
+            app.write(OTHER)
+            app.part.styles.width = 40
+            await pilot.pause()
+        await pilot.pause()
+        paint()
         assert looks(app.part) == looks(app.own)
 
 

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from itertools import count
 
+import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
 from textual import events
 from textual.pilot import Pilot
-from watching import until
+from watching import go, until
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
 from screens.widgets.slip_line import SlipLine
-from srtui.desk.game.result import ClearResult, Result
-from srtui.desk.hall.out_of_use import TableOut
-from srtui.desk.pairing.by_hand import Bye, Unpair
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.registry import COMMANDS
-from srtui.desk.roster.apart import KeepApart
-from srtui.desk.roster.players import AddPlayer, CheckIn, Drop
-from srtui.desk.rounds.seats import CorrectBye, CorrectSeats
-from srtui.desk.rounds.stages import Publish, Start
+from srtui.commands.command import Command
+from srtui.commands.game.result import ClearResult, Result
+from srtui.commands.hall.out_of_use import TableOut
+from srtui.commands.pairing.by_hand import Bye, Unpair
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.registry import COMMANDS
+from srtui.commands.roster.keep_apart import KeepApart
+from srtui.commands.roster.players import AddPlayer, CheckIn, Drop
+from srtui.commands.rounds.seats import CorrectBye, CorrectSeats
+from srtui.commands.rounds.stages import Publish, Start
 from srtui.rules.record import Outcome, Status
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
-UNSEEN = "The event changed before that key came"
+UNSEEN = "The event changed before you pressed that key: check"
 
 
 def at_once(pilot: Pilot[str], *keys: str) -> None:
@@ -191,7 +195,7 @@ async def test_n_leads_and_does_nothing_by_itself(event_of: Make, app_for: App) 
         assert hall.event.rounds[-1].phase == "draft"
         await press(pilot, "n")
         said = " ".join(seen(app).replace("│", " ").split())
-        assert "Everybody sees round 1 then: boards and tables show 2 games." in said
+        assert "Everyone will see round 1: boards and tables show 2 games." in said
         assert hall.event.rounds[-1].phase == "draft"
         await press(pilot, "y")
     assert hall.event.rounds[-1].phase == "published"
@@ -209,7 +213,7 @@ async def test_a_y_that_came_too_early_is_said_and_a_no_counts(
         await settled(pilot)
         await press(pilot, "g", "p")
         at_once(pilot, "x", "y")
-        await until(pilot, "That y came before this could be read: once more, if it is meant.")
+        await until(pilot, "y came too soon to have read this: press it again to confirm.")
         await press(pilot, "n")
         at_once(pilot, "x", "n")
         await settled(pilot)
@@ -233,3 +237,33 @@ def test_commands_say_themselves_whether_they_take_something_away() -> None:
     for command in COMMANDS:
         flags = {one for one in command.taking.split() if one != "always"}
         assert flags <= command.arguments().keys(), command.id
+
+
+async def test_key_waits_for_a_question_that_takes_long(
+    event_of: Make, app_for: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine the question of n came after the y, which then paired two players."""
+    hall = event_of(4)
+    app = app_for(hall.path)
+    may_ask, seconds = threading.Event(), count(0, 10)
+    decide = app._question
+
+    def clock() -> float:
+        """Pass ten seconds a look; after some looks the question is decided."""
+        now = next(seconds)
+        if now > 300:
+            may_ask.set()
+        return now
+
+    def decides_late(command: Command, leads: str) -> tuple[str, ...]:
+        assert may_ask.wait(20)
+        return decide(command, leads)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await go(pilot, "p", "No round is paired yet")
+        monkeypatch.setattr("screens.event_app.monotonic", clock)
+        monkeypatch.setattr(app, "_question", decides_late)
+        at_once(pilot, "n", "y")
+        await until(pilot, "y came too soon to have read this: press it again to confirm.")
+        assert not hall.event.rounds

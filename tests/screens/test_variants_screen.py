@@ -11,18 +11,18 @@ from watching import field, go, until
 
 from screens.app import SrtuiApp
 from screens.dialogs.choose import Choose
-from screens.variants import Variants
+from screens.event.variants import Variants
 from screens.widgets.grid import Grid
-from srtui.desk.event.variants import UseVariant
+from srtui.commands.event.variants import UseVariant
 
 AppFor = Callable[..., SrtuiApp]
 
 
 async def picker(pilot: Pilot[str]) -> Variants:
     """Open the list of variants."""
-    await go(pilot, "e", "what is set")
+    await go(pilot, "e", "e or enter changes settings")
     await pilot.press("v")
-    await until(pilot, "space or enter use it, or stop")
+    await until(pilot, "space or enter turn on or off")
     screen = pilot.app.screen
     assert isinstance(screen, Variants)
     await until(pilot, lambda: bool(screen.query_one("#variants", Grid).shown))
@@ -61,7 +61,7 @@ async def test_space_uses_a_variant_and_stops_using_it(
         await until(pilot, "Assassin Scoring: in use.")
         await until(pilot, "[x]")
         await pilot.press("enter")
-        await until(pilot, "Assassin Scoring: not used any more.")
+        await until(pilot, "Assassin Scoring: no longer in use.")
     assert hall.event.variants == ()
 
 
@@ -71,7 +71,7 @@ async def test_a_number_is_asked_for(hall_of: Callable[[str], Hall], app_for: Ap
     async with app.run_test(size=(80, 40)) as pilot:
         await picker(pilot)
         await on(pilot, "x-lists")
-        await until(pilot, "It takes a")
+        await until(pilot, "number of lists.")
         await pilot.press("space")
         assert (await field(pilot, "key")).value == "x-lists"
         asked = [one.id for one in pilot.app.screen.query("Input, Tick")]
@@ -123,14 +123,14 @@ async def test_what_is_unwise_is_said_and_asked_about(
     async with app.run_test(size=(80, 60)) as pilot:
         await picker(pilot)
         await on(pilot, "assassin")
-        shown = await until(pilot, "Think twice: Assassin Scoring counts caster kills")
+        shown = await until(pilot, "Not advised: Assassin Scoring counts caster kills")
         assert "Assassin Scoring  (unwise)" in shown
         await pilot.press("space")
-        await until(pilot, "Variant: do it all the same?")
+        await until(pilot, "Variant anyway?")
         await pilot.press("n")
         await until(pilot, "Nothing was changed.")
         await pilot.press("space")
-        await until(pilot, "Variant: do it all the same?")
+        await until(pilot, "Variant anyway?")
         await pilot.press("y")
         await until(pilot, "Assassin Scoring: in use.")
     assert len(hall.event.variants) == 2

@@ -9,20 +9,19 @@ from time import monotonic
 from at_screen import press, seen
 from hall import Hall
 from meant import meant
+from patience import PATIENCE
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from screens.dialogs.form import CommandForm
-from srtui.desk.game.result import Result
-from srtui.desk.pairing.by_hand import Pin
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.pairing.tables import Tables
-from srtui.desk.roster.conduct import Disqualify
-from srtui.desk.roster.players import AddPlayer, Drop
-from srtui.desk.rounds.stages import Publish
+from srtui.commands.game.result import Result
+from srtui.commands.pairing.by_hand import Pin
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.tables import Tables
+from srtui.commands.roster.conduct import Disqualify
+from srtui.commands.roster.players import AddPlayer, Drop
+from srtui.commands.rounds.stages import Publish
 
-PATIENCE = 20.0
-"""Seconds after which a test says that something never came."""
 AGAIN = 0.005
 """Seconds from one look at the screen to the next."""
 

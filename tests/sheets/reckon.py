@@ -122,4 +122,4 @@ def scenarios(text: str) -> tuple[Laid, ...]:
 
 def all_scenarios() -> tuple[Laid, ...]:
     """The 48 scenarios."""
-    return scenarios(POSITIONS.read_text())
+    return scenarios(POSITIONS.read_text("utf-8"))

@@ -8,9 +8,9 @@ import pytest
 from told import passages, says
 
 from data import editions
+from srtui.documents.document import text_lines
 from srtui.rules.edition import Edition
-from srtui.views.document import text_lines
-from srtui.views.scenario import scenario_sheet
+from srtui.sheets.scenario import scenario_sheet
 
 TOLD: dict[str, list[tuple[str, str, str]]] = tomllib.loads(
     Path(__file__).with_name("facts_told.toml").read_text(encoding="utf-8")

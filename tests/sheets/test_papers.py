@@ -11,9 +11,9 @@ from hall import Hall
 from meant import meant
 
 from srtui.cli.app import app
-from srtui.desk.event.settings import SetEvent, SetHouseRule
-from srtui.desk.event.variants import UseVariant
-from srtui.views.paper import PAGE, sheet
+from srtui.commands.event.settings import SetEvent, SetHouseRule
+from srtui.commands.event.variants import UseVariant
+from srtui.sheets.paper import PAGE, sheet
 
 Maker = Callable[[str], Hall]
 IDS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
@@ -98,7 +98,7 @@ def test_2012_has_a_second_list_that_is_not_required(hall_of: Maker) -> None:
         assert "Total, 48 to 50 and the bonus points:" in labels
         assert "Bonus points of the Leader, all to be spent:" in labels
         assert "Reinforcements, at most 10 points" in page
-    assert "What is fixed" in second, "no sheet of paper for five lines"
+    assert "Fixed choices" in second, "no sheet of paper for five lines"
 
 
 def test_reinforcements_stand_on_the_form_only_where_they_are_brought(hall_of: Maker) -> None:
@@ -108,7 +108,7 @@ def test_reinforcements_stand_on_the_form_only_where_they_are_brought(hall_of: M
 
 def test_a_second_leader_raises_the_limit_of_reinforcements(hall_of: Maker) -> None:
     hall = with_variants(hall_of, "sr2012", "leader-reinforcements")
-    said = "at most 10 points; with a second Leader 5 and his bonus points more"
+    said = "at most 10 points; with a second Leader 5 plus the Leader's bonus points"
     assert said in text(hall, "lists")
 
 
@@ -173,7 +173,7 @@ def test_the_time_of_a_turn_is_judged_only_with_turn_timers(hall_of: Maker) -> N
     ("edition_id", "own", "other"),
     [
         ("sr2015", "wins if that is a scenario win", "counted for the record"),
-        ("sr2026", "His opponent alone scores now", "His opponent finishes this turn"),
+        ("sr2026", "The opponent alone scores now", "The opponent finishes this turn"),
     ],
 )
 def test_a_fallen_flag_means_what_the_edition_says(
@@ -183,7 +183,7 @@ def test_a_fallen_flag_means_what_the_edition_says(
     if edition_id == "sr2015":
         hall.run(meant(hall, UseVariant, "death-clock"))
     told = text(hall, "judge")
-    first, second = told.index("In the own turn:"), told.index("In the opponent's turn:")
+    first, second = told.index("In their own turn:"), told.index("In the opponent's turn:")
     assert own in told[first:second]
     assert other in told[second:]
 
@@ -191,7 +191,9 @@ def test_a_fallen_flag_means_what_the_edition_says(
 def test_a_house_rule_on_flags_is_on_the_sheet(hall_of: Maker) -> None:
     hall = hall_of("sr2026")
     hall.run(meant(hall, SetHouseRule, "game.flag.own", "loses"))
-    assert "In the own turn: The player whose flag fell loses by the clock." in text(hall, "judge")
+    assert "In their own turn: The player whose flag fell loses by the clock." in text(
+        hall, "judge"
+    )
 
 
 @pytest.mark.parametrize(
@@ -229,7 +231,7 @@ def test_the_times_are_those_of_the_events_size(hall_of: Maker) -> None:
 def test_the_kill_box_of_2012_is_in_three_scenarios_unless_changed(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     told = text(hall, "judge")
-    assert "Close Quarters, Gauntlet, Overrun: Kill box from the First player's turn 2" in told
+    assert "Close Quarters, Gauntlet, Overrun: Kill box from the first player's turn 2" in told
     assert "The other scenarios have none." in told
     hall.run(meant(hall, UseVariant, "no-kill-box"))
     assert "Kill box from" not in text(hall, "judge")
@@ -237,18 +239,20 @@ def test_the_kill_box_of_2012_is_in_three_scenarios_unless_changed(hall_of: Make
 
 def test_the_artifice_puts_the_kill_box_everywhere(hall_of: Maker) -> None:
     told = text(with_variants(hall_of, "sr2012", "artifice-kill-box"), "judge")
-    assert "Kill box - Kill box from the First player's turn 2" in told
+    assert "Kill box - Kill box from the first player's turn 2" in told
     assert "The other scenarios" not in told
 
 
 def test_without_wins_by_assassination_its_rules_are_left_out(hall_of: Maker) -> None:
     told = text(with_variants(hall_of, "sr2012", "no-caster-kill"), "judge")
     assert "Games are won by: scenario, no models left." in told
-    assert "alone still has a warcaster" not in told
+    assert "A player who is the only one with a warcaster" not in told
 
 
 def test_from_which_warning_a_game_is_lost(hall_of: Maker) -> None:
-    assert "From warning 2 on the loss of the game is advised." in text(hall_of("sr2024"), "judge")
+    assert "From warning 2 onwards, a game loss is advised (our reading)." in text(
+        hall_of("sr2024"), "judge"
+    )
 
 
 # The reference sheet
@@ -261,7 +265,7 @@ def test_deployments_in_use_with_their_scenarios(hall_of: Maker) -> None:
     assert "Radial deployment (Command and Control, Diversion, Sacrifice):" in told
     hall.run(meant(hall, UseVariant, "scenarios", scenarios=("overrun",)))
     told = text(hall, "reference")
-    assert "First player: 7 in from his edge" in told
+    assert "First player: 7 in from their edge" in told
     assert not any(word in told for word in ("Flank", "Radial", "Reinforcements", "Sacrifice"))
 
 
@@ -275,13 +279,18 @@ def test_who_counts_at_each_kind_of_element_in_use(hall_of: Maker) -> None:
 def test_set_up_is_in_order_and_says_who(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
     told = text(hall, "reference")
-    steps = ["list in secret", "an objective for this game", "Each rolls a die", "table edge"]
+    steps = [
+        "list in secret",
+        "an objective for this game",
+        "Each player rolls a die",
+        "table edge",
+    ]
     places = [told.index(step) for step in steps]
     assert places == sorted(places)
     assert "Second player: Choose a table edge." in told
     assert "Specialists" not in told
     hall.run(meant(hall, UseVariant, "specialists"))
-    assert "Specialists: which models go and which come?" in text(hall, "reference")
+    assert "Specialists: which models leave, and which ones join?" in text(hall, "reference")
 
 
 def test_what_wins_and_what_breaks_ties(hall_of: Maker) -> None:
@@ -298,7 +307,7 @@ def test_what_wins_and_what_breaks_ties(hall_of: Maker) -> None:
 
 def test_rumble_has_its_own_deployment_and_no_kill_box(hall_of: Maker) -> None:
     told = text(with_variants(hall_of, "sr2017beta", "rumble"), "reference")
-    assert "Rumble deployment: First player: 6 in from his edge" in told
+    assert "Rumble deployment: First player: 6 in from their edge" in told
     assert "Standard deployment" not in told
     assert "Kill box" not in told
 

@@ -21,12 +21,12 @@ from hall import Hall, by_name
 from meant import meant
 
 from data.printing import Sheet, browser, put_sheet
-from srtui.desk.lists.handed_in import AddList
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.ending import Finish
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.views import paper
-from srtui.views.folder import folder_at
+from srtui.commands.lists.handed_in import AddList
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.ending import Finish
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.sheets import paper
+from srtui.sheets.folder import folder_at
 
 TOOLS = all(map(shutil.which, ("pdftotext", "pdftoppm")))
 pytestmark = [
@@ -88,7 +88,7 @@ def words_of(pdf: Path) -> tuple[list[Word], list[tuple[float, float]]]:
         if width:
             sizes.append((float(width), float(height)))
         else:
-            words.append(Word(len(sizes) - 1, *map(float, box), html.unescape(word)))
+            words.append(Word(len(sizes) - 1, *map(float, box), html.unescape(word)))  # type: ignore[arg-type, call-arg]
     return words, sizes
 
 
@@ -107,7 +107,7 @@ def test_nothing_of_any_sheet_is_cut(
     hall = hall_of(edition)
     played(hall, edition)
     margin = 12 / 25.4 * 72 - 1
-    for name in paper.SHEETS:
+    for name in paper.names_for(hall.event):
         pdf = printed(hall, name, size, tmp_path)
         words, sizes = words_of(pdf)
         assert {(round(wide), round(high)) for wide, high in sizes} == {SIZES[size]}, name
@@ -169,7 +169,7 @@ class Picture(NamedTuple):
 def picture(pdf: Path) -> Picture:
     """The first page of a PDF."""
     words = ["pdftoppm", "-r", str(DPI), "-f", "1", "-l", "1", pdf]
-    made = subprocess.run(words, capture_output=True, check=True).stdout
+    made = subprocess.run(words, capture_output=True, check=True).stdout  # type: ignore[arg-type]
     kind, size, depth, pixels = made.split(b"\n", 3)
     assert (kind, depth) == (b"P6", b"255")
     width, height = map(int, size.split())
@@ -261,7 +261,7 @@ def test_pages_of_the_folder_are_readable_at_360_pixels(hall: Hall, tmp_path: Pa
     whole.write_text(f"<!DOCTYPE html><title></title>{frames}{PHONE}", encoding="utf-8")
     words = [browser(), "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom",
              f"--user-data-dir={tmp_path / 'profile'}", whole.as_uri()]  # fmt: skip
-    got = subprocess.run(words, capture_output=True, check=True, timeout=120)
+    got = subprocess.run(words, capture_output=True, check=True, timeout=120)  # type: ignore[arg-type]
     told = re.search(r"<title>(\{.*?\})</title>", got.stdout.decode())
     assert told is not None
     found = json.loads(html.unescape(told[1]))

@@ -9,7 +9,7 @@ from typing import Any
 
 from reckon import Laid, Lies, Spot
 
-TOLD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("elements.toml").read_text())
+TOLD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("elements.toml").read_text("utf-8"))
 WORDS: dict[str, str] = TOLD["words"]
 _PLAYER = {
     "B": "first player|Attacker",
@@ -40,7 +40,7 @@ def passages(text: str) -> tuple[str, ...]:
     for drawn in text.splitlines():
         line = _PICTURE.sub("", drawn)
         stripped = line.strip()
-        begins = fresh or re.match(r"(- |\* |\d+\. |[a-z] )", line) is not None
+        begins = fresh or re.match(r"(- |\* |\d+\. |[b-z] )", line) is not None
         if stripped and begins:
             found.append(stripped)
         elif stripped:
@@ -132,4 +132,4 @@ def source_fact(laid: Laid) -> str:
     sources = {one.source for one in laid.elements}
     if "house" in sources:
         return "house layout|our own layout"
-    return "places|layout|map & outside|final document|elsewhere|app|pictures|published"
+    return "positions|layout|map & outside|final document|elsewhere|app|pictures|published"

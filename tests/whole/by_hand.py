@@ -84,7 +84,7 @@ def figures(rounds: Rounds) -> defaultdict[str, Figures]:
             points[name] += (row["counted"] or row["points"])[number] or 0  # not known: 0
             destroyed[name] += row["destroyed"][number] or 0
             met[name] += [other for other in names_of(row) if other != name]
-    found = defaultdict(lambda: Figures(0, 0, 0, 0))
+    found: defaultdict[str, Figures] = defaultdict(lambda: Figures(0, 0, 0, 0))
     for name, others in met.items():
         sos = sum(tp[other] for other in others)
         found[name] = Figures(tp[name], sos, points[name], destroyed[name])

@@ -12,7 +12,7 @@ from meant import Said as Spoken
 
 from data import sqlite
 from srtui.cli.app import app
-from srtui.desk.registry import BY_ID
+from srtui.commands.registry import BY_ID
 
 
 def command(id: str, *words: object, **named: object) -> Spoken:
@@ -36,6 +36,9 @@ def srtui(*words: object, stdin: str | None = None) -> Said:
     return Said(found.exit_code, found.stdout, found.stderr)
 
 
+PAPER = "To print what has changed: srtui print"
+
+
 class CommandLine:
     """The command line on one event file."""
 
@@ -48,9 +51,14 @@ class CommandLine:
         return srtui(first, self.path, *rest, *words)
 
     def do(self, verb: str, *words: object) -> str:
-        """A command that must succeed and warn of nothing; its output."""
+        """A command that must succeed and warn of nothing; its output.
+
+        Beside it, nothing but the offer to print what has changed is said.
+        """
         said = self.run(verb, *words)
-        assert (said.code, said.err) == (0, ""), f"{verb} {words}: {said}"
+        nothing = ("", *(f"{PAPER} {self.path} round{changed}\n" for changed in ("", " --changed")))
+        assert said.code == 0, f"{verb} {words}: {said}"
+        assert said.err in nothing, f"{verb} {words}: {said}"
         return said.out
 
     def refused(self, verb: str, *words: object, code: int = 1) -> str:
@@ -62,7 +70,7 @@ class CommandLine:
     def doubted(self, verb: str, *words: object) -> str:
         """A command that must be asked about and then be done with --sure; the doubts."""
         doubts = self.refused(verb, *words, code=3)
-        assert doubts.endswith("Add --sure to do it all the same.\n")
+        assert doubts.endswith("Add --sure to do it anyway.\n")
         self.do(verb, *words, "--sure")
         return doubts
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from by_hand import TO_WIN, Facts, Rounds, figures, half, names_of
+from by_hand import TO_WIN, Facts, Rounds, figures, half, names_of, unbeaten
 from command_line import CommandLine
 
 WAYS = "sact"
@@ -23,14 +23,18 @@ class Typed(NamedTuple):
 
 @dataclass
 class Day:
-    """One event, one person. `typed` is kept by round and name, `gone` by name: who is out now."""
+    """One event, one person. `typed` is kept by round and name, `gone` by name: who is out now;
+    `cut`: whether the cut has been made.
+    """
 
     line: CommandLine
     facts: Facts
     chance: random.Random
+    ways: str = WAYS
     typed: dict[tuple[int, str], Typed] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     disqualified: set[str] = field(default_factory=set)
+    cut: bool = False
 
     @property
     def rounds(self) -> Rounds:
@@ -60,12 +64,24 @@ class Day:
         return [row for row in self.line.json("results")["rows"] if row["open"]]
 
     def pair(self) -> None:
-        """Pair the next round; it is doubted exactly where one player alone leads (ALL-1)."""
-        tp = sorted((one.tp for one in figures(self.rounds).values()), reverse=True)
-        if tp and tp[0] > tp[1]:
-            assert "alone leads" in self.line.doubted("pair")
-        else:
-            self.line.do("pair")
+        """Pair the next round; it is doubted exactly where `expected_doubts` says."""
+        expected = self.expected_doubts()
+        said = self.line.doubted("pair") if expected else self.line.do("pair")
+        assert all(doubt in said for doubt in expected)
+
+    def expected_doubts(self) -> list[str]:
+        """One player alone leads (ALL-1), or an announced cut is due (Cut to Top [X]); neither
+        while a cut is played.
+        """
+        rounds = self.rounds
+        if self.cut or not rounds:
+            return []
+        by = figures(rounds)
+        first, second, *_ = sorted((line.tp for line in by.values()), reverse=True)
+        still = [name for name in by if name not in self.gone and unbeaten(name, rounds)]
+        announced = self.facts.new == ("--variant", "cut-to-top=4")
+        doubts = ["leads alone"] if first > second else []
+        return [*doubts, *(["cut to the top 4 is due"] if announced and len(still) <= 4 else [])]
 
     def publish(self) -> None:
         """Roll the scenario, publish, start; the bye has its award at once (section 0).
@@ -76,6 +92,7 @@ class Day:
         broken = self.line.json("pairings")["warnings"]
         said = self.line.doubted("publish") if broken else self.line.do("publish")
         assert all(one in said for one in broken)
+        self.line.do("announce")
         self.line.do("start")
         shown = self.line.json("results")
         points = self.facts.bye or half(TO_WIN.get(shown["scenario"], 0))
@@ -112,7 +129,7 @@ class Day:
         points[winner], points[1 - winner] = self.chance.randint(5, 8), self.chance.randint(0, 2)
         destroyed[0], destroyed[1] = self.chance.randint(20, 50), self.chance.randint(20, 50)
         who = self.chance.choice([winner + 1, names_of(row)[winner]])
-        way = self.chance.choice(WAYS)
+        way = self.chance.choice(self.ways)
         self.line.do("result", row["table"], who, way, *points, *destroyed)
         self.expect(row, winner, points, destroyed)
 
@@ -121,7 +138,7 @@ class Day:
         points, destroyed = [0, 0], [0, 0]
         points[1 - winner], destroyed[1 - winner] = 2, 15
         doubts = self.line.doubted("result", row["table"], winner + 1, way, *points, *destroyed)
-        assert "keeps nothing" in doubts
+        assert "scores nothing" in doubts
         self.expect_award(row, winner)
 
     def type_the_rest(self) -> None:

@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 
+from patience import PATIENCE
+
 SRTUI = str(Path(sys.executable).with_name("srtui"))
 STYLES = re.compile(rb"\x1b\[[0-9;?=<>$]*[A-Za-z]|\x1b[()=>][A-Z0-9]?")
-PATIENCE = 30.0
-"""Seconds after which what is waited for does not come."""
 
 
 class InTerminal:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from srtui.cli.opening import utc_now
-from srtui.desk.desk import Desk
+from srtui.commands.desk import Desk
+from srtui.model.event import Event
+from srtui.queries.day.status import status
+from srtui.queries.event.settings import event_view
+from srtui.queries.journal.entries import journal
+from srtui.queries.pairing.pairings import by_name, pairings
+from srtui.queries.pairing.verify import Verified, verify
+from srtui.queries.roster.players import roster
+from srtui.queries.rounds.results import results
+from srtui.queries.standings.explain import explain
+from srtui.queries.standings.standings import groups, standings
 from srtui.rules.record import Outcome
-from srtui.state.event import Event
-from srtui.views.event import event_view
-from srtui.views.explain import explain
-from srtui.views.export import everything
-from srtui.views.journal import journal
-from srtui.views.pairings import by_name, pairings
-from srtui.views.results import results
-from srtui.views.roster import roster
-from srtui.views.standings import groups, standings
-from srtui.views.status import status
-from srtui.views.verify import Verified, verify
+from srtui.sheets.export import everything
 
 
 def look_everywhere(desk: Desk) -> None:

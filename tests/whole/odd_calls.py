@@ -130,7 +130,7 @@ def call(words: list[str], odd: str, folder: Path) -> Call:
             one.touch()
         child = os.fork()
         if not child:
-            become(filled, STREAMS.get(odd, {}), said)
+            become(filled, STREAMS.get(odd, {}), said)  # type: ignore[arg-type]
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         texts = [one.read_text(errors="replace") for one in said]
         return Call(filled, odd, code, *texts)

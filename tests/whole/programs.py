@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Barrier
@@ -15,17 +16,23 @@ from meant import meant
 
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
-from srtui.desk.command import Doubtful, Role
-from srtui.desk.desk import Seat
-from srtui.desk.game.clock import PressKey
-from srtui.state.clocks import read_clock
-from srtui.state.refused import Refused
-from srtui.words.find import game as find_game
+from srtui.commands.clock.game import PressKey
+from srtui.commands.command import Doubtful, Role
+from srtui.commands.desk import Seat
+from srtui.model.clock import read_clock
+from srtui.model.refused import Refused
+from srtui.text.find import game as find_game
 
-programs = multiprocessing.get_context("forkserver")
-programs.set_forkserver_preload(  # what is installed: the server does not look into tests
-    ["pytest", "srtui.cli.opening", "srtui.desk.registry", "sqlite_utils", "filelock", "rustworkx"]
-)
+PRELOADED = [
+    "pytest", "srtui.cli.opening", "srtui.commands.registry", "sqlite_utils", "filelock",
+    "rustworkx",
+]  # fmt: skip
+if sys.platform == "win32":
+    programs = multiprocessing.get_context("spawn")
+else:
+    programs = multiprocessing.get_context("forkserver")
+    # what is installed: the server does not look into tests
+    programs.set_forkserver_preload(PRELOADED)
 
 
 def event_of(path: Path, players: int) -> CommandLine:

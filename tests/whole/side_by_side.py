@@ -8,7 +8,8 @@ import select
 from collections.abc import Callable, Mapping
 from time import monotonic
 
-from in_terminal import PATIENCE, SRTUI, InTerminal
+from in_terminal import SRTUI, InTerminal
+from patience import PATIENCE
 from rich.cells import cell_len
 
 from screens.game.digits import SCALES, Scale, dots

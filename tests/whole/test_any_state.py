@@ -15,12 +15,12 @@ from looks import assert_sound, checked, look_everywhere
 from search import DEEP, wide
 
 from data.store import Store
-from srtui.desk.command import Moment
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.event.new import NewEvent
+from srtui.commands.command import Moment
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.event.new import NewEvent
+from srtui.model.event import Phase, Round
+from srtui.model.refused import Refused
 from srtui.rules.record import Status, Way
-from srtui.state.event import Phase, Round
-from srtui.state.refused import Refused
 
 EDITIONS = ["sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026"]
 LOGS = ("journal", "journal_row", "draw", "revision", "sqlite_sequence")
@@ -179,6 +179,7 @@ class AnyState(RuleBasedStateMachine):
     @playing
     @rule()
     def start_round(self) -> None:
+        self.do("announce")
         self.do("start")
 
     @playing

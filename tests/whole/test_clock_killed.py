@@ -21,10 +21,12 @@ from programs import event_of, programs, tap_and_tell, tap_many
 from data.machine import stamp
 from data.store import Store
 from srtui.cli.opening import desk_at
-from srtui.desk.desk import Seat
+from srtui.commands.desk import Seat
+from srtui.model.clock import read_clock
 from srtui.rules.clock import SECOND, advance
-from srtui.state.clocks import read_clock
-from srtui.words.find import game as find_game
+from srtui.text.find import game as find_game
+
+pytestmark = pytest.mark.process
 
 DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
 KILLS = 300 if DEEP else 48
@@ -45,7 +47,8 @@ def clocks_run(path: Path, tables: int) -> CommandLine:
     line.do("publish")
     for table in range(1, tables + 1):
         line.do("score first", table, 1)
-    assert f"Clocks run at {tables} tables." in line.do("start")
+    line.do("announce")
+    assert f"Clocks are running at {tables} tables." in line.do("start")
     return line
 
 

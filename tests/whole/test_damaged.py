@@ -12,7 +12,7 @@ from command_line import srtui
 
 from data.doctor import examined
 from data.store import Store
-from srtui.views.health import look_at_event
+from srtui.queries.health import look_at_event
 
 HERE = Path(__file__).parent.parent / "data"
 LOOKS = (
@@ -61,7 +61,7 @@ def damaged(content: bytes, chance: random.Random) -> bytes:
 def faults(path: Path) -> list[str]:
     """Where the program cannot go on with the file; a command that answers is no fault."""
     said = [(words, srtui(words[0], path, *words[1:])) for words in LOOKS]
-    said.append((("roster", "add"), srtui("roster", path, "add", "Somebody Else")))
+    said.append((("roster", "add"), srtui("roster", path, "add", "Somebody Else", "--sure")))
     if said[-1][1].code == 0:
         said.append((("undo",), srtui("undo", path)))
     return [

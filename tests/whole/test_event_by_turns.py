@@ -16,13 +16,13 @@ from data.store import Store
 from data.watch import Watcher
 from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
-from srtui.desk.desk import Desk, Seat
-from srtui.desk.game.result import Result
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.game.result import Result
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.queries.game.scoring import Scoring
+from srtui.queries.standings.standings import standings
 from srtui.rules.record import Outcome
-from srtui.views.scoring import Scoring
-from srtui.views.standings import standings
 
 SCENARIOS = ("high-stakes", "trench-warfare", "wolves-at-our-heels")
 PLAYERS = 8
@@ -100,7 +100,7 @@ async def test_standings_are_those_of_the_same_results_typed_by_hand(
         watcher.close()
         store.close()
         for game in by_turns.event.rounds[number - 1].games:
-            word = {Outcome.FIRST: "1", Outcome.SECOND: "2"}.get(game.outcome, "tie")
+            word = {Outcome.FIRST: "1", Outcome.SECOND: "2"}.get(game.outcome, "tie")  # type: ignore[arg-type]
             way = game.way.value if game.way else "-"
             by_hand.run(
                 meant(by_hand, Result, str(game.table), word, way, *game.points, *game.destroyed)

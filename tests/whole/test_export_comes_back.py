@@ -14,40 +14,40 @@ from hall import Hall
 from meant import meant
 from seated import Seated
 
+from data.event_dump import LEFT_OUT, rows_of
 from data.schema import TABLES
-from data.whole import LEFT_OUT, rows_of
-from srtui.desk.awards.special import AddAward, EnterAward
-from srtui.desk.awards.votes import CastVote, CloseVote, OpenVote
-from srtui.desk.bring_in.importing import ImportEvent
-from srtui.desk.command import Doubtful
-from srtui.desk.demo.play import make_demo, play
-from srtui.desk.event.address import SetAddress
-from srtui.desk.event.settings import AddPlan, SetDay, SetHouseRule
-from srtui.desk.event.variants import UseVariant
-from srtui.desk.game.by_hand import Mode, Overrule
-from srtui.desk.game.clock_settings import ClockSettings
-from srtui.desk.game.hall import Charge, Pause, Resume
-from srtui.desk.hall.notices import PutNotice
-from srtui.desk.hall.out_of_use import TableOut
-from srtui.desk.lists.choice import ChooseList
-from srtui.desk.lists.handed_in import AddList
-from srtui.desk.pairing.pair import Pair, Redraw
-from srtui.desk.pins import SetPin
-from srtui.desk.roster.apart import KeepApart
-from srtui.desk.roster.conduct import Penalty
-from srtui.desk.roster.money import SetFee
-from srtui.desk.roster.players import AddPlayer, Drop, EditPlayer, StandIn
-from srtui.desk.rounds.ending import Finish
-from srtui.desk.rounds.stages import Publish, Scenario, Start
+from srtui.commands.awards.special import AddAward, EnterAward
+from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
+from srtui.commands.clock.round import Charge, Pause, Resume
+from srtui.commands.clock.settings import ClockSettings
+from srtui.commands.command import Doubtful
+from srtui.commands.demo.play import make_demo, play
+from srtui.commands.event.address import SetAddress
+from srtui.commands.event.settings import AddPlan, SetDay, SetHouseRule
+from srtui.commands.event.variants import UseVariant
+from srtui.commands.game.by_hand import Mode, Overrule
+from srtui.commands.hall.notices import PutNotice
+from srtui.commands.hall.out_of_use import TableOut
+from srtui.commands.importing.importing import ImportEvent
+from srtui.commands.lists.choice import ChooseList
+from srtui.commands.lists.handed_in import AddList
+from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pins import SetPin
+from srtui.commands.roster.conduct import Penalty
+from srtui.commands.roster.keep_apart import KeepApart
+from srtui.commands.roster.money import SetFee
+from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer, StandIn
+from srtui.commands.rounds.ending import Finish
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.model.clock import read_clock
+from srtui.model.event import Event
+from srtui.model.played import read_played
+from srtui.model.refused import Refused
+from srtui.queries.importing import brought
+from srtui.queries.pairing.verify import verify
+from srtui.queries.standings.standings import standings
 from srtui.rules.clock import SECOND, Clock, advance
-from srtui.state.clocks import read_clock
-from srtui.state.event import Event
-from srtui.state.played import read_played
-from srtui.state.refused import Refused
-from srtui.views.bring_in import brought
-from srtui.views.standings import standings
-from srtui.views.verify import verify
-from srtui.words.plan import PlanLine
+from srtui.text.plan import PlanLine
 
 HERE = Path(__file__).parent
 HallOf = Callable[[str], Hall]
@@ -180,7 +180,7 @@ def look(event: Event) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@pytest.mark.wide
+@pytest.mark.wide(4)
 @pytest.mark.parametrize("edition", GAMES)
 def test_an_event_with_everything_comes_back_as_the_same_text(
     hall_of: HallOf, again: Hall, tmp_path: Path, edition: str
@@ -198,7 +198,7 @@ def test_an_event_with_everything_comes_back_as_the_same_text(
     assert all(rows[table] for table in filled)
 
 
-@pytest.mark.wide
+@pytest.mark.wide(4)
 @pytest.mark.parametrize("edition", GAMES)
 def test_a_whole_day_comes_back_as_the_same_text(
     hall_of: HallOf, again: Hall, tmp_path: Path, edition: str
@@ -273,12 +273,12 @@ def test_what_is_left_out_is_listed_when_it_is_written(hall_of: HallOf, tmp_path
         meant(hall, ChooseList, str(game.table), str(game.players.index(hall.id(name)) + 1), 1)
     )
     said = CommandLine(hall.path).run("export", "all", "--json", "--to", tmp_path / "a.json")
-    assert said.out == f"{tmp_path / 'a.json'} is written.\n"
+    assert said.out == f"Saved {tmp_path / 'a.json'}.\n"
     lines = said.err.splitlines()
-    assert "Not in it: The journal, and the event's seed." in lines
-    assert "Not in it: PINs: set them anew." in lines
-    assert "Not in it: The open vote on Best Beard, with 3 votes." in lines
-    assert "Not in it: 1 choice that only one of two players has made." in lines
+    assert "Left out: The journal, and the event's seed." in lines
+    assert "Left out: PINs: set them again." in lines
+    assert "Left out: The open vote on Best Beard, with 3 votes." in lines
+    assert "Left out: 1 choice that only one of two players has made." in lines
     assert any("taps of clocks, on which machine they were made." in one for one in lines)
 
 
@@ -289,7 +289,7 @@ def test_a_hidden_length_stays_hidden(hall_of: HallOf, again: Hall, tmp_path: Pa
         hall.run(command)
     assert hall.event.rounds[0].hidden_end
     said = CommandLine(hall.path).run("export", "all", "--json").err
-    assert "Not in it: How long round 1 lasts, since it is hidden." in said
+    assert "Left out: How long round 1 lasts, since it is hidden." in said
     brought_back(hall, again, tmp_path)
     assert (again.event.rounds[0].ends_at, again.event.rounds[0].variable) == (None, None)
 
@@ -361,10 +361,10 @@ def test_nothing_is_written_without_a_yes_and_the_preview_says_what_would_be(
     given_out(hall.path, tmp_path / "a.json")
     command = ImportEvent(str(tmp_path / "a.json"))
     said, doubts, _ = brought(command, again.event)
-    assert said[0] == "Hall: Steamroller 2026, 75 points, as srtui gave it out."
+    assert said[0] == "Hall: Steamroller 2026, 75 points, exported by srtui."
     assert said[1] == "6 players, 2 rounds, 4 games."
     assert doubts[0].startswith("This event, Hall (sr2017beta), becomes Hall (sr2026): ")
-    assert doubts[1].startswith("This cannot be undone, since clocks and votes stay")
+    assert doubts[1].startswith("This cannot be undone, because clocks and votes stay:")
     with pytest.raises(Doubtful):
         again.run(command, sure=False)
     assert not again.event.players
@@ -385,19 +385,19 @@ def test_it_comes_into_an_empty_event_alone(
     hall.add(4)
     given_out(hall.path, tmp_path / "a.json")
     again.run(something)
-    with pytest.raises(Refused, match="Something is in this event already"):
+    with pytest.raises(Refused, match="This event is not empty"):
         again.run(ImportEvent(str(tmp_path / "a.json")))
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{}", "is JSON: games come in as a table"),
-        ("[1, 2]", "is JSON: games come in as a table"),
-        ('{"games": []}', "is JSON: games come in as a table"),
-        ('{"format": 1, "ev', "is JSON that is cut off or damaged"),
-        ('{"format": 2, "event": 1, "rows": {}}', "was written by a newer srtui"),
-        ("[" * 100_000, "is JSON that is cut off or damaged"),
+        ("{}", "is JSON: import games from a table"),
+        ("[1, 2]", "is JSON: import games from a table"),
+        ('{"games": []}', "is JSON: import games from a table"),
+        ('{"format": 1, "ev', "is incomplete or damaged JSON:"),
+        ('{"format": 2, "event": 1, "rows": {}}', "was written by a newer version of srtui"),
+        ("[" * 100_000, "is incomplete or damaged JSON:"),
     ],
 )
 def test_json_of_another_kind_gets_one_short_sentence(
@@ -413,7 +413,7 @@ def test_json_of_another_kind_gets_one_short_sentence(
 
 
 DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
-    "rows are no tables": lambda rows: rows.update(game=5),
+    "rows are not tables": lambda rows: rows.update(game=5),
     "a row is none": lambda rows: rows["game"].append(7),
     "no event": lambda rows: rows.update(event=[]),
     "an unknown table": lambda rows: rows.update(sqlite_master=[]),
@@ -433,7 +433,7 @@ DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
 }
 
 
-@pytest.mark.wide
+@pytest.mark.wide(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_file_is_refused_in_a_sentence_and_nothing_is_written(
     hall_of: HallOf, again: Hall, tmp_path: Path, damage: str
@@ -445,8 +445,8 @@ def test_a_damaged_file_is_refused_in_a_sentence_and_nothing_is_written(
     before = again.event
     for more in (["--preview"], ["--sure"]):
         said = CommandLine(again.path).refused("import", tmp_path / "a.json", *more)
-        assert said.startswith("a.json is no sound event (")
-        assert said.endswith("): export it anew.\n")
+        assert said.startswith("a.json is not a valid event (")
+        assert said.endswith("): export it again.\n")
         assert len(said.splitlines()) == 1
     assert again.event == before
 
@@ -488,7 +488,7 @@ def test_a_roster_beside_it_is_refused(hall: Hall, again: Hall, tmp_path: Path) 
     hall.add(4)
     given_out(hall.path, tmp_path / "a.json")
     (tmp_path / "r.csv").write_text("name\nAda\n")
-    with pytest.raises(Refused, match="leave the file of the roster away"):
+    with pytest.raises(Refused, match="leave out the roster file"):
         again.run(ImportEvent(str(tmp_path / "a.json"), str(tmp_path / "r.csv")))
 
 
@@ -519,7 +519,7 @@ def test_a_paused_round_of_hidden_length_goes_on_where_it_was_brought_in(
         hall.run(command)
     brought_back(hall, again, tmp_path)
     assert again.event.rounds[0].paused_at is not None
-    assert again.run(Resume(None)) == "Round 1 goes on."
+    assert again.run(Resume(None)) == "Round 1 resumes."
     assert again.event.rounds[0].paused_at is None
 
 
@@ -530,9 +530,13 @@ def test_a_paused_round_of_hidden_length_goes_on_where_it_was_brought_in(
         ("day plan", '["9", 15, 0]'), ("day plan", '["25:00", 15, 0]'), ("day plan", "[1]"),
         ("day plan", '["10:00", -1, 0]'), ("day plan", '["10:00", "a", []]'),
         ("round paused", '[1, "a", "b", ""]'), ("round paused", '[1, "a", "2026-01-01", ""]'),
+        ("round clock", "[1]"), ("round clock", '[1, "a", "b", 1, "2026-03-07T09:00:00"]'),
+        ("pause clock", '[1, "a", "b", -1, "2026-03-07T09:00:00+00:00"]'),
         ("notice 1", '["Lunch", "7", ""]'), ("notice x", '["Lunch", null, ""]'),
         ("notice 1", '["Lunch", null, "noon"]'), ("notice 1", '["Lunch", null, "2026-01-01"]'),
         ("prizes told", "two"), ("pin to", "x"),
+        ("prizes announced", "two"), ("prizes announced", "5"), ("prizes announced", '{"a": 1}'),
+        ("prizes announced", '[["place 1"]]'), ("prizes announced", '[["place 1", "Anna"]]'),
     ],
 )  # fmt: skip
 def test_a_setting_that_is_none_does_not_come_in(
@@ -542,5 +546,5 @@ def test_a_setting_that_is_none_does_not_come_in(
     found = json.loads(given_out(hall.path, tmp_path / "a.json"))
     found["rows"]["setting"] = [{"key": key, "value": value}]
     (tmp_path / "a.json").write_text(json.dumps(found))
-    with pytest.raises(Refused, match="no sound event"):
+    with pytest.raises(Refused, match="not a valid event"):
         again.run(ImportEvent(str(tmp_path / "a.json")))

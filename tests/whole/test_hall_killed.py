@@ -20,15 +20,18 @@ from time import monotonic
 import pytest
 from command_line import CommandLine
 from in_terminal import SRTUI
+from patience import PATIENCE
 from programs import event_of
 from side_by_side import Screen
 
 from data import journal
 from data.store import Store
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="needs a pty"),
+]
 
-PATIENCE = 30.0
 NEXT = re.compile(r"n ► (.+)")
 TABLE = re.compile(r"tables? (\d+)")
 SAVED = re.compile(r"(Round \d+, table \d+: .+?, destroyed \d+-\d+\.)")
@@ -79,7 +82,7 @@ class Office:
         self.wait("n ► ")
         self.rest()  # the line for slips may be opening by itself: it would take `gt` as a slip
         step = self.step
-        if "Type the results" in step and (table := TABLE.search(step)):
+        if "Enter the results" in step and (table := TABLE.search(step)):
             self.slip(table[1])
             self.answer(step)
         elif "finish" in step.lower():
@@ -99,9 +102,13 @@ class Office:
         self.screen.press("\r")
 
     def answer(self, before: str) -> None:
-        """What the step asks back, until there is another one."""
+        """What the step asks back, until there is another one.
+
+        A place that is painted in part shows no step: to go on then would press `n` again, which
+        says no to the question that is still to come.
+        """
         late, asked = monotonic() + PATIENCE, dict(ASKED)
-        while self.step == before:
+        while self.step in ("", before):
             assert monotonic() < late, f"still {before!r}:\n{self.screen.text}"
             for words in [one for one in asked if one in self.screen.words]:
                 self.screen.press(asked[words])

@@ -13,8 +13,10 @@ from programs import event_of, play, programs
 
 from data import journal
 from srtui.cli.opening import desk_at
-from srtui.desk.desk import Desk, Seat
+from srtui.commands.desk import Desk, Seat
 from srtui.rules.record import Outcome
+
+pytestmark = pytest.mark.process
 
 KILLS = 30
 
@@ -43,6 +45,7 @@ def play_and_kill(path: Path, chance: random.Random) -> list[Any]:
         return told
 
 
+@pytest.mark.push
 def test_every_acknowledged_result_is_there_after_a_kill(roster: Path) -> None:
     chance = random.Random(2026)
     results = 0

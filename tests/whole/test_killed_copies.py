@@ -22,7 +22,9 @@ from data.backup import copies
 from data.sqlite import connect
 from data.store import Store
 from srtui.cli.opening import desk_at
-from srtui.desk.desk import Desk, Seat
+from srtui.commands.desk import Desk, Seat
+
+pytestmark = pytest.mark.process
 
 PLAYERS, ROUNDS = 6, 4
 SAYS = {"gone": "is not there", "full": "the disk is full", "read-only": "it is read-only"}
@@ -78,12 +80,15 @@ def stick(tmp_path: Path) -> Iterator[Stick]:
 
 
 def play_and_tell(path: Path, mouth: Connection) -> None:
-    """Pair, publish and type results, round after round; tell each with its warnings."""
+    """Pair, publish and type results, round after round; tell each with its warnings, and wait
+    until the stick is as it is to be for the next.
+    """
     try:
         with desk_at(str(path), Seat()) as desk:
             for one in iter(lambda: _next(desk), None):
-                done = desk.run(one(desk), sure=True)
+                done = desk.run(one(desk), sure=True)  # type: ignore[operator]
                 mouth.send(("done", str(one), done.sentence, done.warnings))
+                mouth.recv()
         mouth.send(("over", "", "", ()))
     except Exception as error:  # told, so that the test can say what it was
         mouth.send(("fault", "", repr(error), ()))
@@ -108,7 +113,7 @@ def done_so_far(store: Store) -> list[str]:
 
 def watch_and_kill(path: Path, stick: Stick, chance: random.Random) -> tuple[list[str], bool, int]:
     """Let a program play, disturb the stick, kill it; what it said, if it was over, warnings."""
-    ear, mouth = programs.Pipe(duplex=False)
+    ear, mouth = programs.Pipe()
     process = programs.Process(target=play_and_tell, args=(path, mouth))
     process.start()
     mouth.close()
@@ -136,6 +141,8 @@ def watch_and_kill(path: Path, stick: Stick, chance: random.Random) -> tuple[lis
             if chance.random() < 0.3 and left > 0:
                 stick.turn(chance.choice(("fine", *SAYS)))
                 before.add(stick.state)
+            if left >= 0:
+                ear.send("go on")
     except EOFError:
         ear.close()
     process.kill()

@@ -18,7 +18,10 @@ PROGRAM = Path(__file__).with_name("odd_calls.py")
 ALL_CALLS = 120
 """There are more commands than this."""
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="calls are forked")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="calls are forked"),
+]
 
 
 def calls(folder: Path, odd: str) -> list[Call]:
@@ -34,7 +37,6 @@ def calls(folder: Path, odd: str) -> list[Call]:
     return [Call(**json.loads(line)) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize("odd", [*STREAMS, *FILES])
 def test_every_odd_call_ends_with_0_to_3_and_without_a_traceback(tmp_path: Path, odd: str) -> None:
     found = calls(tmp_path, odd)
@@ -89,7 +91,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize(("words", "code"), SHELL)
 def test_a_real_shell_gets_the_same_exit_codes(folder: Path, words: str, code: int) -> None:
     done = subprocess.run(

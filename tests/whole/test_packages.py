@@ -18,6 +18,8 @@ from release import dist, wheelhouse
 from release.readme import for_index, relative
 from release.wheelhouse import Target, Unknown
 
+pytestmark = pytest.mark.process
+
 WINDOWS = Target("windows", (3, 13))
 LINUX = Target("linux", (3, 11))
 
@@ -44,6 +46,7 @@ def test_builds_that_differ_are_refused(built: tuple[Path, Path], tmp_path: Path
         dist.check_same([built[1]], [other])
 
 
+@pytest.mark.push
 def test_wheel_and_source_hold_every_file_and_the_wheel_starts(built: tuple[Path, Path]) -> None:
     source, wheel = built
     dist.check_wheel(wheel)

@@ -18,7 +18,10 @@ from side_by_side import LEFT, RIGHT, Room, Screen
 
 from screens.places import PLACES, SCREENS, Place
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="needs a pty"),
+]
 
 
 @pytest.fixture
@@ -36,6 +39,7 @@ def line(tmp_path: Path) -> CommandLine:
     made.do("pair")
     made.do("publish")
     made.do("scenario", "two-fronts")
+    made.do("announce")
     made.do("start")
     return made
 
@@ -75,15 +79,15 @@ def go(room: Room, screen: Screen, place: Place) -> None:
     room.press(screen, place.letter, " left", gone="Go to")
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize("place", PLACES, ids=[one.name for one in PLACES])
 def test_a_place_is_gone_to_and_explains_itself(room: Room, office: Screen, place: Place) -> None:
     go(room, office, place)
-    room.press(office, "?", place.name.capitalize(), about(place), "Keys here")
+    room.press(office, "?", place.title, about(place), "Keys here")
     room.press(office, "\x1b", " left", gone="Keys here")
     leave(room, office, "\x11")
 
 
+@pytest.mark.push
 def test_every_place_is_made_once_and_come_back_to(room: Room, office: Screen) -> None:
     for place in (*PLACES, *reversed(PLACES)):
         go(room, office, place)
@@ -96,8 +100,8 @@ def test_a_slip_is_typed_and_taken_back(room: Room, office: Screen) -> None:
     room.press(office, "gt", "table?")
     room.press(office, "1 1 a 2 1 30 20", "2-1")
     room.press(office, "\r", "Round 1, table 1:", "30-20")
-    room.press(office, "u", "Take this back?")
-    room.when(lambda: said_yes(office, "Take this back?"), "the slip is taken back")
+    room.press(office, "u", "Undo this?")
+    room.when(lambda: said_yes(office, "Undo this?"), "the slip is taken back")
     room.until(office, "○ open 4")
     leave(room, office, "\x11")
 
@@ -116,7 +120,7 @@ def test_a_table_begins_its_game(room: Room, line: CommandLine) -> None:
     table = room.open("table", line.path, 2)
     room.until(table, "Choose one of your lists")
     room.press(table, "k", "has the first turn")
-    room.press(table, "a", "All is ready")
+    room.press(table, "a", "start when both players are")
     room.press(table, LEFT, "✓ ready")
     room.press(table, RIGHT, "Deployment of")
     room.press(table, " 0" * 4, "turn 1")

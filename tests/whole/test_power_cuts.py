@@ -17,9 +17,9 @@ from cuts import Op, cut, lay, record
 from programs import event_of
 
 from data import journal
+from data.external_changes import strangers
 from data.schema import VERSION
 from data.store import Store
-from data.strangers import strangers
 
 FILE = "hall.srtui"
 SCRIPT = """
@@ -35,10 +35,10 @@ if mode == "delete":
 data.writer.load()
 from data.store import Store
 from srtui.cli.opening import desk_at
-from srtui.desk.game.clock import PressKey
-from srtui.desk.command import Role
-from srtui.desk.desk import Seat
-from srtui.desk.pairing.pair import Pair
+from srtui.commands.clock.game import PressKey
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.commands.pairing.pair import Pair
 path = folder / "hall.srtui"
 def base():
     shutil.copytree(folder, folder.with_name("base"), ignore=lambda _, names: [
@@ -67,7 +67,7 @@ def in_strace() -> bool:
         return False
 
 
-pytestmark = pytest.mark.skipif(not in_strace(), reason="needs strace")
+pytestmark = [pytest.mark.process, pytest.mark.skipif(not in_strace(), reason="needs strace")]
 
 
 def made(folder: Path, what: str) -> None:
@@ -81,7 +81,7 @@ def made(folder: Path, what: str) -> None:
     line = event_of(path, 8)
     if what == "tap":
         for words in (("pair",), ("scenario", "two-fronts"), ("publish",),
-                      ("score first", 1, 1), ("start",)):  # fmt: skip
+                      ("score first", 1, 1), ("announce",), ("start",)):  # fmt: skip
             line.do(*words)
         shutil.rmtree(path.with_name("hall.backups"))
 
@@ -105,7 +105,7 @@ def held(path: Path) -> Held:
 
 @pytest.mark.parametrize("points", [5, pytest.param(9999, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("mode", ["wal", "delete"])
-@pytest.mark.parametrize("what", ["pair", "tap", "migrate"])
+@pytest.mark.parametrize("what", ["pair", pytest.param("tap", marks=pytest.mark.push), "migrate"])
 def test_a_cut_leaves_the_event_as_before_or_as_after(
     tmp_path: Path, what: str, mode: str, points: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,9 +17,10 @@ from search import wide
 
 from srtui.cli.app import PLACES, app
 from srtui.cli.opening import desk_at
-from srtui.desk.command import Arg, Command, Role
-from srtui.desk.desk import Seat
-from srtui.desk.registry import COMMANDS
+from srtui.commands.command import Arg, Command, Role
+from srtui.commands.desk import Seat
+from srtui.commands.registry import COMMANDS
+from srtui.queries.registry import MODULES
 
 NAMES = ["Anna Ek", "Bert", "Berta", "Cleo", "José", "Tie"]
 GARBAGE = [
@@ -148,7 +149,7 @@ def test_every_line_is_answered_and_the_event_stays_sound(
         assert all(one.name.startswith("event") for one in Path(folder).iterdir())
 
 
-VERBS = sorted({*PLACES, "roster", "plan", "--help", "-h", "--version"} - {"demo"})
+VERBS = sorted({*PLACES, *MODULES, "roster", "plan", "--help", "-h", "--version"} - {"demo"})
 
 
 typeable = garbage.filter(lambda word: "\x00" not in word)

@@ -16,7 +16,8 @@ from uuid import uuid4
 
 import pytest
 from command_line import CommandLine
-from in_terminal import PATIENCE, SRTUI
+from in_terminal import SRTUI
+from patience import PATIENCE
 from programs import event_of
 from rich.color import Color, ColorSystem
 from side_by_side import Room, Screen
@@ -24,7 +25,10 @@ from side_by_side import Room, Screen
 from screens.places import PLACES
 from screens.theme.palette import DARK, LIGHT, XTERM, Palette
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="needs a pty"),
+]
 
 SGR = re.compile(r"\x1b\[([0-9;:]*)m")
 ORDERS = re.compile(
@@ -81,7 +85,7 @@ def line(tmp_path: Path) -> CommandLine:
     """An event of nine players, one of whose names has letters of its own; round 1 runs."""
     made = event_of(tmp_path / "hall.srtui", 8)
     made.do("roster", "add", NAME)
-    for done in (("pair",), ("publish",), ("scenario", "two-fronts"), ("start",)):
+    for done in (("pair",), ("publish",), ("scenario", "two-fronts"), ("announce",), ("start",)):
         made.do(*done)
     made.do("result", "1", "1", "a", "3", "1", "30", "20")
     return made
@@ -153,7 +157,7 @@ def test_a_table_s_console_has_ascii_as_well(room: Room, line: CommandLine) -> N
     table = opened(room, "table", line.path, 2, TERM="linux", COLORTERM="")
     room.until(table, "Choose one of your lists")
     room.press(table, "k", "has the first turn")
-    room.press(table, "a", "All is ready")
+    room.press(table, "a", "start when both players are")
     room.press(table, "t", "Two Fronts")
     assert {one for one in table.letters if not one.isascii()} <= set(NAME)
     assert all(colour[0] < 0 for colour in table.colours)

@@ -16,7 +16,10 @@ from command_line import CommandLine
 from programs import event_of
 from side_by_side import LEFT, RIGHT, Room
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="needs a pty"),
+]
 
 NARROW = (40, 20)
 
@@ -75,7 +78,7 @@ class Hall:
 
     def turn(self, number: int, *answers: str, then: str) -> None:
         """A turn ends with these answers."""
-        self.at(number, " ", "Enter keeps it.")
+        self.at(number, " ", "Enter saves it.")
         self.at(number, "".join(answers))
         self.at(number, "\r", then)
 
@@ -114,10 +117,10 @@ def test_a_round_at_three_terminals_and_one_on_paper(room: Room, line: CommandLi
 def begin_round(hall: Hall) -> None:
     """Pair, publish, start: the same key; every terminal shows who plays."""
     hall.to_office("", "Pair round 1")
-    hall.says_yes("Pair the next round?", "Round 1 is drawn", "Look at the draft")
+    hall.says_yes("Pair the next round?", "Round 1 is drawn", "Check the draft,")
     hall.says_yes("Publish the round?", "Round 1 is published: 4 games.", "Choose the scenario of")
     hall.line.do("scenario", "two-fronts")
-    hall.to_office("", "Start round 1 when everybody sits.")
+    hall.to_office("", "Start round 1 once all are seated.")
     hall.says_yes("Start the round?", "Round 1 is running.")
     hall.to_office("gc", "4 games", "all games")
     hall.names = pairs(hall.line)
@@ -134,12 +137,12 @@ def set_up(hall: Hall) -> None:
     hall.at(1, "2", "Attacker or Defender?")
     hall.at(1, "1", f"{first} goes first.", "Choose a side")
     hall.at(1, "1", "the sides stay")
-    hall.at(1, " ", "1 chosen, or there is none")
+    hall.at(1, " ", "1 chosen, or none")
     hall.at(1, "1", "has chosen for terrain")
-    hall.at(1, " ", "All is ready")
+    hall.at(1, " ", "start when both players are")
     for number in (2, 3):
         hall.at(number, "k", f"Yes: {hall.names[number][0]} has the first turn")
-        hall.at(number, "a", "All is ready")
+        hall.at(number, "a", "start when both players are")
     for number in (1, 2, 3):
         hall.at(number, LEFT, "✓ ready")
         hall.at(number, RIGHT, "Deployment of")
@@ -154,13 +157,13 @@ def scenario_win(hall: Hall) -> None:
     hall.at(1, LEFT + RIGHT, f"turn 1 of 7, {first}", "Taken back")
     hall.turn(1, then=f"turn 1 of 7, {second}")
     hall.at(1, "d", f"{second} disputes")
-    hall.go_there("A turn is disputed at table 1.", f"{second} says that a turn is not as it was")
-    hall.to_office("v", "Say it anew")
+    hall.go_there("A turn is disputed at table 1.", f"{second} disputes a confirmed turn.")
+    hall.to_office("v", "Re-enter it")
     hall.to_office("a", "settled as it stands", gone="1 disputed")
-    hall.room.until(hall.tables[0], gone="says that a turn")
+    hall.room.until(hall.tables[0], gone="disputes a confirmed turn")
     hall.turn(1, then=f"turn 2 of 7, {first}")
     hall.turn(1, then=f"turn 2 of 7, {second}")
-    hall.at(1, " ", "Enter keeps it.")
+    hall.at(1, " ", "Enter saves it.")
     hall.at(1, "abcde", f"{first} wins", "a lead of 7 points")
     hall.at(1, "\r", "propose this")
     hall.agree(1, ("45", "30"))
@@ -170,15 +173,15 @@ def assassination(hall: Hall) -> None:
     """Table 3, a narrow one: a judge is called and comes; a Leader falls; the hall is paused."""
     hall.at(3, "c", "A judge is called.")
     hall.go_there("A judge is called at table 3.", "A judge was called")
-    hall.to_office("v", "Table 3: a judge is there.", gone="1 called")
-    hall.to_office("P", "The hall is paused")
+    hall.to_office("v", "Table 3: a judge has arrived.", gone="1 called")
+    hall.to_office("P", "All tables are paused")
     for table in hall.tables[1:]:
-        hall.room.until(table, "The whole hall is paused.", "paused")
-    hall.to_office("\x1b", gone="for all to read")
-    hall.to_office("P", "The hall goes on")
+        hall.room.until(table, "All tables are paused.", "paused")
+    hall.to_office("\x1b", gone="Reason to show?")
+    hall.to_office("P", "All tables resume")
     hall.room.until(hall.tables[2], gone="paused")
     hall.at(3, "z", "wins by assassination")
-    hall.at(3, "a", "The game ends.", "Enter keeps it.")
+    hall.at(3, "a", "The game ends.", "Enter saves it.")
     hall.at(3, "\r", "propose this")
     hall.agree(3, ("75", "10"))
 
@@ -193,7 +196,7 @@ def flag_fall(hall: Hall) -> None:
     hall.line.do("clock adjust", 2, 2, f"-{left // 60}:{left % 60:02}", "for the test")
     hall.room.until(hall.office, "A flag has fallen at table 2: settle it.")
     hall.room.until(hall.tables[1], f"{second} has no time left")
-    hall.at(2, LEFT + RIGHT + " ", "Enter keeps it.")
+    hall.at(2, LEFT + RIGHT + " ", "Enter saves it.")
     hall.at(2, "ac", f"{first} +2, 2-0.", f"{first} wins by scenario")
     hall.at(2, "\r", "propose this")
     hall.agree(2, ("20", "25"))
@@ -226,7 +229,7 @@ def assert_in_the_file(hall: Hall) -> None:
 
 def next_round(hall: Hall) -> None:
     """The next round is paired; each terminal shows where its players go."""
-    hall.says_yes("Pair the next round?", "Round 2 is drawn", "Look at the draft")
+    hall.says_yes("Pair the next round?", "Round 2 is drawn", "Check the draft,")
     hall.says_yes("Publish the round?", "Round 2 is published: 4 games.")
     now = pairs(hall.line)
     seats = {name: table for table, pair in now.items() for name in pair}

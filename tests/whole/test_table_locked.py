@@ -13,14 +13,17 @@ from hall import Hall
 from in_terminal import SRTUI, InTerminal
 from meant import meant
 
-from srtui.desk.game.clock import Begin
-from srtui.desk.pairing.pair import Pair
-from srtui.desk.pins import SetPin
-from srtui.desk.rounds.stages import Publish, Scenario, Start
-from srtui.desk.setup.choosing import Roll, Select, SetupDone
-from srtui.state.played import read_played
+from srtui.commands.clock.game import Begin
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.pins import SetPin
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.setup.choosing import Roll, Select, SetupDone
+from srtui.model.played import read_played
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and a pty")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and a pty"),
+]
 
 Open = Callable[..., InTerminal]
 CONTROL = [bytes([code]) for code in range(1, 32) if code not in (9, 27)] + [b"\x7f"]
@@ -211,13 +214,14 @@ def test_a_terminal_that_tells_its_size_itself(table: Open) -> None:
     terminal.wait_for("Table 1", "round 1")
 
 
+@pytest.mark.push
 def test_only_the_pin_of_the_organizer_closes_it(table: Open, game: Hall) -> None:
     game.run(SetPin("to", "1357"))
     terminal = table()
     terminal.press("\x11")
     terminal.wait_for("PIN")
     terminal.press("1111\r")
-    terminal.wait_for("That is not a PIN of this event.")
+    terminal.wait_for("That PIN does not belong to this event.")
     terminal.press("\x11")
     terminal.wait_for("PIN")
     terminal.press("1357\r")

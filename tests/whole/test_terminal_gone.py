@@ -14,9 +14,9 @@ from time import monotonic
 import pytest
 from hall import Hall
 from in_terminal import SRTUI
+from patience import PATIENCE
 
-PATIENCE = 15.0
-"""Seconds after which what is waited for does not come."""
+pytestmark = pytest.mark.process
 
 
 def in_window(folder: Path, *line: str, then: Callable[[int], object], ready: str) -> int:
@@ -64,7 +64,6 @@ KEYS = {
 }
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize(("line", "ready"), LINES.values(), ids=LINES)
 def test_the_end_of_input_ends_every_app(
     hall: Hall, tmp_path: Path, line: tuple[str, ...], ready: str
@@ -73,7 +72,6 @@ def test_the_end_of_input_ends_every_app(
     assert in_window(tmp_path, *said, then=lambda _: None, ready=ready) == 0
 
 
-@pytest.mark.wide
 @pytest.mark.parametrize("keys", KEYS.values(), ids=KEYS)
 def test_whatever_was_pressed_last(hall: Hall, tmp_path: Path, keys: bytes) -> None:
     line = ("open", str(hall.path))

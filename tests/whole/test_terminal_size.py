@@ -9,7 +9,10 @@ import pytest
 from hall import Hall
 from side_by_side import Room
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="needs a pty"),
+]
 
 
 def test_a_size_left_in_the_environment_is_not_believed(hall: Hall, tmp_path: Path) -> None:

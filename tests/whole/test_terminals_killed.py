@@ -22,13 +22,16 @@ from side_by_side import LEFT, RIGHT, Room, Screen
 
 from data.machine import stamp
 from srtui.cli.opening import desk_at
-from srtui.desk.desk import Desk, Seat
+from srtui.commands.desk import Desk, Seat
+from srtui.model.clock import read_clock
+from srtui.queries.clock.face import time_text
 from srtui.rules.clock import SECOND, advance
-from srtui.state.clocks import read_clock
-from srtui.views.table_clock import time_text
-from srtui.words.find import game as find_game
+from srtui.text.find import game as find_game
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pty")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="needs a pty"),
+]
 
 KILLS = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 3
 TABLES = 2
@@ -46,6 +49,7 @@ def line(tmp_path: Path) -> CommandLine:
     line.do("publish")
     for table in range(1, TABLES + 1):
         line.do("score first", table, 1)
+    line.do("announce")
     line.do("start")
     return line
 
@@ -161,7 +165,7 @@ def assert_time(hall: Hall, number: int, screen: Screen) -> None:
     for side in (0, 1):
         texts = [time_text(left[side] - after * SECOND // 2) for after in range(-2, 5)]
         hall.room.when(
-            lambda side=side, texts=texts: any(screen.shows_clock(side, one) for one in texts),
+            lambda side=side, texts=texts: any(screen.shows_clock(side, one) for one in texts),  # type: ignore[misc]
             f"{texts} on side {side}:\n{screen.text}",
         )
 
@@ -179,13 +183,13 @@ def test_what_one_confirms_is_on_every_screen(
             goal = 1 - (hall.tables[1].runs or 0)
             first, board = hall.press(1)
             began = monotonic() - board
-            there = room.when(lambda goal=goal: twin.runs == goal, "on the other terminal")
-            small = room.when(lambda goal=goal: judge.board_runs(1) == goal, "at the judge's")
+            there = room.when(lambda goal=goal: twin.runs == goal, "on the other terminal")  # type: ignore[misc]
+            small = room.when(lambda goal=goal: judge.board_runs(1) == goal, "at the judge's")  # type: ignore[misc]
             own.append(first)
             others.append(max(board, there - began, small - began))
         hall.room.press(hall.office, "P", "The hall is paused")
         for screen in (*hall.tables.values(), twin):
-            room.until(screen, "The whole hall is paused.")
+            room.until(screen, "All tables are paused.")
     record_property("ms to the own screen", [round(1000 * one) for one in own])
     record_property(
         "ms from there to the last of the others", [round(1000 * one) for one in others]

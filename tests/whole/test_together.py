@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 from command_line import CommandLine, command
+from patience import PATIENCE
 from programs import do_all, do_at_once, event_of, programs
 
 from data.watch import Watcher
 from srtui.cli.opening import desk_at
-from srtui.desk.command import Role
-from srtui.desk.desk import Desk, Seat
-from srtui.state.refused import Refused
+from srtui.commands.command import Role
+from srtui.commands.desk import Desk, Seat
+from srtui.model.refused import Refused
 
-PATIENCE = 20.0
-"""Seconds after which a test that waits for another program fails."""
+pytestmark = pytest.mark.process
 
 
 @pytest.fixture
@@ -114,8 +114,8 @@ def prepare(line: CommandLine, upto: str) -> None:
 
 CONFLICTS: dict[str, tuple[str, list[Any], list[Any], str]] = {
     "both pair": ("pair", ["pair"], ["pair"], "is a draft"),
-    "both publish": ("publish", ["publish"], ["publish"], "published already"),
-    "both start": ("start", ["start"], ["start"], "has been started"),
+    "both publish": ("publish", ["publish"], ["publish"], "already published"),
+    "both start": ("start", ["start"], ["start"], "has already started"),
     "both type one table": (
         "result", ["result", "1", "1", "a", 3, 1, 40, 30], ["result", "1", "2", "a", 1, 3, 30, 40],
         "This replaces"),
@@ -150,6 +150,7 @@ def test_of_two_conflicting_commands_one_is_done(line: CommandLine, case: str) -
     assert line.do("doctor")
 
 
+@pytest.mark.push
 def test_three_programs_type_at_once_and_nothing_is_lost(tmp_path: Path) -> None:
     line = event_of(tmp_path / "many.srtui", 64)
     line.do("pair")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import pytest
 from in_terminal import SRTUI, InTerminal
+
+pytestmark = pytest.mark.process
 
 
 def test_the_first_start_offers_it_and_leaving_says_how_to_go_on(tmp_path: Path) -> None:
@@ -13,7 +16,7 @@ def test_the_first_start_offers_it_and_leaving_says_how_to_go_on(tmp_path: Path)
     file = tmp_path / "srtui" / "tour" / "tour.srtui"
     first = InTerminal(SRTUI, env=home)
     try:
-        first.wait_for("Ten minutes through an event")
+        first.wait_for("A ten-minute guided tour")
         first.press("t")
         first.wait_for("Tour 1/")
         first.press("a")
@@ -35,7 +38,7 @@ def test_the_first_start_offers_it_and_leaving_says_how_to_go_on(tmp_path: Path)
     finally:
         again.close()
     assert file.exists()
-    for said in (f"{file} is taken away.", "There is no tour's event."):
+    for said in (f"Deleted {file}.", "There is no tour's event."):
         done = subprocess.run(
             [SRTUI, "tour", "--delete"], capture_output=True, text=True, check=True, timeout=60,
             env={"PATH": "/usr/bin:/bin", **home},
@@ -47,7 +50,7 @@ def test_the_first_start_offers_it_and_leaving_says_how_to_go_on(tmp_path: Path)
 def test_a_key_pressed_while_the_tour_is_made_is_the_tours(tmp_path: Path) -> None:
     first = InTerminal(SRTUI, env={"XDG_STATE_HOME": str(tmp_path), "HOME": str(tmp_path)})
     try:
-        first.wait_for("Ten minutes through an event")
+        first.wait_for("A ten-minute guided tour")
         first.press("ta")
         first.wait_for("Any name will do")
         first.press("\x11")

@@ -1,6 +1,6 @@
-"""Clocks: a fold over an append-only log of taps. Pure; a moment is always passed in.
+"""Clocks as a fold over an append-only log of taps. Pure: every moment is passed in.
 
-Here is what many ask for; what one module alone needs it takes from where that stands.
+Names that many modules need are exported here; others are imported from their module.
 """
 
 from srtui.rules.clock.advance import advance

@@ -1,8 +1,8 @@
-"""What time does to a clock between two taps: only differences within one boot are counted.
+"""Effect of time on a clock between two taps; only differences within one boot count.
 
-Every nanosecond since the beginning belongs to exactly one of: a player's clock (`used_ns`), a
-pause (`paused_ns`), an interruption (`gap_ns`, or still to be settled), or time in which nothing
-ran (`stood_ns`).
+Every nanosecond since the start belongs to exactly one of: a player's clock (`used_ns`), a pause
+(`paused_ns`), an interruption (`gap_ns`, or still to be settled), or time in which nothing ran
+(`stood_ns`).
 """
 
 from __future__ import annotations
@@ -17,16 +17,15 @@ DOZE_NS = SECOND // 2
 
 
 def advance(clock: Clock, now: Stamp) -> Clock:
-    """The clock at a moment: time used, flag fallen, time up, interruption found.
+    """Return the clock at a moment: time used, flag fallen, time up, interruption detected.
 
-    `clock` is the clock after its last tap: an interruption found after it stays open at its
-    end until a tap follows (a program that sees one taps NOTICE). A moment before `clock.at` is
-    `clock.at` itself.
+    `clock` is the clock after its last tap: a new interruption stays open at its end until a tap
+    follows (a program that sees it taps NOTICE). A moment before `clock.at` counts as `clock.at`.
     """
     last = clock.at
     if last is None:
         return clock
-    # `ns` of two boots have nothing in common: it began anew with the machine.
+    # `ns` of two boots cannot be compared: it restarts with the machine.
     if now.boot != last.boot:
         return _after_restart(clock, last, now)
     passed = now.ns - last.ns
@@ -40,7 +39,10 @@ def advance(clock: Clock, now: Stamp) -> Clock:
 
 
 def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
-    """Nobody wrote down when the machine stopped: all since the last tap is to be settled."""
+    """Return the clock after a restart: all time since the last tap is to be settled.
+
+    Nothing records when the machine stopped.
+    """
     wall = (now.utc - last.utc).total_seconds()
     if clock.running is None:
         return replace(_stood(clock, max(0, round(wall * SECOND))), at=now)
@@ -49,10 +51,10 @@ def _after_restart(clock: Clock, last: Stamp, now: Stamp) -> Clock:
 
 
 def _ran(clock: Clock, side: int, passed: int, asleep: int) -> Clock:
-    """The time awake is charged; asleep, nobody can say whether the clock should have run."""
+    """Charge the time awake; whether the clock ran during sleep is unknown."""
     awake = max(0, passed - asleep)
     limit = clock.own_ns(side)
-    # What passes after the flag is not his time any more; it stands until it is settled.
+    # Time after the flag is not charged to the player; the clock stays stopped until it is settled.
     charged = min(awake, limit)
     clock = charge(clock, side, charged)
     if charged == passed < limit:
@@ -75,9 +77,9 @@ def charge(clock: Clock, side: int, ns: int) -> Clock:
 
 
 def _stood(clock: Clock, ns: int) -> Clock:
-    """`ns` have passed in which no clock ran; before the beginning only the hall's pause counts.
+    """Add `ns` in which no clock ran; before the start only a pause of all tables counts.
 
-    A game that is over does not go on with the hall, so its pause is none of the hall's.
+    A game that is over does not resume with the others, so its pause is not a pause of all tables.
     """
     if clock.paused_hall and clock.stage is not Stage.STOPPED:
         clock = replace(clock, hall_ns=clock.hall_ns + ns)
@@ -92,7 +94,7 @@ def _stood(clock: Clock, ns: int) -> Clock:
 
 
 def _ended_by_office(clock: Clock) -> bool:
-    """Whether organizer or judge ended the game: if it goes on, that was a pause of theirs."""
+    """Tell whether organizer or judge ended the game: if it resumes, that was their pause."""
     if clock.stage is not Stage.STOPPED:
         return False
     ends = (tap for tap in reversed(clock.log) if tap.kind is Kind.STOP)
@@ -100,7 +102,7 @@ def _ended_by_office(clock: Clock) -> bool:
 
 
 def settled(clock: Clock) -> Clock:
-    """What runs now that something has changed; a clock that has nothing left falls at once."""
+    """Return the clock with the right side running; with no time left it falls at once."""
     stands = (
         not clock.going
         or clock.held
@@ -121,7 +123,7 @@ def settled(clock: Clock) -> Clock:
 
 
 def _fallen(clock: Clock, side: int) -> Clock:
-    """The first flag counts; the other player's can only fall while he finishes his turn."""
+    """Drop a flag. Only the first counts: the other falls only while its player ends a turn."""
     clock = replace(clock, running=None, turned=None)
     if clock.fallen is not None:
         return clock
@@ -129,13 +131,13 @@ def _fallen(clock: Clock, side: int) -> Clock:
 
 
 def plus(pair: Pair, side: int, more: int) -> Pair:
-    """A pair with one side's figure changed, never below 0."""
+    """Return a pair with `more` added to one side's figure, never below 0."""
     first, second = pair
     return (max(0, first + more), second) if side == 0 else (first, max(0, second + more))
 
 
 def later(stamp: Stamp | None, ns: int) -> Stamp | None:
-    """The moment so much later, of a machine that stayed awake."""
+    """Return the moment `ns` later, on a machine that stays awake."""
     if stamp is None:
         return None
     return replace(stamp, ns=stamp.ns + ns, utc=stamp.utc + timedelta(microseconds=ns // 1000))

@@ -1,6 +1,6 @@
-"""From an edition's timing to the times of one game (rules.md 1.3 to 5.3, P-6, P-19).
+"""Times of one game from an edition's timing (rules.md 1.3 to 5.3, P-6, P-19).
 
-Reinforcement rounds give each player a second extension, never a longer chess clock.
+Reinforcement rounds may give each player a second extension, never a longer chess clock.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ MINUTE = 60
 def budget(
     timing: TimingRule, size: int, *, reinforcements: bool = False, flag: Flag | None = None
 ) -> Budget:
-    """The times of a game at a size. `flag`: the edition's, for what a fallen flag leaves open."""
+    """Return the times of a game at a size.
+
+    `flag` is the edition's rule, for what a fallen flag leaves open.
+    """
     times = row(timing, size)
     if timing.kind == "none" or times is None:
         return Budget("none")
@@ -45,7 +48,11 @@ def _turns(
 ) -> Budget:
     length = times.extension or 0
     allowed = timing.extensions and length and size >= timing.extension_from_size
-    more = bool(reinforcements and timing.reinforcement_extensions)
+    more = bool(
+        reinforcements
+        and timing.reinforcement_extensions
+        and size >= timing.second_extension_from_size
+    )
     return replace(
         game,
         turn=MINUTE * (times.turn or 0),
@@ -55,5 +62,5 @@ def _turns(
 
 
 def start(budget: Budget, opener: int | None) -> Clock:
-    """The clock before any tap; `opener` has the first turn (None: it is not said yet)."""
+    """Return the clock before any tap; `opener` has the first turn (None: not decided yet)."""
     return Clock(budget, opener, left_ns=(budget.player_ns, budget.player_ns))

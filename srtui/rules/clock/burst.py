@@ -5,11 +5,11 @@ from __future__ import annotations
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Kind, Stamp, Tap
 
 MOST, WITHIN = 12, 2 * SECOND
-"""So many keys in so many nanoseconds count; one more, and none of them does."""
+"""Number of keys in a number of nanoseconds that still count; with one more, none of them does."""
 
 
 def burst(clock: Clock, now: Stamp) -> tuple[int, ...]:
-    """The numbers of the players' last keys where one more makes them a burst; else empty."""
+    """Return the numbers of the players' last keys if one more makes them a burst; else empty."""
     numbers: list[int] = []
     for tap in reversed(clock.log):
         if tap.kind is not Kind.RUN or tap.role in OFFICE_ROLES or not _near(tap.stamp, now):
@@ -19,8 +19,9 @@ def burst(clock: Clock, now: Stamp) -> tuple[int, ...]:
 
 
 def after_burst(clock: Clock, now: Stamp, before: Stamp | None = None) -> bool:
-    """Whether a key still belongs to a burst that has been taken back: it comes soon after that, or
-    soon after the one `before` it.
+    """Tell whether a key still belongs to a burst that was taken back.
+
+    That is: it comes soon after the burst, or soon after the key `before` it.
     """
     last = clock.log[-1] if clock.log else None
     if last is None or not is_burst(last):
@@ -29,7 +30,7 @@ def after_burst(clock: Clock, now: Stamp, before: Stamp | None = None) -> bool:
 
 
 def is_burst(tap: Tap) -> bool:
-    """Whether a tap takes a burst back: the one entry that is left of it."""
+    """Tell whether a tap takes back a burst; it is the only entry that remains of it."""
     return tap.kind is Kind.BACK and "burst" in tap.detail
 
 

@@ -12,10 +12,10 @@ Verdict = Literal["play on", "tie", "dice down"]
 
 
 def expected_end(clock: Clock) -> datetime | None:
-    """When a game with chess clocks should be over: its beginning and both clocks.
+    """Return when a game with chess clocks should end: its start plus both clocks.
 
-    Later by what organizer and judges have paused, given, and charged to nobody; nothing else that
-    lets clocks stand moves it. None before it has begun, and where there are no chess clocks.
+    Later by the time that organizer and judges have paused, added or charged to nobody; no other
+    stop of the clocks moves it. None before the start, and without chess clocks.
     """
     if clock.at is None or clock.stage is Stage.WAITING or clock.budget.kind != "clocks":
         return None
@@ -23,19 +23,19 @@ def expected_end(clock: Clock) -> datetime | None:
 
 
 def given_ns(clock: Clock) -> int:
-    """How much organizer and judges have added to both chess clocks together."""
+    """Return how much organizer and judges have added to both chess clocks together."""
     return combined_ns(clock) + sum(clock.used_ns) - 2 * clock.budget.player_ns
 
 
 def combined_ns(clock: Clock) -> int:
-    """What is left of both chess clocks together."""
+    """Return the time left on both chess clocks together."""
     return sum(clock.left_ns)
 
 
 def overtime_ns(clock: Clock, ends_at: datetime) -> int:
-    """By how much a game with chess clocks may last longer than its round from where it is now.
+    """Return by how much a game with chess clocks may outlast its round, from now.
 
-    0 where it makes it, has not begun or is over.
+    0 if it fits, has not begun or is over.
     """
     if clock.at is None or not clock.going or clock.budget.kind != "clocks":
         return 0
@@ -44,10 +44,10 @@ def overtime_ns(clock: Clock, ends_at: datetime) -> int:
 
 
 def verdict(clock: Clock) -> Verdict | None:
-    """What the edition says of a game that is still on at the expected end.
+    """Return what the edition prescribes for a game that is still running at the expected end.
 
-    Exactly as much as the bound plays on, and so does a game that organizer or judges have held
-    up. None where it has stopped, or no rule ends it: its clocks do, or nothing does.
+    A game exactly at the bound continues, and so does one that organizer or judges have held up.
+    None if it has stopped, or no rule ends it: its clocks do, or nothing does.
     """
     if clock.stage is Stage.STOPPED:
         return None
@@ -61,10 +61,10 @@ def verdict(clock: Clock) -> Verdict | None:
 
 
 def held_up(clock: Clock) -> bool:
-    """Whether organizer or judges have paused this game or given it time."""
+    """Tell whether organizer or judges have paused this game or given it time."""
     return clock.paused_ns > 0 or clock.gap_ns > 0 or given_ns(clock) > 0
 
 
 def hall_pause_ns(clocks: Iterable[Clock]) -> int:
-    """How long all tables of a round were paused at once: its expected end is so much later."""
+    """Return how long all tables of a round were paused at once: it moves the expected end."""
     return max((clock.hall_ns for clock in clocks), default=0)

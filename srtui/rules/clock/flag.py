@@ -9,10 +9,10 @@ from srtui.rules.value import Value
 
 
 class FlagCase(Value):
-    """Whose flag fell and what is due now. Sides by the pairing, as in the clock.
+    """Player whose flag fell, and what is due now. Sides by the pairing, as in the clock.
 
-    `own`: it fell in his own turn or phase. `goes_on`: the opponent may finish his turn first, his
-    clock runs on when he presses his key.
+    `own`: the flag fell in that player's own turn or phase. `goes_on`: the opponent may finish the
+    turn first; their clock runs again when they press their key.
     """
 
     fallen: int
@@ -22,14 +22,14 @@ class FlagCase(Value):
     goes_on: bool
 
     def sentence(self, names: tuple[str, str]) -> str:
-        """What the board says the game waits for."""
+        """Return the sentence for the board: what the game waits for."""
         loser, other = names[self.fallen], names[1 - self.fallen]
-        whose = "his own turn" if self.own else f"the turn of {other}"
+        whose = "their own turn" if self.own else f"the turn of {other}"
         return f"{loser} has no time left in {whose}. {due(self.rule, loser, other)}"
 
 
 def due(word: str, fallen: str, other: str) -> str:
-    """What a word of `Flag` asks for, of the player whose flag fell and his opponent."""
+    """Return what a word of `Flag` demands of the player whose flag fell and of the opponent."""
     return _DUE[word].format(fallen, other)
 
 
@@ -52,7 +52,7 @@ _DUE: dict[str, str] = {
 
 
 def flag_case(rule: Flag, clock: Clock) -> FlagCase | None:
-    """What a fallen flag means now; None while none has fallen.
+    """Return what a fallen flag means now; None if none has fallen.
 
     Before the first turn nothing scores: the flag simply loses the game.
     """

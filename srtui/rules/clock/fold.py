@@ -47,12 +47,12 @@ EVERY: Mapping[Kind, Do] = {**PLAYERS, **ANYBODY, **OFFICE}
 
 
 def fold(budget: Budget, opener: int | None, taps: Iterable[Tap]) -> Clock:
-    """The clock after all taps; one that cannot be is counted as seen and changes nothing."""
+    """Return the clock after all taps; an impossible one counts as seen and changes nothing."""
     return further(start(budget, opener), taps)
 
 
 def further(clock: Clock, taps: Iterable[Tap]) -> Clock:
-    """The clock after more taps: the same as folding all of them anew."""
+    """Return the clock after more taps: the same as folding all of them from the start."""
     for tap in taps:
         after = step(clock, tap)
         seen = replace(clock, taps=max(clock.taps, tap.number))
@@ -61,12 +61,13 @@ def further(clock: Clock, taps: Iterable[Tap]) -> Clock:
 
 
 def step(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """The clock after one tap, at the moment of that; or why it does not count."""
-    # First of all: the same key sent again would else be told that it came too late, by itself.
+    """Return the clock after one tap, at the tap's moment, or the reason it does not count."""
+    # First of all: otherwise the same key, sent again, would be refused as too late because of
+    # itself.
     if tap.key and any(one.key == tap.key for one in clock.log):
         return Refusal("again", "This key has been counted.")
     if (tap.kind in PLAYERS or tap.kind is Kind.BACK) and tap.based_on < clock.moved:
-        return Refusal("stale", "Something else was pressed before; look again.")
+        return Refusal("stale", "Another key came first; check again.")
     if tap.kind in OFFICE and tap.role not in OFFICE_ROLES:
         return office.NOT_YOURS
     before = advance(clock, tap.stamp)
@@ -78,12 +79,12 @@ def step(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
-    own = tap.role not in OFFICE_ROLES
+    by_player = tap.role not in OFFICE_ROLES
     back = before.back
     if tap.kind in PLAYERS:
         # Pressed for them by an office, it is no more theirs to take back, nor what was before it.
-        back = tap.number if own else None
-    elif tap.kind is Kind.RESUME and (own or before.stage is Stage.STOPPED):
+        back = tap.number if by_player else None
+    elif tap.kind is Kind.RESUME and (by_player or before.stage is Stage.STOPPED):
         back = None
     return replace(
         after,
@@ -96,7 +97,7 @@ def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
 
 
 def _shape(clock: Clock) -> tuple[object, ...]:
-    """What a player sees before he presses a key."""
+    """Return what a player sees before pressing a key."""
     return (
         clock.stage, clock.phase, clock.turn, clock.active, clock.turned, clock.running,
         clock.held, clock.extending, clock.paused, clock.interrupted is None, clock.done,
@@ -104,9 +105,9 @@ def _shape(clock: Clock) -> tuple[object, ...]:
 
 
 def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """The clock as if a tap had not happened, as long as everything after it still fits.
+    """Return the clock as if a tap had not happened, if everything after it still fits.
 
-    The log then says what was taken back: `of`, the kind of that tap, and whose it was.
+    The log then records the removed tap: `of`, its kind, and its side.
     """
     if "burst" in tap.detail:
         numbers = burst(clock, tap.stamp)
@@ -116,24 +117,29 @@ def _back(clock: Clock, tap: Tap) -> Clock | Refusal:
             return refusal
         numbers = (number,) if isinstance(number, int) else ()
     keys = (one for one in clock.log if one.kind is not Kind.BACK)
-    gone = next((one for one in keys if one.number in numbers), None)
-    if gone is None:
+    removed = next((one for one in keys if one.number in numbers), None)
+    if removed is None:
         return Refusal("no_tap", "There is nothing to take back.")
-    kept = tuple(one for one in clock.log if one.number not in numbers or one.kind is Kind.BACK)
+    remaining = tuple(
+        one for one in clock.log if one.number not in numbers or one.kind is Kind.BACK
+    )
     # Folded from the start, as nothing says what of today's clock came of the tap that goes.
     again = start(clock.budget, clock.opener)
-    for one in kept:
+    for one in remaining:
         if one.kind is not Kind.BACK:
             after = step(again, one)
             if isinstance(after, Refusal):
-                return Refusal("later", "Take back first what came after it.")
+                return Refusal("later", "Take back the later keys first.")
             again = after
     return replace(
         advance(again, tap.stamp),
         taps=max(clock.taps, tap.number),
         moved=tap.number,
         back=None,
-        log=(*kept, replace(tap, side=gone.side, detail={**tap.detail, "of": gone.kind.value})),
+        log=(
+            *remaining,
+            replace(tap, side=removed.side, detail={**tap.detail, "of": removed.kind.value}),
+        ),
     )
 
 

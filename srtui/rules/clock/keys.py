@@ -1,20 +1,21 @@
-"""What the players' keys do to a clock: begin, lend and give back, end a turn, stop."""
+"""Effects of the players' keys on a clock: begin, lend and give back, end a turn, stop."""
 
 from __future__ import annotations
 
 from srtui.rules.clock.advance import plus, settled
 from srtui.rules.clock.values import Clock, Stage, Tap, seconds_up
+from srtui.rules.plural import counted
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
 
 
 def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """The first phase or the first turn begins, with the opener's clock where there are clocks.
+    """Start the first phase or turn, with the opener's clock if there are clocks.
 
-    `detail` may name the `opener`: who it was then, whatever is said of him later.
+    `detail` may name the `opener` at that time, whatever is decided later.
     """
     if clock.stage is not Stage.WAITING:
-        return Refusal("begun", "The clocks have begun already.")
+        return Refusal("begun", "The clocks have already started.")
     clock = with_opener(clock, tap)
     if clock.opener is None:
         return NO_OPENER
@@ -26,22 +27,22 @@ def begin(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def with_opener(clock: Clock, tap: Tap) -> Clock:
-    """The clock with who has the first turn, where the tap says so."""
+    """Return the clock with the player who has the first turn, if the tap names them."""
     opener = tap.detail.get("opener")
     return replace(clock, opener=opener) if isinstance(opener, int) and opener in (0, 1) else clock
 
 
-NO_OPENER = Refusal("opener", "Say first who has the first turn.")
+NO_OPENER = Refusal("opener", "First choose who has the first turn.")
 
 
 def side_of(clock: Clock, order: int) -> int:
-    """The player of the pairing who is first (0) or second (1) by turns."""
+    """Return the player of the pairing who is first (0) or second (1) by turns."""
     opener = clock.opener or 0
     return opener if order == 0 else 1 - opener
 
 
 def _next(clock: Clock, active: int) -> Clock:
-    """A phase or turn of this player begins; a turn timer is started by his key."""
+    """Start a phase or turn of this player; a turn timer starts with their key."""
     # A turn timer waits for continuous effects to be resolved (rules.md 1.3).
     runs = clock.budget.kind == "clocks" and not clock.done
     return settled(
@@ -59,12 +60,12 @@ def _next(clock: Clock, active: int) -> Clock:
 
 
 def run(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """The clock of `side` runs: his own turn's, or lent to him, or given back."""
+    """Run the clock of `side`: the active player's, one lent to the opponent, or one given back."""
     side, budget = tap.side, clock.budget
     if refusal := barred(clock, side):
         return refusal
     if side is None:
-        return Refusal("no_side", "Say whose clock runs.")
+        return Refusal("no_side", "Choose whose clock runs.")
     if budget.kind == "none":
         return Refusal("untimed", "This game is not timed.")
     if clock.time_up:
@@ -74,26 +75,28 @@ def run(clock: Clock, tap: Tap) -> Clock | Refusal:
     if budget.kind == "clocks" and clock.left_ns[side] == 0:
         return Refusal("no_time", "There is no time left on this clock.")
     if runs_so(clock, side):
-        return Refusal("runs", "It is so already.")
+        return Refusal("runs", "Nothing changes: it is already so.")
     return settled(replace(clock, turned=_turned_to(clock, side), held=False))
 
 
 def _turned_to(clock: Clock, side: int) -> int | None:
-    # A turn's timer is one: lent to the other player it stands.
+    # A turn's timer cannot be shared: it stops while it is lent to the other player.
     return side if clock.budget.kind == "clocks" or side == clock.active else None
 
 
 def runs_so(clock: Clock, side: int) -> bool:
-    """Whether the clock of `side` is turned on already, so that the key for it does nothing."""
+    """Tell whether the clock of `side` is turned on already, so that its key does nothing."""
     return _turned_to(clock, side) == clock.turned and not clock.held
 
 
 def end(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """The active player ends his phase or his turn; with chess clocks the next one's runs."""
+    """End the active player's phase or turn; with chess clocks the next player's clock runs."""
     early = clock.budget.early_end and tap.detail.get("early") is True
     if clock.short_ns and not early:
         least, seconds = clock.budget.min_turn, seconds_up(clock.short_ns)
-        return Refusal("too_short", f"A turn lasts at least {least} seconds: {seconds} more.")
+        return Refusal(
+            "too_short", f"A turn lasts at least {counted(least, 'second')}: {seconds} more."
+        )
     # This turn was the last one, if dice down was called in it or a flag fell.
     clock = replace(clock, done=clock.dice_down or clock.fallen is not None)
     if clock.stage is Stage.TURNS:
@@ -106,30 +109,30 @@ def end(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def hold(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """Both clocks stand while the questions of the turn are answered."""
+    """Stop both clocks while the questions of the turn are answered."""
     if clock.stage is not Stage.TURNS:
         return Refusal("no_questions", "Nothing is asked before the first turn has ended.")
     if clock.held:
-        return Refusal("held", "The clocks stand already.")
+        return Refusal("held", "The clocks are already stopped.")
     return settled(replace(clock, held=True))
 
 
 def extend(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """The active player extends his turn: declared before its time is over, once a turn."""
+    """Extend the active player's turn: declared before its time is over, once a turn."""
     side, budget = clock.active, clock.budget
     if not budget.extensions or side is None:
         return Refusal("no_extensions", "Turns of this game cannot be extended.")
     if clock.time_up:
-        return Refusal("time_up", "The time of the turn is over; it can be extended before only.")
+        return Refusal("time_up", "The turn's time is over; extend it before that.")
     if clock.extending:
-        return Refusal("extending", "This turn is extended already.")
+        return Refusal("extending", "This turn is already extended.")
     if clock.extended[side] >= budget.extensions:
         return Refusal("extended", "This player has no extension left.")
     return replace(clock, extending=True, extended=plus(clock.extended, side, 1))
 
 
 def stop(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """The game is over, or its result is proposed."""
+    """Stop the clocks: the game is over, or its result is proposed."""
     if clock.stage is Stage.STOPPED:
         return _STOPPED
     return settled(replace(clock, stage=Stage.STOPPED, at=clock.at or tap.stamp))
@@ -140,30 +143,32 @@ _STOPPED = Refusal("stopped", "The clocks have stopped: the game is over or its 
 
 
 def barred(clock: Clock, side: int | None) -> Refusal | None:
-    """Why no key of this player counts now."""
+    """Return why no key of this player counts now; None if keys count."""
     if clock.stage is Stage.WAITING:
-        return Refusal("not_begun", "The clocks have not begun.")
+        return Refusal("not_begun", "The clocks have not started.")
     if clock.stage is Stage.STOPPED:
         return _STOPPED
     if clock.paused is not None:
         return _PAUSED
     if clock.interrupted is not None:
-        return Refusal("interrupted", "The clock was interrupted; a judge settles what is charged.")
+        return Refusal(
+            "interrupted", "The clock was interrupted; a judge must settle what is charged."
+        )
     if clock.done:
-        return Refusal("done", "No turn begins any more: the game ends.")
+        return Refusal("done", "No more turns start: the game ends.")
     if clock.fallen is not None and not (goes_on(clock) and side == clock.fallen_in):
         return Refusal("fallen", "A flag has fallen; settle it first.")
     return None
 
 
 def goes_on(clock: Clock) -> bool:
-    """Whether a flag fell in the other player's turn, and he may finish it."""
+    """Tell whether a flag fell in the other player's turn, and that player may finish it."""
     theirs = clock.fallen not in (None, clock.fallen_in)
     return theirs and clock.budget.opponent_goes_on and clock.stage is Stage.TURNS
 
 
 def not_his_turn(clock: Clock, tap: Tap) -> Refusal | None:
-    """Why a key does not count that is pressed for whose turn it is."""
+    """Return why a key for the active player does not count; None if it does."""
     if refusal := barred(clock, clock.active):
         return refusal
     if tap.side in (None, clock.active):

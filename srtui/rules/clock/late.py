@@ -11,30 +11,32 @@ from srtui.rules.value import Value
 
 
 class LateKey(Value):
-    """A key that came up to `seconds` late. `ran` is the side whose clock ran that long too much,
-    `stood` the one whose clock should have run meanwhile; None: neither one's did.
+    """Key that came up to `seconds` late.
+
+    `ran` is the side whose clock ran too long, `halted` the side whose clock should have run
+    meanwhile; None: neither.
     """
 
     tap: Tap
     seconds: int
     ran: int | None
-    stood: int | None
+    halted: int | None
 
 
 def untended(clock: Clock) -> tuple[Tap, ...]:
-    """The players' own taps since organizer or judge have touched the clock last, newest first."""
+    """Return the players' taps since organizer or judge last touched the clock, newest first."""
     return tuple(takewhile(lambda tap: tap.role not in OFFICE_ROLES, reversed(clock.log)))
 
 
 def late_keys(clock: Clock) -> tuple[LateKey, ...]:
-    """The keys of which it is known how late they came, since an office has touched the clock."""
+    """Return the keys known to be late since organizer or judge last touched the clock."""
     late = {tap.number for tap in untended(clock) if _late_by(tap)}
     if not late:
         return ()
     keys, before, log = [], start(clock.budget, clock.opener), clock.log
     for earlier, tap in pairwise((None, *log)):
         assert tap is not None
-        if tap.kind is Kind.BACK:  # what it took back is no more in the log
+        if tap.kind is Kind.BACK:  # the tap it removed is not in the log any more
             continue
         after = further(before, (tap,))
         if tap.number in late:
@@ -51,7 +53,7 @@ def _late_by(tap: Tap) -> int:
 
 
 def _at_most(seconds: int, earlier: Tap | None, tap: Tap) -> int:
-    """No key is pressed before the one that it follows has counted."""
+    """Limit a delay: no key was pressed before the preceding one counted."""
     if earlier is None or earlier.stamp.boot != tap.stamp.boot:
         return seconds
     return min(seconds, (tap.stamp.ns - earlier.stamp.ns) // SECOND)

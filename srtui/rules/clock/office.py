@@ -1,4 +1,4 @@
-"""What organizer and judges do to a clock: pause, adjust, settle, come, warn, call dice down."""
+"""Effects of organizer and judges on a clock: pause, adjust, settle, attend, warn, dice down."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from math import isfinite
 from srtui.rules.clock.advance import charge, plus, settled
 from srtui.rules.clock.keys import NO_OPENER, with_opener
 from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Pair, Stage, Tap
+from srtui.rules.plural import counted
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
 
 
 def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Everything stands; a table can be paused for itself and with the hall, too.
+    """Pause the game; a table can be paused by itself and with all tables at once.
 
-    Where it stands already a reason says why.
+    If it is paused already, a reason is replaced.
     """
     hall = tap.detail.get("hall") is True
     if clock.stage is Stage.STOPPED:
@@ -22,8 +23,8 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
     reason = str(tap.detail.get("reason") or "")
     if clock.paused_hall if hall else clock.paused_alone:
         if not reason:
-            return Refusal("paused", "It is paused already.")
-        # Of the two reasons that of the table itself is shown: it stays when the hall goes on.
+            return Refusal("paused", "It is already paused.")
+        # Show the table's own reason of the two: it stays when all tables resume.
         return clock if hall and clock.paused_alone else replace(clock, paused=reason)
     known = clock.paused is not None
     return settled(
@@ -39,7 +40,7 @@ def pause(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """A game that was stopped goes on, or a pause ends: the hall's only, or this table's."""
+    """Resume a stopped game, or end a pause: that of all tables, or this table's."""
     if clock.stage is Stage.STOPPED:
         return settled(replace(clock, stage=_stage(clock)))
     if tap.role not in OFFICE_ROLES:
@@ -47,7 +48,7 @@ def resume(clock: Clock, tap: Tap) -> Clock | Refusal:
     hall = tap.detail.get("hall") is True
     if clock.paused is None or (hall and clock.paused_alone and not clock.paused_hall):
         return Refusal("not_paused", "It is not paused.")
-    # The hall goes on, this table is paused by itself and stays so.
+    # All tables resume; this one was paused by itself and stays paused.
     if hall and clock.paused_alone:
         return replace(clock, paused_hall=False)
     return settled(
@@ -65,7 +66,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
     """Seconds more or less; a fallen flag that gets time is up again, and the clock is paused."""
     ns = _ns(tap.detail.get("seconds"))
     if not ns or tap.side not in (0, 1):
-        return Refusal("no_time", "Say whose clock changes, and by how much.")
+        return Refusal("no_time", "Choose whose clock changes, and by how much.")
     if clock.budget.kind == "none":
         return Refusal("untimed", "This game is not timed.")
     if clock.budget.kind == "turns":
@@ -80,8 +81,8 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
             fallen_in=None,
             fallen_at=None,
             turned=_turned_after_flag(clock, tap.side),
-            # The flag alone had ended the turns, so with more time they go on; dice down has ended
-            # them for all.
+            # The flag alone had ended the turns, so with more time they continue; dice down has
+            # ended them for all.
             done=clock.dice_down and clock.done,
             paused="time was given after the flag fell",
             paused_alone=True,
@@ -91,7 +92,7 @@ def adjust(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def _turned_after_flag(clock: Clock, side: int) -> int | None:
-    """Whose clock goes on: the one that was turned on since, else the one that had fallen."""
+    """Return the side whose clock resumes: the one turned on since, else the one that fell."""
     return clock.turned if clock.turned is not None or clock.done else side
 
 
@@ -105,16 +106,16 @@ def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
 
 
 def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """An interruption is settled: so much is charged to the clock that ran; then it is paused.
+    """Settle an interruption: charge `seconds` to the clock that ran, then pause the game.
 
-    Where it was decided for the whole hall, it is paused with the hall.
+    If it was decided for all tables, the game is paused with them.
     """
     gap, ns = clock.interrupted, _ns(tap.detail.get("seconds"))
     if gap is None or gap.side is None:
         return Refusal("not_interrupted", "The clock was not interrupted.")
     if ns is None or ns < 0:
-        return Refusal("no_time", "Say how much of the interruption is charged.")
-    # A second of room: people type whole seconds, and the gap is said rounded.
+        return Refusal("no_time", "Enter how much of the interruption is charged.")
+    # One second of tolerance: people type whole seconds, and the gap is shown rounded.
     if gap.seconds is not None and ns > gap.ns + SECOND:
         return Refusal("too_much", "The interruption was shorter.")
     nobodys, hall = max(0, gap.ns - ns), tap.detail.get("hall") is True
@@ -134,16 +135,16 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def notice(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """An interruption has been seen: it ends here, and what follows is charged to nobody."""
+    """Mark an interruption as seen: it ends here, and what follows is charged to nobody."""
     if clock.interrupted is None:
         return Refusal("not_interrupted", "The clock was not interrupted.")
     return clock
 
 
 def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """A game from paper goes on here: turn, whose it is and both times; then it is paused.
+    """Take over a game from paper: turn, active player and both times; then it is paused.
 
-    With a turn timer the time of whose turn it is is what is left of that turn; 0: all of it.
+    With a turn timer the active player's time is what is left of that turn; 0: all of it.
     """
     turns, left = tap.detail.get("turns"), _times(tap.detail.get("left"))
     clock = with_opener(clock, tap)
@@ -154,11 +155,11 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
     if clock.stage is Stage.STOPPED:
         return Refusal("stopped", "The clocks have stopped: the game is over.")
     if not isinstance(turns, int) or isinstance(turns, bool) or turns < 0:
-        return Refusal("no_turn", "Say how many turns are over.")
+        return Refusal("no_turn", "Enter how many turns are over.")
     active = clock.opener if turns % 2 == 0 else 1 - clock.opener
     timed = None if left is None or min(left) < 0 else _with_times(clock, left, active)
     if not isinstance(timed, Clock):
-        return timed or Refusal("no_time", "Say what is left of both clocks.")
+        return timed or Refusal("no_time", "Enter the time left on both clocks.")
     return settled(
         replace(
             timed, stage=Stage.TURNS, phase=len(clock.budget.phases), turn=turns, active=active,
@@ -172,25 +173,29 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
 
 
 def _with_times(clock: Clock, left: Pair, active: int) -> Clock | Refusal:
-    """The clock with what is left; more than there ever was is a slip of the pen."""
+    """Return the clock with the times left; more than the total is refused as a slip of the pen."""
     if clock.budget.kind == "turns":
         turn = clock.budget.turn * SECOND
         if left[active] > turn:
-            return Refusal("no_time", f"A turn has {clock.budget.turn // 60} minutes at most.")
+            return Refusal(
+                "no_time", f"A turn has at most {counted(clock.budget.turn // 60, 'minute')}."
+            )
         return replace(clock, turn_ns=turn - left[active] if left[active] else 0)
-    whole = [
+    total = [
         max(clock.budget.player_ns, rest + used)  # more where a judge has given time
         for rest, used in zip(clock.left_ns, clock.used_ns, strict=True)
     ]
-    for rest, most in zip(left, whole, strict=True):
+    for rest, most in zip(left, total, strict=True):
         if rest > most:
-            return Refusal("no_time", f"This clock has {most // SECOND // 60} minutes at most.")
-    used = (whole[0] - left[0], whole[1] - left[1])
+            return Refusal(
+                "no_time", f"This clock has at most {counted(most // SECOND // 60, 'minute')}."
+            )
+    used = (total[0] - left[0], total[1] - left[1])
     return replace(clock, left_ns=left, used_ns=used, turn_ns=0)
 
 
 def _times(seconds: object) -> Pair | None:
-    """The seconds of both players as nanoseconds; None where they are no numbers."""
+    """Return both players' seconds as nanoseconds; None if they are not numbers."""
     if not isinstance(seconds, list | tuple) or len(seconds) != 2:
         return None
     first, second = _ns(seconds[0]), _ns(seconds[1])
@@ -198,47 +203,47 @@ def _times(seconds: object) -> Pair | None:
 
 
 def _ns(seconds: object) -> int | None:
-    """Seconds as nanoseconds; None where it is no number."""
+    """Return seconds as nanoseconds; None if it is not a number."""
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not isfinite(seconds):
         return None
     return round(seconds * SECOND)
 
 
 def call(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """A judge is called; the clock goes on."""
+    """Call a judge; the clock keeps running."""
     if clock.called_at is not None:
-        return Refusal("called", "A judge is called already.")
+        return Refusal("called", "A judge has already been called.")
     return replace(clock, called_by=tap.side, called_at=tap.stamp)
 
 
 def take(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """A judge takes the call: the others see who comes."""
+    """Take a call, so that the other judges see who comes."""
     if clock.called_at is None:
         return Refusal("not_called", "No judge is called.")
     by = str(tap.detail.get("by", ""))
     if clock.taken_by == by:
-        return Refusal("taken", "He has taken the call already.")
+        return Refusal("taken", "This judge has already taken the call.")
     return replace(clock, taken_by=by)
 
 
 def attend(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """The judge who was called is there."""
+    """Note that the judge who was called has arrived."""
     if clock.called_at is None:
         return Refusal("not_called", "No judge is called.")
     return replace(clock, called_by=None, called_at=None, taken_by="")
 
 
 def strike(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """A player has stopped the clock himself; see `Clock.struck_out` for what that means."""
+    """Warn a player who stopped the clock; see `Clock.struck_out` for the consequence."""
     if not clock.budget.strikes:
         return Refusal("no_strikes", "This edition gives no warning for it.")
     if tap.side not in (0, 1):
-        return Refusal("no_side", "Say which player.")
+        return Refusal("no_side", "Choose a player.")
     return replace(clock, strikes=plus(clock.strikes, tap.side, 1))
 
 
 def dice_down(clock: Clock, _tap: Tap) -> Clock | Refusal:
-    """What was begun is finished, the turn ends, and none begins any more."""
+    """Call dice down: the activation and the turn are finished, and no other turn begins."""
     if not clock.budget.dice_down:
         return Refusal("no_dice_down", "Dice down is not called in this event.")
     if clock.dice_down or clock.stage is Stage.STOPPED:

@@ -43,19 +43,19 @@ class Stamp(Value):
 
 
 class Kind(StrEnum):
-    """What a tap does."""
+    """Kinds of taps."""
 
     BEGIN = "begin"
     """The clocks start with the first phase, or with the first turn."""
     RUN = "run"
-    """The clock of `side` runs: lent to him, or given back. With a turn timer: it runs (his turn),
-    or it stands while the other acts."""
+    """The clock of `side` runs: lent, or given back. With a turn timer, in the player's own turn it
+    runs; it stops while the other player acts."""
     END = "end"
-    """`side` ends his phase or turn. `detail`: `early` where both verified that the turn wins."""
+    """`side` ends their phase or turn. `detail`: `early` if both verified that the turn wins."""
     HOLD = "hold"
-    """Both clocks stand while the questions of the turn are answered."""
+    """Both clocks stop while the questions of the turn are answered."""
     EXTEND = "extend"
-    """`side` declares his extension (turn timer)."""
+    """`side` declares an extension (turn timer)."""
     PAUSE = "pause"
     """By organizer or judge; `detail`: `reason`, `hall` where all tables are meant."""
     RESUME = "resume"
@@ -65,18 +65,18 @@ class Kind(StrEnum):
     """An interruption is settled: `detail`: `seconds` of it charged to the clock that ran, `hall`
     where one decision was made for all tables."""
     ADOPT = "adopt"
-    """A game is taken over from paper, or set right: `detail`: `turns` that have ended, `left`, the
+    """A game is taken over from paper, or corrected: `detail`: `turns` that have ended, `left`, the
     seconds of both players, `opener` as in BEGIN. Then it is paused."""
     BACK = "back"
     """`detail`: `tap`, the number of the tap that is taken back, as if it had not happened.
     In the log of a clock also `of`, the kind of that tap. `burst` instead of `tap`: the numbers of
     keys that came faster than anybody plays."""
     NOTICE = "notice"
-    """A program has seen that the machine slept or was started anew: from here on nothing runs."""
+    """A program has noticed that the machine slept or restarted: from here on nothing runs."""
     CALL = "call"
     """`side` (or nobody by name) calls a judge. Stops nothing."""
     TAKE = "take"
-    """A judge is on his way to who called; `detail`: `by`, his name. The last one who says so."""
+    """A judge comes to the player who called; `detail`: `by`, their name. The latest counts."""
     ATTEND = "attend"
     """A judge is there."""
     STRIKE = "strike"
@@ -84,12 +84,13 @@ class Kind(StrEnum):
     DICE_DOWN = "dice_down"
     """The round is over: what was begun is finished, the turn ends, and none begins any more."""
     STOP = "stop"
-    """The game is over, or its result is proposed. RESUME lets it go on."""
+    """The game is over, or its result is proposed. RESUME continues it."""
 
 
 class Tap(Value):
-    """One row of the log. `number` counts the taps of the game from 1; `based_on` is how many of
-    them the terminal had seen when the key was pressed.
+    """Row of the log. `number` counts the taps of the game from 1.
+
+    `based_on` is how many of them the terminal had seen when the key was pressed.
     """
 
     number: int
@@ -116,10 +117,10 @@ class PhaseTurn(Value):
 
 
 class Budget(Value):
-    """The times of one game at its size, from the edition (see `budget.budget`). Seconds.
+    """Times of one game at its size, from the edition (see `budget.budget`). Seconds.
 
-    `kind` clocks: a total per player (`player`). `turns`: a timer per turn (`turn`), with
-    extensions of `extension`, so many per player. `none`: nothing is timed.
+    `kind` clocks: a total per player (`player`). `turns`: a timer per turn (`turn`), with a number
+    of `extensions` of `extension` per player. `none`: nothing is timed.
     """
 
     kind: Literal["clocks", "turns", "none"]
@@ -128,7 +129,7 @@ class Budget(Value):
     extension: int = 0
     extensions: int = 0
     lending: bool = True
-    """The other one's clock may run (or the turn's timer stand) while he acts in this turn."""
+    """The opponent's clock may run (or the turn's timer stop) while they act in this turn."""
     min_turn: int = 0
     early_end: bool = False
     """A turn may end before `min_turn` when both verify that it wins."""
@@ -139,7 +140,7 @@ class Budget(Value):
     tie_above: int | None = None
     """At the expected end, games with more than this combined are ties; None: no such rule."""
     opponent_goes_on: bool = False
-    """Who is in his turn when the other one's flag falls may finish it (24-2)."""
+    """The active player may finish the turn when the opponent's flag falls (24-2)."""
 
     @property
     def player_ns(self) -> int:
@@ -148,7 +149,7 @@ class Budget(Value):
 
 
 class Stage(StrEnum):
-    """Where a game's clock is."""
+    """The stage of a game's clock."""
 
     WAITING = "waiting"
     """Not begun."""
@@ -171,7 +172,7 @@ class Gap(Value):
 
     @property
     def ns(self) -> int:
-        """Its length; 0 where it is not known."""
+        """Length in nanoseconds; 0 if it is unknown."""
         return round((self.seconds or 0) * SECOND)
 
 
@@ -227,12 +228,12 @@ class Clock(Value):
     """No turn begins any more: the last one after dice down or after a fallen flag has ended."""
     interrupted: Gap | None = None
     unsettled_ns: int = 0
-    """How long it has stood since the interruption that is still to be settled."""
+    """Time without a running clock since the interruption that is still to be settled."""
     called_by: int | None = None
     called_at: Stamp | None = None
     """A judge is called since then; None: nobody called, or one has come."""
     taken_by: str = ""
-    """Who is on his way; empty: nobody has taken the call."""
+    """The judge who comes; empty: nobody has taken the call."""
     strikes: Pair = (0, 0)
     used_ns: Pair = (0, 0)
     """How long each player's clock has run, what was charged included."""
@@ -244,7 +245,7 @@ class Clock(Value):
     taps: int = 0
     """How many taps there are: what a terminal says it has seen."""
     moved: int = 0
-    """The number of the last tap after which something else runs, or stands."""
+    """The number of the last tap that changed which clock runs."""
     back: int | None = None
     """The number of the tap that the table may take back by itself; None: none."""
     at: Stamp | None = None
@@ -258,7 +259,7 @@ class Clock(Value):
 
     @property
     def halted(self) -> bool:
-        """Whether an office has to let it go on: paused, interrupted, or a flag has fallen."""
+        """Whether organizer or judge must resume it: paused, interrupted, or a flag has fallen."""
         return self.paused is not None or self.interrupted is not None or self.fallen is not None
 
     @property
@@ -268,29 +269,29 @@ class Clock(Value):
 
     @property
     def turn_left_ns(self) -> int:
-        """What is left of the turn's timer, a declared extension included; 0 with chess clocks."""
+        """Time left on the turn's timer, a declared extension included; 0 with chess clocks."""
         limit = self.budget.turn + (self.budget.extension if self.extending else 0)
         return max(0, limit * SECOND + self.turn_extra_ns - self.turn_ns)
 
     def own_ns(self, side: int) -> int:
-        """What a player has: of his total, or of the turn's timer, whose turn it may be."""
+        """Return a player's time: of the total, or of the turn's timer in either turn."""
         return self.left_ns[side] if self.budget.kind == "clocks" else self.turn_left_ns
 
     def left_of(self, side: int) -> int | None:
-        """What is left to a player, also of his turn; None: no time is his now."""
+        """Return the time left to a player, in the turn or in total; None without a time."""
         kind = self.budget.kind
         timed = kind == "clocks" or (kind == "turns" and self.active == side)
         return self.own_ns(side) if timed else None
 
     @property
     def short_ns(self) -> int:
-        """What is missing until the turn may end; under a fallen flag it may at once."""
+        """Time until the turn may end; under a fallen flag it may end at once."""
         if self.stage is not Stage.TURNS or self.fallen is not None:
             return 0
         return max(0, self.budget.min_turn * SECOND - self.turn_ns)
 
     @property
     def struck_out(self) -> int | None:
-        """Who has stopped the clock once too often, and loses; None: nobody."""
+        """Player who has stopped the clock too often, and loses; None: nobody."""
         limit = self.budget.strikes
         return next((side for side in (0, 1) if limit and self.strikes[side] >= limit), None)

@@ -1,8 +1,8 @@
-"""An edition of the Steamroller rules as frozen, typed values: everything in which editions differ.
+"""Steamroller edition as frozen, typed values: everything in which editions differ.
 
-The values come from `data/editions/*.toml`; this package only says what can be said. A word that
-is missing here is missing in the vocabulary: add it here, never an `if` on an edition's id.
-Lengths are in minutes unless a name says otherwise, sizes and amounts in army points.
+The values come from `data/editions/*.toml`; this package only defines the vocabulary. If a word is
+missing, add it here, never an `if` on an edition's id. Lengths are in minutes unless a name says
+otherwise, sizes and amounts in army points.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ class Edition(Value):
     terrain: TerrainRule = field(default_factory=TerrainRule)
     reminders: tuple[ReminderRow, ...] = ()
     papers: tuple[PaperRow, ...] = ()
-    """What players and judges are told on paper."""
+    """Lines for players and judges on paper."""
     deployments: tuple[Deployment, ...] = ()
     """The kinds of deployment; the first is that of scenarios which name none."""
     painting: PaintingRule = field(default_factory=PaintingRule)
@@ -208,26 +208,46 @@ class Edition(Value):
     from_elsewhere: dict[str, str] = field(default_factory=dict)
     """Keys whose values are not printed in the document, and where they come from."""
 
+    def prints(self, key: str) -> bool:
+        """Tell whether the document prints the value of a key, and not only the edition's file."""
+        if any(key == one or key.startswith((f"{one}.", f"{one}[")) for one in self.from_elsewhere):
+            return False
+        for scenario in self.scenarios:
+            places = f"scenarios[id={scenario.id}].elements"
+            if scenario.layout != "document" and key.startswith(places) and ".place" in key:
+                return False
+        sources = (f"deployments[id={kind.id}]" for kind in self.deployments if kind.source)
+        return not any(key.startswith(one) for one in sources)
+
     def way(self, way: Way | None) -> WayRule | None:
-        """What the edition says of this way of winning; None where it has none."""
+        """Return the edition's rule for this way of winning; None if it has none."""
         return next((rule for rule in self.results.ways if rule.way is way), None)
 
     @property
     def ways(self) -> tuple[WayRule, ...]:
-        """The ways of winning that the event can have: those that `game` lets happen."""
+        """The ways of winning that the event can have: those that its games let happen."""
+        untimed = self.timing.kind != "death_clock"
+        return tuple(rule for rule in self.read_ways if not (untimed and rule.way is Way.CLOCK))
+
+    @property
+    def read_ways(self) -> tuple[WayRule, ...]:
+        """The ways of winning that can be entered, also a clock in an event without chess clocks.
+
+        Such a result is asked about, since games are lost on chess clocks only.
+        """
         wins = self.game.wins
         none = {Way(name) for name in names_of(type(wins)) if not getattr(wins, name)}
         none |= set() if self.game.tiebreaks else {Way.TIEBREAK}
         return tuple(rule for rule in self.results.ways if rule.way not in none)
 
     def scenario(self, scenario_id: str | None) -> ScenarioRule | None:
-        """The scenario with this id; None where there is none, or none is chosen."""
+        """Return the scenario with this id; None if there is none, or none is chosen."""
         return next((rule for rule in self.scenarios if rule.id == scenario_id), None)
 
     def variant(self, key: str) -> Variant | None:
-        """The variant with this key."""
+        """Return the variant with this key; None if there is none."""
         return next((one for one in self.variants if one.key == key), None)
 
     def preset(self, key: str) -> Preset | None:
-        """The preset with this key."""
+        """Return the preset with this key; None if there is none."""
         return next((one for one in self.presets if one.key == key), None)

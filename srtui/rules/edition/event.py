@@ -1,20 +1,21 @@
-"""What an edition says of the event as a whole: rounds, pairing, awards, cut, standings, results.
+"""Rules of an edition for the event: rounds, pairing, awards, cut, standings, results.
 
 Amounts are in points of the scenario or army points, as named.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from enum import StrEnum
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Natural, Positive, Share
-from srtui.rules.record import Way
+from srtui.rules.record import Game, Way
 from srtui.rules.value import Value
 
 
 class Level(StrEnum):
-    """What a pairing must keep, most important first in the edition's order (rules.md ALL-3)."""
+    """Criteria of a pairing, most important first in the edition's order (rules.md ALL-3)."""
 
     REMATCH = "rematch"
     SECOND_BYE = "second_bye"
@@ -26,36 +27,92 @@ class Level(StrEnum):
     CLUB = "club"
 
 
-class Figure(StrEnum):
-    """A figure by which the standings are ordered; more is better in every one."""
+OfGame = Callable[[Game, int, Collection[Way]], int | None]
+"""What a finished game gives one side (0 or 1); None: unknown. With the ways that are kills."""
 
-    TP = "tp"
-    SOS = "sos"
-    POINTS = "points"
-    DESTROYED = "destroyed"
-    ASSASSINATIONS = "assassinations"
+
+class FigureRule(Value):
+    """A figure of the standings: its key in editions, files and JSON, its texts, its source.
+
+    `heading` and `name` may contain one of the edition's `terms` in braces. `of_game` is None
+    for the strength of schedule, which comes from the opponents' games.
+    """
+
+    key: str
+    heading: str
+    name: str
+    of_game: OfGame | None
+
+
+class Figure(StrEnum):
+    """A figure by which the standings are ordered; more is better in every one.
+
+    A new one is a row here: standings, explanations, pages, JSON, CSV, SQL and the house rule
+    `standings.order` follow.
+    """
+
+    rule: FigureRule
+
+    def __new__(cls, rule: FigureRule) -> Figure:
+        """Make a member that is its key, so that files read and write it as text."""
+        member = str.__new__(cls, rule.key)
+        member._value_ = rule.key
+        member.rule = rule
+        return member
+
+    TP = FigureRule(
+        "tp",
+        "{terms.tp}",
+        "{terms.tp_name}",
+        lambda game, side, _kills: game.tournament_points(side),
+    )
+    SOS = FigureRule("sos", "SoS", "strength of schedule", None)
+    POINTS = FigureRule(
+        "points",
+        "{terms.points}",
+        "{terms.points_name}",
+        lambda game, side, _kills: game.recorded[side],
+    )
+    DESTROYED = FigureRule(
+        "destroyed",
+        "APD",
+        "army points destroyed",
+        lambda game, side, _kills: game.destroyed[side],
+    )
+    ASSASSINATIONS = FigureRule(
+        "assassinations",
+        "Kills",
+        "assassination wins",
+        lambda game, side, kills: int(game.winner == game.players[side] and game.way in kills),
+    )
+    GAMES_WON = FigureRule(
+        "games_won",
+        "GW",
+        "games won",
+        lambda game, side, _kills: game.wins[side],
+    )
 
 
 class SosFormula(StrEnum):
-    """What one opponent adds to a player's strength of schedule."""
+    """Formulas for what one opponent adds to a player's strength of schedule."""
 
     TP = "tp"
     """The opponent's TP."""
     TP_PER_GAME = "tp_per_game"
-    """The opponent's TP over his games, without byes; 1/rounds where he has 0 TP."""
+    """The opponent's TP over their games; 1/rounds if they have 0 TP."""
     WINS_PER_ROUND = "wins_per_round"
     """The opponent's wins over the event's rounds; one win for a drop-out who had none."""
 
 
 class Half(StrEnum):
-    """Of what an award is half, rounded up."""
+    """Figures of which an award is half, rounded up."""
 
     SIZE = "size"
     """The event's size."""
     THRESHOLD = "threshold"
     """The points that win the scenario of the round."""
     ARMY = "army"
-    """The point total of the list that the opponent fielded; the size where none is registered."""
+    """The point total of the list that the opponent fielded; the size if none is registered."""
 
 
 class Amount(Value):
@@ -73,7 +130,7 @@ class Amount(Value):
 
 
 class Award(Value):
-    """What a player gets without playing on. `at_least`: keeps more where more was scored."""
+    """Award without playing on. `at_least`: a higher score is kept."""
 
     points: Amount
     destroyed: Amount
@@ -81,7 +138,7 @@ class Award(Value):
 
 
 class Terms(Value):
-    """What an edition calls people and figures."""
+    """Edition's words for people and figures."""
 
     organizer: str
     first: str
@@ -93,6 +150,18 @@ class Terms(Value):
     clock: str
     terrain: str = "terrain"
     """What the scenario's terrain is called."""
+    tp: str = "TP"
+    """Short for the points of won games, as in a column heading."""
+    tp_name: str = "tournament points"
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Both players as they stand within a sentence: the first player, but the Attacker."""
+        return _within(self.first), _within(self.second)
+
+
+def _within(name: str) -> str:
+    return name[:1].lower() + name[1:] if " " in name else name
 
 
 class RoundsRow(Value):
@@ -105,7 +174,7 @@ class RoundsRow(Value):
 
 
 class RoundsRule(Value):
-    """How many rounds an event lasts. `cap` is a hard number of rounds (0: none)."""
+    """Number of rounds of an event. `cap` is a fixed number of rounds (0: none)."""
 
     table: tuple[RoundsRow, ...]
     cap: Natural = 0
@@ -115,8 +184,10 @@ class CutRule(Value):
     """The cut to the top players: `use` is part of the rules, a variant, or not in the edition.
 
     `top` is the number set for the event (0: no cut). `min_share` of the table's rounds must be
-    played before a cut is proposed (rules.md P-3). With `recommended_top` 0 no number is
-    recommended (C-8): the organizer is asked for it.
+    played before a cut is proposed where no number is set (rules.md P-3). With `recommended_top`
+    0 no number is recommended (C-8): the organizer is asked for it. `form` is how the top play on:
+    the documents print the ordinary pairing rules, `elimination` by seed is a house rule, also
+    `third_place`, a game of the losers of the semifinals.
     """
 
     use: Literal["none", "variant", "main"]
@@ -125,6 +196,8 @@ class CutRule(Value):
     recommended_from_rounds: Natural = 6
     # P-3: "top 4" of 8 players is not proposed after round 1.
     min_share: Share = 0.5
+    form: Literal["swiss", "elimination"] = "swiss"
+    third_place: bool = False
 
 
 class StandingsRule(Value):
@@ -145,10 +218,10 @@ class StandingsRule(Value):
 
 
 class PaintingRule(Value):
-    """How models must be painted. `standard` is its name (empty: nothing is required).
+    """Standard for painted models. `standard` is its name (empty: nothing is required).
 
-    `asks` says what it asks for, `unfit` what becomes of models that fall short, `prizes` who can
-    win one for painting; `word` is what the edition says where nothing is required.
+    `asks` lists its demands, `unfit` what happens to models that fall short, `prizes` who can win
+    one for painting; `word` is the edition's text if nothing is required.
     """
 
     standard: str = ""
@@ -178,7 +251,7 @@ class WayRule(Value):
 
 
 class ResultsRule(Value):
-    """What is asked for a game. `points_cap` bounds what the standings count (0: no bound).
+    """Details of a result. `points_cap` bounds what the standings count (0: no bound).
 
     `list_played`: which list each player used is reported with the result.
     """

@@ -1,4 +1,4 @@
-"""What an edition says of a single game: its time and its scenario.
+"""Rules of an edition for a single game: its time and its scenario.
 
 Times are in minutes unless a name says otherwise, sizes in army points.
 """
@@ -37,9 +37,10 @@ class Variable(Value):
 
 
 class Phase(Value):
-    """One phase before the first turn that runs on a clock: its name, and whose it is.
+    """Phase before the first turn that runs on a clock: its name and its player.
 
-    `deploys`: how far he may deploy in it, in his `zone` or as far as `advance` deployment goes.
+    `deploys`: how far the player may deploy in it, in their `zone` or as far as `advance`
+    deployment goes.
     """
 
     name: str
@@ -48,7 +49,7 @@ class Phase(Value):
 
 
 class TimingRule(Value):
-    """How games are timed: `kind` and its table (looked up by size, nearest row below)."""
+    """Timing of games: `kind` and its table (looked up by size, nearest row below)."""
 
     kind: Literal["turns", "death_clock", "none"]
     table: tuple[TimingRow, ...]
@@ -62,6 +63,8 @@ class TimingRule(Value):
     """Chess clocks as this share of the base round, rounded up, where the table has none."""
     reinforcement_extensions: Natural = 0
     """Extensions added to a round whose scenario brings reinforcements, after the variable."""
+    second_extension_from_size: Natural = 0
+    """From which size on reinforcements also give each player a second extension."""
     reinforcement_cap: Natural = 0
     """Such a round is never longer than the base and this many extensions."""
     dice_down: bool = False
@@ -72,9 +75,9 @@ class TimingRule(Value):
     phases: tuple[Phase, ...] = ()
     """What is played on the chess clocks before the first turn, in order."""
     lending: bool = True
-    """In his turn a player may let the opponent's clock run while the opponent acts."""
+    """The active player may let the opponent's clock run while the opponent acts."""
     strikes: Natural = 0
-    """The how manyth time a player stops the clock loses him the game (0: no such rule)."""
+    """How many times a player may stop the clock before losing the game (0: no such rule)."""
 
 
 class ScenarioRule(Value):
@@ -126,16 +129,16 @@ class ScenarioRule(Value):
     """What else the players must know, in our own words."""
 
     def element_name(self, id: str) -> str:
-        """What an element is called; what is none keeps its own name."""
+        """Return the name of an element; an unknown id is returned unchanged."""
         return next((one.name for one in self.elements if one.id == id), id)
 
     def effect(self, id: str) -> Effect | None:
-        """An effect by its id."""
+        """Return an effect by its id; None if there is none."""
         return next((one for one in self.effects if one.id == id), None)
 
 
 class Selection(Value):
-    """How a scenario is rolled: the sides of each die in order; other faces are rolled again."""
+    """Roll of a scenario: the sides of each die in order; other faces are rolled again."""
 
     dice: tuple[Positive, ...]
     exhaust_groups: bool = False

@@ -1,6 +1,6 @@
-"""What an edition says of the hall around the games: awards, conduct, models, tables, reminders.
+"""Rules of an edition around the games: awards, conduct, models, tables, reminders.
 
-Every text is our own. Numbers that only people look at stand in the texts.
+Every text is our own. Numbers that only people check are part of the texts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from srtui.rules.value import Value
 
 When = Literal[
     "", "turns", "chess_clock", "dice_down", "hidden_end", "extensions", "kill_box", "objectives",
-    "terrain", "reinforcements", "specialists", "painting", "assassination",
+    "terrain", "reinforcements", "second_extension", "chess_clock_reinforcements", "specialists",
+    "painting", "assassination",
 ]  # fmt: skip
 """Where something applies: only in events, or scenarios, that have it (empty: everywhere)."""
 
@@ -47,14 +48,14 @@ class SpecialRow(Value):
 
 
 class AwardsRule(Value):
-    """The awards: so many `places` of the final standings, and the special ones."""
+    """Awards: the first `places` of the final standings, and the special ones."""
 
     places: Natural = 3
     special: tuple[SpecialRow, ...] = ()
     notes: tuple[str, ...] = ()
 
     def named(self, special: str) -> SpecialRow | None:
-        """The special award with this id."""
+        """Return the special award with this id; None if there is none."""
         return next((row for row in self.special if row.id == special), None)
 
 
@@ -66,7 +67,7 @@ class ConductRule(Value):
 
 
 class LegalityRow(Value):
-    """One point that is looked at when a player shows his models."""
+    """Item to check when players show their models."""
 
     IDENTITY: ClassVar[str] = "id"
 
@@ -79,10 +80,7 @@ Matter = Literal["count", "size", "balance", "distance", "blocker", "hazard", "s
 
 
 class TerrainRow(Value):
-    """One point of the checklist of a table.
-
-    `review`: looked at again before every later round.
-    """
+    """A point of a table's checklist. `review`: checked again before every later round."""
 
     IDENTITY: ClassVar[str] = "id"
 
@@ -93,7 +91,7 @@ class TerrainRow(Value):
 
 
 class TerrainMethod(Value):
-    """A way to set a table up, step by step, with so many pieces."""
+    """A way to set up a table, step by step, with its number of pieces."""
 
     IDENTITY: ClassVar[str] = "id"
 
@@ -105,7 +103,7 @@ class TerrainMethod(Value):
 
 
 class TerrainRule(Value):
-    """How tables are set up: what is looked at, methods, and what holds during play."""
+    """Set-up of tables: what to check, methods, and rules during play."""
 
     checklist: tuple[TerrainRow, ...] = ()
     methods: tuple[TerrainMethod, ...] = ()
@@ -113,7 +111,7 @@ class TerrainRule(Value):
 
 
 class ReminderRow(Value):
-    """Something that is easily forgotten, whom it is for, and where it applies."""
+    """A reminder: its text, for whom it is, and when it applies."""
 
     to: Literal["organizer", "judge"]
     text: str

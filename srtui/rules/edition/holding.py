@@ -1,4 +1,4 @@
-"""Who counts at an element: who contests it, who controls, dominates or secures it, and from where.
+"""Models that count at an element, to contest, control, dominate or secure it, and from where.
 
 One row for each kind of element and word of the ladder. The sheet, the questions of a turn, their
 refusals and the last scoring read the same rows. Source: at-the-table.md, the chapters on elements.
@@ -19,7 +19,7 @@ Who = Literal[
 
 
 class Meant(Value):
-    """Which elements a row is about: all that fit every word that is given."""
+    """Selection of elements for a row: all that fit every word that is set."""
 
     kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
     tag: str = ""
@@ -27,12 +27,12 @@ class Meant(Value):
 
 
 class Holding(Value):
-    """Who has an element at one word of the ladder, and from where.
+    """Models that hold an element at one word of the ladder, and from where.
 
-    One of `who` counts, or `count` of them. `where`: `in` the area, `within` so many `inches`, or
-    in base `contact`. `unit`: what of a unit must be there: `half` of its starting models (rounded
-    up) left and all of these there, or `all` that are left; `rest` inches are near enough for the
-    others where one is in contact. `also`: who else, in words. `notes`: exceptions.
+    One of `who` counts, or `count` of them. `where`: `in` the area, `within` a number of `inches`,
+    or in base `contact`. `unit`: the part of a unit that must be there: `half` of its starting
+    models (rounded up) left and all of these there, or `all` that are left; the others may be
+    within `rest` inches if one is in contact. `also`: who else, in words. `notes`: exceptions.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -56,9 +56,9 @@ class Holding(Value):
 
 
 class Guard(Value):
-    """Elements that contest by themselves: those of a player, while they stand, for his opponent.
+    """Elements of a player that contest for the opponent by themselves while they are in play.
 
-    A zone is contested that one of them touches, and a flag that has one within `flags` inches.
+    A zone is contested if one of them touches it, and a flag if one is within `flags` inches.
     """
 
     of: Meant

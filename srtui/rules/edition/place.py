@@ -1,7 +1,7 @@
-"""Where things stand on the table, in inches, as players measure them.
+"""Positions on the table, in inches, as players measure them.
 
-Left and right are the first player's left and right. The near edge is his, the far edge the second
-player's. Source: at-the-table.md, Positions and the chapters on deployment.
+Left and right are the first player's left and right. The near edge is the first player's, the far
+edge the second player's. Source: at-the-table.md, Positions and the chapters on deployment.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ Corner = Literal["", "near-left", "near-right", "far-left", "far-right"]
 
 
 class Place(Value):
-    """Where an element stands: a distance from one side edge, and one from a player's edge.
+    """Position of an element: a distance from one side edge, and one from a player's edge.
 
-    Of `left` and `right` one is given, and one of `near` and `far`; where neither is, it stands
-    midway between the two. `to`: measured to its centre, or to the edge of its base or the nearest
-    side of a rectangle. `x` and `y` are `left` and `near` of its centre.
+    One of `left` and `right` is set, and one of `near` and `far`; if neither is, it is midway.
+    `to`: measured to its centre, or to the edge of its base or the nearest side of a rectangle. `x`
+    and `y` are `left` and `near` of its centre.
     """
 
     left: Inches | None = None
@@ -33,9 +33,9 @@ class Place(Value):
 
 
 class DeploymentZone(Value):
-    """Where a player deploys: so deep from his edge, or round his `corner`.
+    """Area where a player deploys: up to `depth` from their edge, or around their `corner`.
 
-    `advance` is how much farther advance deployment reaches (0: it is not known).
+    `advance` is how much farther advance deployment reaches (0: unknown).
     """
 
     IDENTITY: ClassVar[str] = "player"
@@ -63,18 +63,21 @@ class Deployment(Value):
     only: str = ""
     """Which models deploy at all, where it is not all of them."""
     notes: tuple[str, ...] = ()
+    first_turn: str = ""
+    """A reminder for each player at the beginning of their own first turn."""
     source: str = ""
     """Where it comes from, if the document does not print it."""
 
     def zone(self, player: int) -> DeploymentZone | None:
-        """The zone of player 1 or 2."""
+        """Return the zone of player 1 or 2; None if there is none."""
         return next((zone for zone in self.zones if zone.player == player), None)
 
 
 class Reinforcements(Value):
     """Models that come later: all at once, from a player's turn `from_turn` on.
 
-    Each is put within `within` inches of his line: `line` inches along both edges of his corner.
+    Each is put within `within` inches of the player's line: `line` inches along both edges of their
+    corner.
     """
 
     corners: tuple[Corner, ...]

@@ -20,15 +20,16 @@ class Use(Value):
 
     @property
     def given(self) -> Given:
-        """What the variant is given."""
+        """Parameter of the variant."""
         return self.scenarios or self.number
 
 
 class Demand(Value):
-    """Something that a preset demands, in a line of our own.
+    """Requirement of a preset, in a line of our own.
 
-    `counts` is what the program can count itself: at least `least` `players`, or players with
-    that many `lists`. What it cannot count the organizer ticks off.
+    `counts` is what the program can count itself: at least `least` `players`, or players with that
+    many `lists`. The organizer ticks off anything else. `qualifiers`: the different players of the
+    qualifiers count as well; the organizer notes their number.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -37,6 +38,7 @@ class Demand(Value):
     line: str
     counts: Literal["", "players", "lists"] = ""
     least: Natural = 0
+    qualifiers: bool = False
 
 
 class Preset(Value):

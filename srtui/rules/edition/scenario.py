@@ -31,13 +31,13 @@ class Counter(Value):
 
 
 class Element(Value):
-    """A zone, flag, objective, terrain or cache on the table.
+    """Zone, flag, objective, terrain or cache on the table.
 
-    `owner` says to whom it belongs, `side` on whose half it stands (0: nobody's). `width` and
-    `height` are inches (a circle has a width only); `base` is the size of a round base instead, in
-    mm. `colour` is that of its marker, where its name does not say it. `held`: it can be claimed.
-    `counters` begin at these values. `replaced_by` stands in its place from the turn after it was
-    destroyed; an element that replaces another is `later`.
+    `owner` is its player, `side` whose half it is on (0: nobody's). `width` and `height` are inches
+    (a circle has a width only); `base` is the size of a round base instead, in mm. `colour` is that
+    of its marker, if its name does not say it. `held`: it can be claimed. `counters` begin at these
+    values. `replaced_by` takes its position from the turn after it was destroyed; an element that
+    replaces another is `later`.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -76,7 +76,7 @@ class Element(Value):
 
 
 class Select(Value):
-    """Which elements are meant: all that fit every word that is given."""
+    """Selection of elements: all that fit every word that is set."""
 
     id: str = ""
     kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
@@ -106,11 +106,11 @@ class Due(Value):
 
 
 class Fact(Value):
-    """A yes or no that a player declares at the scoring.
+    """Statement, yes or no, that a player declares at the scoring.
 
-    It is asked only where `requires` holds for the player, and only at the turn `due` if given.
-    `excludes`: facts that the opponent cannot declare at the same time. `leader`: it speaks of the
-    player's Leader, so that it cannot be once he is destroyed.
+    It is asked only if `requires` holds for the player, and only at the turn `due` if set.
+    `excludes`: facts that the opponent cannot declare at the same time. `leader`: it concerns the
+    player's Leader, so it is impossible once the Leader is destroyed.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -124,13 +124,13 @@ class Fact(Value):
 
 
 class Line(Value):
-    """One way to score `points`: for each element that fits, or once where a number must fit.
+    """Line that scores `points`: for each element that fits, or once if a number must fit.
 
-    `level`: what the player must hold there (a word of the ladder, or `destroyed` or `captured`
-    for what happened in the turn). `count`: 0 scores for each element, otherwise once for at
-    least so many of them. `group`: of the lines of one group only the best one counts. `most`:
-    points at most per turn. `once`: per element, or per game for the player, or for the player
-    who is first to. `at_once`: in the moment it happens, in any turn.
+    `level`: what the player must hold there (a word of the ladder, or `destroyed` or `captured` for
+    what happened in the turn). `count`: 0 scores for each element, otherwise once for at least this
+    many of them. `group`: of the lines of one group only the best one counts. `most`: points at
+    most per turn. `once`: per element, or per game for the player, or for the player who is first
+    to. `at_once`: in the moment it happens, in any turn.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -153,10 +153,10 @@ class Line(Value):
 
 
 class Motion(Value):
-    """What an effect moves: each of the elements `of` that the player has at `level`.
+    """Movement by an effect: of each of the elements `of` that the player has at `level`.
 
-    `inches`, and `more` inches for each other element of `per` (called `each`) that he has so, too.
-    `may`: he can leave it; `up_to`: he can move it less. `toward` in words.
+    `inches`, and `more` inches for each other element of `per` (called `each`) that the player has
+    so, too. `may`: the player can decline; `up_to`: or move it less. `toward` in words.
     """
 
     of: Select
@@ -171,20 +171,20 @@ class Motion(Value):
 
 
 class Effect(Value):
-    """What is done before or after the scoring of a turn that scores (or at the turn `due`).
+    """Effect before or after the scoring of a turn that scores (or at the turn `due`).
 
     `who` does it: each player for whom `requires` holds (the active one first), only the active
-    one, or nobody (it happens by itself, where no player qualifies for the effect `unless`).
-    `may`: the player is asked whether. `choose`: one of these elements, with `not_twice` another
-    one than the time before; `table` gives the element that each face of the die stands for.
-    `counter` of the element changes by `by`, or by the die (`by_die` is 1 or -1); `takes_away`
-    removes the element, `remove` others. `points` are given at once, or when the counter reaches
-    `goal`; `once`: to the first player only, and to nobody where both reach the goal in one turn.
-    `ask_again`: the claims are asked again where a counter reached 0.
+    one, or nobody (it happens by itself, if no player qualifies for the effect `unless`). `may`:
+    the player may decline. `choose`: one of these elements, with `not_twice` a different one than
+    the time before; `table` maps each face of the die to an element. `counter` of the element
+    changes by `by`, or by the die (`by_die` is 1 or -1); `takes_away` removes the element, `remove`
+    others. `points` are given at once, or when the counter reaches `goal`; `once`: to the first
+    player only, and to nobody if both reach the goal in one turn. `ask_again`: the claims are asked
+    again if a counter reached 0.
 
-    What the players do then with their models is told them: `motion` what is moved and how far,
-    `then` what follows from it, `at_zero` what follows where its counter reached 0. `scored`: only
-    a player to whom that line gave points in this turn.
+    Then the players are prompted to act with their models: `motion` what is moved and how far,
+    `then` what follows from it, `at_zero` what follows if its counter reached 0. `scored`: only a
+    player to whom that line gave points in this turn.
     """
 
     IDENTITY: ClassVar[str] = "id"
@@ -244,7 +244,7 @@ class KillBox(Value):
     """To the opponent; 0: the Leader is destroyed."""
     from_turn: Positive = 2
     apart: bool = False
-    """It is looked at by itself, and may win, before the elements score."""
+    """It is checked separately, and may win, before the elements score."""
 
 
 class Growth(Value):
@@ -255,9 +255,9 @@ class Growth(Value):
 
 
 class Tiebreak(Value):
-    """One step of the tiebreakers. `of` is `points`, which are known, or a number asked for;
-    `destroyed` are the army points destroyed, asked for once: they are the result's as well.
+    """Step of the tiebreakers. `of` is `points`, which are known, or a number to ask for.
 
+    `destroyed` are the army points destroyed, asked for once: the result needs them as well.
     `area`: it counts what is in the scenario's `area`. `notes` say what counts, and how much.
     """
 
@@ -279,10 +279,11 @@ class Tiebreak(Value):
 
 
 class Flag(Value):
-    """What a fallen flag means in the owner's turn and in the opponent's (rules.md 15-3, 24-2).
+    """Effect of a fallen flag in the owner's turn and in the opponent's (rules.md 15-3, 24-2).
 
     `loses`: the game is lost with the points as they are; `loses_scored`: after a last scoring.
-    `opponent_scores` (alone), `opponent_ends_turn` (both score): ahead, he wins by the scenario.
+    `opponent_scores` (alone), `opponent_ends_turn` (both score): an opponent who is ahead wins by
+    the scenario.
     """
 
     own: Literal["loses", "wins_if_scoring_wins", "opponent_scores"]
@@ -290,7 +291,7 @@ class Flag(Value):
 
 
 class Counting(Value):
-    """What armies are worth when they are counted, by destroyed points and in tiebreakers.
+    """Worth of armies when they are counted, by destroyed points and in tiebreakers.
 
     A unit below half of its models (rounded up) is half destroyed, or only when it is `whole`ly
     gone; it counts as present while half of it (rounded up) is left, or `any` model.
@@ -302,7 +303,7 @@ class Counting(Value):
 
 
 class Wins(Value):
-    """What wins a game beside its scenario. Each is a way of winning of the same name."""
+    """Ways to win a game other than its scenario. Each is a way of winning of the same name."""
 
     assassination: bool = True
     """The opponent has no Leader left."""
@@ -313,14 +314,14 @@ class Wins(Value):
 
 
 class ElementNote(Value):
-    """Something that holds of all elements of a kind (empty: of all there are)."""
+    """Note on all elements of a kind (empty: of all kinds)."""
 
     text: str
     kind: Literal["", "zone", "flag", "objective", "terrain", "cache"] = ""
 
 
 class GameRule(Value):
-    """What all scenarios of an edition share. Without `tiebreaks` an undecided game is a tie."""
+    """Rules that an edition's scenarios share. Without `tiebreaks` an undecided game is a tie."""
 
     ladder: tuple[Rung, ...]
     tiebreaks: tuple[Tiebreak, ...]
@@ -339,7 +340,7 @@ class GameRule(Value):
     are a scenario victory, before any tiebreaker."""
     counting: Counting = Counting()
     holding: tuple[Holding, ...] = ()
-    """Who has an element at which word of the ladder, and from where."""
+    """Models that hold an element at each word of the ladder, and from where."""
     guard: Guard | None = None
     """Elements that contest by themselves."""
     reinforcements: Reinforcements | None = None
@@ -349,3 +350,5 @@ class GameRule(Value):
     """What else holds of the elements: bases, movement, what can be done to them."""
     lead_on: Literal["any", "opponents"] = "any"
     """At the end of whose turn a lead wins."""
+    second_leader: bool = False
+    """A player may have a second Leader in scenarios with reinforcements."""

@@ -8,7 +8,7 @@ from srtui.rules.edition.bounds import Positive
 from srtui.rules.value import Value, field
 
 PARAMETER = "$parameter"
-"""Stands in `Variant.set` for the number, or the list of scenarios, that the variant takes."""
+"""Placeholder in `Variant.set` for the number, or the list of scenarios, that the variant takes."""
 
 CATEGORY = "category:"
 """Before a category's name in `needs` and `excludes`: every other variant of that category."""

@@ -1,6 +1,6 @@
-"""A game scored from its scenario's own rules: the fold of its moves, and what is asked next.
+"""Game scored by its scenario's own rules: the fold of its moves, and the next questions.
 
-Here is what many ask for; what one module alone needs it takes from where that stands.
+Names that many modules need are exported here; others are imported from their module.
 """
 
 from srtui.rules.game.fold import step

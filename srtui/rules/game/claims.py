@@ -1,4 +1,4 @@
-"""Who holds what: the words that count, those that can be said, and why others cannot.
+"""Claims to elements: words that count, words that are possible, and why others are not.
 
 A claim counts only while nothing bars it: an enemy element that contests by itself
 (at-the-table.md C-11), or the death of the Leader who alone could hold it so (C-12).
@@ -15,18 +15,18 @@ from srtui.rules.places import guards, holding_of
 
 
 def ladder(play: Play) -> tuple[str, ...]:
-    """The words of the ladder, weakest first; "" is nothing."""
+    """Return the words of the ladder, weakest first; "" means nothing."""
     return ("", *(level.word for level in play.rule.ladder))
 
 
 def contest(play: Play) -> str:
-    """The word for being in the way without holding anything; empty where there is none."""
+    """Return the word for contesting without holding; empty if the ladder has none."""
     rungs = play.rule.ladder
     return rungs[0].word if len(rungs) > 1 else ""
 
 
 def words_asked(play: Play) -> tuple[str, ...]:
-    """The words of the ladder that can matter here: the weakest one spoken of, and all above it."""
+    """Return the words of the ladder that can matter: the weakest one used, and all above it."""
     scenario = play.scenario
     spoken = {line.level for line in scenario.lines}
     needs = [need for line in scenario.lines for need in line.needs]
@@ -39,24 +39,24 @@ def words_asked(play: Play) -> tuple[str, ...]:
 
 
 def bar(play: Play, state: State, element: Element, side: int, word: str) -> str:
-    """Why a side cannot have an element so, as half a sentence; empty where it can."""
+    """Return why a side cannot claim an element so, as half a sentence; empty if it can."""
     if word not in ("", contest(play)) and (in_the_way := _guards(play, state, element, side)):
         names = " and ".join(one.name for one in in_the_way)
         verb, are = ("contest", "they are") if len(in_the_way) > 1 else ("contests", "it is")
         return f"{names} {verb} it until {are} destroyed"
     if word and state.dead == side and by_leaders_only(play, element, word):
-        return f"only a Leader {_rung(play, word).text} it, and his is destroyed"
+        return f"only a Leader {_rung(play, word).text} it, and that Leader is destroyed"
     return ""
 
 
 def by_leaders_only(play: Play, element: Element, word: str, where: str = "") -> bool:
-    """Whether nobody but a Leader can have an element so (and only from `where`, if given)."""
+    """Tell whether only a Leader can claim an element so (and only from `where`, if set)."""
     found = holding_of(play.rule, element, word)
     return found is not None and found.leaders_only and where in ("", found.where)
 
 
 def _guards(play: Play, state: State, element: Element, side: int) -> tuple[Element, ...]:
-    """What stands and contests an element by itself for a side."""
+    """Return what is in play and contests an element by itself for a side."""
     if play.rule.guard is None:
         return ()
     here = {one.id for one in standing(play, state)}
@@ -68,14 +68,14 @@ def _guards(play: Play, state: State, element: Element, side: int) -> tuple[Elem
 
 
 def level_of(play: Play, state: State, element: Element, side: int) -> int:
-    """How far a side is up the ladder at an element, as it counts (0: nothing).
+    """Return how far a side is up the ladder at an element, as it counts (0: nothing).
 
-    Where both hold it and the ladder says so, only the active player counts.
+    If both hold it and the ladder says so, only the active player counts.
     """
     words = state.claims.get(element.id, ("", ""))
     if not words[side] or bar(play, state, element, side, words[side]):
         return 0
-    # A claim of the active player that is barred does not take the other one's away.
+    # A barred claim of the active player does not remove the opponent's.
     if words[0] == words[1] and side != state.active:
         theirs = bar(play, state, element, 1 - side, words[1 - side])
         if not theirs and _rung(play, words[side]).both == "active":
@@ -88,14 +88,14 @@ def _rung(play: Play, word: str) -> Rung:
 
 
 def reaches(play: Play, state: State, element: Element, word: str, side: int) -> bool:
-    """Whether a side holds an element at least so, or whether it is standing or destroyed."""
+    """Tell whether a side holds an element at least so, or whether it is standing or destroyed."""
     if word in ("standing", "destroyed"):
         return (element.id in state.destroyed) == (word == "destroyed")
     return level_of(play, state, element, side) >= ladder(play).index(word)
 
 
 def met(play: Play, state: State, need: Need, side: int) -> bool:
-    """Whether a condition holds for a side."""
+    """Tell whether a condition holds for a side."""
     if need.level == "destroyed":
         elements = selected(play.scenario.elements, need.of, side)
     else:
@@ -105,5 +105,5 @@ def met(play: Play, state: State, need: Need, side: int) -> bool:
 
 
 def all_met(play: Play, state: State, needs: Iterable[Need], side: int) -> bool:
-    """Whether every condition holds for a side."""
+    """Tell whether every condition holds for a side."""
     return all(met(play, state, need, side) for need in needs)

@@ -1,4 +1,4 @@
-"""Effects before and after the scoring: who does them, what they ask, what they change."""
+"""Effects before and after the scoring: the side, the questions, the changes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Instance = tuple[str, int | None]
 
 
 def effect_of(play: Play, instance: Instance) -> Effect:
-    """The effect of an instance."""
+    """Return the effect of an instance."""
     effect = play.scenario.effect(instance[0])
     assert effect is not None
     return effect
 
 
 def instances(play: Play, state: State, moment: Moment) -> tuple[Instance, ...]:
-    """The effects of this turn end, the active player's before the other's."""
+    """Return the effects due at the end of this turn, the active player's first."""
     due: list[Instance] = []
     for effect in play.scenario.effects:
         if effect.moment != moment or not is_due(state, effect.due):
@@ -53,17 +53,17 @@ def _sides(play: Play, state: State, effect: Effect) -> list[int | None]:
 
 
 def _has_scored(state: State, line: str, side: int) -> bool:
-    """Whether a line gave points to a side in this turn."""
+    """Tell whether a line gave points to a side in this turn."""
     return any((one.turn, one.side, one.source) == (state.turn, side, line) for one in state.gains)
 
 
 def still(play: Play, state: State, queue: Iterable[Instance]) -> tuple[Instance, ...]:
-    """What is left of the queue: an effect before may have closed a race or used up a choice."""
+    """Return the rest of the queue; an earlier effect may have closed a race or used a choice."""
     return tuple(one for one in queue if _possible(play, state, effect_of(play, one), one[1]))
 
 
 def _possible(play: Play, state: State, effect: Effect, side: int | None) -> bool:
-    """Whether there is anything to do: an element to choose, a race still open."""
+    """Tell whether an effect can do anything: an element to choose, a race still open."""
     if effect.once and any(used[0] == effect.id for used in state.used):
         return False
     if effect.choose is not None or effect.table:
@@ -72,7 +72,7 @@ def _possible(play: Play, state: State, effect: Effect, side: int | None) -> boo
 
 
 def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple[Element, ...]:
-    """The elements that can be chosen, or on which the die can fall with some result."""
+    """Return the elements that can be chosen, or that a face of the die can select."""
     here = standing(play, state)
     if effect.table:
         pool = [one for one in here if one.id in effect.table]
@@ -82,12 +82,12 @@ def options(play: Play, state: State, effect: Effect, side: int | None) -> tuple
     if effect.not_twice and len(pool) > 1:
         pool = [one for one in pool if one.id != state.chosen.get(effect.id)]
     down = effect.by < 0 or effect.by_die < 0
-    # Nothing can be taken from what stands at 0 (26-8).
+    # A counter at 0 cannot decrease (26-8).
     return tuple(one for one in pool if not (down and counted(state, one, effect.counter) == 0))
 
 
 def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
-    """What an effect asks of its side, or of the table."""
+    """Return what an effect asks of its side, or of the table."""
     effect, side = effect_of(play, instance), instance[1]
     key = f"{effect.id}:{'-' if side is None else side}"
     asked: list[Ask] = []
@@ -95,7 +95,7 @@ def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
         asked.append(Ask(f"{key}:may", effect.text, ("yes", "no"), "no", side))
     if effect.choose is not None:
         names = tuple(one.id for one in options(play, state, effect, side))
-        # A single choice is no question; `_element` takes it.
+        # A single choice needs no question; `_element` takes it.
         if len(names) > 1:
             asked.append(Ask(f"{key}:choose", effect.text, names, "", side))
     if effect.die:
@@ -105,7 +105,7 @@ def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
 
 
 def done(play: Play, state: State, instance: Instance, answers: Mapping[str, str]) -> State:
-    """The state after an effect, answered."""
+    """Return the state after an effect with its answers."""
     effect, side = effect_of(play, instance), instance[1]
     key = f"{effect.id}:{'-' if side is None else side}"
     if effect.may and answers.get(f"{key}:may") != "yes":
@@ -161,14 +161,18 @@ def _give(play: Play, state: State, effect: Effect, side: int) -> State:
 def _remove(
     play: Play, state: State, effect: Effect, side: int | None, element: Element | None
 ) -> State:
-    """Take elements away, and what stood on them; a table's element goes where none is named."""
+    """Remove elements, and what was on them; a table's element goes if none is named."""
     if not effect.takes_away and not effect.remove:
         return state
     names = {element.id} if effect.takes_away and element is not None else set()
     for of in effect.remove:
         names |= {one.id for one in selected(standing(play, state), of, side or 0)}
     claims = {name: words for name, words in state.claims.items() if name not in names}
-    return replace(state, gone=state.gone | names, claims=claims)
+    # What is gone is not moved any more.
+    prompts = tuple(
+        prompt for prompt in state.prompts if prompt.what != "motion" or prompt.element not in names
+    )
+    return replace(state, gone=state.gone | names, claims=claims, prompts=prompts)
 
 
 def race(play: Play, state: State, run: tuple[Instance, ...]) -> State:
@@ -179,13 +183,13 @@ def race(play: Play, state: State, run: tuple[Instance, ...]) -> State:
     for effect in play.scenario.effects:
         if not effect.goal or any(used[0] == effect.id for used in state.used):
             continue
-        there = [side for side in (0, 1) if _at_goal(play, state, effect, side)]
-        if not any(instance[0] == effect.id for instance in run) or not there:
+        finished = [side for side in (0, 1) if _at_goal(play, state, effect, side)]
+        if not any(instance[0] == effect.id for instance in run) or not finished:
             continue
-        if len(there) == 1:
-            state = _give(play, state, effect, there[0])
+        if len(finished) == 1:
+            state = _give(play, state, effect, finished[0])
         else:
-            closed = {(effect.id, side, "") for side in there}
+            closed = {(effect.id, side, "") for side in finished}
             state = replace(state, used=state.used | closed)
     return state
 

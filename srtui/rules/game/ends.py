@@ -1,4 +1,4 @@
-"""How a game ends: by its turns, by a Leader, by a clock, and then by the tiebreakers."""
+"""Endings of a game: by its turns, by a Leader, by a clock, and then by the tiebreakers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DESTROYED: Mapping[End, tuple[Way, str]] = {
 
 
 def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refusal:
-    """The game ends otherwise than by its turns."""
+    """End the game otherwise than by its turns."""
     if refusal := _refused(play, state, move):
         return refusal
     # Neither waits for a scoring, and both are possible while questions are open.
@@ -42,16 +42,18 @@ def begin(play: Play, state: State, move: Ended, settle: Settle) -> State | Refu
         return settle(play, no_winner(play, state))
     # One state of the table is never scored twice (24-2).
     scored = state.stage is Stage.AFTER
-    if scored or word == "loses" or not _turn_counts(play, state, move):
+    # Only time and an assassination are followed by a scoring (corrections 2).
+    unscored = word == "loses" or move.how in ("wiped_out", "battlegroup")
+    if scored or unscored or not _turn_counts(play, state, move):
         return settle(play, after_last_scoring(play, state, record=False))
     return settle(play, replace(state, stage=Stage.CLAIMS, queue=()))
 
 
 def _dead(play: Play, state: State, move: Ended) -> int | None:
-    """Whose Leader is destroyed before the last scoring (at-the-table.md C-12).
+    """Return the side whose Leader is destroyed before the last scoring (at-the-table.md C-12).
 
-    A clock that only loses has no Leader left either; one that can still win, or whose opponent
-    scores first, is looked at when that is done.
+    A player whose clock simply loses has no Leader left either; if the clock can still win, or the
+    opponent scores first, that is decided after the scoring.
     """
     if move.side is None or not play.rule.wins.assassination:
         return None
@@ -63,21 +65,22 @@ def _dead(play: Play, state: State, move: Ended) -> int | None:
 
 
 def flag_word(play: Play, state: State, move: Ended) -> str:
-    """What the edition says of a clock that has run out in its owner's turn or in the other one's;
-    empty where the game does not end by one.
+    """Return the edition's word for a clock that has run out, in its owner's turn or not.
+
+    Empty if the game does not end by a clock.
     """
     flag = play.rule.flag
     return "" if move.how != "clock" else flag.own if move.side == state.active else flag.other
 
 
 def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
-    """A concession and a ruling are possible until the game is over."""
+    """Return why the game cannot end so; concession and ruling are possible until it is over."""
     if move.how in DESTROYED and not getattr(play.rule.wins, move.how):
         why = DESTROYED[move.how][1]
         return Refusal("no_win", f"That {why} does not end a game in this event.")
     needs_side = move.how not in ("both_leaders", "dice_down")
     if needs_side != (move.side in (0, 1)):
-        return Refusal("no_side", "Say which player." if needs_side else "No player is meant here.")
+        return Refusal("no_side", "Choose a player." if needs_side else "This needs no player.")
     if move.how in ("concession", "ruling"):
         return None
     if state.ending is not None or state.stage is Stage.TIEBREAK:
@@ -88,21 +91,23 @@ def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
 
 
 def _turn_counts(play: Play, state: State, move: Ended) -> bool:
-    """Whether anything is counted at the end of this turn; dice down ends it (C-21)."""
+    """Tell whether anything is counted at the end of this turn; dice down ends it (C-21)."""
     return scores(play, state) or (move.how == "dice_down" and kill_box_counts(play, state))
 
 
 def rests_on_agreement(play: Play, state: State, move: Ended) -> bool:
-    """Whether it decides that both say the same of the table: the player whose clock ran out in
-    his own turn still wins by a scoring which both agree on (rules.md 2.3, 3.3).
+    """Tell whether both players must agree about the table.
+
+    The player whose clock ran out in their own turn still wins by a scoring on which both agree
+    (rules.md 2.3, 3.3).
     """
     return flag_word(play, state, move) == "wins_if_scoring_wins" and scores(play, state)
 
 
 def after_last_scoring(play: Play, state: State, *, record: bool = True) -> State:
-    """The last scoring is done, for the record or to decide.
+    """Return the state after the last scoring, for the record or to decide.
 
-    `record`: a player who may not score while it decides still scores for the record.
+    `record`: a player who may not score to decide the game still scores for the record.
     """
     ending = state.ending
     assert ending is not None
@@ -118,7 +123,7 @@ def after_last_scoring(play: Play, state: State, *, record: bool = True) -> Stat
 
 
 def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> State:
-    """A clock ran out in its owner's turn, or anywhere where that loses at once (24-2, 15-3)."""
+    """End a game whose clock ran out in its owner's turn, or in any if that loses (24-2, 15-3)."""
     assert ending.side is not None
     if won := _scoring_wins(play, state, ending):
         return replace(state, stage=Stage.OVER, result=won)
@@ -127,12 +132,12 @@ def _clock_over(play: Play, state: State, ending: Ended, *, record: bool) -> Sta
     state = opponent_ahead(state, ending.side)
     if state.result or not record or not scores(play, state) or not play.rule.wins.assassination:
         return state if state.result else _clock_lost(state, ending.side)
-    # his Leader is destroyed: what he still holds is recorded, and nothing is scored twice (C-6)
+    # their Leader is destroyed: what they still hold is recorded, and nothing is scored twice (C-6)
     return replace(state, dead=ending.side, stage=Stage.CLAIMS, queue=())
 
 
 def _scoring_wins(play: Play, state: State, ending: Ended) -> Result | None:
-    """The win of a player whose clock fell in his own turn, where the edition lets him score."""
+    """Return the win of a player whose clock fell in their own turn, if they may still score."""
     if flag_word(play, state, ending) != "wins_if_scoring_wins" or not ending.agreed:
         return None
     won = victory(play, state, turn_end=True)
@@ -140,8 +145,10 @@ def _scoring_wins(play: Play, state: State, ending: Ended) -> Result | None:
 
 
 def leader_lost(play: Play, state: State) -> bool:
-    """Whether a player who scored with his clock out has not won by it: his Leader is destroyed,
-    and what only a Leader holds does not count for him (2.3, 3.3, C-12).
+    """Tell whether a player who scored with no time left has not won by it.
+
+    Then their Leader is destroyed, and what only a Leader holds does not count for them (2.3, 3.3,
+    C-12).
     """
     ending = state.ending
     if ending is None or not play.rule.wins.assassination:
@@ -160,7 +167,7 @@ def opponent_ahead(state: State, fallen: int) -> State:
 
 
 def fallen_turn_done(state: State, fallen: int) -> State:
-    """The opponent of the fallen clock has scored for the last time."""
+    """Decide the game after the last scoring of the opponent of a fallen clock."""
     state = opponent_ahead(state, fallen)
     return state if state.result else _clock_lost(state, fallen)
 
@@ -170,14 +177,14 @@ def _clock_lost(state: State, fallen: int) -> State:
 
 
 def destroyed(state: State, side: int | None, how: End = "assassination") -> State:
-    """Only this side still has its Leader, or what else wins by being left."""
+    """End the game for the only side with its Leader, or with what else wins by surviving."""
     return _over(state, side, *DESTROYED[how])
 
 
 def no_winner(play: Play, state: State) -> State:
-    """The game ends without a winner: more points, where that is a win, else the tiebreakers.
+    """End the game without a winner: by more points, if that wins, otherwise by tiebreakers.
 
-    Where there are none it is a tie.
+    Without tiebreakers it is a tie.
     """
     first, second = state.points
     if play.rule.limit_is_win and first != second:
@@ -189,7 +196,7 @@ def no_winner(play: Play, state: State) -> State:
 
 
 def compare(play: Play, state: State, figures: Pair) -> State:
-    """One tiebreaker with its figures; equal goes on to the next, and at the end it is a tie."""
+    """Apply one tiebreaker with its figures; if equal, the next, and in the end it is a tie."""
     step = play.rule.tiebreaks[state.tiebreak]
     if step.of == "destroyed":
         state = replace(state, killed=figures)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from srtui.rules.game import effects, ends
 from srtui.rules.game.prompts import of_this_turn, piece_gone
-from srtui.rules.game.questions import asked, sides_scoring, stage_asks
+from srtui.rules.game.questions import ANOTHER_LEADER, asked, sides_scoring, stage_asks
 from srtui.rules.game.refuse import refused_answer, refused_event, refused_points
 from srtui.rules.game.scoring import credit, gains, reopened, victory
 from srtui.rules.game.table import kill_box_counts, scores, selected, standing
@@ -24,6 +24,7 @@ from srtui.rules.game.values import (
     State,
     Typed,
 )
+from srtui.rules.plural import counted
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import Value, replace
 
@@ -38,25 +39,25 @@ class Folded(Value):
 
 
 def fold(play: Play, moves: Iterable[Move]) -> Folded:
-    """The game after all moves, or up to the first that is refused."""
-    state, at = State(), 0
+    """Return the game after all moves, or up to the first that is refused."""
+    state, index = State(), 0
     for move in moves:
         after = step(play, state, move)
         if isinstance(after, Refusal):
-            return Folded(state, after, at)
-        state, at = after, at + 1
-    return Folded(state, None, at)
+            return Folded(state, after, index)
+        state, index = after, index + 1
+    return Folded(state, None, index)
 
 
 def step(play: Play, state: State, move: Move) -> State | Refusal:
-    """The game after one more move, or why that move cannot be."""
+    """Return the game after one more move, or why that move is impossible."""
     # Before all else: points are set by hand in a game that is over, too.
     if isinstance(move, Overruled):
         return _overrule(state, move)
     if state.stage is Stage.OVER:
         return Refusal("over", "The game is over; correct an earlier step to change it.")
-    # What was prompted at the last turn's end stays until something is told of the next: it is what
-    # both players still do with their models.
+    # Prompts of the last turn's end stay until the next turn has an answer: players still act on
+    # them.
     state = of_this_turn(state)
     match move:
         case Adopted():
@@ -82,7 +83,9 @@ def _adopt(play: Play, state: State, move: Adopted) -> State | Refusal:
         return refusal
     limit = 2 * play.rule.turn_limit
     if limit and move.turns >= limit:
-        return Refusal("turn_limit", f"After {limit} turns the game is over; enter its result.")
+        return Refusal(
+            "turn_limit", f"The game is over after {counted(limit, 'turn')}; enter its result."
+        )
     typed = [Gain(move.turns, side, "adopted", "", n) for side, n in enumerate(move.points) if n]
     return replace(State(), turn=move.turns, points=move.points, gains=tuple(typed))
 
@@ -99,7 +102,7 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
         # One by one, but nothing is scored before the last is gone: of one blast neither player is
         # first.
         state = _left(state, replace(move, element=element.id, also=()), element.replaced_by)
-    given = [
+    new_gains = [
         Gain(state.turn, side, line.id, element.id, line.points)
         for line in play.scenario.lines
         for element in elements
@@ -110,11 +113,11 @@ def _happen(play: Play, state: State, move: Happened) -> State | Refusal:
         and (move.what == "destroyed" or side == move.by)
     ]
     # A lead that wins at a turn's end only (`lead_on`) does not win in the middle of a turn.
-    return _won_or(play, credit(play, state, given), turn_end=False)
+    return _won_or(play, credit(play, state, new_gains), turn_end=False)
 
 
 def _left(state: State, event: Happened, successor: str) -> State:
-    """One element is gone, and with it what was claimed there."""
+    """Return the state without an element and the claims to it."""
     name = event.element
     return replace(
         state,
@@ -167,13 +170,13 @@ def _overrule(state: State, move: Overruled) -> State | Refusal:
     if refusal := refused_points(move.points):
         return refusal
     if not move.reason.strip():
-        return Refusal("no_reason", "Say why the points are changed by hand.")
-    given = [
+        return Refusal("no_reason", "Give a reason for changing the points by hand.")
+    corrections = [
         Gain(state.turn, side, "overruled", "", move.points[side] - state.points[side])
         for side in (0, 1)
         if move.points[side] != state.points[side]
     ]
-    return replace(state, points=move.points, gains=(*state.gains, *given))
+    return replace(state, points=move.points, gains=(*state.gains, *corrections))
 
 
 def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refusal:
@@ -186,7 +189,7 @@ def _answer(play: Play, state: State, values: Mapping[str, str]) -> State | Refu
 
 
 def _taken(play: Play, state: State, values: Mapping[str, str]) -> State:
-    """The state with one stage answered."""
+    """Return the state after the answers to one stage."""
     if state.stage.claims:
         return _after_claims(play, _claimed(state, values))
     if state.stage is Stage.FACTS:
@@ -218,7 +221,7 @@ def _after_claims(play: Play, state: State) -> State:
 
 
 def _effect(play: Play, state: State, values: Mapping[str, str]) -> State:
-    """The first effect of the queue is done; after the last one a race may be decided."""
+    """Apply the first effect of the queue; after the last one a race may be decided."""
     instance = state.queue[0]
     state = effects.done(play, state, instance, values)
     rest = effects.still(play, state, state.queue[1:])
@@ -235,14 +238,14 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
         state = credit(play, state, [caught])
         if box.apart and (state := _checked(play, state)).result:
             return state
-    if box is not None and not box.points:
-        # His Leader dies first: what only a Leader holds is not scored any more (C-12).
+    if box is not None and not box.points and answers.get(ANOTHER_LEADER) != "yes":
+        # The Leader dies first: what only a Leader holds does not score any more (C-12).
         state = _credited(play, replace(state, dead=state.active), answers)
         return ends.destroyed(state, 1 - state.active)
     scored = _credited(play, state, answers)
     if state.ending is not None:
         if ends.leader_lost(play, scored):
-            # Counted again from before the scoring, not on top of it: his Leader held nothing.
+            # Counted again from before the scoring, not on top of it: the Leader held nothing.
             scored = _credited(play, replace(state, dead=state.ending.side), answers)
         return ends.after_last_scoring(play, scored)
     state = _checked(play, scored)
@@ -254,21 +257,21 @@ def score(play: Play, state: State, answers: Mapping[str, str]) -> State:
 
 
 def _credited(play: Play, state: State, answers: Mapping[str, str]) -> State:
-    """What the lines give to who scores now."""
+    """Return the state with the points that the lines give to the scoring sides."""
     if not scores(play, state):
         return state
     return credit(play, state, gains(play, state, answers, sides_scoring(play, state)))
 
 
 def _checked(play: Play, state: State) -> State:
-    """The check for a win; after a fallen clock only its opponent can still win."""
+    """Check for a win; after a fallen clock only its opponent can still win."""
     if state.fallen is not None:
         return ends.opponent_ahead(state, state.fallen)
     return _won_or(play, state, turn_end=True)
 
 
 def settle(play: Play, state: State) -> State:
-    """Go on as long as nothing is asked."""
+    """Advance until something is asked."""
     while state.stage not in (Stage.PLAY, Stage.OVER) and not stage_asks(play, state):
         state = _unasked(play, state)
     return state
@@ -290,7 +293,7 @@ def _unasked(play: Play, state: State) -> State:
 
 
 def _turn_done(play: Play, state: State) -> State:
-    """After the last effect: points of effects may have won, or the last turn is over."""
+    """Finish the turn after the last effect: effects may have won, or it was the last turn."""
     if state.fallen is not None:
         return ends.fallen_turn_done(state, state.fallen)
     state = _won_or(play, state, turn_end=True)
@@ -298,7 +301,7 @@ def _turn_done(play: Play, state: State) -> State:
 
 
 def next_turn(play: Play, state: State) -> State:
-    """The other player's turn, or the end at the turn limit."""
+    """Start the other player's turn, or end the game at the turn limit."""
     limit = play.rule.turn_limit
     # `turn_limit` counts turns of each player, `turn` those of both, from 0.
     if limit and state.turn + 1 >= 2 * limit:
@@ -311,6 +314,7 @@ def next_turn(play: Play, state: State) -> State:
         queue=(),
         again=False,
         arriving=(),
-        # What replaces a destroyed element stands from the next turn on (rules.md 1.6, scenario 6).
+        # A replacement for a destroyed element is in play from the next turn on (rules.md 1.6,
+        # scenario 6).
         arrived=state.arrived | set(state.arriving),
     )

@@ -1,6 +1,6 @@
-"""What the players do with their models after what was answered: a prompt for each thing.
+"""Prompts: what the players do with their models after their answers.
 
-Nothing in the score rests on it. Source: at-the-table.md, special rules of the scenarios.
+The score does not depend on them. Source: at-the-table.md, special rules of the scenarios.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from srtui.rules.value import replace
 
 
 def told(state: State, *prompts: Prompt) -> State:
-    """The state with these prompts, after those of this turn."""
+    """Return the state with these prompts, after those of this turn."""
     return replace(state, prompts=(*state.prompts, *prompts))
 
 
 def of_this_turn(state: State) -> State:
-    """The state without what was prompted at the end of an earlier turn."""
+    """Return the state without prompts from the end of an earlier turn."""
     return replace(state, prompts=tuple(one for one in state.prompts if one.turn == state.turn))
 
 
@@ -31,10 +31,10 @@ def after_effect(
     *,
     silent: bool,
 ) -> tuple[Prompt, ...]:
-    """What follows from an effect: its movements first, measured on what stands before it.
+    """Return the prompts of an effect: movements first, measured before they happen.
 
-    `silent`: it asked for nothing, so that nobody has read its text. A movement that has no
-    direction is told with it.
+    `silent`: it asked for nothing, so that nobody has read its text. A movement without a direction
+    comes with it.
     """
     prompts = list(_motions(play, state, effect, side, element))
     name = element.id if element is not None else ""
@@ -48,7 +48,7 @@ def after_effect(
 def _motions(
     play: Play, state: State, effect: Effect, side: int | None, element: Element | None
 ) -> list[Prompt]:
-    """Each element that an effect moves, the chosen one where one is chosen, and how far."""
+    """Return each element that an effect moves (only a chosen one, if it chooses), and how far."""
     motion = effect.motion
     if motion is None or side is None:
         return []
@@ -70,7 +70,7 @@ def _has(play: Play, state: State, element: Element, level: str, side: int) -> b
 
 
 def _inches(play: Play, state: State, motion: Motion, moved: Element, side: int) -> float:
-    """How far an element moves: farther by what the player has beside it."""
+    """Return how far an element moves: farther for other elements that the player has."""
     if motion.per is None:
         return motion.inches
     others = [
@@ -82,12 +82,12 @@ def _inches(play: Play, state: State, motion: Motion, moved: Element, side: int)
 
 
 def at_zero(state: State, effect: Effect, side: int | None, element: Element) -> tuple[Prompt, ...]:
-    """What follows where the counter of an element has just reached 0."""
+    """Return the prompt for an element whose counter has just reached 0, if there is one."""
     return (Prompt(state.turn, effect.id, "at_zero", side, element.id),) if effect.at_zero else ()
 
 
 def piece_gone(state: State, event: Happened) -> State:
-    """The terrain piece of a scenario's terrain is gone: the element stays, as its flag."""
+    """Return the state without a scenario terrain's piece: the element stays, as its flag."""
     names = (event.element, *event.also)
     state = replace(state, fresh=(*state.fresh, event))
     return told(state, *(Prompt(state.turn, "terrain_gone", "gone", None, name) for name in names))

@@ -1,4 +1,4 @@
-"""What is asked next: nothing in the middle of a turn, else everything of one stage at once."""
+"""Next questions: none within a turn, otherwise all of one stage at once."""
 
 from __future__ import annotations
 
@@ -13,26 +13,29 @@ from srtui.rules.game.table import (
     kill_box_counts,
     kill_box_inches,
     scores,
+    several_leaders,
 )
 from srtui.rules.game.values import Ask, Play, Question, Stage, State
 
 YES_NO = ("yes", "no")
+ANOTHER_LEADER = "another_leader"
+"""The key of what is asked when the kill box has destroyed one of several Leaders."""
 LEFT_BEHIND = (
-    "The Leader is destroyed: what was in his battlegroup, now inert, wild or autonomous, neither "
-    "holds nor contests anything."
+    "The Leader is destroyed: the battlegroup, now inert, wild or autonomous, neither holds nor "
+    "contests anything."
 )
 """What is minded in the last scoring after an assassination (at-the-table.md C-12)."""
 
 
 def asked(play: Play, state: State) -> Question | None:
-    """The question that a game waits for; None while a turn is played and when it is over."""
+    """Return the question that a game waits for; None during a turn and after the end."""
     asks = stage_asks(play, state)
     notes = (LEFT_BEHIND,) if state.stage.claims and state.dead is not None else ()
     return Question(state.stage, asks, notes) if asks else None
 
 
 def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
-    """What the stage asks; empty where it asks nothing."""
+    """Return the questions of the stage; empty if it has none."""
     if state.stage.claims:
         return _claims(play, state)
     if state.stage is Stage.FACTS:
@@ -45,8 +48,10 @@ def stage_asks(play: Play, state: State) -> tuple[Ask, ...]:
 
 
 def sides_scoring(play: Play, state: State) -> tuple[int, ...]:
-    """Who scores at this turn end: both; after a clock that fell in its own turn, where the edition
-    says so, the opponent alone, and then the loser alone for the record (C-6).
+    """Return the sides that score at this turn end: normally both.
+
+    If a clock fell in its own turn and the edition says so: the opponent alone, then the loser
+    alone for the record (C-6).
     """
     ending = state.ending
     if ending is None or flag_word(play, state, ending) != "opponent_scores":
@@ -68,7 +73,7 @@ def _claims(play: Play, state: State) -> tuple[Ask, ...]:
 
 
 def _claim(play: Play, state: State, element: Element, side: int, words: tuple[str, ...]) -> Ask:
-    """Who holds an element: the words that a side can say, and why not all of them."""
+    """Return the question about an element: the words a side can choose, and why not all."""
     bars = [bar(play, state, element, side, word) for word in words]
     possible = tuple(word for word, why in zip(words, bars, strict=True) if not why)
     return Ask(
@@ -92,7 +97,12 @@ def _kill_box(play: Play, state: State) -> tuple[Ask, ...]:
     if (state.ending is not None and not dice_down) or not kill_box_counts(play, state):
         return ()
     text = f"in the kill box, {kill_box_inches(play, state.number)} in"
-    return (Ask("kill_box", text, YES_NO, "no", state.active),)
+    caught = Ask("kill_box", text, YES_NO, "no", state.active)
+    box = play.rule.kill_box
+    if box is None or box.points or not several_leaders(play):
+        return (caught,)
+    text = "another Leader of theirs is in play"
+    return (caught, Ask(ANOTHER_LEADER, text, YES_NO, side=state.active, after=caught.key))
 
 
 def _facts(play: Play, state: State) -> tuple[Ask, ...]:
@@ -113,7 +123,7 @@ def _can_declare(play: Play, state: State, fact: Fact, side: int) -> bool:
 
 
 def _picks(play: Play, state: State) -> tuple[Ask, ...]:
-    """Which element counts, where more are held than may score in a turn."""
+    """Return questions about which elements count, if more are held than may score in a turn."""
     if not scores(play, state):
         return ()
     picks: list[Ask] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from srtui.rules.edition import Element
+from srtui.rules.edition import Due, Element
 from srtui.rules.game.claims import bar, by_leaders_only, ladder
 from srtui.rules.game.table import held, scores, selected, standing
 from srtui.rules.game.values import Ask, Happened, Pair, Play, Question, Stage, State
@@ -14,7 +14,7 @@ MOST = 9999
 
 
 def refused_points(points: Pair) -> Refusal | None:
-    """Why these cannot be points typed by hand; None when they can."""
+    """Return why these cannot be points typed by hand; None if they can."""
     if min(points) < 0:
         return Refusal("negative", "Points are 0 or more.")
     if max(points) > MOST:
@@ -25,24 +25,24 @@ def refused_points(points: Pair) -> Refusal | None:
 def refused_answer(
     play: Play, state: State, question: Question, values: Mapping[str, str]
 ) -> Refusal | None:
-    """Why this cannot be the answer; None when it can."""
-    wanted = {ask.key: ask for ask in question.asks}
-    extra = [key for key in values if key not in wanted]
+    """Return why this cannot be the answer; None if it can."""
+    asked = {ask.key: ask for ask in question.asks}
+    extra = [key for key in values if key not in asked]
     if extra:
         return Refusal("not_asked", f"{extra[0]} is not asked now.")
-    missing = [ask for key, ask in wanted.items() if key not in values and _needed(ask.key, values)]
+    missing = [ask for key, ask in asked.items() if key not in values and _needed(ask, values)]
     if missing:
         return Refusal("missing", f"Not answered: {missing[0].text} ({missing[0].key}).")
     for key, value in values.items():
-        options = wanted[key].options
+        options = asked[key].options
         if options and value not in options:
-            if barred := _barred(play, state, wanted[key], value):
+            if barred := _barred(play, state, asked[key], value):
                 return barred
             allowed = ", ".join(option or "nothing" for option in options)
-            return Refusal("no_option", f"{wanted[key].text}: {value!r} is not one of {allowed}.")
+            return Refusal("no_option", f"{asked[key].text}: {value!r} is not one of {allowed}.")
         # `isdigit` alone takes "²", which `int` refuses with an error.
         if not options and not (value.isascii() and value.isdigit() and int(value) <= MOST):
-            return Refusal("no_number", f"{wanted[key].text}: a whole number from 0 to {MOST}.")
+            return Refusal("no_number", f"{asked[key].text}: a whole number from 0 to {MOST}.")
     if question.stage.claims:
         return _claims(play, state, values)
     if question.stage is Stage.FACTS:
@@ -51,7 +51,7 @@ def refused_answer(
 
 
 def _barred(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
-    """What is the ladder's word, but cannot be said of this element by this side."""
+    """Return why a word of the ladder is impossible for this side at this element."""
     element = next((one for one in play.scenario.elements if one.id == ask.element), None)
     if element is None or ask.side is None or word not in ladder(play):
         return None
@@ -59,9 +59,11 @@ def _barred(play: Play, state: State, ask: Ask, word: str) -> Refusal | None:
     return Refusal("barred", f"{element.name}: {why}.") if why else None
 
 
-def _needed(key: str, values: Mapping[str, str]) -> bool:
-    """A choice or a die of an effect that the player does not want need not be answered."""
-    effect = key.rpartition(":")[0]
+def _needed(ask: Ask, values: Mapping[str, str]) -> bool:
+    """Tell whether an answer is needed: not for a choice or a die of an effect that is declined."""
+    if ask.after and values.get(ask.after) != "yes":
+        return False
+    effect = ask.key.rpartition(":")[0]
     return values.get(f"{effect}:may", "yes") == "yes"
 
 
@@ -83,15 +85,15 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
 
 
 def _one_place(play: Play, state: State, values: Mapping[str, str]) -> Refusal | None:
-    """A Leader is in contact with one element only, and where nobody else can be is only one."""
+    """Refuse a Leader in contact with two elements where only the Leader can be."""
     for side in (0, 1):
-        at = [
+        touched = [
             element
             for element in held(play, state)
             if by_leaders_only(play, element, values.get(f"{element.id}:{side}", ""), "contact")
         ]
-        if len(at) > 1:
-            return Refusal("one_leader", f"One Leader is at one {at[0].kind} only.")
+        if len(touched) > 1:
+            return Refusal("one_leader", f"One Leader is at one {touched[0].kind} only.")
     return None
 
 
@@ -114,45 +116,49 @@ def _facts(play: Play, values: Mapping[str, str]) -> Refusal | None:
             for other in fact.excludes:
                 both = values.get(f"{fact.id}:{side}") == values.get(f"{other}:{1 - side}") == "yes"
                 if both:
-                    return Refusal("contradiction", f"Both cannot be: {fact.text}.")
+                    return Refusal("contradiction", f"Only one of these can be true: {fact.text}.")
     return None
 
 
 def refused_event(play: Play, state: State, move: Happened) -> Refusal | None:
-    """Why this cannot have happened now; None when it can."""
+    """Return why this cannot have happened now; None if it can."""
     if state.stage is not Stage.PLAY:
         return Refusal("not_now", "Finish the questions of the turn's end first.")
-    here = {one.id: one for one in standing(play, state)}
+    in_play = {one.id: one for one in standing(play, state)}
     names = (move.element, *move.also)
     for name in names:
-        if name not in here or names.count(name) > 1:
+        if name not in in_play or names.count(name) > 1:
             return Refusal("no_element", f"There is no {name} on the table.")
     if move.what == "gone":
         return next(
-            (refusal for name in names if (refusal := _gone(play, state, here[name]))), None
+            (refusal for name in names if (refusal := _gone(play, state, in_play[name]))), None
         )
+    due = None
     if move.what == "captured":
         early = not scores(play, state)
     else:
         due = play.rule.destroyed_from
         early = due is not None and (state.number, state.active + 1) < (due.turn, due.player)
     if early:
-        return Refusal("too_early", f"Nothing can be {move.what} in this turn yet.")
-    found = (_event_of(play, state, here[name], move) for name in names)
+        from_turn = due or Due(play.rule.scores_from, 2)
+        who = "first" if from_turn.player == 1 else "second"
+        begins = f"turn {from_turn.turn} of the player who goes {who}"
+        return Refusal("too_early", f"Nothing can be {move.what} before {begins}.")
+    found = (_event_of(play, state, in_play[name], move) for name in names)
     return next((refusal for refusal in found if refusal), None)
 
 
 def _gone(play: Play, state: State, element: Element) -> Refusal | None:
-    """Only a scenario's terrain stands on a piece, which can be gone once in a turn."""
+    """Return why this is not a scenario's terrain whose piece can be removed, once a turn."""
     if element.kind != "terrain" or not play.rule.terrain_gone:
-        return Refusal("not_asked", f"{element.name} is no piece of terrain that can be gone.")
+        return Refusal("not_asked", f"{element.name} is not terrain that can be removed.")
     before = any(element.id in (one.element, *one.also) for one in state.fresh)
-    said = f"The piece of {element.name} is gone already."
+    said = f"The {element.name} terrain is already gone."
     return Refusal("no_element", said) if before else None
 
 
 def _event_of(play: Play, state: State, element: Element, move: Happened) -> Refusal | None:
-    """A line must speak of it; objectives that can be destroyed need none."""
+    """Check that a line names the event; destructible objectives need none."""
     lines = [line for line in play.scenario.lines if line.level == move.what]
     concerned = [side for side in (0, 1) for ln in lines if selected([element], ln.of, side)]
     breakable = play.scenario.objectives and element.kind == "objective"

@@ -1,4 +1,4 @@
-"""What a turn's end is worth: the lines of the scenario, the kill box, and who has won."""
+"""Score of a turn's end: the lines of the scenario, the kill box, and a win."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from srtui.rules.edition import Line
 from srtui.rules.game.claims import all_met, reaches
 from srtui.rules.game.table import counter_is, is_due, selected, standing
 from srtui.rules.game.values import Gain, Play, Result, State
+from srtui.rules.plural import counted
 from srtui.rules.record import Way
 from srtui.rules.value import replace
 
 
 def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[int]) -> list[Gain]:
-    """What the lines give to the sides at the end of this turn, best of each group."""
+    """Return what the lines give to the sides at the end of this turn, the best of each group."""
     scored: list[Gain] = []
     for side in sides:
         best: dict[str, list[Gain]] = {}
@@ -31,7 +32,7 @@ def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[
 def line_gains(
     play: Play, state: State, line: Line, side: int, answers: Mapping[str, str]
 ) -> list[Gain]:
-    """What one line gives to a side now."""
+    """Return what one line gives to a side now."""
     if not is_due(state, line.due) or not all_met(play, state, line.needs, side):
         return []
     if not all(_declared(play, state, fact, side, answers) for fact in line.facts):
@@ -52,13 +53,13 @@ def line_gains(
 
 
 def _declared(play: Play, state: State, name: str, side: int, answers: Mapping[str, str]) -> bool:
-    """Whether a side has declared a fact, and can: what only a Leader does ends with his death."""
+    """Tell whether a side has declared a fact, and can: a Leader's facts end with the Leader."""
     leader = any(fact.leader for fact in play.scenario.facts if fact.id == name)
     return answers.get(f"{name}:{side}") == "yes" and not (leader and state.dead == side)
 
 
 def fitting(play: Play, state: State, line: Line, side: int) -> list[str]:
-    """The elements at which a line counts for a side now."""
+    """Return the elements at which a line counts for a side now."""
     if line.level in ("destroyed", "captured"):
         now = {(one.element, one.by) for one in state.fresh if one.what == line.level}
         names = [one for one, by in now if line.level == "destroyed" or by == side]
@@ -77,13 +78,13 @@ def fitting(play: Play, state: State, line: Line, side: int) -> list[str]:
     ]
 
 
-def credit(play: Play, state: State, given: Iterable[Gain]) -> State:
+def credit(play: Play, state: State, new_gains: Iterable[Gain]) -> State:
     """Add gains to the points and remember what may score only once."""
-    given = tuple(given)
+    new_gains = tuple(new_gains)
     points = list(state.points)
     used = set(state.used)
     once = {line.id: line.once for line in play.scenario.lines}
-    for gain in given:
+    for gain in new_gains:
         points[gain.side] += gain.points
         kind = once.get(gain.source, "")
         if kind:
@@ -92,27 +93,40 @@ def credit(play: Play, state: State, given: Iterable[Gain]) -> State:
     return replace(
         state,
         points=(points[0], points[1]),
-        gains=(*state.gains, *given),
+        gains=(*state.gains, *new_gains),
         used=frozenset(used),
     )
 
 
 def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
-    """Whether the scenario is won now; where both reach the points, more of them win."""
+    """Return the scenario's win, if there is one; if both reach the points, more of them win."""
     for side in (0, 1):
-        mine, theirs = state.points[side], state.points[1 - side]
+        points, opponent_points = state.points[side], state.points[1 - side]
         scenario = play.scenario
-        if scenario.threshold and mine >= scenario.threshold + state.raised and mine > theirs:
-            return Result(side, Way.SCENARIO, f"{mine} points, {theirs} for the opponent")
+        if (
+            scenario.threshold
+            and points >= scenario.threshold + state.raised
+            and points > opponent_points
+        ):
+            return Result(
+                side,
+                Way.SCENARIO,
+                f"{counted(points, 'point')}, {opponent_points} for the opponent",
+            )
         # At the end of one's own turn a lead does not win in editions that say so (4.5, 5.7).
         lead_counts = play.rule.lead_on == "any" or (turn_end and state.active != side)
-        if scenario.lead and lead_counts and mine - theirs >= scenario.lead:
-            return Result(side, Way.SCENARIO, f"a lead of {mine - theirs} points")
+        if scenario.lead and lead_counts and points - opponent_points >= scenario.lead:
+            return Result(
+                side, Way.SCENARIO, f"a lead of {counted(points - opponent_points, 'point')}"
+            )
     return None
 
 
 def reopened(play: Play, state: State) -> State:
-    """Both reached the points in one turn: elements may score again, more points are needed."""
+    """Return the state after both reached the points in one turn.
+
+    Elements may score again, and more points are needed.
+    """
     scenario = play.scenario
     need = (scenario.threshold or 0) + state.raised
     if not scenario.reopens or min(state.points) < need or state.points[0] != state.points[1]:

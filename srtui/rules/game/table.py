@@ -1,4 +1,4 @@
-"""What stands on the table, and what a turn is: whether it scores, how deep its kill box is."""
+"""Elements on the table, and properties of a turn: whether it scores, the kill box's depth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from srtui.rules.game.values import Play, State
 
 
 def standing(play: Play, state: State) -> tuple[Element, ...]:
-    """The elements on the table now."""
+    """Return the elements on the table now."""
     return tuple(
         element
         for element in play.scenario.elements
@@ -18,22 +18,22 @@ def standing(play: Play, state: State) -> tuple[Element, ...]:
 
 
 def held(play: Play, state: State) -> tuple[Element, ...]:
-    """The elements on the table that can be claimed."""
+    """Return the elements on the table that can be claimed."""
     return tuple(one for one in standing(play, state) if one.held)
 
 
 def selected(elements: Iterable[Element], of: Select, side: int) -> tuple[Element, ...]:
-    """The elements that `of` means for a side."""
+    """Return the elements that `of` selects for a side."""
     return tuple(one for one in elements if _fits(one, of, side))
 
 
-def _fits(element: Element, of: Select, side: int) -> bool:
+def _fits(element: Element, selection: Select, side: int) -> bool:
     return (
-        of.id in ("", element.id)
-        and of.kind in ("", element.kind)
-        and (not of.tag or of.tag in element.tags)
-        and _whose(of.owner, element.owner, side)
-        and _whose(of.side, element.side, side)
+        selection.id in ("", element.id)
+        and selection.kind in ("", element.kind)
+        and (not selection.tag or selection.tag in element.tags)
+        and _whose(selection.owner, element.owner, side)
+        and _whose(selection.side, element.side, side)
     )
 
 
@@ -42,29 +42,29 @@ def _whose(word: str, whose: int, side: int) -> bool:
 
 
 def counted(state: State, element: Element, name: str) -> int:
-    """The value of a counter."""
+    """Return the value of a counter."""
     began = next((one.value for one in element.counters if one.name == name), 0)
     return state.counters.get((element.id, name), began)
 
 
 def counter_is(state: State, element: Element, counter: Counter | None) -> bool:
-    """Whether a counter has the value asked for."""
+    """Tell whether a counter has the required value."""
     return counter is None or counted(state, element, counter.name) == counter.value
 
 
 def is_due(state: State, due: Due | None) -> bool:
-    """Whether this is the named turn (any turn where none is named)."""
+    """Tell whether this is the named turn (any turn if none is named)."""
     return due is None or (state.number, state.active) == (due.turn, due.player - 1)
 
 
 def scores(play: Play, state: State) -> bool:
-    """Whether elements score at the end of this turn."""
+    """Tell whether elements score at the end of this turn."""
     # `turn` counts both players' turns from 0: the second player's n-th is 2n - 1.
     return state.turn >= 2 * play.rule.scores_from - 1
 
 
 def kill_box_inches(play: Play, number: int) -> int:
-    """How deep the kill box is in both players' turn `number` (1, 2, …); 0 where there is none."""
+    """Return the kill box's depth in both players' turn `number` (1, 2, …); 0 without one."""
     box, growth = play.rule.kill_box, play.scenario.kill_box_grows
     if box is None or not play.scenario.kill_box:
         return 0
@@ -76,9 +76,9 @@ def kill_box_inches(play: Play, number: int) -> int:
 
 
 def kill_box_counts(play: Play, state: State) -> bool:
-    """Whether the kill box counts at the end of this turn.
+    """Tell whether the kill box counts at the end of this turn.
 
-    One that destroys the Leader counts nothing where that does not end the game.
+    If it destroys the Leader, it counts only if that ends the game.
     """
     box = play.rule.kill_box
     # The first player's n-th turn is 2n - 2, counted from 0.
@@ -86,8 +86,18 @@ def kill_box_counts(play: Play, state: State) -> bool:
 
 
 def kill_box_means(play: Play) -> bool:
-    """Whether the kill box means anything in a game, from some turn on."""
+    """Tell whether the kill box has any effect in a game, from some turn on."""
     box = play.rule.kill_box
     if box is None or not (box.points or play.rule.wins.assassination):
         return False
     return play.scenario.kill_box
+
+
+def several_leaders(play: Play) -> bool:
+    """Tell whether a player can have more than one Leader in play."""
+    return play.rule.second_leader and play.scenario.reinforcements
+
+
+def leaders_can_differ(play: Play) -> bool:
+    """Tell whether players can have different numbers of Leaders during the game."""
+    return several_leaders(play) or not play.rule.wins.assassination

@@ -15,7 +15,7 @@ Pair = tuple[int, int]
 
 
 class Play(Value):
-    """What a game is played by: the scenario, and what all scenarios of the edition share."""
+    """Rules of a game: the scenario, and what all scenarios of the edition share."""
 
     scenario: ScenarioRule
     rule: GameRule
@@ -25,10 +25,10 @@ class Play(Value):
 
 
 class Happened(Value):
-    """In this turn an element was destroyed, or captured by a side (0 first, 1 second).
+    """Element destroyed in this turn, or captured by a side (0 first, 1 second).
 
-    `gone`: the terrain piece of a scenario's terrain; the element itself stays. `also`: others
-    that were so in the same moment (one blast), so that neither player is first.
+    `gone`: the terrain piece of a scenario's terrain; the element itself stays. `also`: others in
+    the same moment (one blast), so that neither player is first.
     """
 
     what: Literal["destroyed", "captured", "gone"]
@@ -38,7 +38,7 @@ class Happened(Value):
 
 
 class EndTurn(Value):
-    """The active player ends his turn; its questions follow."""
+    """End of the active player's turn; its questions follow."""
 
 
 class Answered(Value):
@@ -93,10 +93,11 @@ Move = Happened | EndTurn | Answered | Typed | Adopted | Overruled | Ended
 
 
 class Ask(Value):
-    """One thing to answer. `options` are the words allowed (empty: a whole number).
+    """Item to answer. `options` are the words allowed (empty: a whole number).
 
-    `standing` is the answer that stands from the turn before, or the likely one. `limit`: why not
-    every word can be said here, as half a sentence.
+    `standing` is the answer from the turn before, or the likely one. `limit`: why not every word is
+    possible here, as half a sentence. `after`: the key of an earlier item of the same question;
+    this one only counts if that one is answered "yes".
     """
 
     key: str
@@ -106,10 +107,11 @@ class Ask(Value):
     side: int | None = None
     element: str = ""
     limit: str = ""
+    after: str = ""
 
 
 class Question(Value):
-    """What is asked next, all of it at once. `notes`: what else to mind, each a sentence."""
+    """Next items to answer, all at once. `notes`: what else to mind, each a sentence."""
 
     stage: Stage
     asks: tuple[Ask, ...]
@@ -117,7 +119,7 @@ class Question(Value):
 
 
 class Stage(StrEnum):
-    """Where a game is within a turn."""
+    """Stages of a turn."""
 
     PLAY = "play"
     CLAIMS = "claims"
@@ -148,11 +150,11 @@ class Gain(Value):
 
 
 class Prompt(Value):
-    """What the players do now, from the effect `source` at the end of a turn.
+    """Instruction to the players, from the effect `source` at the end of a turn.
 
-    `motion`: an element that the side moves, so many `inches`; `then` and `at_zero`: the effect's
-    words of what follows, for one element where it has one; `text`: the effect itself, where it
-    asks for nothing; `gone`: what the edition says of a terrain whose piece is gone.
+    `motion`: an element that the side moves by `inches`; `then` and `at_zero`: the effect's words
+    of what follows, for an element if there is one; `text`: the effect itself, if it asks for
+    nothing; `gone`: the edition's words for a terrain whose piece is gone.
     """
 
     turn: int
@@ -164,7 +166,7 @@ class Prompt(Value):
 
 
 class Result(Value):
-    """How it ended. `side` None: a tie. `why` says it in a sentence without names."""
+    """End of a game. `side` None: a tie. `why` explains it in a sentence without names."""
 
     side: int | None
     way: Way | None
@@ -207,10 +209,10 @@ class State(Value):
 
     @property
     def active(self) -> int:
-        """Whose turn it is: 0 first, 1 second."""
+        """Active side: 0 first, 1 second."""
         return self.turn % 2
 
     @property
     def number(self) -> int:
-        """The turn as players count it: 1, 2, …"""
+        """Number of the turn as players count it, from 1."""
         return self.turn // 2 + 1

@@ -14,7 +14,7 @@ from typing import NamedTuple
 _COST = re.compile(r"\[\s*(\d{1,3})(?:\s*(?:pts?|points?))?\s*\]", re.IGNORECASE)
 # Khador - Winter Korps
 _ARMY = re.compile(r"^(?P<faction>[^\W\d][\w' ]{1,30}?) [-–] (?P<rest>[^\W\d].*)$")
-# What a Leader's name begins with, where it stands behind the army's in one line.
+# Ranks that begin a Leader's name if it follows the army's on one line.
 _RANKS = (
     "kommander|komandant|kapitan|captain|major|general|lord|lady|king|queen|count|baron|high|grand|the"
     "|master|sorscha|kovnik|chief|warlord|exarch|magister|supreme|commander|colonel|lieutenant"
@@ -33,7 +33,7 @@ _LEADERS = re.compile(r"leader|warcaster|warlock|caster|master", re.IGNORECASE)
 
 
 class Built(NamedTuple):
-    """What such a text says. `army` with its faction: `Khador - Winter Korps`."""
+    """Content of a builder's text. `army` with its faction: `Khador - Winter Korps`."""
 
     army: str
     leader: str
@@ -41,7 +41,7 @@ class Built(NamedTuple):
 
 
 def built(lines: Sequence[str]) -> Built | None:
-    """What the text says, where it has one of the shapes."""
+    """Return the content of a text that has one of the known shapes; else None."""
     filled = [line for line in lines if line]
     if not filled:
         return None
@@ -61,12 +61,12 @@ def _army(lines: Sequence[str]) -> Built | None:
 
 
 def _is_leader(line: str) -> bool:
-    """Whether a line is a name and nothing else."""
+    """Tell whether a line is a name and nothing else."""
     return not line.startswith(("-", "*", "•", "+")) and not re.search(r"[\d:\[\]=/]", line)
 
 
 def _one_line(faction: str, rest: str, points: int) -> Built | None:
-    """Army and Leader stand before the first dash; a rank, or two words, part them."""
+    """Read army and Leader before the first dash; a rank, or two words, separate them."""
     both = re.split(r"\s[-–]\s|\[", rest, maxsplit=1)[0].strip()
     if re.search(r"[\d:/]", both):
         return None

@@ -1,4 +1,4 @@
-"""Which lists a player may still choose, where each has to be played so many times.
+"""Lists that a player may still choose, if each must be played a number of times.
 
 Sources: rules.md 1.4 (X Lists, Divide and Conquer; worked example 4) and 2.4.
 """
@@ -26,9 +26,9 @@ class Choice(Value):
 
 
 def least(rule: ListsRule, lists: int, rounds: int) -> int:
-    """How often each of so many lists has to be played in an event of so many rounds."""
+    """Return how often each of `lists` lists must be played in an event of `rounds` rounds."""
     evenly = rounds // lists if rule.played_evenly and lists else 0
-    return max(rule.played_at_least, evenly)
+    return max(rule.played_at_least, int(rule.played_once), evenly)
 
 
 def choices_left(
@@ -39,17 +39,17 @@ def choices_left(
     left: int,
     unknown: int = 0,
 ) -> Choice:
-    """What a player with the lists `numbers` may choose now.
+    """Return what a player with the lists `numbers` may choose now.
 
-    `played` are the lists of his games so far, `unknown` games of which the list was not noted
-    (they may have been any). The event has `rounds` rounds, of which `left` are to be played, this
+    `played` are the lists of their games so far, `unknown` counts games whose list was not noted
+    (it may have been any). The event has `rounds` rounds, of which `left` are to be played, this
     one included.
     """
     goal = least(rule, len(numbers), rounds)
     counted = Counter(played)
     missing = {number: max(0, goal - counted[number]) for number in numbers}
-    # Rounds that are owed to no list: as long as there is one, any may be chosen. Games without a
-    # noted list may have been any, too: only what is sure forces him.
+    # Rounds that no list still needs: while there is one, any list may be chosen. A game without a
+    # noted list may have used any: only certain facts restrict the player.
     spare = max(left, 1) + unknown - sum(missing.values())
     still = tuple((number, count) for number, count in missing.items() if count)
     if spare > 0 or not still:

@@ -1,8 +1,8 @@
-"""What is wrong with the lists of a player, each with its reason.
+"""Findings about a player's lists, each with its reason.
 
-A finding is never a refusal: an organizer may accept it. What only a person can see, because the
-program knows no cards, `to_look_at` names.
-Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4, decision 26-1.
+A finding is never a refusal: an organizer may accept it. `to_look_at` names the checks that need a
+person, because the program knows no cards. Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4, decision
+26-1.
 """
 
 from __future__ import annotations
@@ -14,7 +14,18 @@ from itertools import combinations
 from srtui.rules.edition import Edition
 from srtui.rules.lists.factions import same_faction
 from srtui.rules.lists.values import ArmyList, Extra, bounds, limits
+from srtui.rules.plural import counted
 from srtui.rules.value import Value
+
+TITLES = frozenset(
+    {
+        "and", "captain", "commander", "general", "great", "high", "king", "lady", "lieutenant",
+        "lord", "major", "master", "queen", "sergeant", "the",
+    }
+)  # fmt: skip
+"""Words of many names, which do not make them one character's."""
+ARENAS = frozenset(("prime", "unlimited", "legacy"))
+"""Arenas by their names, in lower case."""
 
 
 class Finding(Value):
@@ -30,9 +41,9 @@ class Finding(Value):
 def findings(
     edition: Edition, size: int, lists: Sequence[ArmyList], faction: str = ""
 ) -> tuple[Finding, ...]:
-    """Everything found in the lists of one player for an event of `size`.
+    """Return the findings about one player's lists for an event of `size`.
 
-    `faction` is what the roster says of him, empty where it says nothing.
+    `faction` is the player's faction in the roster, empty if unknown.
     """
     all_findings = [*_number(edition, lists), *_together(edition, lists)]
     for army in lists:
@@ -40,19 +51,24 @@ def findings(
         all_findings += _parts(edition, army)
         all_findings += _other_faction(edition, army, faction)
         all_findings += _extras(edition, size, army)
+        all_findings += _cards_and_arena(edition, army)
     return tuple(all_findings)
 
 
 def to_look_at(edition: Edition) -> tuple[str, ...]:
-    """What a person has to look at, because it cannot be counted."""
+    """Return the points that a person must check, because they cannot be counted."""
     rule = edition.lists
-    said = {
+    texts = {
         "version": "Characters of FA C: the same version in one of a player's lists only.",
+        "theme": "Characters of FA C: in several of a player's lists only if they are in more than "
+        "one Theme Force.",
         "name": "Characters of FA C: in one of a player's lists only, whatever the version.",
         "newest": "Characters of FA C: only the newest version of each may be played.",
     }
-    first = [said[rule.characters]] if rule.characters in said else []
-    first += [f"Only a {edition.terms.leader} and his battlegroup."] * rule.battlegroup_only
+    first = [texts[rule.characters]] if rule.characters in texts else []
+    also = ", and independent warjacks and warbeasts" if rule.independents else ""
+    battlegroup = f"Only a {edition.terms.leader} and their battlegroup{also}."
+    first += [battlegroup] if rule.battlegroup_only else []
     return (*first, *(note for note in rule.notes if note not in first))
 
 
@@ -81,20 +97,25 @@ def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
         yield Finding("faction", f"The lists are of different factions: {named}.")
     for first_list, second_list in combinations(lists, 2):
         pair = f"{first_list.number}+{second_list.number}"
-        where = f"Lists {first_list.number} and {second_list.number}"
+        both = f"Lists {first_list.number} and {second_list.number}"
         if rule.different_leaders and _key(first_list.leader) == _key(second_list.leader) != "":
             # One fault, one finding: a Leader is a character as well.
-            yield Finding(f"leader:{pair}", f"{where} have the same {leader}: {first_list.leader}.")
+            yield Finding(f"leader:{pair}", f"{both} have the same {leader}: {first_list.leader}.")
             continue
         shared = _shared(rule.characters, first_list, second_list)
         if shared:
             names = " and ".join(shared)
-            yield Finding(f"characters:{pair}", f"{where} share a character: {names}.")
+            same = " and a theme" if rule.characters == "theme" else ""
+            yield Finding(f"characters:{pair}", f"{both} share a character{same}: {names}.")
+        elif alike := _alike(rule.characters, first_list, second_list):
+            names = " and ".join(alike)
+            yield Finding(f"alike:{pair}", f"{both} may share a character: {names}. Check them.")
 
 
 def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
-    """The characters that stand in both lists, as the first names them."""
-    if limit == "free":
+    """Return the characters that appear in both lists, as the first names them."""
+    different_themes = _key(army.theme) != _key(other.theme)
+    if limit == "free" or (limit == "theme" and different_themes):
         return []
     key = character if limit in ("name", "newest") else _key
     mine = {key(name): name for name in (army.leader, *army.characters) if name}
@@ -106,8 +127,30 @@ def _shared(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
     ]
 
 
+def _alike(limit: str, army: ArmyList, other: ArmyList) -> list[str]:
+    """Return pairs of names that share a word, so that they may be versions of one character."""
+    if limit not in ("name", "newest"):
+        return []
+    return [
+        f"{first} ({second})"
+        for first in _names(army)
+        for second in _names(other)
+        if _name_words(first) & _name_words(second)
+    ]
+
+
+def _names(army: ArmyList) -> list[str]:
+    return [name for name in (army.leader, *army.characters) if name]
+
+
+def _name_words(name: str) -> frozenset[str]:
+    """Return the words of a name that may be a character's, without titles and short words."""
+    words = re.findall(r"[^\W\d_]{3,}", name.casefold())
+    return frozenset(words) - TITLES
+
+
 def character(name: str) -> str:
-    """A name without its version: Haley 2, Haley II and eHaley are one character.
+    """Return a name without its version: Haley 2, Haley II and eHaley are one character.
 
     Of a name with a comma the part before it counts.
     """
@@ -122,57 +165,77 @@ def _key(text: str) -> str:
 
 
 def _points(edition: Edition, size: int, army: ArmyList) -> Iterator[Finding]:
-    where = f"List {army.number}"
+    label = f"List {army.number}"
     if army.points is None:
-        yield Finding(f"points:{army.number}", f"{where}: its points are not known.")
+        yield Finding(f"points:{army.number}", f"{label}: its points are not known.")
         return
     if edition.lists.bonus_points and army.bonus is None:
         yield Finding(
             f"bonus:{army.number}",
-            f"{where}: the bonus points of its {edition.terms.leader} are not known, so that "
-            f"{army.points} points cannot be checked.",
+            f"{label}: the bonus points of its {edition.terms.leader} are not known, so that "
+            f"{counted(army.points, 'point')} cannot be checked.",
         )
         return
     low, high = bounds(edition, size, army.bonus)
     if low <= army.points <= high:
         return
-    given = f" ({size} and {army.bonus} bonus points)" if edition.lists.bonus_points else ""
+    basis = f" ({size} and {army.bonus} bonus points)" if edition.lists.bonus_points else ""
     over = army.points - high
     by = f"{over} too many" if over > 0 else f"{low - army.points} too few"
     yield Finding(
         f"points:{army.number}",
-        f"{where} has {army.points} points, {by}: from {low} to {high} are allowed{given}.",
+        f"{label} has {counted(army.points, 'point')}, {by}: "
+        f"from {low} to {high} are allowed{basis}.",
     )
 
 
 def _parts(edition: Edition, army: ArmyList) -> Iterator[Finding]:
-    rule, where = edition.lists, f"List {army.number}"
+    rule, label = edition.lists, f"List {army.number}"
     if not army.leader:
-        yield Finding(f"leader:{army.number}", f"{where} names no {edition.terms.leader}.")
+        yield Finding(f"leader:{army.number}", f"{label} names no {edition.terms.leader}.")
     if rule.tier_at_least and (army.tier or 0) < rule.tier_at_least:
         has = "no tier" if army.tier is None else f"tier {army.tier}"
         yield Finding(
-            f"tier:{army.number}", f"{where} has {has}; tier {rule.tier_at_least} is required."
+            f"tier:{army.number}", f"{label} has {has}; tier {rule.tier_at_least} is required."
         )
     names = {_key(each.name) for each in rule.objectives}
     if rule.objective == "list" and not army.objective:
-        yield Finding(f"objective:{army.number}", f"{where} names no objective.")
+        yield Finding(f"objective:{army.number}", f"{label} names no objective.")
     elif rule.objective == "list" and _key(army.objective) not in names:
         yield Finding(
-            f"objective:{army.number}", f"{where}: there is no objective {army.objective}."
+            f"objective:{army.number}", f"{label}: there is no objective {army.objective}."
         )
     elif rule.objective != "list" and army.objective:
         yield Finding(
-            f"objective:{army.number}", f"{where}: lists name no objective in this edition."
+            f"objective:{army.number}", f"{label}: lists name no objective in this edition."
         )
 
 
+def _cards_and_arena(edition: Edition, army: ArmyList) -> Iterator[Finding]:
+    """Compare number and arena with the edition if the list names them; cards are not known."""
+    rule, label = edition.lists, f"List {army.number}"
+    if rule.cards and army.cards and len(army.cards) != rule.cards:
+        has = counted(len(army.cards), "command card")
+        yield Finding(f"cards:{army.number}", f"{label} names {has}; {rule.cards} are required.")
+    named = arena_named(army.arena)
+    if rule.arena and named and named != _key(rule.arena):
+        yield Finding(
+            f"arena:{army.number}", f"{label} is for {army.arena}; the arena is {rule.arena}."
+        )
+
+
+def arena_named(text: str) -> str:
+    """Return the arena that a text names, in lower case; empty for every other text."""
+    words = _key(text).removesuffix(" arena")
+    return words if words in ARENAS else ""
+
+
 def _other_faction(edition: Edition, army: ArmyList, faction: str) -> Iterator[Finding]:
-    """A list that was perhaps handed in for somebody else."""
+    """Yield a finding for a list that may belong to another player."""
     if edition.lists.same_faction and not same_faction(army.faction, faction):
         where = f"List {army.number}"
         yield Finding(
-            f"faction:{army.number}", f"{where} is of {army.faction}; the roster says {faction}."
+            f"faction:{army.number}", f"{where} is {army.faction}; the roster says {faction}."
         )
 
 
@@ -205,14 +268,16 @@ def _limited(
 ) -> Iterator[Finding]:
     if not extras:
         return
-    name, where = f"{key}:{army.number}", f"List {army.number}"
+    name, label = f"{key}:{army.number}", f"List {army.number}"
     if most is None:
-        yield Finding(name, f"{where}: no {key} are played in this event at {size} points.")
+        yield Finding(
+            name, f"{label}: no {key} are played in this event at {counted(size, 'point')}."
+        )
         return
     unknown = [extra.name for extra in extras if extra.points is None]
     if unknown:
-        yield Finding(name, f"{where}: the points of {', '.join(unknown)} ({key}) are not known.")
+        yield Finding(name, f"{label}: the points of {', '.join(unknown)} ({key}) are not known.")
         return
     total = sum(extra.points or 0 for extra in extras)
     if total > most:
-        yield Finding(name, f"{where}: {total} points of {key}; {most} at most.")
+        yield Finding(name, f"{label}: {counted(total, 'point')} of {key}; {most} at most.")

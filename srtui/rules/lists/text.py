@@ -1,9 +1,9 @@
-"""What a list builder's text says: points, Leader, faction, theme, where they can be found.
+"""Content of a list builder's text: points, Leader, faction, theme.
 
 Total: any text gives a `Found`, at worst an empty one; a person corrects the fields. Known are the
 texts of War Room (both generations), of Conflict Chamber, of the newest builders and NewRecruit
-(`builders`), and plain ones in their manner or with
-words before a colon. The text itself is kept as it is, elsewhere.
+(`builders`), and plain ones in their manner or with words before a colon. The text itself is
+stored unchanged elsewhere.
 """
 
 from __future__ import annotations
@@ -11,13 +11,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from srtui.rules.lists.armies import faction_of_army
 from srtui.rules.lists.builders import built
+from srtui.rules.lists.entries import read_entries
+from srtui.rules.lists.findings import arena_named
 from srtui.rules.lists.values import Extra
 from srtui.rules.value import Value, replace
 
-# Free parts of a pattern try each other: 200 letters take 0.2 ms, 8,000 up to 90 (measured).
+# Free parts of a pattern try each other: 200 characters take 0.2 ms, 8,000 up to 90 (measured).
 LONGEST = 200
-"""Characters of a line that are looked at."""
+"""Characters of a line that are read."""
 ONE_LINE = 5000
 """The same where a whole list may have been pasted as one line."""
 MOST = 9999
@@ -53,12 +56,14 @@ _COST = re.compile(
 _LEADER = r"warcaster|warlock|leader|infernal master|caster|master"
 _KEYED = {
     "leader": re.compile(rf"^(?:{_LEADER})(?:\s*\d)?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
-    "faction": re.compile(r"^(?:faction|army)\s*[:\-–]\s*(.+)$", re.IGNORECASE),
+    "faction": re.compile(r"^faction\s*[:\-–]\s*(.+)$", re.IGNORECASE),
+    "army": re.compile(r"^army\s*[:\-–]\s*(.+)$", re.IGNORECASE),
     "theme": re.compile(
         r"^\[?(?:theme force|theme|contract|pact)\]?\s*[:\-–]?\s+(.+)$", re.IGNORECASE
     ),
     "objective": re.compile(r"^\[?objective\]?\s*[:\-–]\s*(.+)$", re.IGNORECASE),
 }
+_NAMED = re.compile(r"^(?:faction|army)\s*[:\-–]", re.IGNORECASE)
 # Bonus points: 28, Warjack Points 28.
 _BONUS_KEYED = re.compile(
     r"^(?:bonus|battlegroup|warjack|warbeast)\s+(?:points?|pts)\s*[:=]?\s*\+?\s*(\d{1,3})$",
@@ -81,9 +86,9 @@ _SECTION = re.compile(
 )
 _BULLET = re.compile(r"^[\s\-–•*·|]+")
 _MARKUP = re.compile(
-    r"\[/?(?:b|i|u|s|size|color|url|center|list|quote)(?:=[^\]]*)?\]|\*\*|__", re.I
+    r"\[/?(?:b|i|u|s|size|color|url|center|list|quote)(?:=[^\]]*)?\]|\*\*|__|```\w*", re.I
 )
-# Heads and sums with a figure behind them, which is no model's cost: Command cards 5.
+# Heads and sums followed by a figure that is not a model's cost: Command cards 5.
 _NO_ENTRY = re.compile(
     r"^(?:generated|build|theme|tier|bonus|battlegroup points|free|command cards?|casters?"
     r"|warcasters?|warlocks?|leaders?|warjacks?|warbeasts?|solos|units|battle engines)\b[^-–\[(]*$",
@@ -95,7 +100,7 @@ _NICKNAME = re.compile(r"^[(\[][^)\]]{1,30}[)\]]\s*(?=\S)")
 
 
 class Found(Value):
-    """What was found; None and empty where nothing was. `points` with the bonus points."""
+    """Content of a text; None and empty for missing parts. `points` include bonus points."""
 
     points: int | None = None
     bonus: int | None = None
@@ -106,16 +111,34 @@ class Found(Value):
     objective: str = ""
     specialists: tuple[Extra, ...] = ()
     reinforcements: tuple[Extra, ...] = ()
+    format: str = ""
+    cards: tuple[str, ...] = ()
+    arena: str = ""
+    unread: tuple[str, ...] = ()
+    """Lines that say nothing that is understood."""
 
 
 def read_text(text: str) -> Found:
     """Look through the text of one list. Never fails."""
     lines = [_plain(line) for line in text.splitlines()]
     main, extras = _sections(lines)
-    whole = [_plain(line, ONE_LINE) for line in text.splitlines()]
+    plain_lines = [_plain(line, ONE_LINE) for line in text.splitlines()]
+    if (entries := read_entries([line.strip() for line in _sections(plain_lines)[0]])) is not None:
+        return Found(
+            points=entries.points,
+            leader=_bare(entries.leader),
+            faction=entries.army,
+            objective=entries.objective,
+            specialists=extras["specialists"],
+            reinforcements=extras["reinforcements"],
+            format=entries.format,
+            cards=entries.cards,
+            arena=entries.arena or _arena_of(entries.format),
+            unread=entries.unread,
+        )
     # Builders that say what each line is go first: the guesses below read their headings as
     # entries.
-    if (known := built(_sections(whole)[0])) is not None:
+    if (known := built(_sections(plain_lines)[0])) is not None:
         return Found(
             points=known.points,
             leader=_bare(known.leader),
@@ -133,19 +156,35 @@ def read_text(text: str) -> Found:
         specialists=extras["specialists"],
         reinforcements=extras["reinforcements"],
     )
-    return replace(read, points=_total(main, read.bonus or 0))
+    read = replace(read, points=_total(main, read.bonus or 0))
+    # Of a text that says who leads it for how much, the other lines are models.
+    is_complete = bool(read.leader) and read.points is not None
+    return read if is_complete else replace(read, unread=tuple(filter(_is_unread, main)))
+
+
+def _is_unread(line: str) -> bool:
+    """Tell whether nothing is recognized in a line."""
+    if not line or _entry(line) is not None or _stated([line])[0] is not None:
+        return False
+    patterns = (*_KEYED.values(), _BONUS_KEYED, _BONUS, _LEADER_MARKED, _LEADER_ALONE, _CHAMBER)
+    return not any(pattern.match(line) for pattern in patterns)
+
+
+def _arena_of(format_: str) -> str:
+    """Return the format if it is the name of an arena, as in [Prime]."""
+    return format_ if arena_named(format_) else ""
 
 
 def _plain(line: str, longest: int = LONGEST) -> str:
-    """A line without a forum's markup, with one kind of dash and spaces only."""
+    """Return a line without a forum's markup, with one kind of dash and spaces only."""
     bare = _MARKUP.sub("", line.expandtabs(4).replace("—", "–").replace("\xa0", " "))
     return bare.strip()[:longest]
 
 
 def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, ...]]]:
-    """The lines of the army, and what stands below a head of specialists or reinforcements.
+    """Return the lines of the army, and the entries below a head of specialists or reinforcements.
 
-    Such a part ends with a line that begins with `---` or with an empty line behind its entries.
+    Such a part ends with a line that begins with `---` or with an empty line after its entries.
     """
     main: list[str] = []
     extras: dict[str, list[Extra]] = {"specialists": [], "reinforcements": []}
@@ -163,7 +202,7 @@ def _sections(lines: Sequence[str]) -> tuple[list[str], dict[str, tuple[Extra, .
 
 
 def _keyed(lines: Sequence[str]) -> Found:
-    """What stands behind its name and a colon."""
+    """Read the values that follow their name and a colon."""
     values: dict[str, str] = {}
     tier: int | None = None
     for line in lines:
@@ -176,25 +215,33 @@ def _keyed(lines: Sequence[str]) -> Found:
     return Found(
         tier=tier,
         leader="" if _is_count(leader) else _name(leader),
-        faction=_bare(values.get("faction", "")),
+        faction=_with_army(_bare(values.get("faction", "")), _bare(values.get("army", ""))),
         theme=_bare(values.get("theme", "")),
         objective=_bare(values.get("objective", "")),
     )
 
 
+def _with_army(faction: str, army: str) -> str:
+    """Return a faction with the army within it: Cygnar - Storm Legion."""
+    if not faction or not army:
+        known = faction_of_army(army)
+        return f"{known} - {army}" if known else faction or army
+    return faction if faction.casefold() == army.casefold() else f"{faction} - {army}"
+
+
 def _is_count(text: str) -> bool:
-    """Whether it only says how many Leaders there are: 1, 1/1."""
+    """Tell whether a text only counts Leaders: 1, 1/1."""
     return bool(re.match(r"^\d", text))
 
 
 def _bonus(lines: Sequence[str]) -> int | None:
-    """Bonus points that stand behind their name."""
+    """Return the bonus points that follow their name."""
     found = (match for line in lines if (match := _BONUS_KEYED.match(line)))
     return next((int(match[1]) for match in found), None)
 
 
 def _leader(lines: Sequence[str]) -> tuple[str, int | None]:
-    """The first entry with bonus points, else one marked as Leader or below a head that says so."""
+    """Return the first entry with bonus points, or the one marked as Leader."""
     for line in lines:
         match = None if _BONUS_KEYED.match(line) else _BONUS.match(line)
         if match and not _BULLET.match(line) and "/" not in match["name"]:
@@ -221,23 +268,23 @@ def _faction(lines: Sequence[str]) -> str:
 
 
 def _total(lines: Sequence[str], bonus: int) -> int | None:
-    """The points with all bonus points.
+    """Return the points with all bonus points.
 
-    A head like `75 / 75 Army` leaves out what the bonus points paid for: the sum of the entries
-    counts where it lies between that and that with the bonus.
+    A head like `75 / 75 Army` omits what the bonus points paid for: the sum of the entries counts
+    if it lies between that and that with the bonus.
     """
-    stated, whole = _stated(lines)
+    stated, complete = _stated(lines)
     entries = [cost for line in lines if (cost := _entry(line)) is not None]
     total = sum(entries)
     if stated is None:
         return total if entries and total <= MOST else None
-    if not whole and stated <= total <= stated + bonus:
+    if not complete and stated <= total <= stated + bonus:
         return total
     return stated
 
 
 def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
-    """The total that the text states, and whether it surely has the bonus points in it."""
+    """Return the total that the text states, and whether it surely includes the bonus points."""
     for line in lines:
         for ratio in _RATIO.finditer(line):
             if ratio["bonus"] is not None:
@@ -255,16 +302,17 @@ def _stated(lines: Sequence[str]) -> tuple[int | None, bool]:
 
 
 def _entry(line: str) -> int | None:
-    """The cost of an entry of the army; None for every other line."""
-    if not line or _BONUS.match(line) or _RATIO.search(line) or _KEYED["faction"].match(line):
+    """Return the cost of an entry of the army; None for every other line."""
+    if not line or _BONUS.match(line) or _RATIO.search(line) or _NAMED.match(line):
         return None
     if _TOTAL.match(line) or _NO_ENTRY.match(line):
         return None
-    return _cost(line)
+    # [100] alone is the size of the army.
+    return _cost(line) if any(map(str.isalpha, line)) else None
 
 
 def _entry_name(line: str) -> str:
-    """The name of an entry with its cost behind it; empty for heads and totals."""
+    """Return the name of an entry followed by its cost; empty for heads and totals."""
     if _TOTAL.search(line) or re.match(r"^\W*\d+\s*(?:points?|pts?)\b", line, re.IGNORECASE):
         return ""
     bulleted = _BULLET.match(line)
@@ -278,7 +326,7 @@ def _cost(line: str) -> int | None:
 
 
 def _name(line: str) -> str:
-    """A name without bullets, nickname in brackets, cost or bonus and what follows a dash."""
+    """Return a name without bullets, bracketed nickname, cost, bonus and text after a dash."""
     line = re.sub(r"\s*\(Battlegroup Points Used[^)]*\)?$", "", line, flags=re.IGNORECASE)
     line = _NICKNAME.sub("", _BULLET.sub("", line))
     line = re.sub(r"\s+[-–]\s+(?:PC|WJ|WB|Leader|Gunner)\b.*$", "", line)

@@ -10,7 +10,7 @@ from srtui.rules.value import Value, replace
 
 
 class Extra(Value):
-    """A specialist or a reinforcement. A second Leader has a `bonus`; `points` None: not said."""
+    """A specialist or a reinforcement. A second Leader has a `bonus`; `points` None: unknown."""
 
     name: str
     points: int | None = None
@@ -18,7 +18,7 @@ class Extra(Value):
 
     @property
     def typed(self) -> str:
-        """As it is typed: Long Gunners=10, a second Leader Haley=0+6."""
+        """Form to type: Long Gunners=10, a second Leader Haley=0+6."""
         cost = "" if self.points is None else f"={self.points}"
         return self.name + cost + (f"+{self.bonus}" if self.bonus else "")
 
@@ -42,6 +42,10 @@ class ArmyList(Value):
     characters: tuple[str, ...] = ()
     specialists: tuple[Extra, ...] = ()
     reinforcements: tuple[Extra, ...] = ()
+    format: str = ""
+    arena: str = ""
+    cards: tuple[str, ...] = ()
+    """Names of the command cards."""
 
 
 class Bounds(NamedTuple):
@@ -65,11 +69,14 @@ class Limits(NamedTuple):
 
 
 def limits(edition: Edition, size: int) -> Limits:
-    """What the table of sizes allows: the event's own row, whatever the timing variants shift."""
-    found = row(replace(edition.timing, shift=0), size)
-    if found is None or not edition.timing.table or size < edition.timing.table[0].size:
+    """Return the limits of the table of sizes, from the event's own row.
+
+    Timing variants may shift the row for times, not this one.
+    """
+    timing_row = row(replace(edition.timing, shift=0), size)
+    if timing_row is None or not edition.timing.table or size < edition.timing.table[0].size:
         return Limits(None, None)
     return Limits(
-        found.specialists if edition.lists.specialists else None,
-        found.reinforcements if edition.lists.reinforcements else None,
+        timing_row.specialists if edition.lists.specialists else None,
+        timing_row.reinforcements if edition.lists.reinforcements else None,
     )

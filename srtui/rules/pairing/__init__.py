@@ -8,7 +8,15 @@ from srtui.rules.pairing.draw import METHOD_VERSION, draw
 from srtui.rules.pairing.explain import breaks_of, reasons
 from srtui.rules.pairing.instead import Instead, Stand, for_bye, for_opponent, for_pair_down
 from srtui.rules.pairing.values import Break, Cause, Draw, Entrant, Reason, Request
-from srtui.rules.pairing.wording import BY_HAND, BY_RANK, word_break, word_reason, word_remarks
+from srtui.rules.pairing.wording import (
+    BY_HAND,
+    BY_RANK,
+    PairingWords,
+    word_break,
+    word_cause,
+    word_reason,
+    word_remarks,
+)
 
 __all__ = [
     "BY_HAND",
@@ -22,6 +30,7 @@ __all__ = [
     "FaultKind",
     "Instead",
     "LevelReport",
+    "PairingWords",
     "Reason",
     "Report",
     "Request",
@@ -35,6 +44,7 @@ __all__ = [
     "for_pair_down",
     "reasons",
     "word_break",
+    "word_cause",
     "word_reason",
     "word_remarks",
 ]

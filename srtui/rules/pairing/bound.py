@@ -1,20 +1,20 @@
-"""The lower bound of a pairing's cost: what no pairing can undercut (craft of rules.md ALL-3).
+"""Lower bound of a pairing's cost, which no pairing can undercut (rules.md ALL-3).
 
 Walking down the piles, wherever an odd number of players lies above a gap at least one pair
 crosses it. A pair that spans several gaps costs the square of their sum, which is more than the
 sum of their squares. So the squared TP differences add up to at least the squared gaps there.
 
 A pairing that reaches this sum crosses each of these gaps exactly once, between neighbouring
-piles, and nothing else. Therefore, where TP_GAP stands before them,
+piles, and nothing else. Therefore, if TP_GAP comes before them,
 
 - the one who crosses is of the pile just above: if all of that pile have been paired down
   before, a second pair-down is forced;
 - between two gaps crossed by nobody (a segment) players meet only each other: a club with more
   than half of them meets itself.
 
-Where SECOND_PAIR_DOWN stands before TP_GAP, only this is certain: who has been paired down before
-meets, without a break, an equal of his kind or a fresh player of his pile or above. So in the
-piles from the top down to any depth, the odd ones among these groups outnumber the fresh players
+If SECOND_PAIR_DOWN comes before TP_GAP, only this is certain: a player who was paired down before
+meets, without a break, an equal who was too, or a fresh player of the same pile or above. So in
+the piles from the top down to any depth, the odd players of these groups outnumber the fresh ones
 by what must be left over, and a break takes up two of them at most (Tutte and Berge's bound).
 """
 
@@ -28,7 +28,10 @@ from srtui.rules.pairing.pool import Piles, Pool
 
 
 def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
-    """The least cost of a segment; `top` for the field's first, whose bound nobody can help."""
+    """Return the least cost of a segment.
+
+    `top` marks the first segment of the field, whose bound cannot be improved.
+    """
     gap_unit, down_unit = pool.unit(Level.TP_GAP), pool.unit(Level.SECOND_PAIR_DOWN)
     used, tp = pool.used, pool.tp
     cost, odd = 0, False
@@ -48,7 +51,7 @@ def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
 
 
 def _left_over(pool: Pool, segment: Piles) -> int:
-    """How many second pair-downs the piles from the top on force, wherever the others go."""
+    """Return how many second pair-downs the upper piles force, wherever the others go."""
     left = most = 0
     for pile in segment:
         before = sum(pool.used[one] for one in pile)
@@ -58,7 +61,7 @@ def _left_over(pool: Pool, segment: Piles) -> int:
 
 
 def _crowding(pool: Pool, segment: Piles) -> int:
-    """How many pairs of one club a segment cannot avoid, by their number alone."""
+    """Return how many same-club pairs a segment cannot avoid, by numbers alone."""
     clubs = Counter(pool.club[one] for pile in segment for one in pile)
     # Players without a club are of none together.
     clubs.pop("", None)

@@ -1,8 +1,8 @@
-"""Who has the bye: drawn before the pairs, so that no later level bends it (rules.md ALL-3, ALL-5).
+"""Draw of the bye, before the pairs, so that no later level bends it (rules.md ALL-3, ALL-5).
 
-Uniformly among those to whom the edition's order sends it: normally the lowest TP pile of those
-who have had none. A level that stands before the bye's (normally: no rematch) narrows them to
-those who leave the others a pairing that keeps it as well as can be.
+Uniform among the players to whom the edition's order gives it: normally the lowest TP pile of those
+without a bye so far. A level before that of the bye (normally: no rematch) narrows them to those
+who leave the others a pairing that keeps it as well as possible.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _OF_PAIRS = (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.APART, Level.CLUB)
 
 
 def bye_levels(levels: Sequence[Level]) -> tuple[Level, ...]:
-    """The levels up to the last that concerns the bye: those that decide who has it."""
+    """Return the levels up to the last that concerns the bye: those that decide it."""
     last = max(
         (at for at, level in enumerate(levels) if level in (Level.SECOND_BYE, Level.LOWEST_BYE)),
         default=-1,
@@ -28,7 +28,10 @@ def bye_levels(levels: Sequence[Level]) -> tuple[Level, ...]:
 
 
 def draw_bye(pool: Pool, members: Sequence[int], levels: Sequence[Level], seeded: Seeded) -> int:
-    """One of `members` (an odd number). The pool's cost is laid out for the bye's levels after."""
+    """Draw the player with the bye from `members` (an odd number).
+
+    Afterwards the pool's cost is set to the levels of the bye.
+    """
     pool.set_levels(bye_levels(levels))
     chosen = list(members)
     if not _all_can_leave(pool, members):
@@ -46,22 +49,22 @@ def draw_bye(pool: Pool, members: Sequence[int], levels: Sequence[Level], seeded
 
 
 def _all_can_leave(pool: Pool, members: Sequence[int]) -> bool:
-    """Whether the others have a pairing without rematch, whoever leaves.
+    """Tell whether the others have a pairing without rematch, whoever leaves.
 
-    They have where each can meet at least half of them (Dirac 1952).
+    They have one if each can meet at least half of them (Dirac 1952).
     """
-    # Dirac's theorem knows who may meet whom and nothing else: where another level of pairs stands
-    # before the bye's, all has to be weighed.
+    # Dirac's theorem only knows who may meet: if another level of pairs precedes that of the bye,
+    # everything must be weighed.
     if any(pool.unit(level) for level in _OF_PAIRS):
         return False
-    # Of the n who stay (an even number) each can meet n - 1 less those he has met; fewer than n / 2
-    # met leaves him the n / 2 that the theorem asks for.
+    # Each of the remaining n players (an even number) can meet n - 1 minus those already met; fewer
+    # than n / 2 met leaves the n / 2 opponents that the theorem requires.
     half = (len(members) - 1) // 2
     return not pool.unit(Level.REMATCH) or all(len(pool.met[one]) < half for one in members)
 
 
 def _weighed(pool: Pool, members: list[int], seeded: Seeded) -> int:
-    """By matching: the best cost with any bye, then the first in random order who reaches it.
+    """Draw by matching: the best cost with any bye, then a random player who reaches it.
 
     Costs that are equal are equal level by level: only players of the same bye cost can reach it.
     """
@@ -80,7 +83,7 @@ def _weighed(pool: Pool, members: list[int], seeded: Seeded) -> int:
 
 
 def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Every pair of `members`, by their places, with its cost."""
+    """Return every pair of `members`, by index, with its cost."""
     return [
         (here, there, pool.cost(one, members[there]))
         for here, one in enumerate(members)
@@ -89,7 +92,7 @@ def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def _least(count: int, weighed: list[tuple[int, int, int]]) -> tuple[int, int]:
-    """The cost of the cheapest pairing, and whom the last node has in it (-1: nobody)."""
+    """Return the cost of the cheapest pairing, and the partner of the last node (-1: none)."""
     costs = {(one, other): cost for one, other, cost in weighed}
     pairs = [(min(pair), max(pair)) for pair in match(count, weighed)]
     return sum(costs[pair] for pair in pairs), next((a for a, b in pairs if b == count - 1), -1)

@@ -1,4 +1,4 @@
-"""The checker: is a pairing legal, and is it the best there is, however it was made?
+"""Checker of a pairing, however it was made: whether it is legal, and whether it is optimal.
 
 It shares no code with the draw. Figures are tuples, one number per level in the edition's order,
 compared as tuples. A pairing is judged in two steps, as rules.md ALL-3 draws it: the bye by the
@@ -21,12 +21,12 @@ _BYE = (Level.SECOND_BYE, Level.LOWEST_BYE)
 
 
 class FaultKind(StrEnum):
-    """What makes a pairing no pairing of these players."""
+    """Faults that make a pairing invalid for these players."""
 
     UNKNOWN = "unknown"
     """Paired, but not to be paired in this round."""
     TWICE = "twice"
-    """Paired more than once, or paired and given the bye, or set against himself."""
+    """Paired more than once, or paired and given the bye, or paired with themselves."""
     MISSING = "missing"
     """Not paired."""
 
@@ -39,7 +39,7 @@ class Fault(Value):
 
 
 class Verdict(StrEnum):
-    """What is known of one level."""
+    """Findings about one level."""
 
     BEST_BY_BOUND = "best_by_bound"
     """No pairing can do better: the lower bound is reached."""
@@ -56,12 +56,12 @@ _PROVEN = (Verdict.BEST_BY_BOUND, Verdict.BEST_BY_MATCHING)
 
 
 class LevelReport(Value):
-    """One level of the judged pairing.
+    """Level of the judged pairing, with its figure.
 
-    `figure` counts its breaks; for TP_GAP it is the sum of squared differences, for SECOND_BYE
-    the byes the player has had, for LOWEST_BYE his TP above the lowest who could have it. `best`
-    is the least there is, where it is known; in fields too large to solve, where BETTER_EXISTS,
-    it is a lower figure that was found.
+    `figure` counts its breaks; for TP_GAP it is the sum of squared differences, for SECOND_BYE the
+    byes the player has had, for LOWEST_BYE their TP above the lowest who could have it. `best` is
+    the least possible, if known; in fields too large to solve, with BETTER_EXISTS, it is a lower
+    figure that a search reached.
     """
 
     level: Level
@@ -71,7 +71,7 @@ class LevelReport(Value):
 
 
 class Report(Value):
-    """What the checker found. Levels are judged only where the pairing is legal."""
+    """Result of the check. Levels are judged only if the pairing is legal."""
 
     faults: tuple[Fault, ...]
     levels: tuple[LevelReport, ...] = ()
@@ -110,7 +110,7 @@ def check(request: Request, pairs: Sequence[tuple[int, int]], bye: int | None) -
 
 
 def _judge_bye(request: Request, couples: Sequence[Pair], bye: Entrant) -> dict[Level, LevelReport]:
-    """The levels up to the last that concerns the bye."""
+    """Return reports on the levels up to the last that concerns the bye."""
     last = max((at for at, level in enumerate(request.levels) if level in _BYE), default=-1)
     judge = Judge(request.entrants, request.levels[: last + 1])
     figures = add(judge.total(couples), judge.bye(bye))
@@ -121,7 +121,7 @@ def _judge_bye(request: Request, couples: Sequence[Pair], bye: Entrant) -> dict[
 def _faults(
     entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]], bye: int | None
 ) -> tuple[Fault, ...]:
-    """Everybody who is not there exactly once."""
+    """Return the players who do not appear exactly once."""
     seats = Counter(player for pair in pairs for player in pair)
     if bye is not None:
         seats[bye] += 1
@@ -138,18 +138,18 @@ def _verdicts(judge: Judge, figures: Figures, proof: Proof) -> list[LevelReport]
     """Level by level, as long as the levels before are the best there are."""
     reports: list[LevelReport] = []
     verdict = Verdict.BEST_BY_BOUND
-    for at, level in enumerate(judge.levels):
+    for index, level in enumerate(judge.levels):
         best: int | None = None
         if verdict in _PROVEN:
             # Together with all levels before it: the bound of a later level holds only for pairings
             # that reach those (see `bound`).
-            at_bound = figures[: at + 1] == proof.bound[: at + 1]
-            known = proof.bound if at_bound else proof.best or _beating(figures, proof.found, at)
-            best = None if known is None else known[at]
-            verdict = _verdict(figures[at], best, at_bound)
+            at_bound = figures[: index + 1] == proof.bound[: index + 1]
+            known = proof.bound if at_bound else proof.best or _beating(figures, proof.found, index)
+            best = None if known is None else known[index]
+            verdict = _verdict(figures[index], best, at_bound)
         else:
             verdict = Verdict.NOT_COMPARED
-        reports.append(LevelReport(level, figures[at], best, verdict))
+        reports.append(LevelReport(level, figures[index], best, verdict))
     return reports
 
 
@@ -160,7 +160,7 @@ def _beating(figures: Figures, found: Figures | None, at: int) -> Figures | None
 
 
 def _verdict(figure: int, best: int | None, at_bound: bool) -> Verdict:
-    """One level, those before it being the best there are."""
+    """Return the verdict on one level, if those before it are optimal."""
     if at_bound:
         return Verdict.BEST_BY_BOUND
     if best is None:

@@ -1,10 +1,10 @@
-"""Why each pair is as it is, and which levels could not be kept, for whom and why."""
+"""Reasons for each pair, and the levels that could not be kept: for whom and why."""
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing.values import Break, Cause, Entrant, Reason, Request
@@ -13,9 +13,9 @@ Pair = tuple[int, int]
 
 
 class _Round:
-    """What the explanations look up."""
+    """Lookup tables for the explanations."""
 
-    __slots__ = ("entrants", "groups", "pairs", "pinned", "request", "steps")
+    __slots__ = ("entrants", "needed", "pairs", "pinned", "request", "steps")
 
     def __init__(self, request: Request, pairs: Sequence[Pair], bye: int | None) -> None:
         self.request = request
@@ -23,54 +23,55 @@ class _Round:
         tp = {one.id: one.tp for one in request.entrants}
         self.pairs = [(a, b) if tp[a] >= tp[b] else (b, a) for a, b in pairs]
         self.pinned = {frozenset(pair) for pair in request.pairs}
-        # What was set by hand is no part of the groups: an odd one may be so without them.
+        # Pairs and byes set by hand are not part of the groups: a group may be odd without them.
         held = {bye, *(player for pair in request.pairs for player in pair)}
-        self.groups = Counter(one.tp for one in request.entrants if one.id not in held)
-        self.steps = self._steps()
+        drawn = [pair for pair in self.pairs if frozenset(pair) not in self.pinned]
+        self.steps = self._steps(drawn, held)
+        # By these a pair that was set by hand is judged: among all others it may be the very one
+        # that an odd group needs.
+        self.needed = self._steps(self.pairs, {bye})
 
-    def _steps(self) -> dict[tuple[int, int], bool]:
-        """Unequal pairs by their two TP: whether each is the one that an odd group needs."""
+    def _steps(
+        self, pairs: Sequence[Pair], without: Collection[int | None]
+    ) -> dict[tuple[int, int], bool]:
+        """Return unequal pairs by their two TP: whether each is the one that an odd group needs."""
         entrants = self.entrants
-        crossing = [pair for pair in self.pairs if entrants[pair[0]].tp != entrants[pair[1]].tp]
-        gaps = Counter(
-            (entrants[one].tp, entrants[other].tp)
-            for one, other in crossing
-            if frozenset((one, other)) not in self.pinned
-        )
-        scores = sorted(self.groups, reverse=True)
+        groups = Counter(one.tp for one in self.request.entrants if one.id not in without)
+        between = [(entrants[one].tp, entrants[other].tp) for one, other in pairs]
+        gaps = Counter((upper, lower) for upper, lower in between if upper != lower)
         above, needed = 0, set()
-        for upper, lower in itertools.pairwise(scores):
+        for upper, lower in itertools.pairwise(sorted(groups, reverse=True)):
             # Where the players above a gap are an odd number, one pair at least has to cross it.
-            above += self.groups[upper]
+            above += groups[upper]
             if above % 2:
                 needed.add((upper, lower))
         return {gap: count == 1 and gap in needed for gap, count in gaps.items()}
 
     def doubtful(self) -> list[Pair]:
-        """The pairs that may break a level: most do not, and events are large."""
+        """Return the pairs that may break a level: most do not, and events are large."""
         by_id = self.entrants
         return [
-            (one, other)
-            for one, other in self.pairs
-            if (upper := by_id[one]).tp != (lower := by_id[other]).tp
+            (player, other)
+            for player, other in self.pairs
+            if (upper := by_id[player]).tp != (lower := by_id[other]).tp
             or other in upper.opponents
-            or one in lower.opponents
+            or player in lower.opponents
             or upper.club
             or other in upper.apart
-            or one in lower.apart
+            or player in lower.apart
         ]
 
     def group(self, player: Entrant) -> list[Entrant]:
-        """The other players with the same TP."""
+        """Return the other players with the same TP."""
         entrants = self.request.entrants
         return [one for one in entrants if one.tp == player.tp and one.id != player.id]
 
 
 def breaks_of(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple[Break, ...]:
-    """Every level that is not kept, in the edition's order, drawn or made by hand.
+    """Return every level that is not kept, in the edition's order, drawn or made by hand.
 
-    What was set by hand must be in `request.pairs` and `request.bye`: of the other pairs it is
-    taken for granted that they are the best there are, and the causes are worded so.
+    Pairs set by hand must be in `request.pairs` and `request.bye`: the others are assumed to be
+    optimal, and the causes are worded accordingly.
     """
     facts = _Round(request, pairs, bye)
     found = [one for pair in facts.doubtful() for one in _pair_breaks(facts, pair)]
@@ -81,19 +82,19 @@ def breaks_of(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple
 
 
 def reasons(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple[Reason, ...]:
-    """One reason for each pair, in their order, and one for the bye at the end."""
+    """Return one reason for each pair, in their order, and one for the bye at the end."""
     facts = _Round(request, pairs, bye)
-    given = [_pair_reason(facts, pair) for pair in facts.pairs]
+    results = [_pair_reason(facts, pair) for pair in facts.pairs]
     if bye is not None:
         cause = Cause.PINNED if request.bye == bye else Cause.LOWEST_GROUP
-        given.append(
+        results.append(
             Reason((bye,), (facts.entrants[bye].tp,), cause, tuple(_bye_breaks(facts, bye)))
         )
-    return tuple(given)
+    return tuple(results)
 
 
 def _pair_reason(facts: _Round, pair: Pair) -> Reason:
-    """Why two players meet, in a sentence."""
+    """Return the reason why two players meet."""
     upper, lower = (facts.entrants[player] for player in pair)
     if frozenset(pair) in facts.pinned:
         cause = Cause.PINNED
@@ -107,13 +108,15 @@ def _pair_reason(facts: _Round, pair: Pair) -> Reason:
 
 
 def _pair_breaks(facts: _Round, pair: Pair) -> list[Break]:
-    """The levels that this pair breaks."""
+    """Return the levels that this pair breaks."""
     upper, lower = facts.entrants[pair[0]], facts.entrants[pair[1]]
     causes: list[tuple[Level, Cause]] = []
     if _met(upper, lower):
         causes.append((Level.REMATCH, _rematch_cause(facts, upper, lower)))
+    pinned = frozenset(pair) in facts.pinned
     if upper.tp != lower.tp:
-        if not facts.steps.get((upper.tp, lower.tp)):
+        steps = facts.needed if pinned else facts.steps
+        if not steps.get((upper.tp, lower.tp)):
             causes.append((Level.TP_GAP, _gap_cause(facts, upper, lower)))
         if upper.pair_downs:
             causes.append((Level.SECOND_PAIR_DOWN, _down_cause(facts, upper)))
@@ -121,7 +124,6 @@ def _pair_breaks(facts: _Round, pair: Pair) -> list[Break]:
         causes.append((Level.APART, Cause.NO_OTHER_WAY))
     if upper.club and upper.club == lower.club:
         causes.append((Level.CLUB, Cause.NO_OTHER_WAY))
-    pinned = bool(causes) and frozenset(pair) in facts.pinned
     return [
         Break(level, pair, Cause.PINNED if pinned else cause)
         for level, cause in causes
@@ -130,12 +132,12 @@ def _pair_breaks(facts: _Round, pair: Pair) -> list[Break]:
 
 
 def _met(one: Entrant, other: Entrant) -> bool:
-    """Whether the two have met before."""
+    """Tell whether the two have met before."""
     return other.id in one.opponents or one.id in other.opponents
 
 
 def _met_all(player: Entrant, others: Iterable[Entrant]) -> bool:
-    """Whether `player` has met every one of `others`."""
+    """Tell whether `player` has met every one of `others`."""
     return all(_met(player, other) for other in others if other.id != player.id)
 
 
@@ -159,7 +161,7 @@ def _down_cause(facts: _Round, upper: Entrant) -> Cause:
 
 
 def _bye_breaks(facts: _Round, bye: int) -> list[Break]:
-    """The levels that this bye breaks."""
+    """Return the levels that this bye breaks."""
     request, player = facts.request, facts.entrants[bye]
     equals = [one.tp for one in request.entrants if one.byes <= player.byes]
     broken: list[tuple[Level, Cause]] = []

@@ -14,11 +14,11 @@ Figures = tuple[int, ...]
 Pair = tuple[Entrant, Entrant]
 
 EXACT_UP_TO = 300
-"""Up to so many players all pairs are weighed."""
+"""Number of players up to which all pairs are weighed."""
 
 
 def add(one: Figures, other: Figures, sign: int = 1) -> Figures:
-    """The sum of two figures, level by level; their difference with `sign` -1."""
+    """Return the sum of two figures, level by level; their difference with `sign` -1."""
     return tuple(a + sign * b for a, b in zip(one, other, strict=True))
 
 
@@ -34,7 +34,7 @@ class Judge:
         self._lowest = lowest
 
     def pair(self, entrant: Entrant, other: Entrant) -> Figures:
-        """What a pair of players breaks, one figure per level."""
+        """Return what a pair of players breaks, one figure per level."""
         gap = abs(entrant.tp - other.tp)
         higher = entrant if entrant.tp > other.tp else other
         broken = {
@@ -47,7 +47,7 @@ class Judge:
         return tuple(int(broken.get(level, 0)) for level in self.levels)
 
     def bye(self, player: Entrant) -> Figures:
-        """What a bye breaks; LOWEST_BYE in TP above the lowest who has had as many byes."""
+        """Return what a bye breaks; LOWEST_BYE in TP above the lowest with as many byes."""
         broken = {
             Level.SECOND_BYE: player.byes,
             Level.LOWEST_BYE: player.tp - self._lowest[player.byes],
@@ -55,13 +55,13 @@ class Judge:
         return tuple(broken.get(level, 0) for level in self.levels)
 
     def total(self, pairs: Iterable[Pair]) -> Figures:
-        """What these pairs break together, one figure per level."""
+        """Return what these pairs break together, one figure per level."""
         figures = [self.pair(one, other) for one, other in pairs]
         return tuple(map(sum, zip(*figures, strict=True))) if figures else self.nothing
 
 
 def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> Figures:
-    """The least figures over all pairings, by a matching over all pairs."""
+    """Return the least figures over all pairings, by a matching over all pairs."""
     places = range(len(entrants))
     figures = {(a, b): judge.pair(entrants[a], entrants[b]) for a, b in combinations(places, 2)}
     if bye:
@@ -70,7 +70,7 @@ def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> Figur
 
 
 def matched(count: int, figures: Mapping[tuple[int, int], Figures]) -> Figures:
-    """The least sum of figures over all perfect matchings of the nodes 0 to `count` - 1."""
+    """Return the least sum of figures over all perfect matchings of nodes 0 to `count` - 1."""
     import rustworkx  # most groups are proven best without a solver
 
     # Twice, since figures of an exit less its rebate may lie below zero.
@@ -84,7 +84,7 @@ def matched(count: int, figures: Mapping[tuple[int, int], Figures]) -> Figures:
 
 
 def _packed(figures: Figures, most: Sequence[int]) -> int:
-    """One number whose order is that of the tuples."""
+    """Return one number that orders like the tuples."""
     packed = 0
     for figure, base in zip(figures, most, strict=True):
         packed = packed * base + figure

@@ -1,10 +1,10 @@
-"""Who else could have had the bye, been paired down, or met: what the order of levels says of each.
+"""Other candidates for a bye, a pair-down or a pairing, and their verdict on each level.
 
-Figures are those of the checker: one per level, compared in the edition's order. The pairing as it
-is stands on one side; on the other the best that is known with somebody else in that place. A
-witness (pairs that change partners) proves that he would have been as good, or better. That he is
-worse is proven by what he breaks himself, where the pairing as it is cannot be beaten on the levels
-before, or by an exact matching in which he has the place.
+Figures are those of the checker: one per level, compared in the edition's order. The current
+pairing is compared with the best known one that has another player in that seat. A witness (pairs
+that change partners) proves that the other player would have been as good, or better. That they are
+worse is proven by what they break themselves, if the current pairing cannot be beaten on the levels
+before, or by an exact matching that includes them.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from srtui.rules.pairing.values import Entrant, Request
 from srtui.rules.value import Value, replace
 
 SOLVED = 64
-"""Up to so many players a place is proven to be worse by matchings of its own."""
+"""Number of players up to which a candidate is proven to be worse by a matching of their own."""
 _BYE = (Level.SECOND_BYE, Level.LOWEST_BYE)
 _OF_PAIRS = (Level.TP_GAP, Level.SECOND_PAIR_DOWN, Level.APART, Level.CLUB)
 Ids = tuple[int, int]
 
 
 class Stand(StrEnum):
-    """How a pairing with somebody else in the place stands against the pairing as it is."""
+    """Verdicts on a pairing with another candidate, compared with the current one."""
 
     BETTER = "better"
     AS_GOOD = "as good"
@@ -36,14 +36,14 @@ class Stand(StrEnum):
     NOT_FOUND = "not found"
     """No change of partners that was tried is as good; that there is none is not proven."""
     HELD = "held"
-    """He was paired by hand: nothing was open for him."""
+    """Paired by hand: no other candidate was possible."""
 
 
 class Instead(Value):
-    """One player in that place. `level` is the first on which the two pairings differ.
+    """Candidate in that seat. `level` is the first on which the two pairings differ.
 
-    `own`: it is he who breaks it there; else `pair` are those who would, where they are known.
-    `gain`: what is broken more (less: negative) than now, level by level, where he is better.
+    `own`: the candidate breaks it; otherwise `pair` are those who would, if known. `gain`: what is
+    broken more (less: negative) than now, level by level, if the candidate is better.
     """
 
     player: int
@@ -55,9 +55,9 @@ class Instead(Value):
 
 
 def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, ...]:
-    """Everybody else with the bye, by the levels that decide it, in the order of the entrants.
+    """Return every other candidate for the bye, by the levels that decide it, in entrants' order.
 
-    Where the bye was set by hand (`request.bye`) nobody is held.
+    If the bye was set by hand (`request.bye`) nobody is held.
     """
     by_id = {entrant.id: entrant for entrant in request.entrants}
     levels = bye_levels(request.levels)
@@ -75,7 +75,7 @@ def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, 
 
 def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: Figures) -> Instead:
     least = judge.bye(entrant)
-    # His own part alone is worse already: then no matching has to be asked.
+    # The candidate's own part alone is worse already: no matching is needed.
     if least <= now:
         rest = [other for other in request.entrants if other.id != entrant.id]
         least = add(least, _least_without(rest, judge))
@@ -84,21 +84,22 @@ def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: Figures) -> I
     return Instead(entrant.id, _stand(least, now), level, own=level in _BYE, gain=gain)
 
 
-def _least_without(rest: Sequence[Entrant], judge: Judge) -> Figures:
-    """What the others break at least. Where each can meet half of them, no rematch (Dirac 1952)."""
+def _least_without(others: Sequence[Entrant], judge: Judge) -> Figures:
+    """Return the least the others break. If each can meet half of them: no rematch (Dirac 1952)."""
     if any(level in judge.levels for level in _OF_PAIRS):
-        return exact(rest, judge)
-    ids = {one.id for one in rest}
-    half = len(rest) // 2
-    free = all(len(ids & set(one.opponents)) < half for one in rest)
-    return judge.nothing if free or Level.REMATCH not in judge.levels else exact(rest, judge)
+        return exact(others, judge)
+    ids = {one.id for one in others}
+    half = len(others) // 2
+    free = all(len(ids & set(one.opponents)) < half for one in others)
+    return judge.nothing if free or Level.REMATCH not in judge.levels else exact(others, judge)
 
 
 def for_pair_down(
     request: Request, pairs: Sequence[Ids], bye: int | None, pair: Ids
 ) -> tuple[Instead, ...]:
-    """Everybody else of the higher player's TP group, paired down in his place. Whoever is paired
-    down as well is left out. Where the pair was set by hand nobody is held.
+    """Return the others of the higher player's TP group as candidates for the pair-down.
+
+    Players who are paired down as well are omitted. If the pair was set by hand nobody is held.
     """
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
@@ -106,8 +107,8 @@ def for_pair_down(
     held = () if by_hand else _held(request)
     stands = []
     for entrant in facts.rest:
-        mate = facts.mate(entrant)
-        if entrant.tp != upper.tp or entrant.id == upper.id or mate.tp < entrant.tp:
+        partner = facts.partner(entrant)
+        if entrant.tp != upper.tp or entrant.id == upper.id or partner.tp < entrant.tp:
             continue
         stand = Instead(entrant.id, Stand.HELD)
         stands.append(stand if entrant.id in held else _down_of(facts, entrant, upper, lower))
@@ -117,8 +118,9 @@ def for_pair_down(
 def for_opponent(
     request: Request, pairs: Sequence[Ids], bye: int | None, pair: Ids
 ) -> tuple[Instead, ...]:
-    """The higher player against everybody else of the lower one's TP group, where the two who are
-    left without a partner by that meet each other.
+    """Return the others of the lower player's TP group as opponents of the higher player.
+
+    The two who lose their partner by that meet each other.
     """
     facts = _Facts(request, pairs, bye)
     upper, lower = facts.ordered(pair)
@@ -128,8 +130,8 @@ def for_opponent(
     for entrant in facts.rest:
         if entrant.tp != lower.tp or entrant.id in pair:
             continue
-        old = ((upper, lower), (entrant, facts.mate(entrant)))
-        new = ((upper, entrant), (lower, facts.mate(entrant)))
+        old = ((upper, lower), (entrant, facts.partner(entrant)))
+        new = ((upper, entrant), (lower, facts.partner(entrant)))
         stand = Instead(entrant.id, Stand.HELD)
         stands.append(stand if entrant.id in held else _change(facts.judge, entrant, old, new))
     return tuple(stands)
@@ -143,24 +145,24 @@ class _Facts:
         self.rest = [entrant for entrant in request.entrants if entrant.id != bye]
         self.judge = Judge(self.rest, [level for level in request.levels if level not in _BYE])
         self.couples = [(by_id[one], by_id[other]) for one, other in pairs]
-        self._mate = {one.id: other for one, other in self.couples}
-        self._mate |= {other.id: one for one, other in self.couples}
+        self._partner = {one.id: other for one, other in self.couples}
+        self._partner |= {other.id: one for one, other in self.couples}
         self._by_id = by_id
         self.now = self.judge.total(self.couples)
         self._best: Figures | None = None
 
     def ordered(self, pair: Ids) -> Pair:
-        """The two of a pair, the higher TP first."""
+        """Return the two of a pair, the higher TP first."""
         one, other = (self._by_id[player] for player in pair)
         return (one, other) if one.tp >= other.tp else (other, one)
 
-    def mate(self, entrant: Entrant) -> Entrant:
-        """The opponent of an entrant in the pairing as it is."""
-        return self._mate[entrant.id]
+    def partner(self, entrant: Entrant) -> Entrant:
+        """Return the entrant's opponent in the current pairing."""
+        return self._partner[entrant.id]
 
     @property
     def best(self) -> Figures:
-        """What a pairing breaks at least, as far as that is proven."""
+        """Least that any pairing breaks, as far as that is proven."""
         if self._best is None:
             proof = without_bye(self.rest, self.judge, self.couples)
             self._best = proof.best or proof.bound
@@ -168,7 +170,7 @@ class _Facts:
 
 
 def _down_of(facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant) -> Instead:
-    """Somebody of the group in the place of him who is paired down."""
+    """Return the verdict on another player of the group as the one paired down."""
     tried = [
         _change(facts.judge, entrant, old, new) for old, new in _downs(facts, entrant, upper, lower)
     ]
@@ -192,25 +194,26 @@ def _down_of(facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant) ->
 def _downs(
     facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant
 ) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair, ...]]]:
-    """Pairs before and after: he goes down to the same player, or to another of lower TP."""
-    mate = facts.mate(entrant)
-    if mate.id == upper.id:
+    """Yield pairs before and after: the entrant pairs down to the same or another player."""
+    partner = facts.partner(entrant)
+    if partner.id == upper.id:
         return
-    yield ((upper, lower), (entrant, mate)), ((entrant, lower), (upper, mate))
+    yield ((upper, lower), (entrant, partner)), ((entrant, lower), (upper, partner))
     for third, fourth in facts.couples:
-        if {third.id, fourth.id} & {upper.id, lower.id, entrant.id, mate.id}:
+        if {third.id, fourth.id} & {upper.id, lower.id, entrant.id, partner.id}:
             continue
         for low, other in ((third, fourth), (fourth, third)):
             if low.tp < entrant.tp:
                 yield (
-                    ((upper, lower), (entrant, mate), (third, fourth)),
-                    ((entrant, low), (upper, mate), (lower, other)),
+                    ((upper, lower), (entrant, partner), (third, fourth)),
+                    ((entrant, low), (upper, partner), (lower, other)),
                 )
 
 
 def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
-    """The level that he breaks himself, whomever he goes down to, and that no break of another
-    makes up for: the pairing as it is is the best there is up to it.
+    """Return the level that the entrant breaks and no other break makes up for; else None.
+
+    The current pairing is optimal up to that level, whomever the entrant meets.
     """
     below = [other for other in facts.rest if other.tp < entrant.tp]
     if not below:
@@ -227,7 +230,7 @@ def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
 
 
 def _least_down(facts: _Facts, entrant: Entrant) -> Figures:
-    """What a pairing breaks at least in which he meets somebody of lower TP."""
+    """Return the least that a pairing breaks in which the entrant meets a player of lower TP."""
     places = range(len(facts.rest))
     figures = {
         (a, b): facts.judge.pair(facts.rest[a], facts.rest[b])
@@ -244,7 +247,7 @@ def _allowed(a: Entrant, b: Entrant, down: Entrant) -> bool:
 
 
 def _change(judge: Judge, entrant: Entrant, old: Sequence[Pair], new: Sequence[Pair]) -> Instead:
-    """Some pairs in the place of others, compared level by level."""
+    """Return the verdict on replacing some pairs by others, compared level by level."""
     before, after = judge.total(old), judge.total(new)
     level = _first(judge, after, before)
     if level is None or after < before:
@@ -264,7 +267,7 @@ def _stand(figures: Figures, now: Figures) -> Stand:
 
 
 def _first(judge: Judge, figures: Figures, now: Figures) -> Level | None:
-    """The first level on which two figures differ."""
+    """Return the first level on which two figures differ."""
     both = zip(judge.levels, figures, now, strict=True)
     return next((level for level, one, other in both if one != other), None)
 

@@ -10,7 +10,7 @@ from srtui.rules.seeded import Seeded
 
 # All pairs of 256 players take the solver 38 ms, of 1,024 over a second (docs/benchmarks.md).
 EXACT_UP_TO = 300
-"""Up to so many players all pairs are weighed: the result is proven."""
+"""Number of players up to which all pairs are weighed: the result is proven."""
 
 CANDIDATES = 12
 """Partners per pile that a player of a larger field is offered."""
@@ -19,44 +19,45 @@ REACH = 3
 """Neighbouring piles in which a larger field looks for partners."""
 
 
-def solve(pool: Pool, members: Sequence[int], mate: list[int], seeded: Seeded) -> None:
-    """Pair `members` at the least cost into `mate`, exactly so up to EXACT_UP_TO players.
+def solve(pool: Pool, members: Sequence[int], partner: list[int], seeded: Seeded) -> None:
+    """Pair `members` at the least cost into `partner`, exactly so up to EXACT_UP_TO players.
 
-    `mate` holds a pairing of `members` already: the result never costs more than that.
+    `partner` holds a pairing of `members` already: the result never costs more than that.
     """
     exact = len(members) <= EXACT_UP_TO
-    edges = combinations(members, 2) if exact else _candidates(pool, members, mate, seeded)
+    edges = combinations(members, 2) if exact else _candidates(pool, members, partner, seeded)
     # Among equal results the solver's choice hangs on the order of its nodes: it is drawn.
     order = list(members)
     seeded.shuffle(order)
     node = {one: at for at, one in enumerate(order)}
     weighed = [(node[one], node[other], pool.cost(one, other)) for one, other in edges]
     for one, other in match(len(order), weighed):
-        mate[order[one]], mate[order[other]] = order[other], order[one]
+        partner[order[one]], partner[order[other]] = order[other], order[one]
 
 
 def floor(pool: Pool, members: Sequence[int], exits: Sequence[int | None], rebate: int) -> int:
-    """The least cost of pairing `members` where two may also both leave, each for his exit.
+    """Return the least cost of pairing `members` if two may also both leave, at their exit costs.
 
-    `rebate` is taken off for each two who leave.
+    `rebate` is subtracted for each two who leave.
     """
     costs: dict[tuple[int, int], int] = {}
-    for (here, one), (there, other) in combinations(enumerate(members), 2):
+    for (row, one), (column, other) in combinations(enumerate(members), 2):
         cost = pool.cost(one, other)
-        mine, theirs = exits[here], exits[there]
+        mine, theirs = exits[row], exits[column]
         if mine is not None and theirs is not None:
             cost = min(cost, mine + theirs - rebate)
-        costs[here, there] = cost
+        costs[row, column] = cost
     weighed = [(here, there, cost) for (here, there), cost in costs.items()]
     return sum(costs[min(pair), max(pair)] for pair in match(len(members), weighed))
 
 
 def _candidates(
-    pool: Pool, members: Sequence[int], mate: Sequence[int], seeded: Seeded
+    pool: Pool, members: Sequence[int], partner: Sequence[int], seeded: Seeded
 ) -> list[tuple[int, int]]:
-    """The pairs there are, small neighbouring piles whole, and some random partners a player."""
-    # What stands is among them, so that a pairing of all exists and none that is dearer is taken.
-    edges = {(one, mate[one]) for one in members if one < mate[one]}
+    """Return candidate pairs: small neighbouring piles complete, random partners otherwise."""
+    # The current pairs are included, so that a full pairing exists and none that costs more is
+    # taken.
+    edges = {(one, partner[one]) for one in members if one < partner[one]}
     piles = pool.piles(members)
     for place, upper in enumerate(piles):
         for lower in piles[place : place + 1 + REACH]:
@@ -76,7 +77,7 @@ def _offer(
     seeded: Seeded,
     edges: set[tuple[int, int]],
 ) -> None:
-    """Offer each of `players` some of `pile` whom he may meet."""
+    """Offer each of `players` some partners of `pile` whom they may meet."""
     for one in players:
         for _ in range(CANDIDATES):
             other = pile[seeded.below(len(pile))]
@@ -85,7 +86,7 @@ def _offer(
 
 
 def match(count: int, weighed: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
-    """The pairs of nodes 0..`count`-1 with the least cost, as many as there can be.
+    """Return the pairs of nodes 0..`count`-1 with the least cost, as many as possible.
 
     `weighed` are (node, node, cost); their order decides between equal results.
     """

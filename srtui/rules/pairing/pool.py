@@ -46,14 +46,14 @@ class Pool:
         self.set_levels(levels)
 
     def _both_ways(self, named: Sequence[Iterable[int]]) -> list[set[int]]:
-        """Whom each player names, or is named by, as indices."""
+        """Return the indices that each player names, or is named by."""
         index = self.index
-        found = [{index[other] for other in others if other in index} for others in named]
-        for place, mine in enumerate(found):
+        neighbours = [{index[other] for other in others if other in index} for others in named]
+        for place, mine in enumerate(neighbours):
             mine.discard(place)
             for other in tuple(mine):
-                found[other].add(place)
-        return found
+                neighbours[other].add(place)
+        return neighbours
 
     def set_levels(self, levels: Sequence[Level]) -> None:
         """Lay out the cost's fields for these levels; a level that is not named costs nothing."""
@@ -76,44 +76,44 @@ class Pool:
             place *= most[level] + 1
 
     def unit(self, level: Level) -> int:
-        """What one break of `level` costs (for TP_GAP: one squared TP); 0 where it is not kept."""
+        """Return the cost of one break of `level` (TP_GAP: one squared TP); 0 if it is not kept."""
         return self._unit[level]
 
     def count(self, level: Level, cost: int) -> int:
-        """How much of `level` is in a summed cost."""
+        """Return how much of `level` is in a summed cost."""
         unit = self._unit[level]
         return cost // unit % (self._field[level] + 1) if unit else 0
 
     def clean(self, cost: int) -> bool:
-        """Whether nothing but TP differences is in a summed cost of pairs."""
+        """Tell whether a summed cost of pairs contains only TP differences."""
         return not any(self.count(level, cost) for level in _BREAKS)
 
     def bye_cost(self, player: int) -> int:
-        """The cost of giving `player` the bye."""
+        """Return the cost of giving `player` the bye."""
         return (
             self.byes[player] * self._unit[Level.SECOND_BYE]
             + (self.tp[player] - self.tp[-1]) * self._unit[Level.LOWEST_BYE]
         )
 
-    def cost(self, one: int, other: int) -> int:
-        """The cost of pairing two players."""
+    def cost(self, player: int, other: int) -> int:
+        """Return the cost of pairing two players."""
         unit = self._unit
         cost = 0
         # Asked once for nearly every pair; only who is barred is looked up by why.
-        if other in self.barred[one]:
-            cost = unit[Level.REMATCH] if other in self.met[one] else 0
-            cost += unit[Level.APART] if other in self._apart[one] else 0
-        if gap := self.tp[one] - self.tp[other]:
+        if other in self.barred[player]:
+            cost = unit[Level.REMATCH] if other in self.met[player] else 0
+            cost += unit[Level.APART] if other in self._apart[player] else 0
+        if gap := self.tp[player] - self.tp[other]:
             cost += gap * gap * unit[Level.TP_GAP]
-            if self.used[one if gap > 0 else other]:
+            if self.used[player if gap > 0 else other]:
                 cost += unit[Level.SECOND_PAIR_DOWN]
-        if self.clubs and self.club[one] and self.club[one] == self.club[other]:
+        if self.clubs and self.club[player] and self.club[player] == self.club[other]:
             cost += unit[Level.CLUB]
         return cost
 
-    def total(self, players: Iterable[int], mate: Sequence[int]) -> int:
-        """The cost of all pairs among `players`."""
-        return sum(self.cost(one, mate[one]) for one in players if one < mate[one])
+    def total(self, players: Iterable[int], partner: Sequence[int]) -> int:
+        """Return the cost of all pairs among `players`."""
+        return sum(self.cost(one, partner[one]) for one in players if one < partner[one])
 
     def piles(self, players: Iterable[int]) -> Piles:
         """`players`, in the order of the pool, by TP."""
@@ -121,7 +121,7 @@ class Pool:
 
 
 def segments(piles: Piles) -> list[Piles]:
-    """The piles cut wherever an even number of players lies above: nobody need cross there."""
+    """Return the piles cut wherever an even number of players is above: nobody must cross there."""
     cut: list[Piles] = []
     odd = False
     for pile in piles:

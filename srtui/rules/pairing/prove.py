@@ -1,4 +1,4 @@
-"""What is the best that a pairing could be: by the bound, by an exact matching, by spans."""
+"""Best possible figures of a pairing: by the bound, by an exact matching, by spans."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Proof(Value):
 
 
 def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: Figures) -> Proof:
-    """The best bye, and the pairs as far as they stand before it, for an odd number."""
+    """Return the best bye, and the pairs of the levels before it, for an odd number."""
     fewest = min(one.byes for one in entrants)
     bound = tuple(fewest if level is Level.SECOND_BYE else 0 for level in judge.levels)
     if figures == bound:
@@ -34,7 +34,7 @@ def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: Figures) -> Pro
 
 
 def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[Pair]) -> Proof:
-    """The best pairs for an even number; `pairs` is the pairing that is judged."""
+    """Return the best pairs for an even number; `pairs` is the judged pairing."""
     spans = Spans(entrants, judge)
     bound = judge.nothing
     for one in spans.bounds:
@@ -50,20 +50,20 @@ def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[Pair]
 
 
 def improved(pairs: Sequence[Pair], judge: Judge) -> list[Pair]:
-    """The pairing after pairs that break something changed partners where that breaks less."""
+    """Return the pairing after partners changed wherever that breaks less."""
     # Each pair once, greedily: it has to show that something better is there, not to find the best.
     better = list(pairs)
-    for at, (one, other) in enumerate(better):
-        now = judge.pair(one, other)
+    for index, (first, other) in enumerate(better):
+        now = judge.pair(first, other)
         if now == judge.nothing:
             continue
         least, choice = judge.nothing, None
-        for where, (third, fourth) in enumerate(better):
+        for position, (third, fourth) in enumerate(better):
             before = add(now, judge.pair(third, fourth))
-            for new in (((one, third), (other, fourth)), ((one, fourth), (other, third))):
+            for new in (((first, third), (other, fourth)), ((first, fourth), (other, third))):
                 change = add(judge.total(new), before, -1)
-                if where != at and change < least:
-                    least, choice = change, (where, new)
+                if position != index and change < least:
+                    least, choice = change, (position, new)
         if choice is not None:
-            where, (better[at], better[where]) = choice
+            position, (better[index], better[position]) = choice
     return better

@@ -6,27 +6,27 @@ from srtui.rules.pairing.pool import Piles, Pool
 from srtui.rules.seeded import Seeded
 
 
-def deal(pool: Pool, segment: Piles, seeded: Seeded, mate: list[int]) -> int:
-    """Pair one segment into `mate` and return what it costs."""
+def deal(pool: Pool, segment: Piles, seeded: Seeded, partner: list[int]) -> int:
+    """Pair one segment into `partner` and return what it costs."""
     carried = -1
     for pile in segment:
         order = pile.copy()
         seeded.shuffle(order)
         odd = (len(order) + (carried >= 0)) % 2
         passed = order.pop(_passed_down(pool, order)) if odd else -1
-        # Behind the shuffled ones: whoever sits before him is drawn all the same.
+        # After the shuffled ones: the player seated before them is drawn anyway.
         if carried >= 0:
             order.append(carried)
         halves = iter(order)
         for one, other in zip(halves, halves, strict=True):
-            mate[one], mate[other] = other, one
+            partner[one], partner[other] = other, one
         carried = passed
-    _repair(pool, segment, seeded, mate)
-    return sum(pool.total(pile, mate) for pile in segment)
+    _repair(pool, segment, seeded, partner)
+    return sum(pool.total(pile, partner) for pile in segment)
 
 
 def _passed_down(pool: Pool, order: list[int]) -> int:
-    """The place of the last player who was not paired down before; of the last if all were."""
+    """Return the index of the last player who was not paired down before; the last if all were."""
     used = pool.used
     # Any place would be as even: the pile is shuffled already.
     for place in range(len(order) - 1, -1, -1):
@@ -35,28 +35,33 @@ def _passed_down(pool: Pool, order: list[int]) -> int:
     return len(order) - 1
 
 
-def _repair(pool: Pool, segment: Piles, seeded: Seeded, mate: list[int]) -> None:
-    """Take away what can be taken away by two players of a pile changing seats."""
+def _repair(pool: Pool, segment: Piles, seeded: Seeded, partner: list[int]) -> None:
+    """Remove the breaks that two players of a pile can remove by changing seats."""
     barred, club, clubs = pool.barred, pool.club, pool.clubs
     for pile in segment:
         for one in pile:
-            other = mate[one]
+            other = partner[one]
             if other in barred[one] or (clubs and club[one] and club[one] == club[other]):
-                _mend(pool, pile, one, seeded, mate)
+                _mend(pool, pile, one, seeded, partner)
 
 
-def _mend(pool: Pool, pile: list[int], player: int, seeded: Seeded, mate: list[int]) -> bool:
+def _mend(pool: Pool, pile: list[int], player: int, seeded: Seeded, partner: list[int]) -> bool:
     """Change seats with the first of the pile, from a random place on, where that costs less."""
     # From a random place: from the top on, always the same few would change seats.
     start = seeded.below(len(pile))
-    mine = mate[player]
-    now = pool.cost(player, mine)
+    opponent = partner[player]
+    now = pool.cost(player, opponent)
     for other in pile[start:] + pile[:start]:
-        theirs = mate[other]
-        if other in (player, mine):
+        other_opponent = partner[other]
+        if other in (player, opponent):
             continue
-        after = pool.cost(player, theirs) + pool.cost(other, mine)
-        if after < now + pool.cost(other, theirs):
-            mate[player], mate[theirs], mate[other], mate[mine] = theirs, player, mine, other
+        after = pool.cost(player, other_opponent) + pool.cost(other, opponent)
+        if after < now + pool.cost(other, other_opponent):
+            partner[player], partner[other_opponent], partner[other], partner[opponent] = (
+                other_opponent,
+                player,
+                opponent,
+                other,
+            )
             return True
     return False

@@ -31,8 +31,8 @@ class Spans:
             odd ^= len(pile) % 2 == 1
         self.bounds = [self._bound(part, at) for at, part in enumerate(self.parts)]
 
-    def _bound(self, part: Sequence[Sequence[Entrant]], at: int) -> Figures:
-        """What one part breaks at least, paired within itself."""
+    def _bound(self, part: Sequence[Sequence[Entrant]], index: int) -> Figures:
+        """Return the least that one part breaks, paired within itself."""
         players = [one for pile in part for one in pile]
         size, gaps, downs = 0, 0, 0
         for upper, lower in pairwise(part):
@@ -52,12 +52,12 @@ class Spans:
         for level in self.judge.levels:
             after = after or level is Level.TP_GAP
             figures.append(least.get(level, 0) if after else 0)
-            if level is Level.SECOND_PAIR_DOWN and not after and not at:
+            if level is Level.SECOND_PAIR_DOWN and not after and not index:
                 figures[-1] = _forced_from_top(part)
         return tuple(figures)
 
     def excess(self, pairs: Sequence[Pair]) -> Figures | None:
-        """By how much the best pairing is above the bound; None where that is not known."""
+        """Return by how much the best pairing exceeds the bound; None if unknown."""
         total = self.judge.nothing
         for first, last in self._spans(pairs):
             least = self._least(first, last, pairs)
@@ -67,7 +67,7 @@ class Spans:
         return total
 
     def _spans(self, pairs: Sequence[Pair]) -> list[tuple[int, int]]:
-        """The parts in which the judged pairing is above the bound or leaves its part, joined."""
+        """Return the joined parts in which the pairing exceeds the bound or leaves its part."""
         part_of = {
             one.id: at for at, part in enumerate(self.parts) for pile in part for one in pile
         }
@@ -82,7 +82,7 @@ class Spans:
         return _joined(spans)
 
     def _least(self, first: int, last: int, pairs: Sequence[Pair]) -> Figures | None:
-        """The least excess of a span, widened until its floor proves it; None if none does."""
+        """Return the least excess of a span, widened until a floor proves it; else None."""
         floor = self.judge.nothing
         while len(players := self._players(first, last)) <= EXACT_UP_TO:
             excess = add(exact(players, self.judge), self._bounds(first, last), -1)
@@ -97,7 +97,7 @@ class Spans:
         return excess if excess <= floor else None
 
     def _floor(self, first: int, last: int) -> Figures:
-        """An excess that no pairing undercuts: the span by itself, its players free to leave it."""
+        """Return an excess that no pairing undercuts: the span alone, players free to leave."""
         players = self._players(first, last)
         if len(players) > EXACT_UP_TO:
             return self.judge.nothing
@@ -112,7 +112,7 @@ class Spans:
         return add(matched(len(players), figures), self._bounds(first, last), -1)
 
     def _way_out(self, player: Entrant, first: int, last: int) -> Figures | None:
-        """What a pair of `player` with somebody outside the span breaks at least."""
+        """Return the least that `player` breaks with a partner outside the span."""
         ways = []
         if first > 0:
             ways.append((self.parts[first - 1][-1][0].tp - player.tp, False))
@@ -133,7 +133,7 @@ class Spans:
         return total
 
     def _rebate(self) -> Figures:
-        """The bound on the levels after TP_GAP, which a pairing with larger gaps may undercut."""
+        """Return the bound after TP_GAP, which a pairing with larger gaps may undercut."""
         after, rebate = False, []
         everything = self._bounds(0, len(self.parts) - 1)
         for level, least in zip(self.judge.levels, everything, strict=True):

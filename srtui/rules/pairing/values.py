@@ -1,4 +1,4 @@
-"""What goes into a draw and what comes out of it, as values."""
+"""Values of a draw: the request and the result."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from srtui.rules.value import Value
 
 
 class Entrant(Value):
-    """One player to be paired. `byes` and `pair_downs` count the rounds so far.
+    """Player to be paired. `byes` and `pair_downs` count the rounds so far.
 
-    `opponents` are the ids of all players met. `club` is folded already; "" is no club. `apart`
-    are the ids of those whom he should never meet.
+    `opponents` are the ids of all players met. `club` is already normalized; "" means none. `apart`
+    are the ids of players they should never meet.
     """
 
     id: int
@@ -26,8 +26,7 @@ class Entrant(Value):
 
 
 class Request(Value):
-    """What is to be drawn. `levels` is the edition's order; CLUB and APART are in it
-    only where asked for.
+    """Request for a draw. `levels` is the edition's order; CLUB and APART only if enabled.
 
     `pairs` and `bye` are set by hand and are kept whatever they break.
     """
@@ -39,18 +38,18 @@ class Request(Value):
 
 
 class Cause(StrEnum):
-    """Why a pair is as it is, or why a level could not be kept."""
+    """Causes of a pair, or of a level that could not be kept."""
 
     SAME_GROUP = "same_group"
     """Both have the same TP."""
     ODD_GROUP = "odd_group"
-    """An odd number of players with so many TP or more: one is paired down."""
+    """An odd number of players with this many TP or more: one is paired down."""
     PINNED = "pinned"
     """Set by hand."""
     MET_ALL = "met_all"
     """One of the two has met every other player of the draw."""
     MET_GROUP = "met_group"
-    """One of the two has met all the others of his TP group."""
+    """One of the two has met all the others of their TP group."""
     GROUP_PAIRED_DOWN = "group_paired_down"
     """Everybody of the group has been paired down before."""
     ALL_HAD_BYE = "all_had_bye"
@@ -70,7 +69,7 @@ class Break(Value):
 
 
 class Reason(Value):
-    """Why these two meet (higher TP first), or why this one has the bye, with what it breaks."""
+    """Reason for a pair (higher TP first) or a bye, with the levels it breaks."""
 
     players: tuple[int, ...]
     tp: tuple[int, ...]

@@ -1,16 +1,16 @@
-"""Where a segment cannot reach its bound: solve it exactly, and its neighbours with it if need be.
+"""Exact solution of a segment that cannot reach its bound, with its neighbours if necessary.
 
-Let W be a run of whole segments. In any pairing of the field, a player of W meets another player
-of W or leaves W by one of its ends. A pair that leaves spans the way to that end, the gap there,
-and more; the square of a sum is at least the sum of the squares, so the way and the gap can be
-charged to W and the rest still pays for the gaps that it must cross by the bound. W is even, so
-an even number leaves. Hence the cheapest pairing of W in which two players may also both leave,
-each for the square of his way out, is a floor: no pairing of the field costs less above the
-bound. A solution of W, or of a wider run, that is not above the floor is best.
+Let W be a run of whole segments. In any pairing of the field, a player of W meets another player of
+W or leaves W by one of its ends. A pair that leaves spans the way to that end, the gap there, and
+more; the square of a sum is at least the sum of the squares, so the way and the gap can be charged
+to W and the rest still pays for the gaps that it must cross by the bound. W is even, so an even
+number leaves. Hence the cheapest pairing of W in which two players may also both leave, each for
+the square of their way out, is a floor: no pairing of the field costs less above the bound. A
+solution of W, or of a wider run, that is not above the floor is best.
 
 Runs that do not touch have no gap in common: their floors add up, and each can be judged alone.
 Runs that touch are joined. The bound's parts on levels after TP_GAP hold only for pairings at the
-bound: they are taken off the price of leaving. Its part on a level before TP_GAP always holds.
+bound: they are deducted from the price of leaving. Its part on a level before TP_GAP always holds.
 """
 
 from __future__ import annotations
@@ -51,15 +51,15 @@ class Field:
         self.bounds = [bound(pool, part, top=not at) for at, part in enumerate(parts)]
 
     def piles(self, window: Window) -> Piles:
-        """The piles of a window."""
+        """Return the piles of a window."""
         return [pile for part in self.segments[window.first : window.last + 1] for pile in part]
 
     def bound(self, window: Window) -> int:
-        """The bound of a window."""
+        """Return the bound of a window."""
         return sum(self.bounds[window.first : window.last + 1])
 
     def exits(self, window: Window, members: Sequence[int]) -> list[int | None]:
-        """What it costs each of `members` at least to leave the window; None: no way out."""
+        """Return the least cost for each of `members` to leave the window; None: no way out."""
         pool, tp = self.pool, self.pool.tp
         unit, down = pool.unit(Level.TP_GAP), pool.unit(Level.SECOND_PAIR_DOWN)
         above = tp[self.segments[window.first - 1][-1][0]] if window.first else None
@@ -74,67 +74,67 @@ class Field:
         return ways
 
     def later(self) -> int:
-        """The part of the bound that only pairings at the bound must pay."""
+        """Return the part of the bound that only pairings at the bound must pay."""
         unit = self.pool.unit(Level.TP_GAP)
         return sum(self.bounds) % unit if unit else 0
 
 
-def settle(whole: Field, failed: list[int], mate: list[int], seeded: Seeded) -> list[Window]:
+def settle(area: Field, failed: list[int], partner: list[int], seeded: Seeded) -> list[Window]:
     """Pair the `failed` segments as well as the field allows; the windows that it took."""
     windows = _joined([Window(at, at) for at in failed])
     while open_windows := [window for window in windows if not window.settled]:
         for window in open_windows:
-            _attempt(whole, window, mate, seeded)
+            _attempt(area, window, partner, seeded)
         windows = _joined(windows)
     return windows
 
 
-def _attempt(whole: Field, window: Window, mate: list[int], seeded: Seeded) -> None:
+def _attempt(area: Field, window: Window, partner: list[int], seeded: Seeded) -> None:
     """Solve a window; settle it where that is as good as can be, else make it wider."""
-    members = [one for pile in whole.piles(window) for one in pile]
-    excess = _solved(whole, window, members, mate, seeded)
-    complete = window.first == 0 and window.last == len(whole.segments) - 1
+    members = [one for pile in area.piles(window) for one in pile]
+    excess = _solved(area, window, members, partner, seeded)
+    complete = window.first == 0 and window.last == len(area.segments) - 1
     window.settled = complete or excess <= window.floor
     if not window.settled:
         # On both sides: by which end pairs would leave, the floor does not say.
         window.first = max(0, window.first - 1)
-        window.last = min(len(whole.segments) - 1, window.last + 1)
+        window.last = min(len(area.segments) - 1, window.last + 1)
 
 
 def _solved(
-    whole: Field, window: Window, members: list[int], mate: list[int], seeded: Seeded
+    area: Field, window: Window, members: list[int], partner: list[int], seeded: Seeded
 ) -> int:
-    """The excess of the window's best pairing, as far as its size allows to find it."""
-    pool, least = whole.pool, whole.bound(window)
+    """Return the excess of the window's best pairing, as far as its size allows."""
+    pool, least = area.pool, area.bound(window)
     if len(members) <= EXACT_UP_TO:
-        solve(pool, members, mate, seeded)
+        solve(pool, members, partner, seeded)
         window.core = members
-        below = floor(pool, members, whole.exits(window, members), whole.later()) - least
+        below = floor(pool, members, area.exits(window, members), area.later()) - least
         # What holds for the narrower run holds for this one, too.
         window.floor = max(window.floor, below)
     elif window.core:
-        solve(pool, _sample(window.core, whole.piles(window), mate, seeded), mate, seeded)
-    window.cost = pool.total(members, mate)
+        solve(pool, _sample(window.core, area.piles(window), partner, seeded), partner, seeded)
+    window.cost = pool.total(members, partner)
     if len(members) > EXACT_UP_TO and window.cost - least > window.floor:
-        solve(pool, members, mate, seeded)
-        window.cost = pool.total(members, mate)
+        solve(pool, members, partner, seeded)
+        window.cost = pool.total(members, partner)
     return window.cost - least
 
 
-def _sample(core: Sequence[int], piles: Piles, mate: Sequence[int], seeded: Seeded) -> list[int]:
-    """The core with pairs of every pile of the window around it, as many as can be solved."""
-    chosen = {player for one in core for player in (one, mate[one])}
+def _sample(core: Sequence[int], piles: Piles, partner: Sequence[int], seeded: Seeded) -> list[int]:
+    """Return the core with as many pairs of every pile around it as can be solved."""
+    chosen = {player for one in core for player in (one, partner[one])}
     share = max(0, EXACT_UP_TO - len(chosen)) // (2 * len(piles))
     for pile in piles:
         order = pile.copy()
         seeded.shuffle(order)
         for one in order[:share]:
-            chosen |= {one, mate[one]}
+            chosen |= {one, partner[one]}
     return sorted(chosen)
 
 
 def _joined(windows: list[Window]) -> list[Window]:
-    """The windows in order, those that touch made one (which is then open again)."""
+    """Return the windows in order, with adjacent ones joined (and open again)."""
     joined: list[Window] = []
     for window in sorted(windows, key=lambda one: one.first):
         if joined and window.first <= joined[-1].last + 1:

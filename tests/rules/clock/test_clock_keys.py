@@ -1,4 +1,4 @@
-"""What the players' keys do: phases in order, turns, lending, extensions, questions, the end."""
+"""Effects of the players' keys: phases in order, turns, lending, extensions, questions, the end."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_clocks_do_not_begin_before_it_is_said_who_is_first_nor_twice() -> N
 
 
 def test_the_clock_keeps_the_opener_it_began_with() -> None:
-    """Who is first was mistyped and is corrected later: the clocks that run stay as they are."""
+    """An opener that is corrected later does not change the clocks that run."""
     game = Game("sr2024", 75).press(Kind.BEGIN, opener=1)
     assert game.clock.active == 1
     assert game.folded.active == 1
@@ -243,6 +243,14 @@ def test_reinforcement_rounds_give_a_second_extension_but_not_in_the_same_turn()
     assert game.press(Kind.EXTEND, 0).refused == ""
     assert game.press(Kind.EXTEND, 0).refused == "extending"
     game.end().end().run(0)
+    assert game.press(Kind.EXTEND, 0).refused == ""
+    game.end().end().run(0)
+    assert game.press(Kind.EXTEND, 0).refused == "extended"
+
+
+@covers("1.3")
+def test_reinforcements_at_size_15_give_no_second_extension() -> None:
+    game = Game("sr2012", 15, reinforcements=True).begin().run(0)
     assert game.press(Kind.EXTEND, 0).refused == ""
     game.end().end().run(0)
     assert game.press(Kind.EXTEND, 0).refused == "extended"

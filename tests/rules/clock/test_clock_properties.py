@@ -1,6 +1,8 @@
-"""What holds whatever is pressed, and whatever happens to the machine."""
+"""Properties that hold whatever is pressed, and whatever happens to the machine."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from clock_driver import NOON, Game
 from hypothesis import given
@@ -44,7 +46,7 @@ SCRIPTS = st.lists(st.tuples(MACHINE, SPANS, SURE), max_size=40)
 
 
 def play(setup: tuple[str, int, tuple[str, ...]], script: list, *, calm: bool = False) -> Game:
-    """A game that was begun, then whatever the script says; `calm`: the machine stays awake."""
+    """Return a game after the script; `calm`: the machine stays awake."""
     edition_id, size, variants = setup
     game = Game(edition_id, size, *variants).begin()
     for number, (event, seconds, (kind, side, role, late, detail)) in enumerate(script):
@@ -62,13 +64,15 @@ def play(setup: tuple[str, int, tuple[str, ...]], script: list, *, calm: bool = 
 
 
 def accounted(clock: Clock) -> int:
-    """All time of which the clock knows where it went, in nanoseconds."""
+    """Return all time that the clock accounts for, in nanoseconds."""
     still_open = clock.interrupted.ns if clock.interrupted else 0
     return sum(clock.used_ns) + clock.paused_ns + clock.stood_ns + clock.gap_ns + still_open
 
 
 @given(SETUPS, SCRIPTS)
-def test_no_time_is_lost_and_none_is_given(setup, script):
+def test_no_time_is_lost_and_none_is_given(
+    setup: tuple[str, int, tuple[str, ...]], script: list[Any]
+) -> None:
     game = play(setup, script).go(7)
     begun = [tap for tap in game.now.log if tap.kind is Kind.BEGIN]
     since = (game.stamp.utc - begun[0].stamp.utc).total_seconds() if begun else 0
@@ -76,7 +80,9 @@ def test_no_time_is_lost_and_none_is_given(setup, script):
 
 
 @given(SETUPS, SCRIPTS)
-def test_a_clock_is_never_below_nothing_and_only_one_runs_and_then_it_has_time(setup, script):
+def test_a_clock_is_never_below_nothing_and_only_one_runs_and_then_it_has_time(
+    setup: tuple[str, int, tuple[str, ...]], script: list[Any]
+) -> None:
     game = play(setup, script)
     for now in (game.clock, game.now, game.go(50).now):
         assert min(*now.left_ns, *now.used_ns, now.turn_ns, now.paused_ns, now.gap_ns) >= 0
@@ -97,8 +103,8 @@ def test_a_clock_is_never_below_nothing_and_only_one_runs_and_then_it_has_time(s
 
 @given(SETUPS, SCRIPTS)
 def test_what_a_player_has_left_is_what_he_had_without_what_he_used_and_with_what_was_given(
-    setup, script
-):
+    setup: tuple[str, int, tuple[str, ...]], script: list[Any]
+) -> None:
     game = play(setup, script)
     now = game.now
     if now.budget.kind != "clocks" or any(tap.kind is Kind.ADJUST for tap in now.log):
@@ -108,7 +114,9 @@ def test_what_a_player_has_left_is_what_he_had_without_what_he_used_and_with_wha
 
 
 @given(SETUPS, SCRIPTS, st.integers(0, 40))
-def test_folded_on_is_folded_at_once(setup, script, cut):
+def test_folded_on_is_folded_at_once(
+    setup: tuple[str, int, tuple[str, ...]], script: list[Any], cut: int
+) -> None:
     game = play(setup, script)
     assert game.folded == game.clock
     part = fold(game.budget, game.opener, game.taps[:cut])
@@ -116,7 +124,9 @@ def test_folded_on_is_folded_at_once(setup, script, cut):
 
 
 @given(SETUPS, SCRIPTS, st.sampled_from([0, 1, 100, 2000]))
-def test_looking_at_a_clock_changes_nothing(setup, script, seconds):
+def test_looking_at_a_clock_changes_nothing(
+    setup: tuple[str, int, tuple[str, ...]], script: list[Any], seconds: int
+) -> None:
     game = play(setup, script, calm=True)
     once = advance(game.clock, game.go(seconds).stamp)
     between = replace(game.stamp, ns=game.stamp.ns - seconds * SECOND // 3)
@@ -125,7 +135,9 @@ def test_looking_at_a_clock_changes_nothing(setup, script, seconds):
 
 
 @given(SETUPS, SCRIPTS)
-def test_a_key_that_is_refused_changes_nothing_and_says_why(setup, script):
+def test_a_key_that_is_refused_changes_nothing_and_says_why(
+    setup: tuple[str, int, tuple[str, ...]], script: list[Any]
+) -> None:
     game = play(setup, script)
     counted = {tap.number for tap in game.clock.log}
     before = fold(game.budget, game.opener, ())
@@ -139,7 +151,9 @@ def test_a_key_that_is_refused_changes_nothing_and_says_why(setup, script):
 
 
 @given(SETUPS, SCRIPTS)
-def test_the_clock_on_the_wall_enters_no_time_of_a_game(setup, script):
+def test_the_clock_on_the_wall_enters_no_time_of_a_game(
+    setup: tuple[str, int, tuple[str, ...]], script: list[Any]
+) -> None:
     game = play(setup, script, calm=True)
     moved = [
         replace(tap, stamp=replace(tap.stamp, utc=NOON.replace(year=2001 + number % 20)))
@@ -153,7 +167,9 @@ def test_the_clock_on_the_wall_enters_no_time_of_a_game(setup, script):
 
 
 @given(SETUPS, SCRIPTS)
-def test_taken_back_is_as_if_it_had_not_happened(setup, script):
+def test_taken_back_is_as_if_it_had_not_happened(
+    setup: tuple[str, int, tuple[str, ...]], script: list[Any]
+) -> None:
     game = play(setup, script, calm=True)
     number = game.clock.back
     if number is None:

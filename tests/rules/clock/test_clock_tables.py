@@ -1,4 +1,4 @@
-"""What the editions say of time, at every size and in every variant (rules.md 1.3 to 5.3)."""
+"""The editions' times, at every size and in every variant (rules.md 1.3 to 5.3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIZES_NOW, DEATH_NOW = (30, 50, 75, 100), (20, 30, 50, 60)
 
 
 def minutes(times: Budget) -> tuple[int, int, int, int]:
-    """A player's clock, a turn and an extension in minutes, and how many extensions he has."""
+    """Return a player's clock, a turn, an extension in minutes, and the number of extensions."""
     return times.player // 60, times.turn // 60, times.extension // 60, times.extensions
 
 
@@ -268,10 +268,18 @@ def test_a_shifted_row_comes_before_the_players_clock(
 
 @covers("P-19")
 def test_reinforcements_do_not_lengthen_chess_clocks() -> None:
-    timing = edition("sr2012", "chess-clocks").timing
     with_them = times("sr2012", 50, "chess-clocks", reinforcements=True)
     assert with_them == times("sr2012", 50, "chess-clocks")
-    assert round_length(timing, 50, reinforcements=True) == 100
+    assert with_them.player == 53 * 60
+
+
+@covers("1.3")
+def test_reinforcements_lengthen_a_round_of_chess_clocks_with_dice_down() -> None:
+    """The variant removes the random change only: base 100 and two extensions of 5 (l.131)."""
+    assert round_length(edition("sr2012", "chess-clocks").timing, 50, reinforcements=True) == 110
+    assert round_length(edition("sr2012", "chess-clocks").timing, 50) == 100
+    no_dice_down = edition("sr2012", "death-clock").timing
+    assert round_length(no_dice_down, 50, reinforcements=True) == 106
 
 
 @covers(
@@ -368,6 +376,8 @@ def test_a_shifted_time_row_brings_its_own_variable() -> None:
 
 @covers("1.3")
 def test_reinforcements_give_a_second_extension() -> None:
+    assert times("sr2012", 15, reinforcements=True).extensions == 1, "printed as NA"
+    assert times("sr2012", 25, reinforcements=True).extensions == 2
     assert times("sr2012", 50, reinforcements=True).extensions == 2
     assert times("sr2012", 50, "no-extensions", reinforcements=True).extensions == 0
     assert times("sr2015", 50, reinforcements=True).extensions == 1, "2015 has no reinforcements"

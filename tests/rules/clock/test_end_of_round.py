@@ -82,7 +82,7 @@ def test_who_will_not_make_it_is_known_long_before() -> None:
 
 
 def at_the_end(left: float, *, paused: bool = False) -> Game:
-    """A game of 2024 whose questions stood too long: so much is left of both clocks together."""
+    """Return a game of 2024 after long questions, with `left` on both clocks together."""
     game = Game("sr2024", 50).first_turn(0)
     if paused:
         game.office(Kind.PAUSE, reason="a call").go(1).office(Kind.RESUME)

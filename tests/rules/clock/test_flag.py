@@ -22,13 +22,13 @@ SCORES = {
 
 
 def own_turn(edition_id: str, size: int, *variants: str) -> Game:
-    """The first player lets his clock run out in his own turn, ten seconds ago."""
+    """Return a game whose first player ran out of time in their own turn, ten seconds ago."""
     game = Game(edition_id, size, *variants).first_turn(0)
     return game.go(game.budget.player + 10)
 
 
 def other_turn(edition_id: str, size: int, *variants: str) -> Game:
-    """The second player's clock runs out while he acts in the first player's turn."""
+    """Return a game whose second player ran out of time while acting in the first player's turn."""
     game = Game(edition_id, size, *variants).first_turn(0).go(100).run(1)
     return game.go(game.budget.player + 10)
 
@@ -81,7 +81,7 @@ def test_2012_the_clock_simply_loses() -> None:
     assert shown(case(own)) == (True, "nobody", False, False)
     assert shown(case(other)) == (False, "nobody", False, False)
     assert case(own).sentence(NAMES) == (
-        "Ann has no time left in his own turn. Ann loses by the clock."
+        "Ann has no time left in their own turn. Ann loses by the clock."
     )
 
 

@@ -104,7 +104,7 @@ def test_an_interruption_stands_from_the_first_key_after_it() -> None:
 
 
 def test_a_program_that_is_awake_again_ends_the_interruption() -> None:
-    """What follows until a judge comes is charged to nobody, asleep or started anew."""
+    """What follows until a judge comes is charged to nobody, after sleep or a restart."""
     asleep = Game("sr2024", 75).first_turn(0).go(100).sleep(600).press(Kind.NOTICE).go(90)
     assert asleep.refused == ""
     assert (asleep.left, asleep.now.interrupted) == ((2900, 3000), Gap("sleep", 600, 0))

@@ -1,4 +1,4 @@
-"""What only organizer and judges do: pauses, time given, warnings, calls that are answered."""
+"""Acts of organizer and judges alone: pauses, added time, warnings, answered calls."""
 
 from __future__ import annotations
 

@@ -1,10 +1,12 @@
-"""A game played tersely: only what matters in a turn is said, everything else is "nothing" or "no".
+"""Short way to play a game: only what matters in a turn is given, the rest is "nothing" or "no".
 
 `Table("sr2026", "high-stakes").turn("center red-40", "", fuse="3")` ends a turn in which the first
 player holds two elements as strongly as can be claimed, and answers the effect `fuse`.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import packaged
 
@@ -31,12 +33,12 @@ FIRST, SECOND = 0, 1
 
 
 def edition(edition_id: str, *variants: str) -> Edition:
-    """A packaged edition, with variants that take no number."""
+    """Return a packaged edition, with variants that take no number."""
     return packaged.edition(edition_id, *((key, None) for key in variants))
 
 
 def rules_of(edition_id: str, scenario_id: str, *variants: str) -> Play:
-    """What a game of this scenario is played by."""
+    """Return the rules of a game of this scenario."""
     whole = edition(edition_id, *variants)
     scenario = whole.scenario(scenario_id)
     assert scenario is not None, scenario_id
@@ -44,7 +46,7 @@ def rules_of(edition_id: str, scenario_id: str, *variants: str) -> Play:
 
 
 class Table:
-    """One game. `state` is where it stands, `moves` what was done."""
+    """Game with its `state` and the `moves` so far."""
 
     def __init__(self, edition_id: str, scenario_id: str, *variants: str) -> None:
         self.play = rules_of(edition_id, scenario_id, *variants)
@@ -53,12 +55,12 @@ class Table:
         self.why = ""
 
     def by(self, **rule: object) -> Table:
-        """The same game with other rules of the edition, named as in `GameRule`."""
-        self.play = replace(self.play, rule=replace(self.play.rule, **rule))
+        """Change rules of the edition, named as in `GameRule`."""
+        self.play = replace(self.play, rule=replace(self.play.rule, **rule))  # type: ignore[arg-type]
         return self
 
     def do(self, move: Move) -> Table:
-        """One move that must be possible."""
+        """Make one move that must be possible."""
         after = step(self.play, self.state, move)
         assert not isinstance(after, Refusal), after
         self.moves.append(move)
@@ -67,15 +69,15 @@ class Table:
         return self
 
     def refused(self, move: Move) -> str:
-        """The name of the refusal of a move."""
+        """Return the name of the refusal of a move."""
         after = step(self.play, self.state, move)
         assert isinstance(after, Refusal), after
         assert after.sentence.endswith(".")
         self.why = after.sentence
         return after.name
 
-    def turn(self, first: str = "", second: str = "", again=None, **answers: str) -> Table:
-        """The active player's turn, to its end.
+    def turn(self, first: str = "", second: str = "", again: Any = None, **answers: str) -> Table:
+        """Play the active player's turn, to its end.
 
         `first` and `second`: the elements that each player holds, `name` (as strongly as can be)
         or `name=word`. `answers`: by effect, fact or `kill_box`, with `_0` or `_1` for one player
@@ -89,18 +91,19 @@ class Table:
     def last(
         self, how: str, side: int | None = None, first: str = "", second: str = "", **answers: str
     ) -> Table:
-        """The game is ended by `how`, with a last scoring where there is one."""
-        self.do(Ended(how, side))
+        """End the game by `how`, with a last scoring if there is one."""
+        self.do(Ended(how, side))  # type: ignore[arg-type]
         return self.answer(first, second, **answers)
 
-    def answer(self, first: str = "", second: str = "", again=None, **answers: str) -> Table:
-        """Answer all that is asked until the turn is over, tiebreakers left out.
+    def answer(self, first: str = "", second: str = "", again: Any = None, **answers: str) -> Table:
+        """Answer all questions until the turn is over, without tiebreakers.
 
-        What is said here and never asked is a mistake of the test.
+        An answer that is never asked for is a mistake of the test.
         """
         claims = (_held(first), _held(second))
         claims_again = tuple(_held(one) for one in again) if again else claims
-        turn, asks = self.state.turn, []
+        turn = self.state.turn
+        asks: list[Ask] = []
         while question := asked(self.play, self.state):
             if question.stage is Stage.TIEBREAK or self.state.turn != turn:
                 break
@@ -114,38 +117,38 @@ class Table:
         return self
 
     def refuses(self, first: str = "", second: str = "", **answers: str) -> str:
-        """The name of the refusal of such an answer to what is asked now."""
+        """Return the name of the refusal of such an answer to the current question."""
         question = asked(self.play, self.state)
         assert question is not None
         return self.refused(Answered(_values(question, (_held(first), _held(second)), answers)))
 
     def claim(self, first: str = "", second: str = "") -> Table:
-        """The turn ends and only the claims are answered."""
+        """End the turn and answer only the claims."""
         question = asked(self.play, self.do(EndTurn()).state)
         assert question is not None
         return self.do(Answered(_values(question, (_held(first), _held(second)), {})))
 
     def skip(self, turns: int = 1) -> Table:
-        """So many turns in which nobody holds anything."""
+        """Play `turns` turns in which nobody holds anything."""
         for _ in range(turns):
             self.turn()
         return self
 
     def to(self, number: int, side: int) -> Table:
-        """On to the turn `number` of a side, without points on the way."""
+        """Advance to the turn `number` of a side, without points on the way."""
         return self.skip(2 * (number - 1) + side - self.state.turn)
 
     def happens(self, what: str, element: str, by: int | None = None, *also: str) -> Table:
-        """An element is destroyed or captured now, and others in the same moment."""
-        return self.do(Happened(what, element, by, also))
+        """Destroy or capture an element now, and others in the same moment."""
+        return self.do(Happened(what, element, by, also))  # type: ignore[arg-type]
 
     def tiebreak(self, first: int, second: int) -> Table:
-        """The figures of the tiebreaker that is asked for."""
+        """Enter the figures of the current tiebreaker."""
         question = asked(self.play, self.state)
         assert question is not None
         assert question.stage is Stage.TIEBREAK
         figures = {0: str(first), 1: str(second)}
-        return self.do(Answered({one.key: figures[one.side] for one in question.asks}))
+        return self.do(Answered({one.key: figures[one.side] for one in question.asks}))  # type: ignore[index]
 
     @property
     def points(self) -> tuple[int, int]:
@@ -153,9 +156,9 @@ class Table:
 
     @property
     def won(self) -> tuple[int | None, str] | None:
-        """Who has won and how; None while the game goes on. A tie is `(None, "")`."""
+        """Winner and way; None until the game ends. A tie is `(None, "")`."""
         result = self.state.result
-        return result and (result.side, result.way.value if result.way else "")
+        return result and (result.side, result.way.value if result.way else "")  # type: ignore[return-value]
 
     @property
     def asks(self) -> list[str]:
@@ -177,19 +180,19 @@ class Table:
 
     @property
     def limits(self) -> dict[str, str]:
-        """Why not every word can be said, by the keys asked now."""
+        """Reasons for missing words, by the keys asked now."""
         question = asked(self.play, self.state)
         return {one.key: one.limit for one in question.asks if one.limit} if question else {}
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What else is to be minded with what is asked now."""
+        """Notes with the current question."""
         question = asked(self.play, self.state)
         return question.notes if question else ()
 
     @property
     def text(self) -> str:
-        """What is asked first, in words."""
+        """Text of the first question."""
         question = asked(self.play, self.state)
         return question.asks[0].text if question else ""
 
@@ -213,13 +216,13 @@ def _values(
 
 
 def _names(ask: Ask) -> tuple[str, str]:
-    """Under which names an answer may be given, the one player's first."""
+    """Return the names of an answer, the player's own first."""
     name = ask.key.removeprefix("pick:").split(":")[0].replace("-", "_")
     return f"{name}_{ask.side}", name
 
 
 def _value(ask: Ask, claims: tuple[dict[str, str], ...], answers: dict[str, str]) -> str:
-    """The answer to one ask: a claim, a named answer, else what stands, else the first option."""
+    """Return the answer to one ask: a claim, a named one, the standing one, or the first option."""
     if ask.element:
         held = claims[ask.side or 0]
         return (held[ask.element] or ask.options[-1]) if ask.element in held else ""

@@ -24,14 +24,14 @@ def turn(first: str, second: str, after: tuple[int, int], *says: str, destroyed:
 
 
 def play(table: Table, one: Turn) -> Table:
-    """One turn, without a look at the points."""
+    """Play one turn, without checking the points."""
     for element in one.destroyed.split():
         table.happens("destroyed", element)
     return table.turn(one.first, one.second, **dict.fromkeys(one.says, "yes"))
 
 
 def play_to_win(table: Table, script: tuple[Turn, ...], side: int) -> None:
-    """From the second player's second turn; won by the scenario with the last turn, not before."""
+    """Play from the second player's second turn; the last turn wins the scenario, not earlier."""
     least = table.play.scenario.threshold
     assert least is not None
     assert script[-2].after[side] == least - 1, "one point is missing before the last turn"
@@ -44,12 +44,12 @@ def play_to_win(table: Table, script: tuple[Turn, ...], side: int) -> None:
 
 
 def used_lines(table: Table) -> set[str]:
-    """The lines that have scored."""
+    """Return the lines that have scored."""
     return {gain.source for gain in table.state.gains}
 
 
 def all_lines(table: Table) -> set[str]:
-    """The lines of the scenario."""
+    """Return the lines of the scenario."""
     return {line.id for line in table.play.scenario.lines}
 
 

@@ -1,4 +1,4 @@
-"""What holds in every game of every scenario, whatever is done in it."""
+"""Properties of every game of every scenario, whatever is done in it."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ many = wide(40)
 
 
 def word(ask: Ask, dice: Random) -> str:
-    """Any valid answer, often nothing so that games last."""
+    """Return a valid answer, often nothing so that games last."""
     if not ask.options:
         return str(dice.randrange(30))
     return dice.choice((*ask.options, ask.options[0]))
 
 
 def likely(ask: Ask) -> str:
-    """What stands, or any valid answer where nothing does."""
+    """Return the standing answer, or any valid one."""
     return ask.standing if ask.standing or not ask.options else ask.options[0]
 
 
 def usual(play: Play, state: State, dice: Random) -> Move:
-    """The next thing in an ordinary game."""
+    """Return the next move in an ordinary game."""
     question = asked(play, state)
     if question is None:
         return EndTurn()
@@ -67,7 +67,7 @@ def usual(play: Play, state: State, dice: Random) -> Move:
 
 
 def unusual(play: Play, state: State, dice: Random) -> Move:
-    """Something else: events, points by hand, ends, and mistakes."""
+    """Return another move: events, points by hand, ends, and mistakes."""
     pair = (dice.randrange(-1, 4), dice.randrange(4))
     side = dice.choice((0, 1, None))
     element = dice.choice([one.id for one in play.scenario.elements] + ["nothing"])
@@ -76,7 +76,7 @@ def unusual(play: Play, state: State, dice: Random) -> Move:
         Happened(dice.choice(("destroyed", "captured")), element, side),
         Typed(pair),
         Adopted(dice.randrange(16), pair),
-        Ended(dice.choice(HOWS), side),
+        Ended(dice.choice(HOWS), side),  # type: ignore[arg-type]
         Answered({element: "yes", f"{element}:0": "controls"}),
         EndTurn(),
     ]
@@ -86,7 +86,7 @@ def unusual(play: Play, state: State, dice: Random) -> Move:
 
 
 def tries(play: Play, seed: int, length: int = 70) -> Iterator[tuple[State, Move, State | Refusal]]:
-    """A random game, refused moves included."""
+    """Yield a random game, refused moves included."""
     dice, state = Random(seed), State()
     for _ in range(length):
         if state.stage is Stage.OVER and dice.random() < 0.4:
@@ -100,7 +100,7 @@ def tries(play: Play, seed: int, length: int = 70) -> Iterator[tuple[State, Move
 
 
 def steps(play: Play, seed: int) -> list[Step]:
-    """A random game without the refused moves."""
+    """Return a random game without the refused moves."""
     return [
         (before, move, after)
         for before, move, after in tries(play, seed)
@@ -108,14 +108,14 @@ def steps(play: Play, seed: int) -> list[Step]:
     ]
 
 
-def test_all_scenarios_are_played():
+def test_all_scenarios_are_played() -> None:
     assert len(PLAYS) == 48
     assert all(play.scenario.elements and play.scenario.lines for play in PLAYS.values())
 
 
 @games
 @many
-def test_every_move_gives_a_state_or_a_named_refusal(name, seed):
+def test_every_move_gives_a_state_or_a_named_refusal(name: str, seed: int) -> None:
     for before, _, after in tries(PLAYS[name], seed):
         if isinstance(after, Refusal):
             assert after.name.replace("_", "").isalpha()
@@ -132,7 +132,7 @@ def test_every_move_gives_a_state_or_a_named_refusal(name, seed):
 
 @games
 @many
-def test_folding_again_equals_folding_step_by_step(name, seed):
+def test_folding_again_equals_folding_step_by_step(name: str, seed: int) -> None:
     play, taken = PLAYS[name], steps(PLAYS[name], seed)
     moves = [move for _, move, _ in taken]
     for number in (len(moves), seed % (len(moves) + 1)):
@@ -143,7 +143,7 @@ def test_folding_again_equals_folding_step_by_step(name, seed):
 
 @games
 @many
-def test_folding_stops_at_the_first_refused_move(name, seed):
+def test_folding_stops_at_the_first_refused_move(name: str, seed: int) -> None:
     play = PLAYS[name]
     moves, state = [], State()
     for before, move, after in tries(play, seed):
@@ -158,7 +158,7 @@ def test_folding_stops_at_the_first_refused_move(name, seed):
 
 @games
 @many
-def test_the_order_of_answers_does_not_matter(name, seed):
+def test_the_order_of_answers_does_not_matter(name: str, seed: int) -> None:
     dice = Random(seed)
     for before, move, after in steps(PLAYS[name], seed):
         if isinstance(move, Answered):
@@ -169,7 +169,7 @@ def test_the_order_of_answers_does_not_matter(name, seed):
 
 @games
 @many
-def test_points_fall_only_where_they_are_overruled(name, seed):
+def test_points_fall_only_where_they_are_overruled(name: str, seed: int) -> None:
     for before, move, after in steps(PLAYS[name], seed):
         if not isinstance(move, Overruled):
             assert after.points[0] >= before.points[0]
@@ -179,17 +179,17 @@ def test_points_fall_only_where_they_are_overruled(name, seed):
 
 
 def wins(play: Play, state: State, side: int, ended: int) -> bool:
-    """Whether a side has what its scenario asks for, after the turn of the player `ended`."""
+    """Tell whether a side has won by its scenario, after the turn of the player `ended`."""
     mine, theirs = state.points[side], state.points[1 - side]
     if play.scenario.lead:
         now = play.rule.lead_on == "any" or side != ended
         return now and mine - theirs >= play.scenario.lead
-    return mine >= play.scenario.threshold + state.raised and mine > theirs
+    return mine >= play.scenario.threshold + state.raised and mine > theirs  # type: ignore[operator]
 
 
 @games
 @many
-def test_a_win_is_found_on_the_step_at_which_it_arises(name, seed):
+def test_a_win_is_found_on_the_step_at_which_it_arises(name: str, seed: int) -> None:
     play = PLAYS[name]
     for before, move, after in steps(play, seed):
         if after.turn > before.turn and not isinstance(move, Adopted):
@@ -197,16 +197,16 @@ def test_a_win_is_found_on_the_step_at_which_it_arises(name, seed):
             assert not wins(play, after, 1, before.active)
         result = after.result
         if result and not before.result and result.way is Way.SCENARIO:
-            mine, theirs = after.points[result.side], after.points[1 - result.side]
+            mine, theirs = after.points[result.side], after.points[1 - result.side]  # type: ignore[index, operator]
             assert mine > theirs
             ahead = after.fallen is not None or after.ending or play.rule.limit_is_win
-            assert ahead or wins(play, after, result.side, after.active)
+            assert ahead or wins(play, after, result.side, after.active)  # type: ignore[arg-type]
 
 
 @games
 @many
-def test_there_is_no_dead_end(name, seed):
-    """From anywhere in a game, with what stands or any valid answer, to its end."""
+def test_there_is_no_dead_end(name: str, seed: int) -> None:
+    """From anywhere in a game, with standing or any valid answers, to its end."""
     play = PLAYS[name]
     taken = steps(play, seed)
     state = taken[seed % len(taken)][2]
@@ -229,7 +229,7 @@ def test_there_is_no_dead_end(name, seed):
 
 @games
 @many
-def test_no_game_goes_beyond_the_turn_limit(name, seed):
+def test_no_game_goes_beyond_the_turn_limit(name: str, seed: int) -> None:
     play = PLAYS[name]
     if play.rule.turn_limit:
         last = 2 * play.rule.turn_limit - 1

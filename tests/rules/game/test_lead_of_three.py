@@ -1,4 +1,6 @@
-"""What all scenarios of SR2024 and SR2026 share: rules.md 4.5, 4.6, 5.7, 5.8 and decision 24-2."""
+"""Shared rules of SR2024 and SR2026: rules.md 4.5, 4.6, 5.7, 5.8 and decision 24-2."""
+
+from collections.abc import Collection
 
 import pytest
 from covers import covers
@@ -36,14 +38,14 @@ NO_KILL_BOX = {("sr2024", "two-fronts")}
 everywhere = pytest.mark.parametrize("key", THREE, ids="/".join)
 
 
-def test_every_scenario_is_here():
+def test_every_scenario_is_here() -> None:
     known = {(one, rule.id) for one in ("sr2024", "sr2026") for rule in edition(one).scenarios}
     assert known == set(THREE)
 
 
 @covers("example 15", "26-4", "4.5", "5.7")
 @everywhere
-def test_a_lead_of_three_wins_after_the_opponents_turn_and_not_before(key):
+def test_a_lead_of_three_wins_after_the_opponents_turn_and_not_before(key: tuple[str, str]) -> None:
     game = Table(*key).to(3, FIRST).turn(THREE[key])
     assert (game.points, game.won) == ((3, 0), None)
     game.turn()
@@ -52,14 +54,14 @@ def test_a_lead_of_three_wins_after_the_opponents_turn_and_not_before(key):
 
 
 @everywhere
-def test_the_second_player_wins_after_the_first_players_turn(key):
+def test_the_second_player_wins_after_the_first_players_turn(key: tuple[str, str]) -> None:
     game = Table(*key).to(2, SECOND).turn("", THREE_SECOND[key])
     assert (game.points, game.won) == ((0, 3), None)
     assert game.turn().won == (SECOND, "scenario")
 
 
 @everywhere
-def test_three_more_is_a_lead_and_not_three_points(key):
+def test_three_more_is_a_lead_and_not_three_points(key: tuple[str, str]) -> None:
     game = Table(*key).to(3, FIRST).turn(THREE[key])
     game.turn("", ONE[key])
     assert (game.points, game.won) == ((3, 1), None)
@@ -67,7 +69,7 @@ def test_three_more_is_a_lead_and_not_three_points(key):
 
 @covers("4.5", "5.7")
 @everywhere
-def test_scoring_begins_at_the_end_of_the_second_players_second_turn(key):
+def test_scoring_begins_at_the_end_of_the_second_players_second_turn(key: tuple[str, str]) -> None:
     game = Table(*key).to(2, FIRST)
     game.turn()
     game.do(EndTurn())
@@ -77,7 +79,9 @@ def test_scoring_begins_at_the_end_of_the_second_players_second_turn(key):
 
 @covers("26-6", "4.5", "5.7")
 @everywhere
-def test_kill_box_gives_the_opponent_two_from_the_first_players_second_turn(key):
+def test_kill_box_gives_the_opponent_two_from_the_first_players_second_turn(
+    key: tuple[str, str],
+) -> None:
     game = Table(*key)
     for _ in range(2):
         assert game.do(EndTurn()).asks == []
@@ -91,7 +95,7 @@ def test_kill_box_gives_the_opponent_two_from_the_first_players_second_turn(key)
 
 @covers("26-5", "4.6", "5.8")
 @everywhere
-def test_at_the_turn_limit_more_points_decide(key):
+def test_at_the_turn_limit_more_points_decide(key: tuple[str, str]) -> None:
     game = Table(*key).to(7, SECOND).turn(ONE[key])
     assert (game.points, game.won) == ((1, 0), (FIRST, "tiebreak"))
     game = Table(*key).to(7, SECOND).turn("", ONE[key])
@@ -100,7 +104,9 @@ def test_at_the_turn_limit_more_points_decide(key):
 
 @covers("4.6", "5.8")
 @everywhere
-def test_at_the_turn_limit_presence_decides_where_the_points_are_equal(key):
+def test_at_the_turn_limit_presence_decides_where_the_points_are_equal(
+    key: tuple[str, str],
+) -> None:
     game = Table(*key).to(7, FIRST)
     assert game.turn().won is None
     game.turn()
@@ -110,20 +116,20 @@ def test_at_the_turn_limit_presence_decides_where_the_points_are_equal(key):
 
 @covers("ALL-9", "4.6")
 @everywhere
-def test_equal_after_the_last_tiebreaker_is_a_tie(key):
+def test_equal_after_the_last_tiebreaker_is_a_tie(key: tuple[str, str]) -> None:
     game = Table(*key).to(8, FIRST)
     assert game.tiebreak(18, 18).won == (None, "")
 
 
 @covers("4.5", "5.7")
 @everywhere
-def test_both_leaders_at_one_element_both_score(key):
+def test_both_leaders_at_one_element_both_score(key: tuple[str, str]) -> None:
     game = Table(*key).to(3, FIRST).turn(ONE[key], ONE[key])
     assert game.points == (1, 1)
 
 
 @everywhere
-def test_all_leaders_gone_goes_to_the_tiebreakers(key):
+def test_all_leaders_gone_goes_to_the_tiebreakers(key: tuple[str, str]) -> None:
     game = Table(*key).to(3, FIRST).turn(ONE[key])
     game.last("both_leaders", None)
     assert (game.points, game.won) == ((1, 0), (FIRST, "tiebreak"))
@@ -134,7 +140,7 @@ def test_all_leaders_gone_goes_to_the_tiebreakers(key):
 
 @covers("0")
 @everywhere
-def test_assassination_scores_elements_once_more_and_keeps_the_winner(key):
+def test_assassination_scores_elements_once_more_and_keeps_the_winner(key: tuple[str, str]) -> None:
     game = Table(*key).to(3, SECOND)
     game.do(Ended("assassination", SECOND))
     copy = Table(*key).to(3, SECOND).do(Ended("assassination", SECOND))
@@ -144,12 +150,12 @@ def test_assassination_scores_elements_once_more_and_keeps_the_winner(key):
 
 
 @everywhere
-def test_assassination_before_the_first_scoring_turn_scores_nothing(key):
+def test_assassination_before_the_first_scoring_turn_scores_nothing(key: tuple[str, str]) -> None:
     game = Table(*key).to(2, FIRST).do(Ended("assassination", FIRST))
     assert (game.asks, game.points, game.won) == ([], (0, 0), (FIRST, "assassination"))
 
 
-def test_assassination_asks_for_no_fuse_token_or_haul():
+def test_assassination_asks_for_no_fuse_token_or_haul() -> None:
     stakes = Table("sr2026", "high-stakes").to(3, FIRST)
     before = dict(stakes.state.counters)
     stakes.last("assassination", FIRST, "center")
@@ -165,13 +171,13 @@ def test_assassination_asks_for_no_fuse_token_or_haul():
     assert payload.points == (1, 0)
 
 
-def test_assassination_counts_captures_of_that_turn():
+def test_assassination_counts_captures_of_that_turn() -> None:
     game = Table("sr2026", "trench-warfare").to(3, FIRST).happens("captured", "blue-cache", FIRST)
     game.last("assassination", FIRST)
     assert game.points == (2, 0)
 
 
-def test_captures_of_the_turn_before_are_not_counted_again():
+def test_captures_of_the_turn_before_are_not_counted_again() -> None:
     game = Table("sr2026", "trench-warfare").to(3, FIRST).happens("captured", "blue-cache", FIRST)
     game.turn().last("assassination", SECOND)
     assert game.points == (2, 0)
@@ -182,7 +188,9 @@ def test_captures_of_the_turn_before_are_not_counted_again():
 
 @covers("24-2", "4.3", "5.3")
 @everywhere
-def test_24_2_in_the_own_turn_the_opponent_alone_scores_and_wins_ahead(key):
+def test_24_2_in_the_own_turn_the_opponent_alone_scores_and_wins_ahead(
+    key: tuple[str, str],
+) -> None:
     game = Table(*key).to(3, FIRST)
     game.do(Ended("clock", FIRST))
     assert {ask.rpartition(":")[2] for ask in game.asks} == {"1"}
@@ -191,7 +199,7 @@ def test_24_2_in_the_own_turn_the_opponent_alone_scores_and_wins_ahead(key):
 
 
 @everywhere
-def test_24_2_in_the_own_turn_not_ahead_is_a_clock_win(key):
+def test_24_2_in_the_own_turn_not_ahead_is_a_clock_win(key: tuple[str, str]) -> None:
     game = Table(*key).to(3, FIRST).last("clock", FIRST)
     assert (game.points, game.won) == ((0, 0), (SECOND, "clock"))
     game = Table(*key).to(3, FIRST).turn(ONE[key]).last("clock", SECOND, THREE[key])
@@ -201,14 +209,14 @@ def test_24_2_in_the_own_turn_not_ahead_is_a_clock_win(key):
 
 
 @everywhere
-def test_24_2_in_the_own_turn_before_scoring_begins_nothing_is_asked(key):
+def test_24_2_in_the_own_turn_before_scoring_begins_nothing_is_asked(key: tuple[str, str]) -> None:
     game = Table(*key).to(2, FIRST).do(Ended("clock", FIRST))
     assert (game.asks, game.won) == ([], (SECOND, "clock"))
 
 
 @covers("24-2", "4.3", "5.3")
 @everywhere
-def test_24_2_in_the_opponents_turn_he_finishes_it_and_both_score(key):
+def test_24_2_in_the_opponents_turn_he_finishes_it_and_both_score(key: tuple[str, str]) -> None:
     game = Table(*key).to(2, SECOND).do(Ended("clock", FIRST))
     assert (game.asks, game.won) == ([], None)
     game.turn(ONE[key], THREE_SECOND[key])
@@ -216,19 +224,21 @@ def test_24_2_in_the_opponents_turn_he_finishes_it_and_both_score(key):
 
 
 @everywhere
-def test_24_2_in_the_opponents_turn_not_ahead_is_a_clock_win_even_against_a_lead(key):
+def test_24_2_in_the_opponents_turn_not_ahead_is_a_clock_win_even_against_a_lead(
+    key: tuple[str, str],
+) -> None:
     game = Table(*key).to(2, SECOND).do(Ended("clock", FIRST)).turn(THREE[key])
     assert (game.points, game.won) == ((3, 0), (SECOND, "clock"))
 
 
 @everywhere
-def test_24_2_in_the_opponents_turn_before_scoring_begins(key):
+def test_24_2_in_the_opponents_turn_before_scoring_begins(key: tuple[str, str]) -> None:
     game = Table(*key).to(2, FIRST).do(Ended("clock", SECOND)).turn()
     assert (game.points, game.won) == ((0, 0), (FIRST, "clock"))
 
 
 @covers("24-2")
-def test_24_2_one_state_of_the_table_is_never_scored_twice():
+def test_24_2_one_state_of_the_table_is_never_scored_twice() -> None:
     game = Table("sr2024", "battle-lines").to(3, FIRST)
     game.do(EndTurn())
     while game.asks != ["move:0:choose"]:
@@ -242,18 +252,18 @@ def test_24_2_one_state_of_the_table_is_never_scored_twice():
     assert own.points == other.points == (2, 1)
 
 
-def test_24_2_points_of_the_finished_turns_haul_count():
+def test_24_2_points_of_the_finished_turns_haul_count() -> None:
     game = Table("sr2026", "payload").to(2, SECOND).do(Ended("clock", FIRST))
     game.turn("red-40", "blue-50", haul_1="yes")
     assert (game.points, game.won) == ((1, 4), (SECOND, "scenario"))
 
 
-def test_24_2_a_second_clock_changes_nothing():
+def test_24_2_a_second_clock_changes_nothing() -> None:
     game = Table("sr2026", "payload").to(2, SECOND).do(Ended("clock", FIRST))
     assert game.refused(Ended("clock", SECOND)) == "fallen"
 
 
-def test_24_2_with_typed_points():
+def test_24_2_with_typed_points() -> None:
     game = Table("sr2026", "payload").to(2, SECOND).do(Ended("clock", FIRST)).do(Typed((2, 3)))
     assert game.won == (SECOND, "scenario")
     game = Table("sr2026", "payload").to(3, FIRST).do(Ended("clock", FIRST))
@@ -261,8 +271,8 @@ def test_24_2_with_typed_points():
     assert game.do(Typed((0, 1))).won == (SECOND, "scenario")
 
 
-def _all_asked(game):
-    """Every key asked until the turn is over, nothing held."""
+def _all_asked(game: Table) -> list[str]:
+    """Return every key asked until the turn is over, nothing held."""
     keys, turn = [], game.state.turn
     while game.asks and game.state.turn == turn:
         keys += game.asks
@@ -270,7 +280,7 @@ def _all_asked(game):
     return keys
 
 
-def _answers(game, held):
+def _answers(game: Table, held: Collection[str]) -> Answered:
     asks = asked(game.play, game.state).asks
     words = {ask.key: ask.options[-1] for ask in asks if ask.key in held}
     return Answered({ask.key: words.get(ask.key) or ask.standing or ask.options[0] for ask in asks})

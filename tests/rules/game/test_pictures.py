@@ -1,4 +1,6 @@
-"""Where the elements stand: on the table, on the side they are said to be, the same for both."""
+"""Positions of elements: on the table, on the right side, the same for both."""
+
+from typing import Any
 
 import pytest
 from driver import edition
@@ -15,7 +17,7 @@ SCENARIOS = [
 
 
 def seen(one: Element, *, other: bool, diagonal: bool) -> tuple:
-    """An element as one player sees it: his own first, his edge below."""
+    """Return an element as one player sees it: their own first, their edge below."""
     here = spot(one, TABLE)
     assert here is not None
     x, y = here.x, here.y
@@ -26,8 +28,8 @@ def seen(one: Element, *, other: bool, diagonal: bool) -> tuple:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_both_players_see_the_same_table(scenario: ScenarioRule):
-    def picture(other: bool, diagonal: bool):
+def test_both_players_see_the_same_table(scenario: ScenarioRule) -> None:
+    def picture(other: bool, diagonal: bool) -> list[Any]:
         return sorted(seen(one, other=other, diagonal=diagonal) for one in scenario.elements)
 
     mine = picture(other=False, diagonal=False)
@@ -35,7 +37,7 @@ def test_both_players_see_the_same_table(scenario: ScenarioRule):
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_element_lies_on_the_table(scenario: ScenarioRule):
+def test_every_element_lies_on_the_table(scenario: ScenarioRule) -> None:
     assert scenario.elements
     for one in scenario.elements:
         here = spot(one, TABLE)
@@ -47,7 +49,7 @@ def test_every_element_lies_on_the_table(scenario: ScenarioRule):
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_element_stands_on_its_side(scenario: ScenarioRule):
+def test_every_element_stands_on_its_side(scenario: ScenarioRule) -> None:
     for one in scenario.elements:
         here = spot(one, TABLE)
         assert here is not None

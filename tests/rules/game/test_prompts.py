@@ -18,7 +18,7 @@ def moved(game: Table) -> list[tuple[int | None, str, float]]:
 
 
 def text(game: Table, source: str, what: str) -> str:
-    """What an effect says there."""
+    """Return the text of an effect."""
     effect = next(one for one in game.play.scenario.effects if one.id == source)
     assert any((one.source, one.what) == (source, what) for one in game.state.prompts)
     return {"then": effect.then, "at_zero": effect.at_zero}.get(what, effect.text)
@@ -27,7 +27,7 @@ def text(game: Table, source: str, what: str) -> str:
 # Payload
 
 
-def test_payload_2024_three_inches_and_one_more_for_each_small_objective():
+def test_payload_2024_three_inches_and_one_more_for_each_small_objective() -> None:
     game = Table("sr2024", "payload").to(3, FIRST)
     game.turn("red-50 red-40 30mm", "blue-50")
     assert moved(game) == [(0, "red-50", 5), (1, "blue-50", 3)]
@@ -35,7 +35,7 @@ def test_payload_2024_three_inches_and_one_more_for_each_small_objective():
     assert moved(game) == [(0, "blue-50", 3)], "any 50 mm, not one's own alone (24-4)"
 
 
-def test_payload_2026_also_the_other_50_counts():
+def test_payload_2026_also_the_other_50_counts() -> None:
     game = Table("sr2026", "payload").to(3, FIRST).turn("red-50 blue-50 red-40", "")
     assert moved(game) == [(0, "blue-50", 5), (0, "red-50", 5)]
     motion = next(one for one in game.play.scenario.effects if one.id == "move").motion
@@ -45,7 +45,7 @@ def test_payload_2026_also_the_other_50_counts():
 
 
 @pytest.mark.parametrize("edition", ["sr2024", "sr2026"])
-def test_made_to_haul_at_the_end_of_ones_own_turn_only(edition):
+def test_made_to_haul_at_the_end_of_ones_own_turn_only(edition: str) -> None:
     game = Table(edition, "payload").to(3, FIRST).turn("red-50", "blue-50")
     hauls = [(one.side, one.element) for one in game.state.prompts if one.source == "made-to-haul"]
     assert hauls == [(0, "red-50")]
@@ -55,12 +55,12 @@ def test_made_to_haul_at_the_end_of_ones_own_turn_only(edition):
 # Wolves at Our Heels
 
 
-def test_wolves_2024_each_40_mm_that_is_secured_moves_three():
+def test_wolves_2024_each_40_mm_that_is_secured_moves_three() -> None:
     game = Table("sr2024", "wolves-at-our-heels").to(3, FIRST).turn("red-40 blue-40", "")
     assert moved(game) == [(0, "blue-40", 3), (0, "red-40", 3)]
 
 
-def test_wolves_2026_the_opponent_may_move_what_was_given_a_token():
+def test_wolves_2026_the_opponent_may_move_what_was_given_a_token() -> None:
     game = Table("sr2026", "wolves-at-our-heels").to(3, FIRST)
     game.turn("red-40", "", token="yes")
     assert ("then", 0, "red-40", 0) in prompts(game)
@@ -72,7 +72,7 @@ def test_wolves_2026_the_opponent_may_move_what_was_given_a_token():
 # Invasion
 
 
-def test_invasion_each_objective_of_the_opponent_that_is_secured_may_move_five():
+def test_invasion_each_objective_of_the_opponent_that_is_secured_may_move_five() -> None:
     game = Table("sr2024", "invasion").to(3, FIRST).turn("blue-50 red-50", "")
     assert moved(game) == [(0, "blue-50", 5)]
     effect = next(one for one in game.play.scenario.effects if one.motion)
@@ -83,7 +83,7 @@ def test_invasion_each_objective_of_the_opponent_that_is_secured_may_move_five()
 # High Stakes
 
 
-def test_the_fuse_strikes_once_where_it_burns_down():
+def test_the_fuse_strikes_once_where_it_burns_down() -> None:
     game = Table("sr2026", "high-stakes").to(3, FIRST)
     game.turn("center", "", fuse="red-terrain 3")
     assert prompts(game) == []
@@ -93,7 +93,7 @@ def test_the_fuse_strikes_once_where_it_burns_down():
     assert prompts(game.turn("center", "", fuse="blue-terrain 1")) == []
 
 
-def test_the_fuse_that_burns_by_itself_strikes_as_well():
+def test_the_fuse_that_burns_by_itself_strikes_as_well() -> None:
     game = Table("sr2026", "high-stakes").to(2, SECOND)
     for _ in range(4):
         assert prompts(game.turn("", "", spark="1")) == []
@@ -103,7 +103,7 @@ def test_the_fuse_that_burns_by_itself_strikes_as_well():
 # Sacrifice
 
 
-def test_sacrifice_2012_strikes_only_those_whose_owner_has_scored():
+def test_sacrifice_2012_strikes_only_those_whose_owner_has_scored() -> None:
     game = Table("sr2012", "sacrifice").to(3, FIRST).turn("zone", "", offering="no")
     assert (prompts(game), game.points) == ([], (0, 0))
     game.turn("zone", "", offering="yes")
@@ -117,7 +117,7 @@ def test_sacrifice_2012_strikes_only_those_whose_owner_has_scored():
 
 
 @pytest.mark.parametrize("edition", ["sr2024", "sr2026"])
-def test_a_flag_is_put_where_the_terrain_is_gone(edition):
+def test_a_flag_is_put_where_the_terrain_is_gone(edition: str) -> None:
     """Whoever caused it first sets the flag touching its edge; the element scores on."""
     scenario = "payload" if edition == "sr2026" else "battle-lines"
     game = Table(edition, scenario).to(3, FIRST)
@@ -131,21 +131,21 @@ def test_a_flag_is_put_where_the_terrain_is_gone(edition):
     assert game.points == (1, 0)
 
 
-def test_where_an_edition_says_nothing_of_it_no_piece_can_be_gone():
+def test_where_an_edition_says_nothing_of_it_no_piece_can_be_gone() -> None:
     game = Table("sr2017beta", "outlast").to(3, FIRST)
     assert game.refused(Happened("gone", "far-flag")) == "not_asked"
 
 
-# When they stand
+# How long they last
 
 
-def test_prompts_stand_until_the_next_turn_ends():
+def test_prompts_stand_until_the_next_turn_ends() -> None:
     game = Table("sr2024", "wolves-at-our-heels").to(3, SECOND).turn("red-40", "")
     assert moved(game) == [(0, "red-40", 3)]
     assert moved(game.turn("", "")) == []
 
 
-def test_what_wins_the_game_prompts_nothing():
+def test_what_wins_the_game_prompts_nothing() -> None:
     game = Table("sr2024", "wolves-at-our-heels").to(3, FIRST)
     game.do(Ended("assassination", FIRST)).answer("red-40", "")
     assert prompts(game) == []

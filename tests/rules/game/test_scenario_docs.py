@@ -41,16 +41,16 @@ ROWS = re.findall(r"(?m)^\| (\d) (first|second) \|(.*?)\|(.*?)\|(.*?)\| (\d+)-(\
 
 
 def house() -> Edition:
-    """An own edition written as the page says: a copy, another id, the block at its end."""
+    """Return a custom edition, written as the page says: copy, other id, the block at the end."""
     text = editions.text("sr2026").replace('id = "sr2026"', 'id = "mill"', 1)
     text = text.replace("[[variants]]", EXAMPLE + "\n[[variants]]", 1)
     return editions.check(editions.parse(text, "mill.toml"), "mill.toml")
 
 
-def test_the_example_is_played_as_the_page_says():
+def test_the_example_is_played_as_the_page_says() -> None:
     whole = house()
     table = Table("sr2026", "payload")
-    table.play = Play(whole.scenario("old-mill"), whole.game)
+    table.play = Play(whole.scenario("old-mill"), whole.game)  # type: ignore[arg-type]
     table.to(2, 1)
     assert len(ROWS) == 4
     for number, player, first, second, also, *points in ROWS:
@@ -74,12 +74,12 @@ CLASSES = [
 
 
 @pytest.mark.parametrize("cls", CLASSES)
-def test_every_key_is_named(cls):
+def test_every_key_is_named(cls: type) -> None:
     assert not {name for name in hints(cls) if not re.search(rf"[`\s]{name}[`\s]", TEXT)}
 
 
 @pytest.mark.parametrize("cls", CLASSES)
-def test_every_word_is_named(cls):
+def test_every_word_is_named(cls: type) -> None:
     kinds = [some(hint) for hint in hints(cls).values()]
     words = {word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)}
     assert not {word for word in words if word and f'"{word}"' not in TEXT}

@@ -1,5 +1,7 @@
 """The nine scenarios of SR2017, line by line: rules.md 3.3, 3.5, 3.6 and decisions 17-1 to 17-5."""
 
+from typing import Any
+
 import pytest
 from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
@@ -13,7 +15,7 @@ HELD = {
     "spread-the-net": ("circle left-zone right-zone", "left-flag right-flag"),
     "breakdown": ("left-circle right-circle zone", ""),
     "outlast": ("left-circle right-circle", "far-flag near-flag"),
-    "recon-ii": ("left-zone right-zone", "left-flag right-flag"),
+    "recon-ii": ("zone", "left-flag right-flag"),
     "rumble-patrol": ("circle left-zone right-zone", ""),
     "rumble-killing-field": ("circle", "left-flag right-flag"),
     "rumble-target-of-opportunity": ("left-zone right-zone", "left-flag right-flag"),
@@ -31,10 +33,12 @@ def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Tab
 
 
 def one_of(scenario: str) -> str:
-    return HELD[scenario][0].split()[0]
+    """Return an element that a player can hold; both objectives contest the zone of Recon II."""
+    zones, flags = HELD[scenario]
+    return (flags if scenario == "recon-ii" else zones).split()[0]
 
 
-def test_every_scenario_is_here():
+def test_every_scenario_is_here() -> None:
     assert {one.id for one in edition("sr2017beta").scenarios} == set(HELD)
     with_objectives = {one.id for one in edition("sr2017beta").scenarios if one.objectives}
     assert with_objectives == set(OBJECTIVES)
@@ -42,7 +46,7 @@ def test_every_scenario_is_here():
 
 @covers("3.5")
 @everywhere
-def test_every_zone_and_flag_is_worth_one(scenario):
+def test_every_zone_and_flag_is_worth_one(scenario: str) -> None:
     zones, flags = (named.split() for named in HELD[scenario])
     game = at(scenario)
     if scenario in OBJECTIVES:
@@ -57,7 +61,7 @@ def test_every_zone_and_flag_is_worth_one(scenario):
 
 
 @pytest.mark.parametrize("scenario", OBJECTIVES)
-def test_the_enemy_objective_destroyed_is_worth_one_once_at_the_turns_end(scenario):
+def test_the_enemy_objective_destroyed_is_worth_one_once_at_the_turns_end(scenario: str) -> None:
     game = at(scenario, 2, SECOND).happens("destroyed", "objective-1")
     assert game.points == (0, 0)
     assert game.refused(Happened("destroyed", "objective-1")) == "no_element"
@@ -68,12 +72,14 @@ def test_the_enemy_objective_destroyed_is_worth_one_once_at_the_turns_end(scenar
 
 
 @pytest.mark.parametrize("scenario", OBJECTIVES)
-def test_objectives_cannot_be_destroyed_before_the_second_players_second_turn(scenario):
+def test_objectives_cannot_be_destroyed_before_the_second_players_second_turn(
+    scenario: str,
+) -> None:
     assert at(scenario, 2).refused(Happened("destroyed", "objective-2")) == "too_early"
 
 
 @everywhere
-def test_objectives_are_not_claimed_and_zones_are_not_destroyed(scenario):
+def test_objectives_are_not_claimed_and_zones_are_not_destroyed(scenario: str) -> None:
     game = at(scenario)
     assert game.refused(Happened("destroyed", one_of(scenario))) == "not_asked"
     game.do(EndTurn())
@@ -81,14 +87,14 @@ def test_objectives_are_not_claimed_and_zones_are_not_destroyed(scenario):
 
 
 @everywhere
-def test_scoring_begins_with_the_second_players_second_turn(scenario):
+def test_scoring_begins_with_the_second_players_second_turn(scenario: str) -> None:
     game = at(scenario, 2).do(EndTurn())
     assert f"{one_of(scenario)}:0" not in game.asks
     assert f"{one_of(scenario)}:0" in game.answer().do(EndTurn()).asks
 
 
 @everywhere
-def test_both_leaders_at_one_element_only_the_active_player_scores(scenario):
+def test_both_leaders_at_one_element_only_the_active_player_scores(scenario: str) -> None:
     element = one_of(scenario)
     assert at(scenario, 3, FIRST).turn(element, element).points == (1, 0)
     assert at(scenario, 3, SECOND).turn(element, element).points == (0, 1)
@@ -96,7 +102,9 @@ def test_both_leaders_at_one_element_only_the_active_player_scores(scenario):
 
 @covers("3.5", "sr2017beta:variants[rumble]")
 @everywhere
-def test_kill_box_two_points_from_the_first_players_second_turn_and_none_in_rumble(scenario):
+def test_kill_box_two_points_from_the_first_players_second_turn_and_none_in_rumble(
+    scenario: str,
+) -> None:
     game = Table("sr2017beta", scenario)
     assert game.do(EndTurn()).asks == []
     assert game.do(EndTurn()).asks == []
@@ -111,7 +119,7 @@ def test_kill_box_two_points_from_the_first_players_second_turn_and_none_in_rumb
 
 @covers("17-1", "example 15")
 @everywhere
-def test_17_1_a_lead_of_six_wins_at_any_turns_end_and_five_does_not(scenario):
+def test_17_1_a_lead_of_six_wins_at_any_turns_end_and_five_does_not(scenario: str) -> None:
     element = one_of(scenario)
     game = at(scenario, 2, SECOND)
     for _ in range(5):
@@ -127,7 +135,7 @@ def test_17_1_a_lead_of_six_wins_at_any_turns_end_and_five_does_not(scenario):
 
 
 @everywhere
-def test_17_1_six_points_are_not_a_lead_of_six(scenario):
+def test_17_1_six_points_are_not_a_lead_of_six(scenario: str) -> None:
     element = one_of(scenario)
     game = at(scenario, 2, SECOND).turn("", element)
     for _ in range(6):
@@ -138,7 +146,7 @@ def test_17_1_six_points_are_not_a_lead_of_six(scenario):
 
 @covers("17-1", "sr2017beta:variants[final-values]")
 @everywhere
-def test_17_1_the_values_of_the_final_document_are_one_switch(scenario):
+def test_17_1_the_values_of_the_final_document_are_one_switch(scenario: str) -> None:
     element = one_of(scenario)
     game = at(scenario, 2, SECOND, "final-values")
     for _ in range(4):
@@ -148,18 +156,25 @@ def test_17_1_the_values_of_the_final_document_are_one_switch(scenario):
 
 
 @covers("17-3")
-def test_17_3_recon_ii_has_two_zones_though_the_beta_prints_one():
-    for variants in ((), ("final-values",)):
+def test_17_3_recon_ii_has_one_zone_and_two_by_the_values_of_the_final_document() -> None:
+    """The document prints one rectangular zone (l.926), the final's map two."""
+
+    def zones(*variants: str) -> list[tuple[float, float]]:
         elements = rules_of("sr2017beta", "recon-ii", *variants).scenario.elements
-        zones = [(one.width, one.height) for one in elements if one.kind == "zone"]
-        assert zones == [(6, 12), (6, 12)]
-        game = at("recon-ii", 3, FIRST, *variants)
-        assert game.turn("left-zone right-zone left-flag", "right-flag").points == (3, 1)
+        return [(one.width, one.height) for one in elements if one.kind == "zone"]
+
+    assert zones() == [(6, 12)]
+    assert zones("final-values") == [(6, 12), (6, 12)]
+    game = at("recon-ii", 3, FIRST, "final-values")
+    assert game.turn("left-zone right-zone left-flag", "right-flag").points == (3, 1)
+    one_zone = at("recon-ii", 3, FIRST)
+    one_zone.happens("destroyed", "objective-2")
+    assert one_zone.turn("zone left-flag", "right-flag").points == (3, 1)
 
 
 @covers("17-4")
-def test_17_4_who_holds_flags():
-    def holders(scenario, *variants):
+def test_17_4_who_holds_flags() -> None:
+    def holders(scenario: str, *variants: Any) -> tuple[str, ...]:
         play = rules_of("sr2017beta", scenario, *variants)
         flag = next(one for one in play.scenario.elements if one.kind == "flag")
         return holding_of(play.rule, flag, "controls").who
@@ -173,7 +188,7 @@ def test_17_4_who_holds_flags():
 
 
 @everywhere
-def test_more_points_at_the_turn_limit_are_a_scenario_win(scenario):
+def test_more_points_at_the_turn_limit_are_a_scenario_win(scenario: str) -> None:
     game = at(scenario, 7, FIRST).turn("", one_of(scenario))
     assert (game.points, game.won) == ((0, 1), None)
     assert game.turn().won == (SECOND, "scenario")
@@ -181,7 +196,7 @@ def test_more_points_at_the_turn_limit_are_a_scenario_win(scenario):
 
 @covers("17-5", "3.6")
 @everywhere
-def test_17_5_then_army_points_destroyed_then_presence_then_a_tie(scenario):
+def test_17_5_then_army_points_destroyed_then_presence_then_a_tie(scenario: str) -> None:
     game = at(scenario, 8, FIRST)
     assert game.asks == ["destroyed:0", "destroyed:1"]
     assert game.tiebreak(31, 24).won == (FIRST, "tiebreak")
@@ -192,7 +207,7 @@ def test_17_5_then_army_points_destroyed_then_presence_then_a_tie(scenario):
 
 
 @covers("17-5")
-def test_17_5_both_leaders_gone_and_dice_down_leave_the_leaders_out():
+def test_17_5_both_leaders_gone_and_dice_down_leave_the_leaders_out() -> None:
     for how in ("both_leaders", "dice_down"):
         game = at("breakdown").turn("zone")
         game.last(how, None)
@@ -201,7 +216,7 @@ def test_17_5_both_leaders_gone_and_dice_down_leave_the_leaders_out():
         assert game.asks == ["destroyed:0", "destroyed:1"]
 
 
-def test_dice_down_scores_once_more():
+def test_dice_down_scores_once_more() -> None:
     game = at("breakdown", 3).last("dice_down", None, "", "zone")
     assert (game.points, game.won) == ((0, 1), (SECOND, "scenario"))
 
@@ -215,20 +230,20 @@ def lead_of_five() -> Table:
 
 
 @covers("3.3", "15-3")
-def test_clock_in_the_own_turn_wins_where_scoring_now_would():
+def test_clock_in_the_own_turn_wins_where_scoring_now_would() -> None:
     game = lead_of_five()
     assert game.state.active == FIRST
     game.last("clock", FIRST, "zone")
     assert (game.points, game.won) == ((6, 0), (FIRST, "scenario"))
 
 
-def test_clock_in_the_own_turn_loses_where_scoring_would_not_win():
+def test_clock_in_the_own_turn_loses_where_scoring_would_not_win() -> None:
     game = lead_of_five().last("clock", FIRST)
     assert (game.points, game.won) == ((5, 0), (SECOND, "clock"))
 
 
 @covers("3.3")
-def test_clock_in_the_opponents_turn_loses_after_a_last_scoring():
+def test_clock_in_the_opponents_turn_loses_after_a_last_scoring() -> None:
     game = lead_of_five().last("clock", SECOND, "zone")
     assert (game.points, game.won) == ((6, 0), (FIRST, "clock"))
     game = lead_of_five().turn()
@@ -236,13 +251,13 @@ def test_clock_in_the_opponents_turn_loses_after_a_last_scoring():
     assert (game.points, game.won) == ((6, 0), (SECOND, "clock"))
 
 
-def test_last_scoring_after_an_assassination_counts_what_was_destroyed_in_that_turn():
+def test_last_scoring_after_an_assassination_counts_what_was_destroyed_in_that_turn() -> None:
     game = at("the-pit-ii").happens("destroyed", "objective-2")
     game.last("assassination", SECOND, "circle", "left-zone")
     assert (game.points, game.won) == ((2, 1), (SECOND, "assassination"))
 
 
-def test_a_concession_and_a_ruling_end_the_game_even_during_the_tiebreakers():
+def test_a_concession_and_a_ruling_end_the_game_even_during_the_tiebreakers() -> None:
     for how in ("concession", "ruling"):
         game = at("breakdown", 8)
         assert game.refused(Ended("assassination", FIRST)) == "ending"

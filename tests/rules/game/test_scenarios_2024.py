@@ -14,7 +14,7 @@ def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Tab
 
 
 def scored_then(game: Table, held: str) -> list[str]:
-    """What is asked after the scoring of a turn; `held` by `element:side`."""
+    """Return what is asked after the scoring of a turn; `held` by `element:side`."""
     game.do(EndTurn())
     while game.asks and game.state.stage is not Stage.AFTER:
         asks = asked(game.play, game.state).asks
@@ -27,7 +27,7 @@ def scored_then(game: Table, held: str) -> list[str]:
 
 
 @covers("4.5")
-def test_recon_every_line():
+def test_recon_every_line() -> None:
     game = at("recon-mk4").happens("captured", "blue-cache", FIRST)
     game.turn("red-30 blue-terrain", "blue-30 red-terrain")
     assert game.scored() == [
@@ -41,7 +41,7 @@ def test_recon_every_line():
 
 
 @covers("24-8")
-def test_24_8_caches_count_only_in_turns_that_score_and_only_the_opponents():
+def test_24_8_caches_count_only_in_turns_that_score_and_only_the_opponents() -> None:
     for scenario in ("recon-mk4", "wolves-at-our-heels"):
         early = at(scenario, 2)
         assert early.refused(Happened("captured", "blue-cache", FIRST)) == "too_early"
@@ -55,7 +55,7 @@ def test_24_8_caches_count_only_in_turns_that_score_and_only_the_opponents():
 
 
 @pytest.mark.parametrize("at_once", [False, True])
-def test_a_cache_of_nobody_counts_for_its_captor_alone(at_once):
+def test_a_cache_of_nobody_counts_for_its_captor_alone(at_once: bool) -> None:
     """No edition has one yet; a house scenario may."""
     any_cache = Select(kind="cache")
     cache = Line("cache", "a cache captured", 1, any_cache, "captured", at_once=at_once)
@@ -69,13 +69,13 @@ def test_a_cache_of_nobody_counts_for_its_captor_alone(at_once):
 # Battle Lines
 
 
-def test_battle_lines_every_line():
+def test_battle_lines_every_line() -> None:
     game = at("battle-lines").turn("red-40 red-30 blue-terrain", "blue-40 blue-30 red-terrain")
     assert game.points == (3, 3)
     assert {one[1] for one in game.scored()} == {"30mm", "40mm", "terrain"}
 
 
-def test_battle_lines_only_the_active_player_moves_one_objective():
+def test_battle_lines_only_the_active_player_moves_one_objective() -> None:
     game = at("battle-lines")
     assert scored_then(game, "red-40:0 blue-40:1") == ["move:0:choose"]
     game.do(Answered({"move:0:choose": "red-40"}))
@@ -83,7 +83,7 @@ def test_battle_lines_only_the_active_player_moves_one_objective():
     assert scored_then(game, "") == ["move:1:choose"]
 
 
-def test_battle_lines_not_the_one_moved_in_the_scoring_turn_before():
+def test_battle_lines_not_the_one_moved_in_the_scoring_turn_before() -> None:
     game = at("battle-lines")
     scored_then(game, "")
     game.do(Answered({"move:0:choose": "red-40"}))
@@ -98,14 +98,14 @@ def test_battle_lines_not_the_one_moved_in_the_scoring_turn_before():
     assert ask.options == ("blue-40", "red-40", "red-30")
 
 
-def test_battle_lines_before_scoring_begins_nothing_moves():
+def test_battle_lines_before_scoring_begins_nothing_moves() -> None:
     assert Table("sr2024", "battle-lines").skip(2).turn().state.chosen == {}
 
 
 # Wolves at Our Heels
 
 
-def test_wolves_every_line():
+def test_wolves_every_line() -> None:
     game = at("wolves-at-our-heels", 4, SECOND).happens("captured", "red-cache", SECOND)
     game.turn("red-50 blue-50 red-40", "blue-40", nearer_0="yes")
     assert game.scored() == [
@@ -123,8 +123,8 @@ def test_wolves_every_line():
 @pytest.mark.parametrize("number", range(1, 8))
 @pytest.mark.parametrize("side", [FIRST, SECOND])
 def test_24_3_the_race_of_the_40_mm_is_measured_once_at_the_end_of_the_second_players_4th(
-    number, side
-):
+    number: int, side: int
+) -> None:
     game = at("wolves-at-our-heels", number, side).do(EndTurn())
     keys = []
     turn = game.state.turn
@@ -135,7 +135,7 @@ def test_24_3_the_race_of_the_40_mm_is_measured_once_at_the_end_of_the_second_pl
     assert ("nearer:0" in keys) == ((number, side) == (4, SECOND))
 
 
-def test_24_3_equal_distances_score_nothing_and_both_nearer_cannot_be():
+def test_24_3_equal_distances_score_nothing_and_both_nearer_cannot_be() -> None:
     game = at("wolves-at-our-heels", 4, SECOND).do(EndTurn())
     game.do(Answered(dict.fromkeys(game.asks, "")))
     both = {"kill_box": "no", "nearer:0": "yes", "nearer:1": "yes"}
@@ -143,7 +143,7 @@ def test_24_3_equal_distances_score_nothing_and_both_nearer_cannot_be():
     assert game.answer().points == (0, 0)
 
 
-def test_24_3_the_race_of_the_second_player_wins_only_after_the_next_turn():
+def test_24_3_the_race_of_the_second_player_wins_only_after_the_next_turn() -> None:
     game = at("wolves-at-our-heels", 4, SECOND).turn(nearer_1="yes")
     assert (game.points, game.won) == ((0, 3), None)
     assert game.turn().won == (SECOND, "scenario")
@@ -153,20 +153,20 @@ def test_24_3_the_race_of_the_second_player_wins_only_after_the_next_turn():
 
 
 @covers("24-4")
-def test_24_4_payload_all_objectives_score_and_terrain_does_not():
+def test_24_4_payload_all_objectives_score_and_terrain_does_not() -> None:
     game = at("payload").turn("red-50 blue-50 red-40 30mm blue-terrain", "blue-40 red-terrain")
     assert game.points == (4, 1)
     assert {one[1] for one in game.scored()} == {"objective"}
 
 
 @covers("24-4", "sr2024:variants[payload-terrain-scores]")
-def test_24_4_terrain_scores_by_a_switch():
+def test_24_4_terrain_scores_by_a_switch() -> None:
     game = at("payload", 3, FIRST, "payload-terrain-scores").turn("blue-terrain", "red-40")
     assert game.points == (1, 1)
 
 
 @covers("24-4")
-def test_24_4_a_haul_scores_five_and_takes_the_50_mm_and_the_terrain_away():
+def test_24_4_a_haul_scores_five_and_takes_the_50_mm_and_the_terrain_away() -> None:
     game = at("payload").turn("red-50", "blue-50 blue-40", haul_0="yes")
     assert (game.points, game.won) == ((6, 2), None)
     game.do(EndTurn())
@@ -176,14 +176,14 @@ def test_24_4_a_haul_scores_five_and_takes_the_50_mm_and_the_terrain_away():
     assert game.points == (6, 10)
 
 
-def test_24_4_the_opponents_50_mm_can_be_held_and_moved_but_never_scores_the_haul():
+def test_24_4_the_opponents_50_mm_can_be_held_and_moved_but_never_scores_the_haul() -> None:
     game = at("payload")
     assert scored_then(game, "blue-50:0 red-50:1") == []
     assert game.points == (1, 1)
 
 
 @covers("sr2024:variants[haul-own-only]", "24-4")
-def test_24_4_own_only_is_a_switch():
+def test_24_4_own_only_is_a_switch() -> None:
     held = replace(State(turn=4), claims={"blue-50": ("secures", "")})
     moves = [("move", FIRST)]
     assert list(effects.instances(rules_of("sr2024", "payload"), held, "after")) == moves
@@ -191,7 +191,7 @@ def test_24_4_own_only_is_a_switch():
     assert list(effects.instances(own_only, held, "after")) == []
 
 
-def test_payload_both_can_haul_in_one_turn_the_active_player_first():
+def test_payload_both_can_haul_in_one_turn_the_active_player_first() -> None:
     game = at("payload")
     assert scored_then(game, "red-50:0 blue-50:1") == ["haul:0:may"]
     game.do(Answered({"haul:0:may": "yes"}))
@@ -204,7 +204,7 @@ def test_payload_both_can_haul_in_one_turn_the_active_player_first():
 
 
 @covers("24-5")
-def test_24_5_two_fronts_every_line_pairs_on_top_of_their_objectives():
+def test_24_5_two_fronts_every_line_pairs_on_top_of_their_objectives() -> None:
     game = at("two-fronts").turn("red-50 blue-50 red-40 blue-40 30mm")
     assert game.points == (9, 0)
     assert (0, "both-40", "", 2) in game.scored()
@@ -214,7 +214,7 @@ def test_24_5_two_fronts_every_line_pairs_on_top_of_their_objectives():
 
 
 @covers("24-7")
-def test_24_7_two_fronts_has_no_kill_box_and_the_others_have():
+def test_24_7_two_fronts_has_no_kill_box_and_the_others_have() -> None:
     without = [one.id for one in edition("sr2024").scenarios if not one.kill_box]
     assert without == ["two-fronts"]
 
@@ -222,7 +222,7 @@ def test_24_7_two_fronts_has_no_kill_box_and_the_others_have():
 # Invasion
 
 
-def test_invasion_every_line():
+def test_invasion_every_line() -> None:
     game = at("invasion").turn(
         "red-50 blue-50 40mm red-terrain", "30mm blue-terrain", invade_0="yes"
     )
@@ -238,7 +238,7 @@ def test_invasion_every_line():
     assert game.points == (9, 2)
 
 
-def test_invasion_only_the_first_to_do_it_scores():
+def test_invasion_only_the_first_to_do_it_scores() -> None:
     game = at("invasion")
     assert scored_then(game, "blue-50:0 red-50:1") == ["invade:0:may"]
     game.do(Answered({"invade:0:may": "yes"}))
@@ -246,7 +246,7 @@ def test_invasion_only_the_first_to_do_it_scores():
     assert scored_then(game, "red-50:1 blue-50:0") == []
 
 
-def test_invasion_the_other_may_still_where_the_active_player_has_not():
+def test_invasion_the_other_may_still_where_the_active_player_has_not() -> None:
     game = at("invasion")
     scored_then(game, "blue-50:0 red-50:1")
     game.do(Answered({"invade:0:may": "no"}))
@@ -255,17 +255,17 @@ def test_invasion_the_other_may_still_where_the_active_player_has_not():
     assert (game.points, game.won) == ((1, 6), (SECOND, "scenario"))
 
 
-def test_invasion_needs_an_objective_of_the_opponent():
+def test_invasion_needs_an_objective_of_the_opponent() -> None:
     assert scored_then(at("invasion"), "red-50:0 40mm:0") == []
 
 
 @covers("24-6")
-def test_24_6_invasion_has_no_caches():
+def test_24_6_invasion_has_no_caches() -> None:
     kinds = {one.kind for one in rules_of("sr2024", "invasion").scenario.elements}
     assert kinds == {"objective", "terrain"}
 
 
-def test_a_haul_of_the_second_player_takes_his_own_away_and_not_the_opponents():
+def test_a_haul_of_the_second_player_takes_his_own_away_and_not_the_opponents() -> None:
     """For whom it is counted decides what `mine` and `theirs` are: here it is the second player."""
     game = at("payload")
     scored_then(game, "blue-50:1")

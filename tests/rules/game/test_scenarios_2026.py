@@ -1,5 +1,8 @@
 """The seven scenarios of SR2026, line by line: rules.md 5.7 and decisions 26-4 to 26-12."""
 
+from collections.abc import Collection
+from typing import Any
+
 import pytest
 from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
@@ -18,7 +21,7 @@ def at(scenario: str, number: int = 3, side: int = FIRST, *variants: str) -> Tab
 
 
 @covers("5.7")
-def test_trench_warfare_every_line():
+def test_trench_warfare_every_line() -> None:
     game = at("trench-warfare").happens("captured", "blue-cache", FIRST)
     game.turn("red-50 blue-40 blue-terrain red-terrain", "blue-50")
     assert game.scored() == [
@@ -31,11 +34,11 @@ def test_trench_warfare_every_line():
     assert game.points == (6, 1)
 
 
-def test_trench_warfare_own_terrain_is_worth_nothing():
+def test_trench_warfare_own_terrain_is_worth_nothing() -> None:
     assert at("trench-warfare").turn("red-terrain", "blue-terrain").points == (0, 0)
 
 
-def test_trench_warfare_only_the_opponents_cache_once_and_not_too_early():
+def test_trench_warfare_only_the_opponents_cache_once_and_not_too_early() -> None:
     early = at("trench-warfare", 2)
     assert early.refused(Happened("captured", "blue-cache", FIRST)) == "too_early"
     game = at("trench-warfare")
@@ -50,7 +53,7 @@ def test_trench_warfare_only_the_opponents_cache_once_and_not_too_early():
 
 
 @covers("26-10")
-def test_two_fronts_every_line_seven_at_most_26_10():
+def test_two_fronts_every_line_seven_at_most_26_10() -> None:
     game = at("two-fronts").turn("red-50 blue-50 red-40 blue-40 terrain")
     assert game.points == (7, 0)
     assert [one[1:] for one in game.scored()] == [
@@ -64,12 +67,12 @@ def test_two_fronts_every_line_seven_at_most_26_10():
     ]
 
 
-def test_two_fronts_a_pair_counts_whatever_its_colour_and_only_whole():
+def test_two_fronts_a_pair_counts_whatever_its_colour_and_only_whole() -> None:
     assert at("two-fronts").turn("red-40 blue-40 red-50", "blue-50").points == (4, 1)
 
 
 @covers("26-11")
-def test_26_11_the_defender_chooses_the_single_flag():
+def test_26_11_the_defender_chooses_the_single_flag() -> None:
     scenario = rules_of("sr2026", "two-fronts").scenario
     (terrain,) = [one for one in scenario.elements if one.kind == "terrain"]
     assert terrain.owner == 2
@@ -82,13 +85,13 @@ def test_26_11_the_defender_chooses_the_single_flag():
 # Wolves at Our Heels
 
 
-def test_wolves_every_line():
+def test_wolves_every_line() -> None:
     game = at("wolves-at-our-heels").turn("red-50 blue-terrain", "blue-40 red-40 red-terrain")
     assert game.points == (2, 3)
 
 
 def tokens(*pairs: tuple[str, str]) -> Table:
-    """From the first scoring turn on: both hold their own 40 mm and one 50 mm; who adds a token."""
+    """Return a game from the first scoring turn on: both hold a 40 mm and one 50 mm."""
     game = at("wolves-at-our-heels", 2, SECOND)
     for first, second in pairs:
         game.turn("red-40", "blue-40", token_0=first, token_1=second)
@@ -96,7 +99,7 @@ def tokens(*pairs: tuple[str, str]) -> Table:
 
 
 @covers("26-7")
-def test_26_7_the_third_token_scores_three_at_once():
+def test_26_7_the_third_token_scores_three_at_once() -> None:
     game = tokens(("yes", "yes"), ("yes", "no"))
     assert game.points == (2, 2)
     game.turn("red-40", "blue-40", token_0="yes", token_1="no")
@@ -104,7 +107,7 @@ def test_26_7_the_third_token_scores_three_at_once():
     assert game.points == (6, 3)
 
 
-def test_26_7_the_lead_of_the_token_wins_after_the_opponents_turn_only():
+def test_26_7_the_lead_of_the_token_wins_after_the_opponents_turn_only() -> None:
     theirs = tokens(("yes", "no"), ("yes", "no"), ("yes", "no"))
     assert (theirs.state.turn, theirs.won) == (5, (FIRST, "scenario"))
     own = tokens(("yes", "no"), ("no", "no"), ("yes", "no"), ("yes", "no"))
@@ -112,7 +115,7 @@ def test_26_7_the_lead_of_the_token_wins_after_the_opponents_turn_only():
 
 
 @covers("26-7")
-def test_26_7_both_third_tokens_in_one_turn_give_nothing_and_close_the_race():
+def test_26_7_both_third_tokens_in_one_turn_give_nothing_and_close_the_race() -> None:
     game = tokens(("yes", "yes"), ("yes", "yes"), ("yes", "yes"))
     assert game.points == (3, 3)
     game.turn("red-40", "blue-40")
@@ -121,7 +124,7 @@ def test_26_7_both_third_tokens_in_one_turn_give_nothing_and_close_the_race():
     assert Stage.AFTER not in stages(game, {"red-40:0", "blue-40:1"})
 
 
-def test_26_7_after_the_third_token_the_race_is_over():
+def test_26_7_after_the_third_token_the_race_is_over() -> None:
     game = tokens(("yes", "yes"), ("no", "yes"), ("yes", "yes"))
     assert game.points == (3, 6)
     assert game.state.counters == {("red-40", "tokens"): 2, ("blue-40", "tokens"): 3}
@@ -130,7 +133,7 @@ def test_26_7_after_the_third_token_the_race_is_over():
     assert (game.points, game.won) == ((5, 7), None)
 
 
-def test_wolves_only_the_own_40_mm_takes_tokens():
+def test_wolves_only_the_own_40_mm_takes_tokens() -> None:
     game = at("wolves-at-our-heels")
     game.do(EndTurn())
     assert Stage.AFTER not in stages(game, {"blue-40:0", "red-40:1"})
@@ -138,7 +141,7 @@ def test_wolves_only_the_own_40_mm_takes_tokens():
 
 @covers("example 7")
 @pytest.mark.parametrize("edition_id", ["sr2024", "sr2026"])
-def test_example_7_the_kill_box_of_wolves_grows(edition_id):
+def test_example_7_the_kill_box_of_wolves_grows(edition_id: str) -> None:
     play = rules_of(edition_id, "wolves-at-our-heels")
     inches = [kill_box_inches(play, number) for number in range(1, 8)]
     assert inches == [12, 12, 14, 16, 18, 20, 22]
@@ -150,7 +153,7 @@ def test_example_7_the_kill_box_of_wolves_grows(edition_id):
     assert "14 in" in texts(game)["kill_box"]
 
 
-def test_kill_box_does_not_grow_elsewhere():
+def test_kill_box_does_not_grow_elsewhere() -> None:
     play = rules_of("sr2026", "payload")
     assert {kill_box_inches(play, number) for number in range(1, 8)} == {12}
     assert kill_box_inches(rules_of("sr2024", "two-fronts"), 2) == 0
@@ -159,7 +162,7 @@ def test_kill_box_does_not_grow_elsewhere():
 # Pressure Point
 
 
-def test_pressure_point_every_line():
+def test_pressure_point_every_line() -> None:
     game = at("pressure-point").turn("50mm far-left near-left", "far-right near-right")
     assert game.points == (4, 2)
     assert (0, "objective", "50mm", 2) in game.scored()
@@ -169,7 +172,7 @@ def test_pressure_point_every_line():
 # High Stakes
 
 
-def test_high_stakes_every_line():
+def test_high_stakes_every_line() -> None:
     game = at("high-stakes", 2, SECOND)
     game.turn("red-40 red-terrain", "center", fuse="red-terrain 2")
     assert game.points == (2, 1)
@@ -185,11 +188,11 @@ def test_high_stakes_every_line():
     assert game.points == (5, 3)
 
 
-def test_high_stakes_before_scoring_begins_no_fuse_burns():
+def test_high_stakes_before_scoring_begins_no_fuse_burns() -> None:
     assert at("high-stakes", 2, SECOND).state.counters == {}
 
 
-def test_high_stakes_a_fuse_burnt_down_is_scored_in_the_same_turn_by_who_is_still_there():
+def test_high_stakes_a_fuse_burnt_down_is_scored_in_the_same_turn_by_who_is_still_there() -> None:
     game = at("high-stakes", 2, SECOND).turn("", "center", fuse="center 3")
     stays, leaves = Table("sr2026", "high-stakes"), Table("sr2026", "high-stakes")
     for one in (stays, leaves):
@@ -201,7 +204,7 @@ def test_high_stakes_a_fuse_burnt_down_is_scored_in_the_same_turn_by_who_is_stil
 
 
 @covers("26-8")
-def test_26_8_the_players_fuse_stops_at_0_and_cannot_be_chosen_again():
+def test_26_8_the_players_fuse_stops_at_0_and_cannot_be_chosen_again() -> None:
     game = at("high-stakes", 2, SECOND)
     game.turn("", "center", fuse="blue-terrain 3").turn("center", "", fuse="blue-terrain 3")
     assert game.state.counters == {("blue-terrain", "fuse"): 0}
@@ -213,13 +216,15 @@ def test_26_8_the_players_fuse_stops_at_0_and_cannot_be_chosen_again():
 @pytest.mark.parametrize(
     ("die", "element"), [("1", "blue-terrain"), ("2", "red-terrain"), ("3", "center")]
 )
-def test_high_stakes_where_nobody_holds_the_50_mm_a_d3_says_which_fuse_burns(die, element):
+def test_high_stakes_where_nobody_holds_the_50_mm_a_d3_says_which_fuse_burns(
+    die: str, element: str
+) -> None:
     game = at("high-stakes", 2, SECOND).turn("red-40", "blue-40", spark=die)
     assert game.state.counters == {(element, "fuse"): 4}
 
 
 @covers("26-8")
-def test_26_8_a_d3_for_an_element_at_0_does_nothing_and_it_detonates_once():
+def test_26_8_a_d3_for_an_element_at_0_does_nothing_and_it_detonates_once() -> None:
     game = at("high-stakes", 2, SECOND)
     for _ in range(4):
         assert Stage.CLAIMS_AGAIN not in stages(game.do(EndTurn()), (), spark="1")
@@ -228,7 +233,7 @@ def test_26_8_a_d3_for_an_element_at_0_does_nothing_and_it_detonates_once():
     assert game.state.counters == {("blue-terrain", "fuse"): 0}
 
 
-def test_26_8_with_no_tokens_left_nothing_is_asked():
+def test_26_8_with_no_tokens_left_nothing_is_asked() -> None:
     game = at("high-stakes")
     burnt = {(name, "fuse"): 0 for name in ("center", "blue-terrain", "red-terrain")}
     game.state = replace(game.state, counters=burnt)
@@ -239,7 +244,7 @@ def test_26_8_with_no_tokens_left_nothing_is_asked():
         assert Stage.BEFORE not in after
 
 
-def test_high_stakes_both_leaders_at_the_50_mm_the_active_player_lights_first():
+def test_high_stakes_both_leaders_at_the_50_mm_the_active_player_lights_first() -> None:
     game = at("high-stakes")
     game.do(EndTurn()).do(Answered(claims(game, {"center:0", "center:1"})))
     assert game.asks[0] == "fuse:0:choose"
@@ -254,7 +259,7 @@ def test_high_stakes_both_leaders_at_the_50_mm_the_active_player_lights_first():
 
 
 @covers("example 18")
-def test_example_18_fault_line():
+def test_example_18_fault_line() -> None:
     game = at("fault-line").turn("red-50 red-40-left blue-40-right")
     assert game.points == (4, 0)
 
@@ -269,11 +274,11 @@ def test_example_18_fault_line():
         ("red-50 red-40-right", 3),
     ],
 )
-def test_26_9_fault_line_bonuses_add_up(held, points):
+def test_26_9_fault_line_bonuses_add_up(held: str, points: int) -> None:
     assert at("fault-line").turn(held).points == (points, 0)
 
 
-def test_fault_line_lines_by_name():
+def test_fault_line_lines_by_name() -> None:
     game = at("fault-line").turn("", "blue-50 blue-40-left blue-40-right")
     sources = [one[1] for one in game.scored()]
     assert sources == ["all-own", "objective", "objective", "objective", "two-own"]
@@ -282,7 +287,7 @@ def test_fault_line_lines_by_name():
 # Payload
 
 
-def test_payload_every_line():
+def test_payload_every_line() -> None:
     game = at("payload").turn("red-50 red-40 blue-terrain", "blue-50 red-terrain", haul_0="yes")
     assert game.scored() == [
         (0, "haul", "", 3),
@@ -295,7 +300,7 @@ def test_payload_every_line():
     assert game.points == (6, 2)
 
 
-def test_payload_a_hauled_50_mm_is_gone_and_the_terrain_stays():
+def test_payload_a_hauled_50_mm_is_gone_and_the_terrain_stays() -> None:
     game = at("payload").turn("red-50", "blue-terrain blue-50", haul_0="yes")
     game.do(EndTurn())
     assert not [ask for ask in game.asks if ask.startswith("red-50")]
@@ -304,7 +309,7 @@ def test_payload_a_hauled_50_mm_is_gone_and_the_terrain_stays():
 
 
 @covers("26-12")
-def test_26_12_any_secured_50_mm_is_moved_and_only_the_own_scores():
+def test_26_12_any_secured_50_mm_is_moved_and_only_the_own_scores() -> None:
     game = at("payload")
     game.do(EndTurn())
     assert Stage.AFTER not in stages(game, {"blue-50:0", "red-50:1"})
@@ -314,11 +319,11 @@ def test_26_12_any_secured_50_mm_is_moved_and_only_the_own_scores():
 
 
 @covers("26-12", "sr2026:variants[haul-own-only]")
-def test_26_12_own_only_is_a_switch():
+def test_26_12_own_only_is_a_switch() -> None:
     assert moves_of("payload", "haul-own-only") == []
 
 
-def test_a_lead_of_three_before_the_opponents_haul():
+def test_a_lead_of_three_before_the_opponents_haul() -> None:
     game = at("payload", 3, SECOND).turn("red-40 blue-40 red-terrain")
     assert (game.points, game.won) == ((3, 0), (FIRST, "scenario"))
     game = at("payload", 3, FIRST).turn("red-40 red-terrain", "")
@@ -328,12 +333,12 @@ def test_a_lead_of_three_before_the_opponents_haul():
     assert Stage.AFTER not in found
 
 
-def test_payload_a_haul_at_the_end_of_the_opponents_turn_wins():
+def test_payload_a_haul_at_the_end_of_the_opponents_turn_wins() -> None:
     game = at("payload", 2, SECOND).turn("red-50", "", haul_0="yes")
     assert (game.points, game.won) == ((4, 0), (FIRST, "scenario"))
 
 
-def test_payload_a_haul_in_the_own_turn_does_not_win_yet():
+def test_payload_a_haul_in_the_own_turn_does_not_win_yet() -> None:
     game = at("payload").turn("red-50", "", haul_0="yes")
     assert (game.points, game.won) == ((4, 0), None)
     assert game.turn("", "blue-40").won == (FIRST, "scenario")
@@ -343,7 +348,7 @@ def test_payload_a_haul_in_the_own_turn_does_not_win_yet():
 
 
 @covers("26-4", "26-5", "26-6")
-def test_26_4_to_26_6_lead_turns_and_kill_box_are_the_same_in_all_seven():
+def test_26_4_to_26_6_lead_turns_and_kill_box_are_the_same_in_all_seven() -> None:
     whole = edition("sr2026")
     assert len(whole.scenarios) == 7
     assert {(one.lead, one.kill_box) for one in whole.scenarios} == {(3, True)}
@@ -360,7 +365,9 @@ def test_26_4_to_26_6_lead_turns_and_kill_box_are_the_same_in_all_seven():
         ("payload", "red-50", (38.02, 16.98)),
     ],
 )
-def test_places_are_centres_from_distances_to_the_base_edge(scenario, element, place):
+def test_places_are_centres_from_distances_to_the_base_edge(
+    scenario: str, element: str, place: tuple[float, ...]
+) -> None:
     (found,) = [one for one in rules_of("sr2026", scenario).scenario.elements if one.id == element]
     here = spot(found, 48)
     assert here is not None
@@ -370,7 +377,7 @@ def test_places_are_centres_from_distances_to_the_base_edge(scenario, element, p
 # Helpers
 
 
-def claims(game: Table, held) -> dict[str, str]:
+def claims(game: Table, held: Collection[str]) -> dict[str, str]:
     return {ask: "secures" if ask in held else "" for ask in game.asks}
 
 
@@ -382,8 +389,8 @@ def texts(game: Table) -> dict[str, str]:
     return {ask.key: ask.text for ask in asked(game.play, game.state).asks}
 
 
-def stages(game: Table, held, **answers) -> list[Stage]:
-    """The stages in which something was asked until the turn was over."""
+def stages(game: Table, held: Collection[str], **answers: Any) -> list[Stage]:
+    """Return the stages in which something was asked until the turn was over."""
     found, turn = [], game.state.turn
     while game.asks and game.state.turn == turn:
         found.append(game.state.stage)
@@ -402,22 +409,22 @@ def stages(game: Table, held, **answers) -> list[Stage]:
     return found
 
 
-def step_through(game: Table, held) -> list[Stage]:
+def step_through(game: Table, held: Collection[str]) -> list[Stage]:
     game.moves.clear()
     found = []
-    game.state = step(game.play, game.state, EndTurn())
+    game.state = step(game.play, game.state, EndTurn())  # type: ignore[assignment]
     while game.asks and game.state.turn == 4:
         found.append(game.state.stage)
         values = {
             key: ("secures" if key in held else "") if words[0] == "" else "no"
             for key, words in asked_options(game).items()
         }
-        game.state = step(game.play, game.state, Answered(values))
+        game.state = step(game.play, game.state, Answered(values))  # type: ignore[assignment]
     return found
 
 
 def moves_of(scenario: str, *variants: str) -> list[tuple[str, int | None]]:
-    """What is done after a scoring in which the first player holds the other's 50 mm."""
+    """Return the prompts after a scoring in which the first player holds the other's 50 mm."""
     play = rules_of("sr2026", scenario, *variants)
     state = replace(State(turn=4), claims={"blue-50": ("secures", "")})
     return list(effects.instances(play, state, "after"))

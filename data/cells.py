@@ -1,0 +1,144 @@
+"""Cells that answer a question: yes or no, what was paid, and whether a person takes part."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from functools import cache
+
+from data import vocabulary
+from data.clean import fold
+
+_CURRENCY = r"(?:(?:[€$£¥]|zł|zl|kr|eur|euros?|usd|gbp|pln|chf|sek|dkk|nok|czk|huf|cad|aud)\.?)"
+_AMOUNT = re.compile(
+    rf"(?:{_CURRENCY}\s*)?(\d{{1,6}}(?:[.,]\d{{1,2}}|[.,]-?)?)\s*{_CURRENCY}?", re.IGNORECASE
+)
+_SIGN = re.compile(r"[\ufe0e\ufe0f]")
+_LONGEST_REMARK = 200
+_LEAST_LETTERS = 6
+"""Letters of a word that says in a remark that somebody is out; a shorter one says other things."""
+_FALSE_ENDS = ("not", "nicht", "non", "no", "nie", "nao", "sin", "un")
+
+
+class Part(Enum):
+    """Participation of a person, as a status cell says."""
+
+    IN = "in"
+    OUT = "out"
+    WAITING = "waiting"
+
+
+def flag(cell: str) -> bool | None:
+    """Return whether a cell says yes or no; None if neither is understood."""
+    if cell.strip() in ("1", "1.0"):
+        return True
+    if cell.strip() in ("0", "0.0"):
+        return False
+    return _said(cell, "flags")
+
+
+def amount(cell: str) -> int | None:
+    """Return the hundredths of an amount of money in a cell; None if it is not one."""
+    match = _AMOUNT.fullmatch(cell.strip())
+    if match is None:
+        return None
+    units, _, rest = match[1].replace(",", ".").replace("-", "").partition(".")
+    return int(units) * 100 + int((rest or "0").ljust(2, "0"))
+
+
+def paid(cell: str) -> bool | None:
+    """Return whether a cell says that somebody has paid; None if it is not understood."""
+    found = amount(cell)
+    if found is not None:
+        return found > 0
+    for section in ("paid", "flags"):
+        answer = _said(cell, section)
+        if answer is not None:
+            return answer
+    return None
+
+
+def payment(cell: str) -> bool | None:
+    """Return whether a cell mentions a payment that was made or not; None for other words."""
+    return _said(cell, "paid")
+
+
+def part(cell: str) -> Part | None:
+    """Return whether a person takes part; None if the status is not understood.
+
+    Of several statuses separated by commas the one that keeps somebody out counts.
+    """
+    parts = [_part(one) for one in re.split(r"[,;/]", cell) if one.strip()]
+    for wanted in (Part.OUT, Part.WAITING, None):
+        if wanted in parts:
+            return wanted
+    return Part.IN if parts else None
+
+
+def _part(cell: str) -> Part | None:
+    key = words_of(cell)
+    if cell.strip() in ("0", "1"):
+        return Part.IN if cell.strip() == "1" else Part.OUT
+    for exact in Part:
+        if key in _words("status", exact.value):
+            return exact
+    padded = f" {key} "
+    for inside in (Part.WAITING, Part.OUT):
+        # The word alone says it, in whatever sentence: "cancelled by the buyer".
+        if any(f" {word} " in padded for word in _words("status", inside.value) if len(word) > 3):
+            return inside
+    if key.partition(" ")[0] in _FALSE_ENDS:
+        return None
+    first = key.partition(" ")[0]
+    return Part.IN if first in _words("status", Part.IN.value) else None
+
+
+def is_player(cell: str) -> bool:
+    """Tell whether a ticket or a part is that of somebody who plays."""
+    return words_of(cell) in frozenset("|".join(vocabulary.cells("ticket").values()).split("|"))
+
+
+def mentions_status(cell: str) -> bool:
+    """Tell whether a remark has a word that says that somebody may not take part."""
+    if len(cell) > _LONGEST_REMARK or "\n" in cell:
+        return False
+    padded = f" {words_of(cell)} "
+    return any(
+        f" {word} " in padded
+        for kind in (Part.OUT, Part.WAITING)
+        for word in _words("status", kind.value)
+        if len(word) >= _LEAST_LETTERS
+    )
+
+
+def status_words(part: Part) -> frozenset[str]:
+    """Return the words that say by themselves whether a person takes part."""
+    return _words("status", part.value)
+
+
+def _said(cell: str, section: str) -> bool | None:
+    bare = _SIGN.sub("", cell.strip())
+    key = words_of(bare)
+    for answer, name in ((False, "no"), (True, "yes")):
+        if bare in _words(section, f"{name}:signs") or (key and key in _words(section, name)):
+            return answer
+    # "Yes (cash)", "nein, noch nicht": what comes first says it, the rest is a remark.
+    head = words_of(re.split(r"[(\[,;:/–-]", bare, maxsplit=1)[0])
+    if head in ("", key):
+        return None
+    for answer, name in ((False, "no"), (True, "yes")):
+        if head in _words(section, name):
+            return answer
+    return None
+
+
+@cache
+def _words(section: str, name: str) -> frozenset[str]:
+    key, _, signs = name.partition(":")
+    found = vocabulary.cells(section)[key].split("|")
+    return frozenset(found) if signs else frozenset(filter(None, map(words_of, found)))
+
+
+def words_of(text: str) -> str:
+    """Return a text as single words, without case, accents and punctuation."""
+    return " ".join(re.sub(r"[\W_]+", " ", fold(text)).split())

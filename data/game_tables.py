@@ -1,0 +1,44 @@
+"""Games as a table, whatever holds it: CSV, JSON, or a saved web page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from data.columns import Words
+from data.game_pages import games_of_page
+from data.import_warning import Doubt
+from data.json_cells import is_json
+from data.json_games import games_in
+from data.longshanks import is_page
+from data.tabular import SheetRow, Table, TableFault, parse_text
+
+NO_EVENT = (
+    "{name} is JSON: import games from a table (CSV), a list of games with the same column names, "
+    "or a file that `srtui export FILE all --json` wrote."
+)
+
+
+def games_table(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> Table:
+    """Return the table of games in a text. Raises `TableFault` if there is none."""
+    if is_json(text):
+        return _from_json(text, name, doubts, words)
+    if is_page(text):
+        return games_of_page(text, name, doubts, words)
+    return parse_text(text, name, doubts, words.known)
+
+
+def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> Table:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        raise TableFault(f"{name} is incomplete or damaged JSON: save it again.") from None
+    games = games_in(content, words)
+    if not games:
+        raise TableFault(NO_EVENT.format(name=name))
+    columns = tuple(dict.fromkeys(key for game in games for key in game))
+    rows = tuple(
+        SheetRow(number, tuple(game.get(column, "") for column in columns))
+        for number, game in enumerate(games, 1)
+    )
+    return Table(columns, rows, tuple(doubts), (columns,))

@@ -1,0 +1,51 @@
+"""A sentence about what is odd in a file, with how much it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+
+
+class Weight(IntEnum):
+    """Subjects of an import warning, most important first."""
+
+    ASKED = 0
+    """A question that somebody has to answer."""
+    LOST = 1
+    """Lines that are left out."""
+    RESULT = 2
+    FIGURE = 3
+    PAIRING = 4
+    PLAYER = 5
+    FILE = 6
+
+
+class Doubt(str):
+    """Sentence with a weight.
+
+    `on_screen`: its form on screens, with a key, if the sentence names text for a command line.
+    """
+
+    __slots__ = ("on_screen", "weight")
+
+    weight: Weight
+    on_screen: str
+
+    def __new__(cls, sentence: str, weight: Weight = Weight.FILE, on_screen: str = "") -> Doubt:
+        """Return the sentence with a weight."""
+        made = super().__new__(cls, sentence)
+        made.weight, made.on_screen = weight, on_screen
+        return made
+
+
+def by_weight(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
+    """Return the warnings by importance, otherwise in their order."""
+    return tuple(sorted(doubts, key=lambda one: one.weight))
+
+
+def lines_said(numbers: Sequence[int], most: int = 12) -> str:
+    """Line numbers as said in a sentence: "line 3", "lines 3, 5, 9, … (40 lines)"."""
+    some = ", ".join(map(str, numbers[:most]))
+    if len(numbers) > most:
+        return f"lines {some}, … ({len(numbers)} lines)"
+    return f"line {some}" if len(numbers) == 1 else f"lines {some}"

@@ -1,0 +1,67 @@
+"""Army lists in cells of several lines, as sign-up forms have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.clean import shown
+from data.columns import Sheet
+from data.import_warning import Doubt, Weight
+from data.rows import ListRow
+from data.tabular import SheetRow
+from srtui.rules.lists.entries import read_entries, split_lists
+from srtui.rules.lists.text import read_text
+
+_LEAST_LINES = 3
+
+
+def list_columns(sheet: Sheet, rows: Sequence[SheetRow]) -> tuple[str, ...]:
+    """Return the headings of unused columns of which a cell is an army list."""
+    found = [heading for row in rows for heading, cell in sheet.unused_cells(row) if is_list(cell)]
+    return tuple(dict.fromkeys(found))
+
+
+def is_list(cell: str) -> bool:
+    """Tell whether a cell holds an army list: several lines of which a head and costs are known."""
+    lines = [line.strip() for line in cell.splitlines() if line.strip()]
+    if len(lines) < _LEAST_LINES:
+        return False
+    for part in split_lists(cell):
+        if read_entries([line.strip() for line in part.splitlines()]) is not None:
+            return True
+        found = read_text(part)
+        if found.leader and found.points is not None:
+            return True
+    return False
+
+
+def lists_of(sheet: Sheet, row: SheetRow, columns: Sequence[str]) -> tuple[ListRow, ...]:
+    """Return the army lists in a row; a cell of the columns that is not understood is one, too."""
+    return tuple(
+        ListRow(text=part)
+        for heading, cell in sheet.unused_cells(row)
+        if heading in columns and "\n" in cell
+        for part in split_lists(cell)
+    )
+
+
+def lists_said(
+    sheet: Sheet, rows: Sequence[SheetRow], columns: Sequence[str], name: str
+) -> list[Doubt]:
+    """Name which columns hold army lists, and which of their cells are not understood."""
+    if not columns:
+        return []
+    some = ", ".join(f"“{shown(column)}”" for column in columns)
+    warnings = [Doubt(f"{name}: read as army lists: {some}.", Weight.FIGURE)]
+    cells = [
+        (row.line, cell)
+        for row in rows
+        for heading, cell in sheet.unused_cells(row)
+        if heading in columns and not is_list(cell)
+    ]
+    if cells:
+        quoted = ", ".join(f"line {line}: “{shown(cell)}”" for line, cell in cells[:3])
+        more = ", …" if cells[3:] else ""
+        said = f"{name}: not understood as an army list: {quoted}{more}."
+        warnings.append(Doubt(f"{said} Check the list of these players.", Weight.LOST))
+    return warnings

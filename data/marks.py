@@ -1,0 +1,111 @@
+"""Marks around names in pasted text: bullets, numbers, and what Discord and Markdown add."""
+
+from __future__ import annotations
+
+import re
+
+_BULLET = re.compile(
+    r"(?:#?\d{1,4}[.):]-?|#\d{1,4}|[-*+•·▪‣–—]|>{1,3}|#{1,6})\s+|\[[ xX✓]?\]\s*"
+    r"|(?:\d{1,4}[.)]|\d\ufe0f?\u20e3)\s*(?=[^\W\d])"
+)
+# <@123>, <@!123>, <@&123>, <#123>, <:name:123>, <a:name:123>, <t:123:R>, :name:
+_DISCORD = re.compile(r"<(?:@[!&]?|#|a?:\w+:|t:)\d+(?::\w)?>|(?<!\w):[a-z0-9_+-]{2,40}:(?!\w)")
+_PAIRS = ("***", "**", "__", "~~", "||", "```", "`", "*", "_")
+_STRUCK = re.compile(r"~~(?P<inner>.+?)~~")
+_TIME = r"\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?(?:[AaPp]\.?[Mm]\.?|Uhr|h))?"
+_DATE = r"(?:[^\W\d]+\.?|\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,4}[.,]?),?"
+_WHEN = rf"(?:{_DATE}\s+){{0,5}}{_TIME}"
+# annab — Today at 12:31; annab 20.09.2026 18:05; [12:31] annab:
+_MESSAGE = re.compile(rf"^\S.{{0,60}}?\s[—–-]\s*{_WHEN}$|^\[{_TIME}\]\s*\S*:?$|^{_TIME}\s*\S*:$")
+# — yesterday at 08:05, below a line with the author alone
+_MESSAGE_TIME = re.compile(rf"^[—–-]\s*{_WHEN}$")
+# [20:31] annab: text; [01.03.26, 19:12:33] Anna Berg: text
+_AUTHOR = re.compile(
+    rf"^(?:\[(?:{_DATE}\s+)?{_TIME}\]|{_DATE}\s+{_TIME}\s+[-–])\s*(?P<author>[^:]{{1,40}}):\s+(?=\S)"
+)
+_ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>")
+_BOX = re.compile(r"\s*(?:[-*+•]\s+|\d{1,4}[.)]\s*)?(?:(?P<empty>☐|⬜|\[\s?\])|☑|✅|✔|☒|\[[xX✓]\])")
+_CALLS = ("@everyone", "@here")
+_EDITED = re.compile(
+    r"\s*\((?:edited|bearbeitet|modifié|editado|edytowane|modificato|edytowano)\)\s*$",
+    re.IGNORECASE,
+)
+PICTURES = "\u2190-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff"
+_SYMBOLS = re.compile(f"^[{PICTURES}]+\\s*")
+_SYMBOLS_BEHIND = re.compile(f"\\s*([{PICTURES}]+)\\s*$")
+
+
+def unmarked(line: str) -> str:
+    """Return a line without what is markup at its beginning and around its parts."""
+    bare = _ADDRESS.sub("", _EDITED.sub("", _DISCORD.sub(" ", line))).strip()
+    before = ""
+    while before != bare:
+        before = bare
+        bare = _SYMBOLS.sub("", _BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
+        bare = _without_pair(bare).removeprefix("@").strip()
+    for pair in ("**", "__", "~~", "`"):
+        if bare.count(pair) == 2:
+            bare = bare.replace(pair, "")
+    return bare
+
+
+def without_symbols_behind(line: str) -> tuple[str, str]:
+    """Return a line without the pictures at its end, and these."""
+    match = _SYMBOLS_BEHIND.search(line)
+    return (line, "") if match is None else (line[: match.start()], match[1])
+
+
+def _without_pair(text: str) -> str:
+    """Return a text without a pair of marks around all of it."""
+    for pair in _PAIRS:
+        inner = text[len(pair) : -len(pair)]
+        if text.startswith(pair) and text.endswith(pair) and inner.strip() and pair not in inner:
+            return inner.strip()
+    return text
+
+
+def struck_name(line: str) -> str:
+    """Return a name that is struck through, as of a person who does not come; else nothing."""
+    bare = _BULLET.sub("", line.strip(), count=1) if _BULLET.match(line.strip()) else line.strip()
+    match = _STRUCK.match(bare)
+    return "" if match is None else match["inner"]
+
+
+def is_message_head(line: str) -> bool:
+    """Tell whether a line is the head of a message: who wrote it, and when."""
+    bare = line.strip()
+    return bool(_MESSAGE.match(bare)) or bare.casefold().startswith(_CALLS)
+
+
+def is_message_time(line: str) -> bool:
+    """Tell whether a line says when a message was written, below its author's name."""
+    return bool(_MESSAGE_TIME.match(line.strip()))
+
+
+def without_author(line: str) -> str:
+    """Return a line without the time and the author before its words."""
+    return _AUTHOR.sub("", line.strip(), count=1)
+
+
+def author_of(line: str) -> str:
+    """Return the author of a message, from the line that has its time; else nothing."""
+    match = _AUTHOR.match(line.strip())
+    return "" if match is None else match["author"].strip()
+
+
+def with_addresses_apart(line: str) -> list[str]:
+    """Return the people of a line of addresses, as mail programs copy them."""
+    if len(_ADDRESS.findall(line)) < 2:
+        return [line]
+    return [part.strip(" ,;") for part in re.split(r"(?<=>)\s*[,;]", line) if part.strip(" ,;")]
+
+
+def is_unticked(line: str) -> bool | None:
+    """Tell whether a line begins with an empty box; None if it begins with none at all."""
+    match = _BOX.match(line)
+    return None if match is None else match["empty"] is not None
+
+
+def is_listed(line: str) -> bool:
+    """Tell whether a line begins with a bullet or a number."""
+    return bool(_BULLET.match(line.strip()))

@@ -1,0 +1,346 @@
+"""Players one a line, `name; faction; club`, as people paste them from messages and notes."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from data import cells
+from data.cells import Part
+from data.clean import shown
+from data.columns import COLUMN_HINT, Unread, Words
+from data.headings import game_words
+from data.import_warning import Doubt, Weight, lines_said
+from data.incoming import refuse_games, refuse_more
+from data.marks import (
+    author_of,
+    is_listed,
+    is_message_head,
+    is_message_time,
+    is_unticked,
+    struck_name,
+    unmarked,
+    with_addresses_apart,
+    without_author,
+)
+from data.name_parts import NameParts, is_army, is_chat, is_odd_name, of_cells, parts_of
+from data.rows import Incoming, RosterRow
+from data.t3 import from_t3_table, is_t3_table
+from data.tabular import parse_text
+from data.team_lines import team_rows, teams_said
+from data.titles import (
+    has_title_word,
+    is_count,
+    is_farewell,
+    is_sum,
+    is_title,
+    status_of_title,
+)
+from srtui.rules.value import Value, replace
+
+_LONGEST_AUTHOR = 32
+_LONGEST_MESSAGE = 2
+"""Lines of a message that may be one person's answer; a longer one may be a list of players."""
+_RAISED = re.compile(r"\s*(?:\+1|👍|✋|🙋)(?!\w)")
+"""The beginning of a message that says that its author comes."""
+_BOX = "☐"
+"""The status of a line with an empty box beside ticked ones."""
+
+
+class _Line(Value):
+    """A line that may name a player.
+
+    `status`: of the title above it, if that says one. `message`: what the player wrote, if `raw`
+    is the author of a message. `behind`: whether it is below the end of a message.
+    """
+
+    number: int
+    raw: str
+    status: str = ""
+    message: str = ""
+    behind: bool = False
+
+
+class _Sorted(Value):
+    """The lines of a text by what they are."""
+
+    players: tuple[_Line, ...]
+    heads: tuple[tuple[int, str], ...]
+    titles: tuple[tuple[int, str], ...]
+
+
+def names_by_line(
+    text: str, name: str, warnings: Sequence[Doubt], words: Words, *, file: bool
+) -> Incoming[RosterRow]:
+    """Return one player a line. Numbers, bullets and marks before a name go."""
+    if file:
+        refuse_games(parse_text(text, name, known=game_words().known), name)
+    lines = _with_boxes(_sorted(text))
+    refuse_more(len(lines.players), name)
+    bare = [(line.number, _bare(line.raw)) for line in lines.players]
+    if teams := team_rows(bare):
+        return _of_teams(lines, teams, (*warnings, *_doubts_of_lines(lines, name)), name)
+    separator = _separator(bare)
+    split = _without_numbers([(number, _split(line, separator)) for number, line in bare])
+    if separator == ";" and is_t3_table(split):
+        return from_t3_table(split, name, warnings)
+    too_wide = [number for number, row in split if any(row[3:])]
+    if file and len(too_wide) * 2 > len(split):
+        parse_text(text, name)  # the fault that it may be
+        raise _unread(split[0][1], name, words)
+    all_warnings = [*warnings, *_doubts_of_lines(lines, name)]
+    rows, parted = _rows(lines.players, split)
+    if parted:
+        some = ", ".join(f"“{shown(line)}”" for line in parted[:3]) + (", …" if parted[3:] else "")
+        read = "read as a name and a faction, club, payment or status"
+        all_warnings.append(Doubt(f"{name}: {read}: {some}.", Weight.PLAYER))
+    if too_wide:
+        sentence = (
+            f"{name}, {lines_said(too_wide)}: more than name; faction; club; the rest is left out."
+        )
+        all_warnings.append(Doubt(sentence, Weight.LOST))
+    if file and rows:
+        sentence = (
+            f"{name}: no line names columns; every line is read as a player, "
+            f"the first is “{shown(rows[0].name)}”."
+        )
+        all_warnings.append(Doubt(sentence, Weight.PLAYER))
+    return Incoming(rows, tuple(all_warnings))
+
+
+def _of_teams(
+    lines: _Sorted, teams: Sequence[Sequence[RosterRow]], warnings: Sequence[Doubt], name: str
+) -> Incoming[RosterRow]:
+    """Return the players of lines that are teams, and those of the other lines."""
+    rows: list[RosterRow] = []
+    for line, members in zip(lines.players, teams, strict=True):
+        others = () if members else _rows([line], [(line.number, [_bare(line.raw)])])[0]
+        rows += [_with_status(row, line) for row in members or others]
+    return Incoming(tuple(rows), (*warnings, teams_said(rows, name)))
+
+
+def _bare(line: str) -> str:
+    return unmarked(without_author(unmarked(line)))
+
+
+def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
+    """Return the fault of a table without a column of names."""
+    found = ", ".join(shown(column) for column in first if column)
+    return Unread(
+        f"{name} has no column called name, and its lines are not names; its first line "
+        f"names: {found}. {COLUMN_HINT}",
+        tuple((column, words.key(column) or "") for column in first),
+        words,
+    )
+
+
+def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """Return the cells of lines without a first column that only numbers them."""
+    numbered = [row[0].strip(".)#").isdecimal() for _, row in split if any(row[1:])]
+    if not numbered or not all(numbered) or is_t3_table(split):
+        return split
+    return [(number, row[1:] if any(row[1:]) else row) for number, row in split]
+
+
+# What a line is
+
+
+def _with_boxes(lines: _Sorted) -> _Sorted:
+    """Return lines with the status of those whose box is empty, if other boxes are ticked."""
+    boxes = [is_unticked(line.raw) for line in lines.players]
+    if True not in boxes or False not in boxes:
+        return lines
+    players = tuple(
+        replace(line, status=line.status or _BOX) if empty else line
+        for line, empty in zip(lines.players, boxes, strict=True)
+    )
+    return replace(lines, players=players)
+
+
+def _lines_of(text: str) -> list[tuple[int, str]]:
+    """Return the filled lines with their numbers; one that lists addresses is several."""
+    return [
+        (number, part)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip()
+        for part in with_addresses_apart(line)
+    ]
+
+
+def _message(number: int, line: str, author: str, status: str) -> _Line:
+    """Return the author of a message as its player if it is a sentence, else its words."""
+    words = _bare(line)
+    if not author or not (is_chat(words) or not _is_name(words)):
+        return _Line(number, line, status)
+    return _Line(number, author, status, message=words)
+
+
+def _is_name(words: str) -> bool:
+    return not is_odd_name(parts_of(words).name)
+
+
+def _message_lengths(lines: Sequence[tuple[int, str]], authors: set[int]) -> dict[int, int]:
+    """Return for each line how many lines its message has."""
+    lengths: dict[int, int] = {}
+    message: list[int] = []
+    for number, line in lines:
+        if number in authors or is_message_time(line) or is_message_head(line):
+            message = []
+            continue
+        message.append(number)
+        lengths |= dict.fromkeys(message, len(message))
+    return lengths
+
+
+def _author_of_head(line: str) -> str:
+    """Return who wrote a message, of the head above it."""
+    bare = line.strip()
+    author = re.split(r"\s[—–-]\s", bare)[0].strip()
+    return "" if bare.startswith(("@", "[")) or author == bare else author
+
+
+def _sorted(text: str) -> _Sorted:
+    """Sort lines into players, heads of messages and titles."""
+    lines = _lines_of(text)
+    authors = {
+        number
+        for (number, line), (_, below) in pairwise(lines)
+        if is_message_time(below) and len(line.strip()) <= _LONGEST_AUTHOR
+    }
+    among_listed = sum(is_listed(line) for _, line in lines) > 1
+    lengths = _message_lengths(lines, authors)
+    players: list[_Line] = []
+    heads: list[tuple[int, str]] = []
+    titles: list[tuple[int, str]] = []
+    status = author = ""
+    ended = False
+    for number, line in lines:
+        if number in authors or is_message_time(line) or is_message_head(line):
+            heads.append((number, line))
+            author = line.strip() if number in authors else _author_of_head(line) or author
+            ended = False
+        elif _is_title(line, among_listed=among_listed) and not (author and _RAISED.match(line)):
+            titles.append((number, line))
+            status = status_of_title(line)
+        else:
+            is_list = among_listed or lengths.get(number, 0) > _LONGEST_MESSAGE
+            above = "" if is_list and not _RAISED.match(line) else author
+            found = _message(number, line, author_of(line) or above, status)
+            if players and found.message and players[-1].raw == found.raw:
+                joined = f"{players[-1].message} {found.message}".strip()
+                players[-1] = replace(players[-1], message=joined)
+                continue
+            players.append(replace(found, behind=ended))
+            ended = ended or is_farewell(line)
+    return _Sorted(tuple(players), tuple(heads), tuple(titles))
+
+
+def _is_title(line: str, *, among_listed: bool) -> bool:
+    """Tell whether a line stands above players or beside them, and names nobody."""
+    visible = any(char.isprintable() and not char.isspace() for char in line)
+    if visible and not any(char.isalpha() for char in _bare(line)):
+        return True
+    if status_of_title(line) or is_sum(line) or is_count(line):
+        return True
+    if is_listed(line) and not line.lstrip().startswith("#"):
+        return False
+    named = is_title(line) or (among_listed and has_title_word(line))
+    return named or unmarked(line).endswith(":")
+
+
+def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[Doubt]:
+    """Yield warnings about lines that name nobody, and about those without the usual bullet."""
+    for found, kind in ((lines.heads, "the head of a message"), (lines.titles, "a title")):
+        if found:
+            some = ", ".join(f"“{shown(line.strip())}”" for _, line in found[:3])
+            more = ", …" if len(found) > 3 else ""
+            where = f"{name}, {lines_said([number for number, _ in found])}"
+            yield Doubt(f"{where}: left out as {kind}: {some}{more}.", Weight.LOST)
+    listed = [line for line in lines.players if is_listed(line.raw)]
+    bare = [line for line in lines.players if not is_listed(line.raw)]
+    if bare and len(bare) * 2 < len(listed) + 1:
+        some = ", ".join(f"“{shown(line.raw.strip())}”" for line in bare[:3])
+        where = f"{name}, {lines_said([line.number for line in bare])}"
+        yield Doubt(
+            f"{where}: without the bullet or number that other lines have, read as a player: "
+            f"{some}.",
+            Weight.PLAYER,
+        )
+
+
+# What a line says
+
+
+def _rows(
+    lines: Sequence[_Line], split: Sequence[tuple[int, list[str]]]
+) -> tuple[tuple[RosterRow, ...], list[str]]:
+    """Return the rows of lines, and the lines that were split into parts."""
+    rows: list[RosterRow] = []
+    parted: list[str] = []
+    for line, (number, row) in zip(lines, split, strict=True):
+        if not any(row):
+            continue
+        struck = struck_name(line.raw)
+        parts = _parts(row, struck)
+        if parts.recognized and not struck:
+            parted.append(_bare(line.raw))
+        read = RosterRow(
+            number, parts.name, parts.faction, parts.club, paid=parts.paid,
+            status=parts.status, part=parts.part, odd=parts.odd or line.behind,
+        )  # fmt: skip
+        rows.append(_with_status(read, line))
+    return tuple(rows), parted
+
+
+def _with_status(row: RosterRow, line: _Line) -> RosterRow:
+    """Return a player with the status that marks around the line or a title above it give."""
+    if struck_name(line.raw):
+        return replace(row, status="struck out", part=Part.OUT)
+    if line.message:
+        said = parts_of(line.message)
+        faction = said.faction or next(filter(is_army, re.findall(r"\w+", line.message)), "")
+        return replace(row, faction=faction, status=line.message, part=_part_of(line.message))
+    if line.status and not row.status:
+        return replace(row, status=line.status, part=cells.part(line.status))
+    return row
+
+
+def _part_of(message: str) -> Part | None:
+    """Return what a message comes to; None, as for a sentence, if it is not clear."""
+    part = cells.part(message)
+    return None if part is Part.IN else part
+
+
+def _parts(row: Sequence[str], struck: str) -> NameParts:
+    """Return the parts of a line's cells; of a cell that stands alone, what is within it."""
+    first, faction, club = (*row, "", "")[:3]
+    if faction:
+        return of_cells(first, row[1:3])
+    parts = parts_of(unmarked(struck) if struck else first)
+    return replace(parts, club=parts.club or of_cells(first, ("", club)).club)
+
+
+def _separator(filled: Sequence[tuple[int, str]]) -> str:
+    """Return what separates the cells: semicolons, tabs or commas.
+
+    Commas only if most lines have a faction after the first, or a club after the second.
+    """
+    text = "\n".join(line for _, line in filled)
+    if found := next((sign for sign in ";\t|" if sign in text), ""):
+        return found
+    # “Anna Berg, Cologne” is a person with a place, “Berg, Anna” a family name with a first name:
+    # only a faction, or a faction and a club, which no name has, makes columns of them.
+    commas = [line.count(",") for _, line in filled]
+    factions = sum(is_army(line.split(",")[1].strip()) for _, line in filled if "," in line)
+    alike = len(set(commas)) == 1 and factions * 2 > len(commas)
+    most = sum(count > 1 for count in commas) * 2 > len(commas)
+    return "," if len(filled) > 1 and (alike or most) else ";"
+
+
+def _split(line: str, separator: str) -> list[str]:
+    try:
+        return [cell.strip() for cell in next(csv.reader([line.strip()], delimiter=separator), [])]
+    except csv.Error:  # a cell longer than any: whoever takes the name says so
+        return [cell.strip() for cell in line.split(separator)]

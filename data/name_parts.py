@@ -1,0 +1,175 @@
+"""The parts of a pasted line: a name, and the faction, club, payment and status behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from data import cells, vocabulary
+from data.cells import Part, words_of
+from data.marks import PICTURES, without_symbols_behind
+from srtui.rules.lists.armies import army_named, faction_named
+from srtui.rules.value import Value, replace
+
+_BETWEEN = re.compile(
+    f"(\\s+[-–—|/]\\s+|\\s*[:(\\[]\\s*|,\\s+|\\s*[{PICTURES}]+\\s*(?:[-–—|/]\\s+)?)"
+)
+_AROUND = re.compile(r"\s+[-–—|/]\s+|,\s+")
+_NOT_A_NAME = re.compile(r"[!?+:]|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w")
+_NUMBER = re.compile(r"(?<![#\w])\d{4,}|\d{1,2}[./]\d{1,2}[./]|(?:\d[\s/.-]?){7,}")
+"""A year, a date or a phone number; a number of Discord behind a name is none."""
+_CONTACT = re.compile(r"\S+@\S+\.\w+|\+?(?:[\d()/.-]\s?){7,}")
+_MONEY = r"\d{1,4}(?:[.,]\d\d?)?"
+_PRICE = re.compile(
+    r"^(?P<name>.*[^\W\d_].*?)\s+"
+    rf"(?P<price>{_MONEY}\s?(?:€|£|\$|zł|eur|euro|pln|gbp)|[€£$]\s?{_MONEY})(?:\s+\w+)?$",
+    re.IGNORECASE,
+)
+_INNER = re.compile(r"([(\[])([^)\]]*)([)\]])\s+(?=\w)")
+_MOST_WORDS = 6
+"""Words of a name with a nickname; a line with more is a sentence."""
+_LONGEST = 1000
+"""Characters of a line that is searched for parts; patterns take minutes for 200,000."""
+_LEAST_LETTERS = 6
+"""Letters of a word behind a name without a dash: a short one may be a surname."""
+_DOUBTED = "❌✖✗✘🚫⛔👎❓❔⏳🤔🤷😢😭💤☐⬜"
+"""Pictures behind a name that may say that a person does not come."""
+
+
+class NameParts(Value):
+    """A line as its parts. `recognized`: whether anything but the name was recognized."""
+
+    name: str
+    faction: str = ""
+    club: str = ""
+    paid: bool | None = None
+    status: str = ""
+    part: Part | None = Part.IN
+    recognized: bool = False
+
+    @property
+    def odd(self) -> bool:
+        """Whether the name is more likely a sentence."""
+        return is_odd_name(self.name)
+
+
+def is_odd_name(name: str) -> bool:
+    """Tell whether a name is more likely something else: a sentence, an address."""
+    if _NOT_A_NAME.search(name) or _NUMBER.search(name) or len(name.split()) > _MOST_WORDS:
+        return True
+    return is_chat(name) or is_army(name)
+
+
+def is_chat(text: str) -> bool:
+    """Tell whether a text has a word of messages, as “I am in” has."""
+    padded = f" {words_of(text)} "
+    return any(f" {word} " in padded for word in _chat())
+
+
+@cache
+def _chat() -> frozenset[str]:
+    return frozenset("|".join(vocabulary.cells("chat").values()).split("|"))
+
+
+def parts_of(line: str) -> NameParts:
+    """Return the parts of a line that is one cell. Only what is recognized leaves the name."""
+    if len(line) > _LONGEST:
+        return NameParts(line.strip())
+    text, pictures = without_symbols_behind(line)
+    parts = _read(text.strip())
+    doubted = next((one for one in pictures if one in _DOUBTED), "")
+    if doubted and not parts.status:
+        return replace(parts, status=doubted, part=None, recognized=True)
+    return parts
+
+
+def of_cells(name: str, others: Sequence[str]) -> NameParts:
+    """Return the parts of a line whose cells are separated: faction and club, in this order.
+
+    A cell that says whether somebody comes or has paid is neither, nor is an address or a tick.
+    """
+    parts = NameParts(name)
+    named: list[str] = []
+    for cell in others:
+        if cells.part(cell) in (Part.OUT, Part.WAITING):
+            parts = replace(parts, status=cell, part=cells.part(cell), recognized=True)
+        elif (paid := _paid(cell)) is not None:
+            parts = replace(parts, paid=paid, recognized=True)
+        elif _CONTACT.fullmatch(cell) or (cell and cells.flag(cell) is not None):
+            parts = replace(parts, recognized=True)
+        else:
+            named.append(cell)
+    faction, club = (*named, "", "")[:2]
+    return replace(parts, faction=faction, club=club)
+
+
+def _read(text: str) -> NameParts:
+    if (match := _PRICE.match(text)) and (amount := cells.amount(match["price"])) is not None:
+        return replace(_read(match["name"].rstrip(" -–—:,")), paid=amount > 0, recognized=True)
+    text = _INNER.sub(lambda m: f"{m[0].strip()} - " if is_army(m[2]) else m[0], text)
+    pieces = _BETWEEN.split(text)
+    words = [piece.strip(" )]") for piece in pieces[::2]]
+    if is_army(words[0]) and len(words) == 2 and not _is_known(words[1]):
+        return NameParts(words[1], words[0], recognized=True)
+    first = next((at for at, word in enumerate(words[1:], 1) if _is_known(word)), 0)
+    if not first or not words[0]:
+        return _with_last_word(text)
+    parts = NameParts("".join(pieces[: 2 * first - 1]).strip(), recognized=True)
+    behind = "".join(pieces[2 * first :]).rstrip(" )]")
+    return _with_rest(parts, words[first:], behind)
+
+
+def _with_rest(parts: NameParts, words: list[str], behind: str) -> NameParts:
+    """Return a name with what its other parts say."""
+    others: list[str] = []
+    for word in words:
+        if cells.part(word) in (Part.OUT, Part.WAITING):
+            parts = replace(parts, status=word, part=cells.part(word))
+        elif (paid := _paid(word)) is not None:
+            parts = replace(parts, paid=paid)
+        elif word:
+            others.append(word)
+    if not others:
+        return parts
+    if parts.paid is None and not parts.status:
+        return _with_club(parts, behind)
+    faction = next(filter(is_army, others), "")
+    club = ", ".join(word for word in others if word != faction)
+    return replace(parts, faction=faction, club=club)
+
+
+def _with_last_word(text: str) -> NameParts:
+    """Return a name without the word behind it that says whether somebody comes or has paid."""
+    name, _, last = text.rpartition(" ")
+    word = words_of(last)
+    if not name or len(word) < _LEAST_LETTERS:
+        return NameParts(text)
+    if any(word in cells.status_words(part) for part in (Part.OUT, Part.WAITING)):
+        return NameParts(name.strip(), status=last, part=cells.part(last), recognized=True)
+    paid = cells.payment(last)
+    if paid is None:
+        return NameParts(text)
+    return NameParts(name.strip(), paid=paid, recognized=True)
+
+
+def _with_club(parts: NameParts, behind: str) -> NameParts:
+    """Return a name with a faction, and the club if one follows it."""
+    faction, *rest = (word.strip(" )]") for word in _AROUND.split(behind))
+    if len(rest) == 1 and faction_named(faction) and not army_named(rest[0]):
+        return replace(parts, faction=faction, club=rest[0])
+    return replace(parts, faction=behind)
+
+
+def _is_known(word: str) -> bool:
+    return is_army(word) or _paid(word) is not None or cells.part(word) in (Part.OUT, Part.WAITING)
+
+
+def is_army(word: str) -> bool:
+    """Tell whether a word is the name of a faction or of an army within one."""
+    return bool(word) and (faction_named(word) is not None or army_named(word) is not None)
+
+
+def _paid(word: str) -> bool | None:
+    """Return whether a word says that somebody has paid, or not; None for every other word."""
+    return cells.payment(word) if words_of(word) else None

@@ -1,0 +1,63 @@
+"""Names that may be two spellings of one person's: Berg, Anna and Anna Berg."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+
+from data.cells import words_of
+from data.clean import fold
+
+_CLOSE = 0.88
+"""From which likeness on two names may be one; Anna Berg and Anne Berg are less alike."""
+_UMLAUT = re.compile("([aou])e")
+_MOST = 200
+"""Names among which one letter more or less is looked for: of more it would take a while."""
+
+
+@lru_cache(maxsize=20_000)
+def name_words(name: str) -> tuple[str, ...]:
+    """Return the words of a name in one order: "Berg, Anna" and "Anna Berg" are alike."""
+    return tuple(sorted(_umlauts(words_of(name)).split()))
+
+
+def _umlauts(text: str) -> str:
+    """Return folded text in which "Mueller" is written as "Müller" folds."""
+    return _UMLAUT.sub(r"\1", text)
+
+
+def other_spelling(name: str, others: Sequence[str], *, close: bool = True) -> str:
+    """Return the name among others that may be this person's; empty if none is.
+
+    `close`: look for a letter more or less, too.
+    """
+    key, words = fold(name), name_words(name)
+    unlike = [other for other in others if _key(other) != key]
+    same = next((other for other in unlike if name_words(other) == words), "")
+    if same or not close or len(unlike) > _MOST:
+        return same
+    # A number tells people of one name apart: Jo Smith and Jo Smith (2).
+    alike = [other for other in unlike if _digits(other) == _digits(name)]
+    return next(iter(get_close_matches(name, alike, 1, _CLOSE)), "")
+
+
+@lru_cache(maxsize=20_000)
+def _key(name: str) -> str:
+    return fold(name)
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdecimal, name))
+
+
+def two_spellings(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return the names that may be misspelled, each with the earlier name it resembles."""
+    known: list[str] = []
+    pairs: list[tuple[str, str]] = []
+    for name in names:
+        if other := other_spelling(name, known):
+            pairs.append((name, other))
+        known.append(name)
+    return tuple(pairs)

@@ -1,0 +1,63 @@
+"""Teams in a text, one a line: “Team Rot: Anna, Bert, Cleo”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from data import cells
+from data.cells import Part
+from data.clean import shown
+from data.import_warning import Doubt, Weight
+from data.name_parts import is_army
+from data.rows import RosterRow
+from data.team_tables import of_member, split_names
+from data.titles import is_title
+
+_TEAM = re.compile(r"(?P<team>[^:;|]{1,60}?)\s*(?P<mark>:|\s[-–—]\s|\|)\s*(?P<players>\S.*)")
+_COUNT = re.compile(r"\s*[(\[]\d{1,2}(?:/\d{1,2})?[)\]]$")
+_LEAST = {":": 2, "|": 2}
+"""Players behind a mark that make a line a team; behind a dash three, for two may be a faction and
+a club."""
+_MOST_WORDS = 6
+
+
+def team_rows(lines: Sequence[tuple[int, str]]) -> tuple[tuple[RosterRow, ...], ...]:
+    """Return the players of each line that is a team's; none unless most lines are."""
+    teams = [_team(number, line) for number, line in lines]
+    if sum(map(bool, teams)) * 2 <= len(lines):
+        return ()
+    return tuple(teams)
+
+
+def _team(number: int, line: str) -> tuple[RosterRow, ...]:
+    """Return the players of a line; none if the line is not a team's."""
+    match = _TEAM.fullmatch(line)
+    if match is None:
+        return ()
+    names = split_names(match["players"])
+    if len(names) < _LEAST.get(match["mark"].strip(), 3) or not all(map(_may_be_name, names)):
+        return ()
+    team = _COUNT.sub("", match["team"]).strip()
+    team = "" if is_title(team) else team
+    return tuple(_member(number, team, text) for text in names)
+
+
+def _member(number: int, team: str, text: str) -> RosterRow:
+    name, faction, leads = of_member(text)
+    return RosterRow(number, name, faction, team, team=team, captain=leads)
+
+
+def _may_be_name(text: str) -> bool:
+    """Tell whether a part of a line may be a player: it is not a faction, a payment or a status."""
+    letters = any(char.isalpha() for char in text)
+    away = cells.part(text) in (Part.OUT, Part.WAITING)
+    known = is_army(text) or cells.payment(text) is not None or cells.amount(text) is not None
+    return letters and not away and not known and len(text.split()) <= _MOST_WORDS
+
+
+def teams_said(rows: Sequence[RosterRow], name: str) -> Doubt:
+    """Warn that lines are read as teams."""
+    teams = list(dict.fromkeys(row.team for row in rows if row.team))
+    some = ", ".join(map(shown, teams[:6])) + (", …" if teams[6:] else "")
+    return Doubt(f"{name}: read as a line for each team, with its players: {some}.", Weight.PLAYER)

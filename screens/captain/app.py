@@ -1,0 +1,70 @@
+"""The terminal at a captain's seat as a program of its own: a board and its keys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+
+from data.watch import Watcher
+from screens.base import Locked
+from screens.captain.screen import CaptainScreen
+from screens.event_app import First
+from screens.leave import leave_by_pin
+from screens.one_place import OnePlaceApp
+from screens.preferences import Own
+from screens.terminal.served import Served
+from screens.theme.look import Look
+from srtui.commands.desk import Desk
+
+
+class CaptainApp(OnePlaceApp, inherit_bindings=False):
+    """Shows one captain's seat; the desk's seat says which.
+
+    `pins`: whether the organizer's PIN may be typed here to close it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "Close", id="quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        desk: Desk,
+        watcher: Watcher,
+        *,
+        look: Look | None = None,
+        own: Own | None = None,
+        poll: bool = True,
+        served: Served | None = None,
+        first: First | None = None,
+        pins: bool = True,
+    ) -> None:
+        assert desk.seat.zone is not None
+        super().__init__(desk, watcher, look=look, own=own, poll=poll, served=served, first=first)
+        self._pins = pins
+
+    def on_mount(self) -> None:
+        """Show the seat; the base's own handler is called as well."""
+        self.push_screen(CaptainScreen())
+
+    @work(group="ask")
+    async def action_leave(self) -> None:
+        """Close the terminal, with the organizer's PIN."""
+        if self._pins:
+            await leave_by_pin(self, self.desk, self.refuse)
+
+
+def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
+    """Show the seat until it is closed. The caller opens and closes the desk's store.
+
+    `locked` keeps signals away meanwhile; it is given what ends the app.
+    """
+    watcher = Watcher(desk.store)
+    try:
+        app = CaptainApp(desk, watcher, look=look, own=own)
+        with locked(app.close_soon):
+            app.run()
+    finally:
+        watcher.close()

@@ -1,0 +1,189 @@
+"""A captain's seat: whose turn it is, the answers, both hands, the tables left, the games made."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import OptionList, Static
+
+from screens.ask import Ask
+from screens.context import app_of
+from screens.dialogs.pick import LETTERS
+from screens.frame import Frame
+from screens.pages.page import Page
+from screens.theme.means import added
+from screens.widgets.page_lines import PageLines
+from screens.widgets.section_layout import laid
+from srtui.commands.command import Command
+from srtui.commands.teams.captains import RollOff, TakeStep, UndoStep
+from srtui.documents.sections import Sections
+from srtui.model.event import Event
+from srtui.queries.day.status import Status
+from srtui.queries.teams.captain import CaptainSeat, captain_seat, seat_lists, seat_sections
+from srtui.rules.teams.values import StepKind
+from srtui.text.teams import captains_time
+
+CHOICE_LETTERS = "".join(letter for letter in LETTERS if letter not in "lxy")
+"""Letters of the answers; the others are keys of the screen or of a question."""
+OWN_ACTIONS = frozenset({"show_lists", "back_step", "choose", "scroll"})
+"""Everything that a captain can do here."""
+
+
+class CaptainScreen(Frame):
+    """A match as its captain sees it. A letter, or enter, gives the answer that is asked; x asks to
+    take the last step back, which the opponent must agree to; l shows the lists of both teams.
+    """
+
+    AUTO_FOCUS = "#options"
+    CSS_PATH = "captain.tcss"
+    place = "captain"
+    numbers = ""
+    tells_last = False
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "show_lists", "Lists", id="captain.lists", tooltip="Lists of both teams"),
+        Binding("x", "back_step", "Take back", id="captain.back",
+                tooltip="Ask to take the last step back"),
+        Binding("pageup", "scroll(-1)", "Scroll", key_display="pgup", id="captain.up", show=False),
+        Binding("pagedown", "scroll(1)", show=False, id="captain.down"),
+    ]  # fmt: skip
+
+    seat: CaptainSeat | None = None
+    """The seat as it was shown last."""
+
+    def body(self) -> ComposeResult:
+        """Build the title, the question with its answers, and the board."""
+        yield Static("", id="title", markup=False)
+        yield Static("", id="question", markup=False)
+        yield OptionList(id="options")
+        with VerticalScroll(id="seat", can_focus=False):
+            yield PageLines(id="lines")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow the keys of the captain alone."""
+        if action not in OWN_ACTIONS:
+            return False
+        if action == "show_lists":
+            return bool(self.seat is not None and self.seat.board and self.seat.board.hands)
+        if action == "back_step":
+            return self.seat is not None and self.seat.may_take_back
+        return super().check_action(action, parameters)
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """Each answer with its letter."""
+        options = () if self.seat is None else self.seat.options
+        return list(zip(CHOICE_LETTERS, options, strict=False))
+
+    # Showing
+
+    def show(self, event: Event) -> None:
+        """Show the seat as it is now."""
+        desk = app_of(self).desk.seat
+        seat = captain_seat(event, desk.zone or 0, desk.side)
+        before, self.seat = self.seat, seat
+        board = seat.board
+        parts = [seat.title, *([f"round {board.round}", board.scenario] if board else [])]
+        self._say("#title", " · ".join(part for part in parts if part))
+        time = captains_time(event, app_of(self).clock().astimezone())
+        texts = (seat.sentence, seat.asks_back, time)
+        self._say("#question", "\n".join(text for text in texts if text))
+        self.query_one("#question").set_class(bool(seat.options), "acts")
+        if before is None or before.options != seat.options:
+            self._offer(seat)
+        self._paint()
+        self.refresh_bindings()
+
+    def _offer(self, seat: CaptainSeat) -> None:
+        """List the answers anew, the cursor on the first."""
+        options = self.query_one("#options", OptionList)
+        key = added(app_of(self).wears.palette, "key")
+        options.clear_options()
+        for at, said in enumerate(seat.options):
+            letter = CHOICE_LETTERS[at] if at < len(CHOICE_LETTERS) else " "
+            options.add_option(Text.assemble((f"{letter} ", key), said))
+        options.display = bool(seat.options)
+        if seat.options:
+            options.highlighted = 0
+            options.focus()
+
+    def _paint(self) -> None:
+        """Show hands, tables, games and steps for the width there is."""
+        if self.seat is None:
+            return
+        width = max(20, self.app.size.width - 3)
+        lines = laid(seat_sections(self.seat), width, app_of(self).wears)
+        self.query_one("#lines", PageLines).write(lines, width)
+
+    def on_resize(self) -> None:
+        """Show it for another width."""
+        self._paint()
+
+    def _say(self, where: str, text: str) -> None:
+        self.query_one(where, Static).update(Text(text))
+
+    def refresh_lines(self, event: Event, fresh: Status) -> None:
+        """Keep where the event is; the organizer's lines are not shown here."""
+        del event
+        self.status = fresh
+
+    # Answering
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter chooses its answer."""
+        at = CHOICE_LETTERS.find(event.character or "?")
+        if self.seat is not None and 0 <= at < len(self.seat.options):
+            event.stop()
+            self.action_choose(at)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter, or a click, chooses the line."""
+        self.action_choose(event.option_index)
+
+    @work(exclusive=True, group="ask")
+    async def action_choose(self, at: int) -> None:
+        """Give an answer, after a question: an open step binds both captains."""
+        seat = self.seat
+        if seat is None or seat.team is None or at >= len(seat.options):
+            return
+        if seat.kind is StepKind.ROLL:
+            await self._give(RollOff(seat.team))
+            return
+        said = [seat.sentence]
+        if await self.app.push_screen_wait(Ask(said, f"{seat.options[at]}?")):
+            await self._give(TakeStep(seat.team, seat.answers[at]))
+
+    async def _give(self, command: Command) -> None:
+        if reason := await app_of(self).attempt(command):
+            self.said.refuse(reason)
+
+    def action_back_step(self) -> None:
+        """Ask to take the last step back, agree to it, or take back the own secret step."""
+        if self.seat is not None and self.seat.team is not None:
+            app_of(self).do(UndoStep(self.seat.team))
+
+    @work(exclusive=True, group="ask")
+    async def action_show_lists(self) -> None:
+        """Show the lists of both teams, of players put up or offered first."""
+        seat, event = self.seat, app_of(self).event
+        if seat is None or event is None:
+            return
+        store = app_of(self).desk.store
+
+        def read() -> Sections:
+            with store.read() as reader:
+                return seat_lists(reader, event, seat)
+
+        sections = await asyncio.to_thread(read)
+        self.app.push_screen(Page("Lists", sections))
+
+    def action_scroll(self, pages: int) -> None:
+        """Scroll the board by pages."""
+        board = self.query_one("#seat", VerticalScroll)
+        board.scroll_page_down() if pages > 0 else board.scroll_page_up()

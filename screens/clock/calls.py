@@ -1,0 +1,123 @@
+"""The queue of the judges: who waits, at which table, since when, and who has taken the call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from screens.context import app_of
+from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.invitation import invitation, offers
+from screens.widgets.keys_said import KeysSaid
+from screens.widgets.lines import Said
+from screens.widgets.part_lines import Line
+from srtui.commands.clock.game import Attend, CallJudge, TakeCall
+from srtui.commands.command import Command
+from srtui.queries.clock.rows import ClockRow, calls
+
+COLUMNS = (
+    Column("Table", right=True), Column("Since", right=True), Column("Taken by"), Column("Who"),
+)  # fmt: skip
+LOOK = 1.0
+"""Seconds between two looks at who waits."""
+KEYS = (
+    "{calls.take|enter} take   {calls.there|v} arrived   {calls.call|c} call   "
+    "{calls.leave|esc} back"
+)
+
+
+class Calls(ModalScreen[None]):
+    """Enter takes the call under the cursor, so that the others go elsewhere; v says that a judge
+    is there. c writes down a call of players who have no terminal, and came to the desk.
+    """
+
+    CSS_PATH = "../settings.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Take it", id="calls.take"),
+        Binding("v", "attend", "I am there", id="calls.there"),
+        Binding("c", "call", "Call a judge", id="calls.call",
+                tooltip="Call a judge to a table that has no terminal"),
+        Binding("escape,j", "leave", "Back", id="calls.leave"),
+    ]  # fmt: skip
+
+    def compose(self) -> ComposeResult:
+        """The queue, what was done, the keys."""
+        with Vertical(classes="box settings"):
+            yield Static(Text("Calls for a judge", style="bold"))
+            yield Grid(COLUMNS, id="calls")
+            yield Said("", id="calls-said")
+            yield KeysSaid(KEYS)
+
+    def on_mount(self) -> None:
+        """Show who waits, and go on showing it."""
+        self._grid.focus()
+        self.call_after_refresh(self._fill)
+        self.set_interval(LOOK, self._fill)
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#calls", Grid)
+
+    def _fill(self) -> None:
+        found = list(_rows(calls(app_of(self).clock_rows())))
+        self._grid.fill(found)
+        self._grid.below(() if found else self._nobody())
+
+    @on(Grid.Moved)
+    def _told_whole(self) -> None:
+        """Who waits there, where a narrow list has cut it."""
+        row, grid = self._grid.current, self._grid
+        if row is not None and grid.needed.width > grid.size.width:
+            self.query_one("#calls-said", Said).plain(f"Table {row.words}")
+
+    def _nobody(self) -> tuple[Line, ...]:
+        return invitation("No judge calls", offers(self, "calls.call"))
+
+    def action_call(self) -> None:
+        """Somebody came to the desk, or waves: a judge is called to a table."""
+        from screens.dialogs.form import CommandForm  # not for the start of a judge's terminal
+
+        self.app.push_screen(CommandForm(CallJudge, {}))
+
+    def action_take(self) -> None:
+        """The judge of this terminal is on his way."""
+        if (row := self._grid.current) is not None:
+            self._do(TakeCall(row.id))
+
+    def action_attend(self) -> None:
+        """A judge is at the table: it waits no more."""
+        if (row := self._grid.current) is not None:
+            self._do(Attend(row.id))
+
+    @work(group="do")
+    async def _do(self, command: Command) -> None:
+        app, said = app_of(self), self.query_one("#calls-said", Said)
+        if reason := await app.attempt(command):
+            said.refuse(reason)
+            return
+        said.plain(app.last_said)
+        await app.read(every_game=app.frame is not None and app.frame.every_game)
+        self._fill()
+
+    def action_leave(self) -> None:
+        """Close the queue of calls."""
+        self.dismiss()
+
+
+def _rows(waiting: tuple[ClockRow, ...]) -> Iterator[Row]:
+    for row in waiting:
+        assert row.call is not None
+        minutes = row.call.waited // 60
+        since = f"{minutes} min" if minutes else "now"
+        taken = Part(row.call.taken, "muted") if row.call.taken else Part("nobody", "late")
+        who = row.call.by or " - ".join(row.players)
+        cells = (str(row.table or "?"), since, taken, who)
+        yield Row(row.game, cells, f"{row.table} {who}", row.table)

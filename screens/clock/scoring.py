@@ -1,0 +1,133 @@
+"""Both clocks of a game at the organizer's terminal, and what their keys do: in three lines, or in
+large digits where there is room.
+"""
+
+from __future__ import annotations
+
+from screens.game.front import Half, name_line
+from screens.theme.means import HUES
+from screens.theme.signs import Signs
+from screens.widgets.part_lines import Line, Part, PartLines
+from srtui.documents.layout import pad
+from srtui.model.played import first_names
+from srtui.queries.clock.face import Face, Lit, face_of
+from srtui.queries.game.scoring import Scoring
+from srtui.rules.clock import Clock, Kind, Stage
+
+KEYS = ("<", ">")
+_STYLES: dict[Lit, str] = {
+    "low": "late",
+    "fallen": "contested",
+    "runs": "strong",
+    "waits": "muted",
+    "stands": "muted",
+}
+
+
+class ClockLines(PartLines):
+    """Paints only the parts that differ: of a clock that runs one half of a line each second."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._clock: Clock | None = None
+        self._names = ("", "")
+
+    def on_resize(self) -> None:
+        """What was shown before there was a width, or for another one, is said anew."""
+        self.show(self._clock, self._names)
+
+    def show(self, clock: Clock | None, names: tuple[str, str]) -> None:
+        """Show a clock as it is at this moment; without one, nothing is in its place."""
+        self._clock, self._names = clock, names
+        faces = (Face(), Face()) if clock is None else (face_of(clock, 0), face_of(clock, 1))
+        shown = clock is not None and any(face.text for face in faces)
+        if self.display != shown:
+            self.display = shown
+        half = self.content_size.width // 2
+        if clock is None or not shown or not half:
+            return
+        self.paint(
+            [
+                tuple(_face(clock, faces[side], side, half, self.signs) for side in (0, 1)),
+                (*_own_key(clock, 0, names, half), *_own_key(clock, 1, names, half)),
+                other_keys(clock),
+            ]
+        )
+
+
+def other_keys(clock: Clock) -> Line:
+    """The other keys of a clock; of one that has stopped, only that it can go on."""
+    keys = {",": "end", "+": "more", ";": "back", "p": "pause", "=": "time"}
+    if clock.stage is Stage.STOPPED:
+        # A typed result stops a clock that never began, too: there nothing can be taken back.
+        begun = any(tap.kind is not Kind.STOP for tap in clock.log)
+        keys = {";": "back"} if begun else {}
+    elif not clock.budget.extensions:
+        del keys["+"]
+    if clock.paused is not None and "p" in keys:
+        keys["p"] = "go on"
+    found: list[Part] = []
+    for key, does in keys.items():
+        found += [*[Part("  ")] * bool(found), Part(key, "key"), Part(f" {does}", "muted")]
+    return tuple(found)
+
+
+def _own_key(clock: Clock, side: int, names: tuple[str, str], width: int) -> Line:
+    """A player's key with what it does; nothing where it does nothing."""
+    meaning = key_meaning(clock, side, names)
+    if not meaning:
+        return (Part(pad("", width)),)
+    return Part(KEYS[side], "key"), Part(pad(f" {meaning}", width - 1), "muted")
+
+
+def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part:
+    mark = signs.late if face.lit in ("low", "fallen") else signs.running
+    sign = mark if clock.running == side or face.lit == "fallen" else " "
+    return Part(pad(f"{sign}{face.text} {face.said}", width), _STYLES.get(face.lit, ""))
+
+
+def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
+    """What a player's key does; empty where it does nothing."""
+    if clock.stage is Stage.WAITING:
+        return "begin"
+    if clock.stage is Stage.STOPPED or clock.halted or clock.running == 1 - side:
+        return ""
+    return f"{first_names(names)[1 - side]} runs"
+
+
+def halves(
+    view: Scoring, clock: Clock, names: tuple[str, str], width: int, signs: Signs
+) -> tuple[Half, Half]:
+    """The half of each player in `width` cells: left the first of the pairing, as his key is."""
+    first, second = (_half(view, clock, names, side, width, signs) for side in (0, 1))
+    return first, second
+
+
+def _half(
+    view: Scoring, clock: Clock, names: tuple[str, str], side: int, width: int, signs: Signs
+) -> Half:
+    face = face_of(clock, side)
+    label: Line = (Part(" "), *_own_key(clock, side, names, width - 1))
+    if not key_meaning(clock, side, names):
+        label = ()
+    others: Line = (Part(" "), *other_keys(clock))
+    return Half(
+        place=side,
+        active=view.active == side and not view.over,
+        name=name_line(side, view.players[side], view.roles[side], width, signs.cut, strong=True),
+        time=face.text,
+        lit=face.lit,
+        points=str(view.points[side]),
+        status=_status(clock, face, side, signs),
+        score=Part(f"{view.points[side]} {view.points_term}", f"strong {HUES[side]}"),
+        labels=(label,) if side else (label, others),
+    )
+
+
+def _status(clock: Clock, face: Face, side: int, signs: Signs) -> Line:
+    """What his clock does, with its sign."""
+    if face.lit in ("low", "fallen"):
+        return (Part(f" {signs.late} {face.said}", "late"),)
+    if clock.running == side:
+        return (Part(f" {signs.running} {face.said}", "running"),)
+    return (Part(f" {face.said}", "muted"),)

@@ -1,0 +1,314 @@
+"""Every game of the round at once: clocks, points, what each waits for and what is done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from screens.context import app_of
+from screens.dialogs.typed import Typed
+from screens.game import acts
+from screens.game.with_clock import WithClock, clock_bindings
+from screens.theme.signs import Mark
+from screens.widgets.clock_board import ClockBoard, Filter, Order
+from screens.widgets.clock_marks import mark_of
+from screens.widgets.heading import Heading, legend
+from screens.widgets.invitation import invitation, offers
+from screens.widgets.pane import Looking, width_beside
+from screens.widgets.text_part import TextPart
+from srtui.commands.clock.round import Pause, Resume
+from srtui.commands.command import Role
+from srtui.documents.layout import cut
+from srtui.model.event import Event
+from srtui.queries.clock.facts import State
+from srtui.queries.clock.rows import ClockRow, by_need, by_table, by_time, game_told, without_clocks
+from srtui.text.phrases import counted
+
+LOOSE = "-loose"
+"""Class of the screen while a blank line has room below the places."""
+PUBLISHES = "Pair a round and publish it"
+LEGEND: tuple[Mark, ...] = ("judge", "late", "running", "open", "done")
+"""The states of games, as the heading counts them."""
+LITTLE = {State.FLAG, State.LAST, State.LOW, State.TIME_UP}
+DONE = {State.OVER, State.AGREED, State.PROPOSED, State.ENDED}
+NONE: frozenset[str] = frozenset()
+OF_GAMES = frozenset({
+    "clock.first", "clock.menu", "tables.answer", "tables.confirm", "tables.pause", "tables.hall",
+    "tables.adjust", "tables.adopt",
+})  # fmt: skip
+"""Keys, by id, that do nothing once every game has its result."""
+FILTERS: tuple[tuple[str, Filter], ...] = (
+    ("all games", lambda _: True),
+    ("needs attention", lambda row: row.needs),
+    ("clock running", lambda row: row.runs is not None),
+    ("low time", lambda row: bool(LITTLE.intersection(row.states))),
+    ("done", lambda row: bool(DONE.intersection(row.states))),
+)
+ORDERS: tuple[tuple[str, Order], ...] = (
+    ("by table", by_table), ("by urgency", by_need), ("least time first", by_time),
+)  # fmt: skip
+
+
+class TablesScreen(WithClock):
+    """Every game of the round. An arrow stands before the clock that runs; a clock shows minutes
+    alone (34m) above ten minutes; turn 4/1 is the fourth of the player named first. Digits go to a
+    table, v does what it waits for, f chooses which games are shown and s in which order.
+    """
+
+    CSS_PATH = "tables.tcss"
+    place = "tables"
+    every_game = True
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (60, "-narrow"), (100, "-wide")]  # noqa: RUF012
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *clock_bindings(shown=True),
+        Binding("v", "row('answer')", "Answer", id="tables.answer",
+                tooltip="Handle what the table needs: settle, confirm, attend"),
+        Binding("j", "calls", "Calls", id="tables.calls",
+                tooltip="List judge calls: how long they wait, and who took them"),
+        Binding("k", "row('confirm')", "Confirm", id="tables.confirm",
+                tooltip="Confirm the result the table agreed on"),
+        Binding("enter", "row('open')", "Open", id="tables.open",
+                tooltip="Open the game to score it"),
+        Binding("p", "row('pause')", "Pause", id="tables.pause",
+                tooltip="Pause this table, or resume it"),
+        Binding("P", "hall", "Pause all", id="tables.hall",
+                tooltip="Pause or resume all tables"),
+        Binding("f", "filter", "Filter", id="tables.filter",
+                tooltip="Show only games that need attention, run, are low or done"),
+        Binding("s", "sort", "Sort", id="tables.sort",
+                tooltip="Sort by table, by urgency, or by least time"),
+        Binding("a", "row('adjust')", "Adjust", id="tables.adjust",
+                tooltip="Give or take time"),
+        Binding("o", "row('adopt')", "From paper", id="tables.adopt",
+                tooltip="Continue a game from paper, with clocks and points"),
+        Binding("b", "row('broken')", "Out of use", id="tables.out", show=False,
+                tooltip="Move the game from a broken table"),
+        Binding("x", "row('close')", "By hand", id="tables.close",
+                tooltip="Enter the result by hand"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._filter = 0
+        self._order = 0
+        self._read = False
+        self._wanted: int | None = None
+        self._told_as: tuple[str, int, int] | None = None
+        """The sentences below the list, and the width and height that they are broken for."""
+
+    def body(self) -> ComposeResult:
+        """The heading, the board, what there is to say of the game under the cursor."""
+        yield Heading(id="heading")
+        yield ClockBoard(id="games")
+        yield TextPart(id="told")
+
+    def on_mount(self) -> None:
+        """A judge begins with those who need him."""
+        if app_of(self).desk.seat.role is Role.JUDGE:
+            self._order = 1
+        self._arrange()
+        self.set_focus(self.grid)
+
+    @property
+    def grid(self) -> ClockBoard:
+        """The list of the place."""
+        return self.query_one(ClockBoard)
+
+    # What is shown
+
+    def show(self, event: Event) -> None:
+        """All games as they are now."""
+        del event
+        self._read = True
+        self._fill(app_of(self).clock_rows())
+
+    def looking(self, event: Event) -> Looking | None:
+        """The game under the cursor: both clocks, who holds what, its log. To see all games at
+        once comes first.
+        """
+        row = self.grid.current
+        if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
+            return None
+        if row is None:
+            return None
+        return partial(app_of(self).games_beside.view, event, row.game, row, told=False)
+
+    def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
+        """The clocks have gone on, or somebody has tapped one."""
+        del event
+        self._fill(rows)
+        self.look_beside()
+
+    def _fill(self, rows: Sequence[ClockRow]) -> None:
+        # With a server clocks are to come; without one, a round on paper never starts any.
+        shown = rows if app_of(self).serving is not None else without_clocks(rows)
+        self.grid.fill(shown)
+        self.keys_useless = OF_GAMES if all(State.OVER in row.states for row in rows) else NONE
+        self.offer_clock(ticks=any(row.timed for row in rows))
+        # The next step may lead here before anything was read: the table is gone to with the first
+        # rows.
+        if self._wanted is not None:
+            self.come_to(self._wanted)
+        self._tell()
+
+    def come_to(self, table: int) -> None:
+        """Go to the table of the next step, and from there to what can be done about it; what is
+        filtered by must not hide it.
+        """
+        row = self.clock_row() if self._read else None
+        if row is not None and row.table == table:
+            choices = acts.resolutions(row, app_of(self).desk.seat.role)
+            if choices:
+                self.choose(acts.Menu(row.waits or row.said, choices), row.game)
+                return
+        self._wanted = None if self._read else table
+        # What filters the list may hide the table that waits: then all are shown.
+        if self._read and not self.grid.find(str(table)):
+            self._filter = 0
+            self._arrange()
+            self._close_find()
+            self.grid.find(str(table))
+
+    def _tell(self) -> None:
+        """The heading, and the sentences about the game under the cursor."""
+        if not self._read:
+            return
+        board = self.grid
+        self._say_heading()
+        self._loosen()
+        row = board.current
+        if row is None:
+            if board.rows:
+                board.below(invitation("No games match", offers(self, "tables.filter")))
+            else:
+                first = self.before_a_round(PUBLISHES)
+                self.invite("No round is published yet", more=(first,))
+            self._write("")
+        else:
+            self.invite("")
+            waits = " ".join(one for one in (row.waits, *row.also) if one)
+            self._write(waits or game_told(row))
+
+    @on(events.Resize)
+    def _loosen_later(self) -> None:
+        self.call_after_refresh(self._loosen)
+
+    def _loosen(self) -> None:
+        """A blank line below the places, as elsewhere, where no game goes out of sight by it."""
+        # Where the blank line is there already the list has a line less: it must not go for that,
+        # and come back with the next look.
+        free = self.grid.size.height - self.grid.needed.height
+        self.set_class(free >= 1 - self.has_class(LOOSE), LOOSE)
+
+    def _say_heading(self) -> None:
+        """Which games, and how many there are in each state."""
+        board, rows = self.grid, self.grid.rows
+        newest = app_of(self).sheet.round
+        need = sum(row.needs for row in rows)
+        parts = [
+            f"{need} {'needs' if need == 1 else 'need'} attention" if need else "",
+            board.sight or counted(len(rows), "game"),
+            FILTERS[self._filter][0],
+            ORDERS[self._order][0],
+            f"“{board.filter_text}”" if board.filter_text else "",
+        ]
+        marks = Counter(mark_of(row.state) for row in rows)
+        found = legend(app_of(self).signs, {mark: (mark, marks[mark]) for mark in LEGEND})
+        title = f"Round {newest}" if newest else "Tables"
+        self.query_one("#heading", Heading).say(title, " · ".join(filter(None, parts)), found)
+
+    def _write(self, text: str) -> None:
+        part = self.query_one("#told", TextPart)
+        width, height = part.content_size
+        if (text, width, height) == self._told_as:
+            return
+        self._told_as = text, width, height
+        lines = list(Text(text).wrap(self.app.console, width)) if width else [Text(text)]
+        if height and len(lines) > height:
+            rest = " ".join(line.plain.strip() for line in lines[height - 1 :])
+            lines[height - 1 :] = [Text(cut(rest, width, app_of(self).signs.cut))]
+        part.write(lines)
+
+    def on_clock_board_moved(self) -> None:
+        """Another game is under the cursor."""
+        self._tell()
+
+    @on(ClockBoard.Room)
+    def _games_in_sight(self) -> None:
+        # Whether a pane leaves all games in sight is known once the board has its lines: before,
+        # the pane came with the next second, and everything moved.
+        self.look_beside()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Tell as much of the game as the new width holds."""
+        self.call_after_refresh(self._tell)
+
+    # Finding
+
+    def on_input_changed(self, event: object) -> None:
+        """The heading says what is filtered by."""
+        super().on_input_changed(event)  # type: ignore[arg-type]
+        self._tell()
+
+    def action_back(self) -> None:
+        """End the filter, and show all games again."""
+        super().action_back()
+        self._tell()
+
+    def action_filter(self) -> None:
+        """The next kind of games."""
+        self._filter = (self._filter + 1) % len(FILTERS)
+        self._arrange()
+
+    def action_sort(self) -> None:
+        """Sort the games by the next order."""
+        self._order = (self._order + 1) % len(ORDERS)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.grid.choose(FILTERS[self._filter][1], ORDERS[self._order][1])
+        self.grid.action_move(-len(self.grid.shown))
+        self._tell()
+
+    # What is done about a game
+
+    def clock_row(self) -> ClockRow | None:
+        """The game under the cursor; it is said where there is none."""
+        row = self.grid.current
+        if row is None:
+            self.said.refuse("there is no game under the cursor.")
+        return row
+
+    def action_calls(self) -> None:
+        """The queue of the judges."""
+        from screens.clock.calls import Calls  # not for the start
+
+        self.app.push_screen(Calls())
+
+    def action_hall(self) -> None:
+        """Pause all tables and then ask why, or let all go on."""
+        event = app_of(self).event
+        stands = event is not None and event.round is not None and event.round.paused_at is not None
+        if stands or any(State.HALL in row.states for row in self.grid.rows):
+            app_of(self).do(Resume(None))
+        else:
+            self._pause_hall()
+
+    @work(group="ask")
+    async def _pause_hall(self) -> None:
+        """The clocks stop at once; the reason is asked while they stand."""
+        if refused := await app_of(self).attempt(Pause(None)):
+            self.said.refuse(refused)
+        if refused is not None:
+            return
+        reason = await self.app.push_screen_wait(Typed("All tables are paused. Reason to show?"))
+        if reason and reason.strip():
+            app_of(self).do(Pause(None, reason=reason))

@@ -1,0 +1,184 @@
+"""The journal: what happened, when and by whom; undo and redo of anything."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from functools import partial
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from data.journal import whose
+from data.store import EventFileError
+from screens.context import app_of
+from screens.frame import Frame
+from screens.pages.page import Page
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading
+from screens.widgets.pane import Looking
+from srtui.documents.sections import PaneView
+from srtui.model.event import Event
+from srtui.queries.journal.entries import EntryRow, journal
+
+PAGE = 500
+"""Entries that are read at a time."""
+
+COLUMNS = (
+    Column("Time"),
+    Column("Day", gives=2),
+    Column("Who", gives=1),
+    Column("What", prose=True),
+)
+
+
+class JournalScreen(Frame):
+    """Everything that was done, the newest first, in the local time of this machine. What was
+    taken back says undone; t takes back the entry under the cursor, also another's. The older
+    entries come when the cursor reaches the end; / finds in all.
+    """
+
+    place = "journal"
+    numbers = ""
+    subjects = frozenset({"journal"})
+    tells_last = False
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "whole", "Whole entry", id="journal.whole",
+                tooltip="Show the selected entry and the rows it changed"),
+        Binding("t", "take_back", "Undo it", id="journal.take_back",
+                tooltip="Undo the selected entry, even someone else's"),
+        Binding("U", "redo", "Redo", id="redo", tooltip="Redo the last undo"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[EntryRow, ...] = ()
+        self._most: int | None = PAGE
+        """How many entries are wanted; None: all."""
+
+    def body(self) -> ComposeResult:
+        """How much of it is read, and the list."""
+        yield Heading(id="heading")
+        yield Grid(COLUMNS, id="entries")
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#entries", Grid)
+
+    @property
+    def _current(self) -> EntryRow | None:
+        """The entry under the cursor."""
+        row = self._grid.current
+        return next((one for one in self._rows if row and one.id == row.id), None)
+
+    def show(self, event: Event) -> None:
+        """Read what was written since, and show it."""
+        del event
+        self._read()
+
+    def looking(self, event: Event) -> Looking | None:
+        """What the entry under the cursor and whether it can be taken back."""
+        entry = self._current
+        if entry is None:
+            return None
+        return partial(self._beside_entry, event, entry)
+
+    def _beside_entry(self, event: Event, entry: EntryRow, *, whole: bool = False) -> PaneView:
+        from srtui.queries.journal.details import journal_pane  # not for the start
+
+        desk, keys = app_of(self).desk, app_of(self).with_keys
+        mine = entry.who == whose(desk.seat.role.value, desk.seat.terminal)
+        with desk.store.read() as reader:
+            return journal_pane(
+                event, reader, entry, desk.seat.role, mine=mine, keys=keys, whole=whole
+            )
+
+    @work(exclusive=True, group="entries")
+    async def _read(self) -> None:
+        try:
+            self._rows = await asyncio.to_thread(self._entries)
+        except EventFileError as fault:
+            self.said.refuse(str(fault))
+            return
+        several = len({_local(row.at).date() for row in self._rows}) > 1
+        self._grid.fill([_row(row, several) for row in self._rows])
+        self.invite("No changes yet: every change to the event is listed here")
+        self.query_one(Heading).sum_up(self._sum() if self._rows else "Journal")
+        self.look_beside()
+
+    def _entries(self) -> tuple[EntryRow, ...]:
+        with app_of(self).desk.store.read() as reader:
+            return journal(reader, self._most)
+
+    def _sum(self) -> str:
+        # The newest id is the number of entries: none is ever taken out of the journal.
+        shown, all_ = len(self._rows), self._rows[0].id if self._rows else 0
+        if shown == all_:
+            return f"{all_} {'entry' if all_ == 1 else 'entries'}."
+        return f"Newest {shown} of {all_} entries; older ones load at the end of the list."
+
+    # Looking
+
+    def on_grid_moved(self) -> None:
+        """At the end of what is read, read on."""
+        last = self._grid.cursor_row == len(self._rows) - 1
+        if last and self._most is not None and len(self._rows) == self._most:
+            self._most += PAGE
+            self._read()
+
+    def action_find(self, text: str) -> None:
+        """Find words in all entries of the journal."""
+        if self._most is not None:
+            self._most = None
+            self._read()
+        super().action_find(text)
+
+    def action_back(self) -> None:
+        """End the filter; only entries down to the cursor, and some more, are kept at hand."""
+        super().action_back()
+        # A filter has read everything: what lies far below the cursor is not kept for it.
+        self._most = PAGE * (self._grid.cursor_row // PAGE + 1)
+        self._read()
+
+    @work(exclusive=True, group="whole")
+    async def action_whole(self) -> None:
+        """The entry under the cursor, with the rows before and after."""
+        entry, event = self._current, app_of(self).event
+        if entry is None or event is None:
+            return
+        try:
+            view = await asyncio.to_thread(self._beside_entry, event, entry, whole=True)
+        except EventFileError as fault:
+            self.said.refuse(str(fault))
+            return
+        await self.app.push_screen(Page(f"Entry {entry.id}", view.sections))
+
+    def action_take_back(self) -> None:
+        """Take back the entry under the cursor, whoever made it."""
+        entry = self._current
+        if entry is not None:
+            app_of(self).undo_entry(entry.id, entry.sentence)
+
+
+def _local(at: str) -> datetime:
+    return datetime.fromisoformat(at).astimezone()
+
+
+def _row(row: EntryRow, several: bool) -> Row:
+    """An entry; `several`: the list has entries of more than one day."""
+    at, sentence = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
+    cells: tuple[Cell, ...] = (
+        Part(at.strftime("%H:%M"), "muted"),
+        Part(at.strftime("%Y-%m-%d") if several else "", "muted"),
+        Part(row.who, "muted"),
+        Part(sentence, "dropped") if row.undone else sentence,
+    )
+    words = f"{at:%H:%M} {sentence} {row.who} {row.command}"
+    return Row(row.id, cells, words, mark="dropped" if row.undone else None)

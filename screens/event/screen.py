@@ -1,0 +1,375 @@
+"""The event itself: what is set, what its edition says, what differs, the plan of the day."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+from textwrap import wrap
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from data import backup
+from screens.context import app_of
+from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Pick
+from screens.event.variants import Variants
+from screens.frame import Frame
+from screens.pages import reports
+from screens.theme.signs import Mark
+from screens.widgets.columns import NARROW
+from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.pane import Looking
+from srtui.commands.event import settings as commands
+from srtui.commands.event.variants import MeetDemand, UsePreset
+from srtui.documents.sections import PaneView
+from srtui.model.event import Event
+from srtui.queries.day.day import DayQuery
+from srtui.queries.event.changes import Change
+from srtui.queries.event.settings import EventView, event_view
+from srtui.queries.event.variants import called, line_of
+from srtui.text.edition_labels import edition_label, names_in, value_text
+from srtui.text.editions import as_json
+from srtui.text.phrases import capital, counted
+
+LABEL = 24
+SHORT_LABEL = 13
+"""The same on the narrowest terminals."""
+NOT_IN_VALUE = 7
+"""Cells of the list's width that are neither the label's nor the value's."""
+MEASURE = 96
+"""Cells of a line that the eye still follows back to the next one."""
+BESIDE_FROM = 160
+"""Columns of a terminal from which a line of that length leaves room for a pane."""
+COLUMNS = Column(""), Column("")
+
+SETTINGS = {
+    "Size": "size", "Rounds": "rounds", "Tables": "tables",
+    "Same club in round 1": "clubs_apart", "Second backup folder": "backup_to",
+}  # fmt: skip
+"""The field in which the form begins that changes a line."""
+STATES = {"met": "ok", "missing": "MISSING", "open": "open"}
+"""How a demand of a preset is met, in a word."""
+MARKS: dict[str, Mark] = {"ok": "done", "MISSING": "late", "open": "open"}
+"""And with which sign."""
+
+Line = tuple[str, str, str]
+"""Key of the row, label, value; a heading has no value."""
+
+
+class EventScreen(Frame):
+    """Everything that is set for the event, and what that means in its edition. Enter changes what
+    is under the cursor: a setting, a variant, a house rule.
+    """
+
+    place = "event"
+    numbers = ""
+    subjects = frozenset({"event", "roster", "round"})
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "change", "Change", id="event.change",
+                tooltip="Change the selected value"),
+        Binding("e", "settings", "Settings", id="event.settings",
+                tooltip="Change name, size, tables, rounds or backup folder"),
+        Binding("v", "variant", "Variants", id="event.variant",
+                tooltip="Turn the edition's variants on or off"),
+        Binding("p", "preset", "Preset", id="event.preset",
+                tooltip="Set up the whole event from a preset"),
+        Binding("a", "announcement", "Announcement", id="event.announcement",
+                tooltip="Preview the announcement for players"),
+        Binding("h", "house_rule", "House rule", id="event.house-rule",
+                tooltip="Change one rule, from a given round onwards"),
+        Binding("d", "day", "Day", id="event.day", tooltip="Show today's schedule"),
+        Binding("D", "set_day", "Rounds begin", id="event.set-day", show=False,
+                tooltip="Plan the round times of the day"),
+        Binding("l", "plan", "Plan", id="event.plan", tooltip="Add lines to the day's schedule"),
+        Binding("L", "off_plan", "Remove", id="event.off-plan", show=False,
+                tooltip="Remove the selected line from the schedule"),
+        Binding("i", "notice", "Notice", id="event.notice", show=False,
+                tooltip="Post a notice on all boards and tables"),
+        Binding("I", "end_notice", "End notice", id="event.end-notice", show=False,
+                tooltip="Remove one notice, or all"),
+        Binding("b", "bring_in", "Import", id="event.bring-in", show=False,
+                tooltip="Import an event started elsewhere, with games"),
+        Binding("k", "back_up", "Back up", id="event.backup",
+                tooltip="Back up the event next to its file and to the second folder"),
+    ]  # fmt: skip
+
+    def body(self) -> ComposeResult:
+        """One list of all facts, with a heading for each part."""
+        yield Grid(COLUMNS, id="facts")
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#facts", Grid)
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Break the lines for the new width."""
+        event = app_of(self).event
+        if event is not None:
+            self.show(event)
+
+    def show(self, event: Event) -> None:
+        """Fill the list with what is set in the event."""
+        self.keys_useless = frozenset() if event.edition.presets else frozenset({"event.preset"})
+        self._show(event)
+
+    @work(exclusive=True, group="show")
+    async def _show(self, event: Event) -> None:
+        """The copies are looked for on the disk, so not in the screen's loop."""
+        desk = app_of(self).desk
+        path = desk.store.path
+        copies = await asyncio.to_thread(backup.copies, path)
+        width = self._grid.size.width or self.size.width
+        label = LABEL if width >= NARROW else SHORT_LABEL
+        room = min(MEASURE, max(20, width - label - NOT_IN_VALUE))
+        said = app_of(self).with_keys
+        view = event_view(event, desk.seat.role)
+        lines = [
+            (key, label, said(value) if key.startswith(("head:", "day:")) else value)
+            for key, label, value in _lines(view, names_in(event.edition), copies)
+        ]
+        self._grid.fill([row for line in lines for row in _rows(line, label, room)])
+
+    def looking(self, event: Event) -> Looking | None:
+        """The day as it goes, and who plays what; not where sentences would be broken for it."""
+        if self.app.size.width < BESIDE_FROM:
+            return None
+        return partial(_beside, event, app_of(self).clock().astimezone())
+
+    # What is under the cursor
+
+    def _key(self) -> tuple[str, str]:
+        """The kind of the row under the cursor, and which one it is."""
+        # A long value goes on in rows whose keys are those of the first with `+1`, `+2` behind.
+        row = self._grid.current
+        kind, _, which = (row.word.partition("+")[0] if row else "").partition(":")
+        return kind, which
+
+    def action_change(self) -> None:
+        """Change what is under the cursor."""
+        act = {
+            "set": self._change_setting,
+            "variant": self.action_variant,
+            "change": self.action_house_rule,
+            "plan": self.action_plan,
+            "day": self.action_set_day,
+            "demand": self.action_demand,
+            "copies": self.action_copies,
+        }.get(self._key()[0], self.action_house_rule)
+        act()
+
+    # What is done
+
+    def action_settings(self) -> None:
+        """Change settings, with what is set filled in."""
+        self.begin(commands.SetEvent, {})
+
+    def _change_setting(self) -> None:
+        """Change the setting under the cursor."""
+        at = SETTINGS.get(self._key()[1], "")
+        self.app.push_screen(CommandForm(commands.SetEvent, {}, at=at))
+
+    def action_variant(self) -> None:
+        """Choose among the variants, beginning with the one under the cursor."""
+        kind, key = self._key()
+        self.app.push_screen(Variants(key if kind == "variant" else ""))
+
+    @work(group="ask")
+    async def action_preset(self) -> None:
+        """Choose a preset; its checklist then stands on this screen."""
+        event = app_of(self).event
+        if event is None:
+            return
+        presets = event.edition.presets
+        if not presets:
+            self.said.refuse(f"{event.edition.title} has no presets.")
+            return
+        lines = [f"{one.name}: {one.line}" for one in presets]
+        lines += ["None: stop following it, but keep its settings."] * bool(event.preset)
+        at = await self.app.push_screen_wait(Pick("Set the event up as", lines))
+        if at == len(presets):
+            app_of(self).do(UsePreset(event.preset or "", off=True))
+        elif at >= 0:
+            app_of(self).do(UsePreset(presets[at].key))
+
+    def action_demand(self) -> None:
+        """Tick off the demand under the cursor, or take the tick back."""
+        event, (kind, which) = app_of(self).event, self._key()
+        if event is not None and kind == "demand" and which:
+            app_of(self).do(MeetDemand(which, off=which in event.preset_met))
+
+    def action_announcement(self) -> None:
+        """Show what everybody is told of the event, as it would be printed."""
+        reports.sheet(app_of(self), "announcement")
+
+    def action_house_rule(self) -> None:
+        """Set a house rule; the one under the cursor is filled in."""
+        kind, which = self._key()
+        event = app_of(self).event
+        given = {}
+        if kind == "change" and event is not None:
+            change = event_view(event).changes[int(which)]
+            given = {"key": change.key, "value": as_json(change.now)} if change.rows == 1 else {}
+        self.app.push_screen(CommandForm(commands.SetHouseRule, given, at="value" if given else ""))
+
+    def action_plan(self) -> None:
+        """Add lines to the plan, one after the other."""
+        self.begin(commands.AddPlan, {})
+
+    def action_day(self) -> None:
+        """Show the day: when rounds began or are expected, breaks and own lines."""
+        reports.show(app_of(self), DayQuery())
+
+    def action_set_day(self) -> None:
+        """Plan when the rounds begin."""
+        self.begin(commands.SetDay, {})
+
+    def action_off_plan(self) -> None:
+        """Take the line under the cursor off the plan."""
+        kind, which = self._key()
+        if kind == "plan":
+            app_of(self).do(commands.RemovePlan(int(which)))
+        else:
+            self.begin(commands.RemovePlan, {})
+
+    def action_notice(self) -> None:
+        """Open the form of a notice for the hall."""
+        app_of(self).begin("notice.put", {})
+
+    def action_end_notice(self) -> None:
+        """Take all notices off the boards and the tables."""
+        app_of(self).begin("notice.end", {})
+
+    def action_bring_in(self) -> None:
+        """Bring in the rounds of an event begun elsewhere."""
+        app_of(self).begin("import", {})
+
+    def action_back_up(self) -> None:
+        """Copy the event beside its file and to the second place."""
+        reports.back_up(app_of(self))
+
+    def action_copies(self) -> None:
+        """Show the copies that lie beside the event, the newest first."""
+        reports.copies(app_of(self))
+
+
+def _beside(event: Event, now: datetime) -> PaneView:
+    from srtui.queries.day.details import event_pane  # not for the start
+
+    return event_pane(event, now)
+
+
+def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Iterator[Line]:
+    """Yield every line; `names`: what the rows of the edition's lists are called."""
+    yield "head:event", view.name, "{event.settings|e} or {event.change|enter} changes settings"
+    for fact in view.settings:
+        yield f"set:{fact.label}", fact.label, fact.value
+    yield (
+        "head:rules",
+        "The rules",
+        "from the edition, variants and house rules; {event.house-rule|h} changes them",
+    )
+    for fact in view.rules:
+        yield f"rule:{fact.label}", fact.label, fact.value
+    yield from _chosen(view)
+    yield "head:changes", "Rule changes", "" if view.changes else "no changes"
+    for number, change in enumerate(view.changes):
+        yield f"change:{number}", capital(edition_label(change.key, names)), _changed(change)
+    if view.elsewhere:
+        yield "head:elsewhere", "Not in the document", "with sources"
+    for fact in view.elsewhere:
+        yield f"rule:{fact.label}", fact.label, fact.value
+    yield (
+        "head:plan",
+        "Plan of the day",
+        "{event.plan|l} adds lines" + ", {event.off-plan|L} removes one" * bool(view.plan),
+    )
+    if view.day is None:
+        yield "day:", "Rounds", "no times yet; {event.set-day|D} sets them"
+    else:
+        between = f"{counted(view.day.turnover, 'minute')} between rounds"
+        length = f", {counted(view.day.length, 'minute')} each" if view.day.length else ""
+        yield (
+            "day:",
+            view.day.start,
+            f"Round 1, {between}{length}; " + "{event.day|d} shows the day",
+        )
+    for later in view.day.later if view.day else ():
+        yield f"day:{later.day}", later.start, f"Round {later.round}, the first of day {later.day}"
+    for item in view.plan:
+        lasts = f" ({counted(item.minutes, 'minute')})" if item.minutes else ""
+        yield f"plan:{item.id}", item.starts_at or "", f"{item.what}{lasts}"
+    yield "head:copies", "Backups", "{event.backup|k} makes one now"
+    yield "copies:", "Next to file", _copies_said(copies)
+
+
+def _chosen(view: EventView) -> Iterator[Line]:
+    """The preset with what it lacks, and the variants in use."""
+    if view.preset is not None:
+        heading = f"Preset: {view.preset.name}"
+        yield "head:preset", heading, f"{view.preset.said}; enter ticks one off"
+        for number, one in enumerate(view.preset.checks):
+            yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
+    used = [offer for offer in view.variants if offer.in_use]
+    offered = f"{{event.variant|v}} offers {len(view.variants)}"
+    offered += f", {{event.preset|p}} {len(view.presets)} presets" * bool(view.presets)
+    yield "head:variants", "Variants", offered + "; none in use" * (not used)
+    for offer in used:
+        said = " ".join((line_of(offer), *offer.notes))
+        yield f"variant:{offer.key}", called(offer), said
+
+
+def _changed(change: Change) -> str:
+    since = f" from round {change.from_round}" if change.from_round > 1 else ""
+    how = f"by {change.by}" if change.by else "by a house rule"
+    rows = f", in {change.rows} rows" if change.rows > 1 else ""
+    source = "our value" if change.unprinted else "printed"
+    printed = f", {source} {value_text(change.printed)}" if change.printed else ""
+    return f"{value_text(change.now)}{since} ({how}{printed}{rows})"
+
+
+def _copies_said(copies: list[Path]) -> str:
+    if not copies:
+        return "none yet; one is made before each pairing and after each round"
+    at = datetime.fromtimestamp(copies[-1].stat().st_mtime).astimezone()
+    return f"{len(copies)}, the newest of {at:%H:%M} ({at:%Y-%m-%d})"
+
+
+def _rows(line: Line, room: int, width: int) -> list[Row]:
+    """A line as rows, its label in so much room: what is long goes on below itself."""
+    key, label, value = line
+    if key.startswith("head:"):
+        return [Row(key, (Part(label, "strong"), value), group=True)]
+    mark = MARKS.get(label) if key.startswith(("demand:", "check:")) else None
+    means = "strong" if value.startswith("IN USE") else "done" if mark == "done" else ""
+    parts = list(zip_longest(_label(label, room) or [""], wrap(value, width), fillvalue=""))
+    return [
+        Row(
+            f"{key}+{at}" if at else key,
+            (Part(said, mark or "muted"), text),
+            f"{label} {value}",
+            None,
+            means,
+            None if at else mark,
+            goes_on=bool(at),
+        )
+        for at, (said, text) in enumerate(parts)
+    ]
+
+
+def _label(label: str, room: int) -> list[str]:
+    """A label in lines; the long key of a value is broken after a dot where it has one."""
+    if " " in label or len(label) <= room:
+        return wrap(label, room)
+    return [part.replace(" ", "") for part in wrap(label.replace(".", ". "), room)]

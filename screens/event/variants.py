@@ -1,0 +1,192 @@
+"""The variants of the edition, by category: one key uses one or stops using it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from screens.context import app_of
+from screens.dialogs.choose import Choose
+from screens.dialogs.form import CommandForm
+from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.keys_said import KeysSaid
+from screens.widgets.lines import Said
+from screens.widgets.rhythm import ROOMY
+from srtui.commands.event.variants import UseVariant
+from srtui.model.event import Event
+from srtui.queries.event.variants import Offer, by_category, called, line_of, offers
+
+COLUMNS = Column(""), Column("")
+HEADING = "A heading: its variants are below."
+SHARE = 0.4
+"""Of the lines of a screen so many may be variants before they take all that there are."""
+KEYS = "{variants.toggle|space} or {|enter} turn on or off   {variants.leave|esc} back"
+
+
+class Variants(ModalScreen[None]):
+    """Every variant with what it means; below, what speaks against the one under the cursor."""
+
+    CSS_PATH = "variants.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter", "switch", "On or off", id="variants.toggle"),
+        Binding("escape,q", "leave", "Back", id="variants.leave"),
+    ]
+
+    def __init__(self, key: str = "") -> None:
+        super().__init__()
+        self._begin_at = key
+        self._offers: dict[str, Offer] = {}
+
+    def compose(self) -> ComposeResult:
+        """The list, what is to be said of one line, what was done, the keys."""
+        with Vertical(classes="box variants"):
+            yield Static(Text("Variants", style="bold"))
+            yield Grid(COLUMNS, id="variants")
+            yield Static("", id="about", markup=False)
+            yield Said("", id="variants-said")
+            yield KeysSaid(KEYS)
+
+    def on_mount(self) -> None:
+        """Show what is in use, the cursor on the one asked for."""
+        self._grid.focus()
+        self.call_after_refresh(self._fill)
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#variants", Grid)
+
+    @property
+    def _said(self) -> Said:
+        return self.query_one("#variants-said", Said)
+
+    @property
+    def current(self) -> Offer | None:
+        """The variant under the cursor; None on a heading."""
+        row = self._grid.current
+        return self._offers.get(row.word) if row else None
+
+    def _fill(self) -> None:
+        event = app_of(self).event
+        if event is None:
+            return
+        found = offers(event)
+        self._offers = {one.key: one for one in found}
+        rows = list(_rows(found))
+        airy = [*_set_apart(rows)]
+        long = self.size.height < ROOMY[1] or len(airy) > self.size.height * SHARE
+        self.query_one(".variants").set_class(long, "-long")
+        self._grid.fill(rows if long else airy)
+        if self._begin_at or self._grid.cursor_row == 0:
+            self._grid.go_to(self._begin_at or next(iter(self._offers), ""))
+            self._begin_at = ""
+        self._about()
+
+    def on_grid_moved(self) -> None:
+        """Say what the line under the cursor means."""
+        self._said.clear_refusal()
+        self._about()
+
+    def _about(self) -> None:
+        one = self.current
+        said = HEADING if one is None else "\n".join(about(one))
+        self.query_one("#about", Static).update(said)
+
+    def action_switch(self) -> None:
+        """Use the variant under the cursor, or stop using it; a number is asked for."""
+        offer = self.current
+        if offer is None:
+            return
+        if offer.in_use:
+            self._do(UseVariant(offer.key, off=True))
+        elif offer.impossible:
+            self._said.refuse(offer.impossible)
+        elif offer.takes == "scenarios":
+            self._list(offer)
+        elif offer.parameter:
+            self._ask(offer)
+        else:
+            self._do(UseVariant(offer.key))
+
+    def _do(self, command: UseVariant) -> None:
+        self._done(command, app_of(self).pressed_on.shown)
+
+    @work(group="do")
+    async def _done(self, command: UseVariant, seen: Event | None) -> None:
+        await self._attempt(command, seen)
+
+    async def _attempt(self, command: UseVariant, seen: Event | None = None) -> None:
+        reason = await app_of(self).attempt(command, seen=seen)
+        if reason is None:
+            self._said.plain(app_of(self).last_said)
+        else:
+            self._said.refuse(reason or "Nothing was changed.")
+        await self._again()
+
+    async def _again(self) -> None:
+        await app_of(self).read()
+        self._fill()
+
+    @work(group="ask")
+    async def _ask(self, offer: Offer) -> None:
+        """Ask for the number in a form."""
+        form = CommandForm(UseVariant, {"key": offer.key}, only=("key", "number"))
+        if await self.app.push_screen_wait(form):
+            self._said.plain(app_of(self).last_said)
+        await self._again()
+
+    @work(group="ask")
+    async def _list(self, offer: Offer) -> None:
+        """Let the scenarios be chosen in their order."""
+        event = app_of(self).event
+        if event is None:
+            return
+        rules = [rule for rule in event.edition.scenarios if not rule.optional]
+        chosen = await self.app.push_screen_wait(
+            Choose(f"{offer.name}: which, in this order", [rule.name for rule in rules])
+        )
+        if chosen:
+            await self._attempt(UseVariant(offer.key, scenarios=tuple(rules[n].id for n in chosen)))
+
+    def action_leave(self) -> None:
+        """Close the list of variants."""
+        self.dismiss()
+
+
+def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
+    for title, part in by_category(found):
+        used = sum(one.in_use for one in part)
+        count = Part(f"{used} of {len(part)} in use" if used else "", "muted")
+        yield Row(f"head:{title}", (Part(title, "strong"), count), group=True)
+        for offer in part:
+            box = Part("[x]", "running") if offer.in_use else "[ ]"
+            notes = [Part("  (not now)", "muted")] * bool(offer.impossible)
+            notes += [Part("  (unwise)", "late")] * bool(offer.against)
+            name = Part(called(offer) if offer.in_use else offer.name, "strong" * offer.in_use)
+            means = "done" if offer.impossible and not offer.in_use else ""
+            yield Row(offer.key, (box, (name, *notes)), f"{offer.name} {offer.line}", means=means)
+
+
+def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows with a blank line above each heading but the first."""
+    for at, row in enumerate(rows):
+        if row.group and at:
+            yield Row(f"blank:{row.key}", (), group=True)
+        yield row
+
+
+def about(offer: Offer) -> tuple[str, ...]:
+    """What is to be said of a variant: what it means, why not, what speaks against it."""
+    takes = f" Needs a number of {offer.parameter}." if offer.parameter else ""
+    takes = " Needs a list of scenarios." if offer.takes == "scenarios" else takes
+    takes = "" if offer.in_use else takes
+    against = [f"Not now: {offer.impossible}"] if offer.impossible else []
+    against += [f"Not advised: {line}" for line in offer.against]
+    return (line_of(offer) + takes, *([offer.advice] if offer.advice else []), *against)

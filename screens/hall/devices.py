@@ -1,0 +1,355 @@
+"""Devices over the network: who asks to come in, who sits where; let in, let out, move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from functools import partial
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from data.store import EventFileError
+from screens.ask import Ask
+from screens.context import app_of
+from screens.dialogs.form import Form
+from screens.frame import Frame
+from screens.place_screen import still_there
+from screens.theme.means import added
+from screens.theme.signs import Mark
+from screens.widgets.grid import Column, Grid, Part, Row
+from screens.widgets.heading import Heading, legend
+from srtui.commands.command import Role, Verb, arg
+from srtui.commands.hall.devices import LetIn, LetOut, Move
+from srtui.model.devices import Device, read_devices
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.serving import PORT, Server
+from srtui.queries.hall.devices import ASKS, AWAY, HERE, OUT, DeviceRow, How, device_rows, how
+from srtui.text.phrases import counted
+from srtui.text.seats import Kind, players_places, void_text
+
+COLUMNS = (
+    Column("Place"),
+    Column("Shows", right=True),
+    Column("Device", prose=True),
+    Column("State"),
+    Column("Since", gives=2),
+    Column("From", gives=1),
+    Column("Size", gives=1),
+    Column("Link", gives=1),
+)
+NOT_BESIDE = "Only the organizer can do that."
+NOBODY_YET = "No device yet: type this on one, and it asks to connect"
+NO_BROWSERS = (
+    "Browsers are not served: {devices.serve|S} stops the server; start it with a browser port."
+)
+MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
+STATES: dict[Mark, str] = {
+    "late": "waiting", "running": "connected", "open": "not connected", "dropped": "removed",
+}  # fmt: skip
+MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
+
+
+class Named(Verb, id="device.name", title="Allow this device"):
+    """Its name appears in the journal next to its actions. Check the device first: it must show
+    the same number.
+    """
+
+    name: str = arg("name", help="such as Ines, the blue tablet")
+
+
+class Placed(Verb, id="device.place", title="Move this device"):
+    """It shows another table from now on."""
+
+    table: int = arg("table", "number")
+
+
+class Start(Verb, id="device.start", title="Start the server"):
+    """Tables, judges and boards can then connect: any device on the network may watch the board
+    and ask to connect, and nothing else. It keeps running when this program is closed. Anyone on
+    this Wi-Fi can read what browsers send; with a certificate, explained in the help of
+    `srtui serve`, they use TLS.
+    """
+
+    port: int = arg("port", "number")
+    web: int | None = arg("browsers' port", "number", default=None, help="empty: no browsers; 8040")
+    host: str = arg("only at", default="", help="one address; empty: every address")
+
+
+class DevicesScreen(Frame):
+    """The devices that ask to come in, with the number that each shows; then those that were let
+    in, by place, connected or not. Look at the device before you let it in.
+    """
+
+    CSS_PATH = "devices.tcss"
+    place = "devices"
+    subjects = frozenset({"event", "round", "games", "roster", "devices"})
+    numbers = "number"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "let_in", "Allow", id="devices.in",
+                tooltip="Allow the selected device, and give it a name"),
+        Binding("o", "let_out", "Remove", id="devices.out",
+                tooltip="Remove its access: it must ask again"),
+        Binding("v", "move", "Move", id="devices.move", tooltip="To another table"),
+        Binding("t", "test", "Test all", id="devices.test",
+                tooltip="Ask each idle table to press its two keys; again: stop"),
+        Binding("a", "addresses", "Addresses", id="devices.addresses",
+                tooltip="Make a sheet of one-time browser addresses, with QR codes"),
+        Binding("S", "serve", "Server", id="devices.serve",
+                tooltip="Start or stop the server for devices"),
+    ]  # fmt: skip
+
+    def body(self) -> ComposeResult:
+        """How many there are, the devices, and what to type on a new one."""
+        yield Heading(id="heading")
+        yield Grid(COLUMNS, id="devices")
+        yield Static("", id="how", classes="summary", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        self._grid.focus()
+        self._rows: tuple[DeviceRow, ...] = ()
+        self._to_asking = True
+
+    def on_screen_resume(self) -> None:
+        """Who asks is under the cursor."""
+        self._to_asking = True
+
+    def action_next_step(self) -> None:
+        """The next step may be here: who asks is under the cursor."""
+        super().action_next_step()
+        self._to_asking = True
+        self._fill()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#devices", Grid)
+
+    def show(self, event: Event) -> None:
+        """Show who waits and who sits now; both come from the server, not from the event."""
+        del event
+        self._fill()
+
+    @work(exclusive=True, group="show")
+    async def _fill(self) -> None:
+        try:
+            devices = await asyncio.to_thread(self._devices)
+        except EventFileError as fault:
+            self.said.refuse(str(fault))
+            return
+        if still_there(self):
+            serving = app_of(self).serving
+            self._rows = device_rows(serving, devices)
+            self._grid.fill([_row(one) for one in self._rows])
+            self._count()
+            if self._to_asking and (asking := next(self._asking(), None)) is not None:
+                self._grid.go_to(_key(asking))
+                # Once: from now on the cursor stays where the organizer puts it.
+                self._to_asking = False
+            if serving is None:
+                self.invite("The server is not running", "devices.serve")
+            else:
+                keys = ("devices.serve", *(["devices.addresses"] if serving.browsers else []))
+                self.invite(NOBODY_YET, *keys)
+            self._tell_how(
+                how(serving, app_of(self).with_keys) if serving is not None or self._rows else ()
+            )
+
+    def _count(self) -> None:
+        """Say how many devices are in which state; none where nobody has come yet."""
+        states = Counter(MARKS.get(one.state, "late") for one in self._rows)
+        said = {mark: (STATES[mark], states[mark]) for mark in STATES}
+        self.query_one(Heading).say("Devices", legend=legend(app_of(self).signs, said))
+
+    def _tell_how(self, lines: Sequence[How]) -> None:
+        app = app_of(self)
+        if self.has_class("-tiny"):  # else nothing were left for the devices
+            lines = [one for one in lines if one.kind != "more"]
+        said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.said for one in lines]
+        styles = [added(app.wears.palette, MEANT[one.kind]) for one in lines]
+        told = Text("\n").join(map(Text, said, styles))
+        self.query_one("#how", Static).update(told)
+
+    def _asking(self) -> Iterator[DeviceRow]:
+        return (one for one in self._rows if one.state == ASKS)
+
+    def number_typed(self, number: int) -> None:
+        """The number that somebody tells: let that device in."""
+        del number
+        self.action_let_in()
+
+    def _devices(self) -> tuple[Device, ...]:
+        with app_of(self).desk.store.read() as reader:
+            return read_devices(reader)
+
+    def action_let_in(self) -> None:
+        """Let the device in that asks, or one that was let out, under a name."""
+        here = self._here
+        if here is None:
+            self.said.refuse("No device is waiting.")
+        elif here.state not in (ASKS, OUT):
+            self.said.refuse(f"{here.name or here.said} is already allowed.")
+        else:
+
+            async def attempt(wanted: Named) -> str | None:
+                command = LetIn(here.key, here.place, wanted.name)
+                if (reason := await app_of(self).attempt(command)) is None:
+                    self._to_asking = True  # the next one
+                return reason
+
+            self.app.push_screen(Form(Named, {"name": here.name}, attempt))
+
+    def action_let_out(self) -> None:
+        """Take a device's place away."""
+        if (id := self._let_in()) is not None:
+            app_of(self).do(LetOut(id))
+
+    def action_move(self) -> None:
+        """Another table for a device."""
+        if (id := self._let_in()) is not None:
+
+            async def attempt(wanted: Placed) -> str | None:
+                return await app_of(self).attempt(Move(id, f"table{wanted.table}"))
+
+            self.app.push_screen(Form(Placed, {}, attempt))
+
+    @work(exclusive=True, group="ask")
+    async def action_test(self) -> None:
+        """Ask every table for its two keys, or no longer."""
+        app = app_of(self)
+        if app.server is None or app.serving is None:
+            self.said.refuse(app.with_keys("The server is off: {devices.serve|S} starts it."))
+            return
+        if app.desk.seat.role is not Role.TO:
+            self.said.refuse(NOT_BESIDE)
+            return
+        on = not app.serving.testing
+        try:
+            await asyncio.to_thread(partial(app.server.test, on=on))
+        except Refused as reason:
+            self.said.refuse(str(reason))
+            return
+        self.said.plain("Every idle table is asked for its keys: left, then right."
+                        if on else "The test has ended.")  # fmt: skip
+
+    @work(exclusive=True, group="ask")
+    async def action_addresses(self) -> None:
+        """Write new one-time addresses for browsers at the tables."""
+        app = app_of(self)
+        event = app.event
+        if app.server is None or app.desk.seat.role is not Role.TO:
+            self.said.refuse(NOT_BESIDE)
+        elif app.serving is None or not app.serving.browsers:
+            self.said.refuse(app.with_keys(NO_BROWSERS))
+        elif event is not None:
+            places = players_places(event)
+            tables = sum(place.kind is Kind.TABLE for place in places)
+            what = [f"Makes two for each of {counted(tables, 'table')}."]
+            if seats := len(places) - tables:
+                what.append(f"Makes one for each of {counted(seats, 'captain')}.")
+            unused = await asyncio.to_thread(app.server.unused, self._devices())
+            if unused:
+                what.append(void_text(unused))
+            if await self.app.push_screen_wait(Ask(tuple(what), "Make new addresses?")):
+                try:
+                    said = await asyncio.to_thread(app.server.addresses, event)
+                except Refused as reason:
+                    self.said.refuse(str(reason))
+                else:
+                    self.said.plain(said)
+
+    def action_serve(self) -> None:
+        """Start the server, or end it."""
+        app = app_of(self)
+        if app.server is None or app.desk.seat.role is not Role.TO:
+            self.said.refuse(NOT_BESIDE)
+        elif app.server.why_not:
+            self.said.refuse(app.server.why_not)
+        elif app.serving is None:
+            server = app.server
+
+            async def attempt(wanted: Start) -> str | None:
+                try:
+                    said = await asyncio.to_thread(
+                        server.start, wanted.port, wanted.web, wanted.host.strip()
+                    )
+                except Refused as reason:
+                    return str(reason)
+                # At once and not with the next second: the key was pressed to see it run.
+                app.listen()
+                self.said.plain(said)
+                return None
+
+            # In the first field though it is filled: who goes on with tab comes to the other one.
+            self.app.push_screen(Form(Start, _where(server), attempt, at="port"))
+        else:
+            self._stop(app.server, len(app.serving.seated))
+
+    @work(exclusive=True, group="ask")
+    async def _stop(self, server: Server, seated: int) -> None:
+        what = (f"{counted(seated, 'terminal')} will show that the server has stopped, and "
+            "reconnect when it starts again. Clocks keep running; nothing is lost.")  # fmt: skip
+        if not await self.app.push_screen_wait(Ask((what,), "Stop the server?")):
+            return
+        self.said.plain("Stopping the server…")
+        try:
+            said = await asyncio.to_thread(server.stop)
+        except Refused as reason:
+            self.said.refuse(str(reason))
+            return
+        # Known before it is heard: else the next look would say that the server has died.
+        app_of(self).serving = None
+        self.said.plain(said)
+        self.reload()
+
+    def _let_in(self) -> int | None:
+        """The device under the cursor, where it is one that was let in."""
+        here = self._here
+        if here is None or here.id is None or here.state == OUT:
+            self.said.refuse("Only allowed devices can do that.")
+            return None
+        return here.id
+
+    @property
+    def _here(self) -> DeviceRow | None:
+        row = self._grid.current
+        found = (one for one in self._rows if row is not None and _key(one) == row.key)
+        return next(found, None)
+
+
+def _since(one: DeviceRow) -> str:
+    """In the time of the hall."""
+    return f"{datetime.fromisoformat(one.since).astimezone():%H:%M}" if one.since else ""
+
+
+def _key(one: DeviceRow) -> str:
+    return f"{one.place} {one.key} {one.name}"
+
+
+def _row(row: DeviceRow) -> Row:
+    name = "" if row.state == ASKS else row.name
+    cells = (
+        row.said, str(row.number or ""), name, row.stands, Part(_since(row), "muted"),
+        Part(row.address, "muted"), Part(row.size, "muted"),
+        Part(row.link, "muted"),
+    )  # fmt: skip
+    means = {HERE: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
+    words = f"{row.name} {row.said} {row.stands}"
+    mark = MARKS.get(row.state, "late")  # one that does not answer says for how long
+    return Row(_key(row), cells, words, row.number, means, mark)
+
+
+def _where(server: Server) -> dict[str, int | str | None]:
+    """The ports and the address at which the server listened last, as a form's fields."""
+    try:
+        return {"port": server.port, "web": server.web, "host": server.host}
+    except Refused:
+        return {"port": PORT}  # to start it says why

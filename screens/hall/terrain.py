@@ -1,0 +1,239 @@
+"""Terrain: the checklist of every table, ticked off before a round; ways to set a table up."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from screens.context import app_of
+from screens.dialogs.form import CommandForm
+from screens.frame import Frame
+from screens.pages import reports
+from screens.pages.page import Page
+from screens.theme.signs import Mark
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading
+from screens.widgets.invitation import Offer
+from screens.widgets.keys_said import KeysSaid
+from screens.widgets.lines import Said
+from screens.widgets.pane import Looking
+from srtui.commands.hall.out_of_use import TableBack, TableOut
+from srtui.commands.hall.terrain import Tick
+from srtui.model.event import Event
+from srtui.queries.hall.terrain import Table, Terrain, TerrainMethods, points_page, terrain
+
+COLUMNS = (
+    Column("Table", right=True),
+    Column("Ready", right=True),
+    Column("Not yet", prose=True),
+    Column("Players", gives=1),
+)
+
+HOW_TABLES_COME = (
+    Offer("g r", "Add the players: there are as many tables as they need"),
+    Offer("g e", "Set the number of tables"),
+)
+
+POINT_KEYS = "{|enter} or {points.tick|space} toggle   {points.leave|esc} back"
+
+
+class Points(ModalScreen[None]):
+    """The checklist of one table: enter or space ticks a point off, or takes the tick back."""
+
+    CSS_PATH = "../checklist.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "tick", "Tick", id="points.tick"),
+        Binding("escape,q", "leave", "Back", id="points.leave"),
+    ]
+
+    def __init__(self, table: int) -> None:
+        super().__init__()
+        self._table = table
+        self._turning = asyncio.Lock()
+
+    def compose(self) -> ComposeResult:
+        """The points with their boxes."""
+        with Vertical(classes="box"):
+            yield Static(Text(f"Table {self._table}", style="bold"))
+            yield OptionList(id="points", classes="checklist")
+            yield Said("", id="points-said")
+            yield KeysSaid(POINT_KEYS)
+
+    def on_mount(self) -> None:
+        """The cursor begins at the first point that is not in order."""
+        view, here = self._view()
+        self._list(view, here)
+        missing = here.missing if here is not None else ()
+        first = [row.id for row in view.points if row.id in missing][:1]
+        points = self.query_one("#points", OptionList)
+        points.highlighted = points.get_option_index(first[0]) if first else 0
+        points.focus()
+
+    def _view(self) -> tuple[Terrain, Table | None]:
+        event = app_of(self).event
+        assert event is not None
+        view = terrain(event)
+        return view, next((one for one in view.tables if one.number == self._table), None)
+
+    def _list(self, view: Terrain, here: Table | None) -> None:
+        points = self.query_one("#points", OptionList)
+        at = points.highlighted
+        points.clear_options()
+        done = here.done if here is not None else ()
+        for row in view.points:
+            box = "[x] " if row.id in done else "[ ] "
+            points.add_option(Option(Text(box + row.text), id=row.id))
+        # `clear_options` takes the highlight away.
+        points.highlighted = at
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Tick off the point that enter, or a click, was on."""
+        event.stop()
+        self._turn(event.option_index)
+
+    def action_tick(self) -> None:
+        """Tick off the point under the cursor, or take that back."""
+        at = self.query_one("#points", OptionList).highlighted
+        if at is not None:
+            self._turn(at)
+
+    @work(group="do")
+    async def _turn(self, at: int) -> None:
+        """In order, or not; a second press turns what the first has led to."""
+        async with self._turning:
+            view, here = self._view()
+            item = view.points[at].id
+            off = here is not None and item in here.done
+            reason = await app_of(self).attempt(Tick((self._table,), item, off=off))
+            if reason:
+                self.query_one("#points-said", Said).refuse(reason)
+            await app_of(self).read()
+            self._list(*self._view())
+
+    def action_leave(self) -> None:
+        """Go back to the list of tables; what is ticked stays ticked."""
+        self.dismiss()
+
+
+class TerrainScreen(Frame):
+    """The terrain of every table, looked at before a round: everything before the first, later
+    what may have changed. A table's number, or enter, opens its checklist; o takes the table out of
+    use, or back: who plays there moves, and it is said to where.
+    """
+
+    place = "terrain"
+    subjects = frozenset({"event", "round", "games", "roster", "terrain"})
+    without_rows = frozenset({"terrain.methods", "terrain.points"})
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Checklist", id="terrain.open",
+                tooltip="Open the selected table's checklist"),
+        Binding("space", "tick", "Ready", id="terrain.tick",
+                tooltip="Mark the whole table ready, or to recheck"),
+        Binding("o", "out", "Out of use", id="terrain.out",
+                tooltip="Take the table out of use, or put it back"),
+        Binding("A", "all", "All", id="terrain.all", tooltip="Mark all tables ready"),
+        Binding("m", "methods", "Methods", id="terrain.methods",
+                tooltip="Show methods for setting up a table"),
+        Binding("l", "points", "Points", id="terrain.points",
+                tooltip="Show the full checklist"),
+    ]  # fmt: skip
+
+    def body(self) -> ComposeResult:
+        """The sum and the tables."""
+        yield Heading(id="heading")
+        yield Grid(COLUMNS, id="tables")
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#tables", Grid)
+
+    def show(self, event: Event) -> None:
+        """The tables before the round that comes or is on."""
+        view = terrain(event)
+        self._grid.fill([_row(view, one) for one in view.tables])
+        self.invite("There are no tables yet", more=HOW_TABLES_COME)
+        self.query_one(Heading).sum_up(view.sentence if view.tables else "Terrain")
+
+    def looking(self, event: Event) -> Looking | None:
+        """The checklist of the table under the cursor."""
+        from srtui.queries.hall.terrain_details import terrain_pane  # not for the start
+
+        row = self._grid.current
+        return None if row is None else partial(terrain_pane, event, row.id)
+
+    def number_typed(self, number: int) -> None:
+        """The checklist of the table that was typed."""
+        self.app.push_screen(Points(number))
+
+    def action_open(self) -> None:
+        """The checklist of the table under the cursor."""
+        here = self._table_here()
+        if here is not None:
+            self.app.push_screen(Points(here.number))
+
+    def action_tick(self) -> None:
+        """The whole table, or nothing of it."""
+        here = self._table_here()
+        if here is not None:
+            app_of(self).do(Tick((here.number,), off=here.complete))
+
+    def action_all(self) -> None:
+        """Tick off the points of all tables."""
+        app_of(self).do(Tick(None))
+
+    def action_out(self) -> None:
+        """Out of use, with the reason; or back."""
+        event, row = app_of(self).event, self._grid.current
+        if event is None or row is None:
+            return
+        if row.id in event.tables_out:
+            app_of(self).do(TableBack(row.id))
+        else:
+            self.app.push_screen(CommandForm(TableOut, {"table": row.id}))
+
+    def action_methods(self) -> None:
+        """Ways to set a table up."""
+        reports.show(app_of(self), TerrainMethods())
+
+    def action_points(self) -> None:
+        """Show the points of the terrain checklist on a page."""
+        event = app_of(self).event
+        if event is not None:
+            view = terrain(event)
+            self.app.push_screen(Page(view.sentence, points_page(view)))
+
+    def _table_here(self) -> Table | None:
+        event, row = app_of(self).event, self._grid.current
+        if event is None or row is None:
+            return None
+        view = terrain(event)
+        if not view.points:
+            self.said.refuse(view.sentence)
+            return None
+        return next((one for one in view.tables if one.number == row.id), None)
+
+
+def _row(view: Terrain, table: Table) -> Row:
+    missing = table.out or ", ".join(table.missing) or "all in order"
+    if not (table.out or table.done):
+        missing = "not checked"
+    counted = f"{len(table.done)}/{len(view.points)}"
+    cells: tuple[Cell, ...] = (str(table.number), counted, missing, Part(table.players, "muted"))
+    mark: Mark = "dropped" if table.out else "open" if table.missing else "done"
+    means = "" if mark == "open" else "done"
+    return Row(table.number, cells, f"{table.players} {missing}", table.number, means, mark)

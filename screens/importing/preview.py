@@ -1,0 +1,260 @@
+"""What screens share that bring in files: a preview of what would happen, and questions answered.
+
+What a column means and what a name stands for is picked; nothing is written without a yes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from data.clean import shown
+from data.columns import Unread, Words
+from data.headings import meaning_said, meanings
+from data.several import ALL, Several
+from data.shapes import Meanings
+from data.tabular import TableFault
+from screens.context import app_of
+from screens.dialogs.pick import Pick
+from screens.place_screen import still_there
+from screens.widgets.lines import Said
+from srtui.commands.importing.importing import ImportEvent, ImportRoster
+from srtui.commands.importing.names import Question
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.text.importing import As
+from srtui.text.keys import held
+
+REST = 0.2
+"""Seconds without a key after which the preview is made anew."""
+
+C = TypeVar("C", bound=ImportRoster | ImportEvent)
+Column = tuple[Words, str, str]
+"""The vocabulary of its file, a heading, the key that it is read as."""
+
+
+class Bringing(ModalScreen[None], Generic[C]):
+    """Shows what a command would do before it does it. What is typed stays when it is left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back, keeping your input", id="many.leave", priority=True),
+        Binding("ctrl+s", "add", "Import", id="many.add", priority=True),
+        Binding("ctrl+l", "columns", "Columns", id="many.columns", priority=True,
+                tooltip="Set what a column means"),
+        Binding("ctrl+n", "names", "Names", id="many.names", priority=True,
+                tooltip="Set what a name stands for"),
+        Binding("ctrl+o", "events", "Which event", id="many.events", priority=True,
+                tooltip="Choose the event, if a file has several"),
+        Binding("pageup,ctrl+up", "scroll(-1)", "Up", id="many.up", priority=True, show=False),
+        Binding("pagedown,ctrl+down", "scroll(1)", "Down", id="many.down", priority=True,
+                show=False),
+    ]  # fmt: skip
+
+    draft: ClassVar[str]
+    """Under which what is typed is kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rest: Timer | None = None
+        self._told: dict[tuple[bool, str], str] = {}
+        self._answers: dict[str, As] = {}
+        self._only = ""
+        self._columns: list[Column] = []
+        self._questions: tuple[Question, ...] = ()
+        self._events: tuple[str, ...] = ()
+
+    @abstractmethod
+    def command(self) -> C | None:
+        """What stands in the fields as a command; None where they are empty."""
+
+    @abstractmethod
+    def preview(self, command: C, event: Event) -> tuple[Sequence[str], tuple[Question, ...]]:
+        """The lines that tell what it would do, and the questions about names."""
+
+    @abstractmethod
+    def columns(self, command: C) -> list[Column]:
+        """The columns of its files."""
+
+    @abstractmethod
+    def typed(self) -> dict[str, str]:
+        """What stands in the fields."""
+
+    def on_mount(self) -> None:
+        """Look at what was typed before."""
+        self._later()
+
+    def on_text_area_changed(self) -> None:
+        """Read the file anew once no key has come for a moment."""
+        self._later()
+
+    def on_input_changed(self) -> None:
+        """Read the file anew once no key has come for a moment."""
+        self._later()
+
+    def on_input_submitted(self) -> None:
+        """Enter behind a path brings in what the file holds."""
+        self.action_add()
+
+    def _later(self) -> None:
+        self.query_one("#many-said", Said).clear_refusal()
+        if self._rest is not None:
+            self._rest.stop()
+        self._rest = self.set_timer(REST, self.look)
+
+    def told(self, *, roster: bool) -> Meanings:
+        """What was picked for the columns of the roster, or of the games."""
+        return tuple((heading, key) for (of, heading), key in self._told.items() if of is roster)
+
+    def answers(self) -> tuple[tuple[str, As], ...]:
+        """What was picked for names."""
+        return tuple(self._answers.items())
+
+    def only(self) -> str:
+        """Which event of the file was picked, where it holds several; empty: none yet."""
+        return self._only
+
+    @work(exclusive=True, group="look")
+    async def look(self) -> None:
+        """Read the files and say what would happen."""
+        command, event = self.command(), app_of(self).event
+        lines: Sequence[str] = ()
+        self._columns, self._questions, self._events = [], (), ()
+        if command is not None and event is not None:
+            try:
+                # In a thread: a whole event is read and judged, round by round, while somebody
+                # types on.
+                lines, questions = await asyncio.to_thread(self.preview, command, event)
+                self._questions, self._columns = questions, self.columns(command)
+            except Refused as refused:
+                lines = self._refused(refused)
+        if still_there(self):
+            self.query_one("#plan", Static).update("\n".join((*self._ways_on(), *lines)))
+
+    def _refused(self, refused: Refused) -> list[str]:
+        """Why there is nothing to preview; what has to be said first is kept to be picked."""
+        # The sentence is for people; what the file offers to choose from hangs on the fault below
+        # it.
+        fault = refused.__cause__
+        if isinstance(fault, Several):
+            self._events = fault.events
+        elif isinstance(fault, Unread):
+            self._columns = [(fault.words, *one) for one in fault.columns]
+        if isinstance(fault, TableFault) and fault.hint_on_screen:
+            bare = held(str(fault).replace(fault.hint, "").strip())
+            return [app_of(self).with_keys(f"{bare} {fault.hint_on_screen}")]
+        return [str(refused)]
+
+    def _ways_on(self) -> list[str]:
+        """What can be answered, with its key."""
+        unanswered = [one for one in self._questions if one.name not in self._answers]
+        unknown = [
+            heading
+            for words, heading, key in self._columns
+            if not key and not words.is_passed_over(heading)
+        ]
+        ways = []
+        if self._events:
+            ways.append("ctrl+o: choose event")
+        if unanswered:
+            ways.append(f"ctrl+n: names to check ({len(unanswered)})")
+        if unknown:
+            ways.append(f"ctrl+l: unused columns ({len(unknown)})")
+        return ["   ".join(ways)] if ways else []
+
+    def action_scroll(self, way: int) -> None:
+        """Scroll the preview by a page."""
+        page = self.query_one("#preview", VerticalScroll)
+        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
+
+    @work(group="ask", exclusive=True)
+    async def action_columns(self) -> None:
+        """Pick a column, then what it means."""
+        columns = list(self._columns)
+        if not columns:
+            self._refuse("There are no columns: give the path of a table.")
+            return
+        lines = [f"{shown(heading)}: {meaning_said(key)}" for _, heading, key in columns]
+        chosen = await self.app.push_screen_wait(Pick("Which column?", lines))
+        if chosen < 0:
+            return
+        words, picked, _ = columns[chosen]
+        keys = [*meanings(words), ""]
+        means = [meaning_said(key) for key in keys]
+        meaning = await self.app.push_screen_wait(Pick(f"“{shown(picked)}” is", means))
+        if meaning >= 0:
+            self._told[(not words.of_games, picked)] = keys[meaning]
+            self.look()
+
+    @work(group="ask", exclusive=True)
+    async def action_names(self) -> None:
+        """Pick a name, then what it stands for."""
+        questions = self._questions
+        if not questions:
+            self._refuse("No name needs checking.")
+            return
+        lines = [f"{shown(one.name)}: {one.means(one.taken)}" for one in questions]
+        chosen = await self.app.push_screen_wait(Pick("Which name?", lines))
+        if chosen < 0:
+            return
+        asked = questions[chosen]
+        means = [asked.means(each) for each in asked.choices]
+        answer = await self.app.push_screen_wait(Pick(f"“{shown(asked.name)}” is", means))
+        if answer >= 0:
+            self._answers[asked.name] = asked.choices[answer]
+            self.query_one("#many-said", Said).clear_refusal()  # what was refused is being mended
+            self.look()
+
+    @work(group="ask", exclusive=True)
+    async def action_events(self) -> None:
+        """Pick one of the events of a file."""
+        events = self._events
+        if not events:
+            self._refuse("The file holds one event.")
+            return
+        lines = [*map(shown, events), "all rows are one event"]
+        chosen = await self.app.push_screen_wait(Pick("Which event?", lines))
+        if chosen >= 0:
+            self._only = str(chosen + 1) if chosen < len(events) else ALL
+            self.look()
+
+    def _refuse(self, sentence: str) -> None:
+        self.query_one("#many-said", Said).refuse(sentence)
+
+    def action_add(self) -> None:
+        """Do it, asking about what is doubtful."""
+        command = self.command()
+        if command is None:
+            self._refuse(self.nothing)
+        else:
+            self._do(command)
+
+    nothing: ClassVar[str]
+    """What is said where nothing stands in the fields."""
+
+    @work(group="do")
+    async def _do(self, command: C) -> None:
+        reason = await app_of(self).attempt(command)
+        if reason is None:
+            # Only once it is done: what was said of columns by mistake is not kept for the next
+            # file.
+            command.remember()
+            app_of(self).half_typed.pop(self.draft, None)
+            self.dismiss()
+        else:
+            # A refusal of the file stands in the preview, with its keys.
+            typed = "--" in reason or not reason
+            self._refuse("Nothing was imported." if typed else reason)
+
+    def action_leave(self) -> None:
+        """Close; what is typed is kept."""
+        app_of(self).half_typed[self.draft] = self.typed()
+        self.dismiss()

@@ -1,0 +1,192 @@
+"""Many players at once: typed or pasted, one a line, or from a file, with what would happen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static, TextArea
+
+from data import people
+from data.clean import fold
+from data.headings import roster_words
+from data.people import People, Person
+from screens.context import app_of
+from screens.importing.preview import Bringing, Column
+from screens.widgets.keys_said import KeysSaid
+from screens.widgets.lines import Said
+from screens.widgets.path_field import PathField
+from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.importing.names import Question
+from srtui.model.event import Event
+from srtui.queries.importing import preview_lines, roster_preview, understood
+from srtui.queries.roster.people import typed_as
+from srtui.rules.value import replace
+
+KEYS = "{many.add|ctrl+s} add   "
+IN_TEXT = "{|tab} use a file   {many.all|ctrl+a} select all   "
+IN_FILE = "{|tab} use text   {|right} complete path   "
+BACK = "{many.leave|esc} back"
+NAMED = 4
+"""New players who are named before the preview's table, in which all stand."""
+LEAST = 2
+"""Letters from which on it is said whom a line may mean."""
+
+
+class Many(Bringing[ImportRoster]):
+    """The text stays when the page is left. A file's path wins over the text."""
+
+    CSS_PATH = "many.tcss"
+    draft = "roster.many"
+    nothing = "Type or paste at least one name."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+t", "take", "Use suggestion", id="many.take", priority=True,
+                tooltip="Fill in a saved person, with faction and club"),
+        Binding("ctrl+a", "all", "All of the text", id="many.all", priority=True,
+                tooltip="Select all text: typing or pasting replaces it"),
+    ]  # fmt: skip
+
+    def compose(self) -> ComposeResult:
+        """Text, file, preview, what was said, keys."""
+        typed = app_of(self).half_typed.get(self.draft, {})
+        with Vertical(classes="box many"):
+            yield Static(Text("Add many players", style="bold"))
+            yield Static(
+                Text("One player per line: name; faction; club. Or paste a table with headings."),
+                classes="help",
+            )
+            yield TextArea(typed.get("text", ""), id="text", compact=True)
+            yield Static("", id="many-known", classes="help hidden", markup=False)
+            yield PathField(
+                typed.get("file", ""), id="file", placeholder="or the path of a file (CSV, JSON)"
+            )
+            with VerticalScroll(id="preview", can_focus=False):
+                yield Static("", id="plan", markup=False)
+            yield Said("", id="many-said")
+            yield KeysSaid(id="many-keys")
+
+    def on_mount(self) -> None:
+        """Begin in the text; what is left from before is selected, so that typing replaces it."""
+        text = self.query_one("#text", TextArea)
+        self.set_focus(text)
+        text.select_all()
+        super().on_mount()
+
+    def on_descendant_focus(self) -> None:
+        """Say the keys of the field; beside a file an empty text needs no room."""
+        text, in_text = self.query_one("#text", TextArea), self.focused is not self._file
+        said = IN_TEXT if in_text else IN_FILE
+        self.query_one("#many-keys", KeysSaid).say(KEYS + said + BACK)
+        self.query_one(".many").set_class(not in_text and not text.text.strip(), "-file")
+
+    @property
+    def _file(self) -> PathField:
+        return self.query_one("#file", PathField)
+
+    def action_all(self) -> None:
+        """Select the text, so that typing replaces it."""
+        text = self.query_one("#text", TextArea)
+        self.set_focus(text)
+        text.select_all()
+
+    def on_text_area_changed(self) -> None:
+        """Look again when the hands rest; whom the line may mean is said at once."""
+        super().on_text_area_changed()
+        self._show_known()
+
+    def on_text_area_selection_changed(self) -> None:
+        """Show who is known on the line that the cursor has come to."""
+        self._show_known()
+
+    @cached_property
+    def _people(self) -> People:
+        try:
+            return people.read()
+        except people.PeopleFault:
+            return ()
+
+    def _fits(self) -> list[Person]:
+        """Whom of the organizer's people the line with the cursor begins to name, while it is a
+        name alone.
+        """
+        text = self.query_one("#text", TextArea)
+        line = fold(str(text.document.get_line(text.cursor_location[0])))
+        if len(line) < LEAST or ";" in line:
+            return []
+        found = [one for one in self._people if line in fold(one.name)]
+        return sorted(found, key=lambda one: not fold(one.name).startswith(line))
+
+    def _show_known(self) -> None:
+        said, found = self.query_one("#many-known", Static), self._fits()
+        key = app_of(self).shown_key("many.take", "^t")
+        others = f"   or {', '.join(one.name for one in found[1:4])}" if found[1:] else ""
+        said.update(Text(f"{key} takes {typed_as(_last(found[0]))}{others}" if found else ""))
+        said.set_class(not found, "hidden")
+
+    def action_take(self) -> None:
+        """Write the first of those whom the line may mean instead of it, and go on below."""
+        text, found = self.query_one("#text", TextArea), self._fits()
+        if not found:
+            return
+        at = text.cursor_location[0]
+        line = str(text.document.get_line(at))
+        text.replace(typed_as(_last(found[0])) + "\n", (at, 0), (at, len(line)))
+
+    def typed(self) -> dict[str, str]:
+        """The text and the path."""
+        return {
+            "text": self.query_one("#text", TextArea).text,
+            "file": self._file.value,
+        }
+
+    def command(self) -> ImportRoster | None:
+        """What stands in the fields as a command."""
+        typed = self.typed()
+        text = typed["text"]
+        file = typed["file"].strip() or _file_named(text)
+        if not file and not text.strip():
+            return None
+        return ImportRoster(
+            file or "pasted",
+            text=None if file else text,
+            column=self.told(roster=True),
+            name=self.answers(),
+            only=self.only(),
+            shapes=app_of(self).shapes,
+        )
+
+    def preview(
+        self, command: ImportRoster, event: Event
+    ) -> tuple[Sequence[str], tuple[Question, ...]]:
+        """As on the command line."""
+        plan = command.plan(event)
+        width = self.query_one("#preview").content_size.width
+        doubts = [app_of(self).on_screen(one) for one in plan.doubts]
+        said = preview_lines(roster_preview(event, plan, NAMED), doubts)
+        return (*said, *understood(plan, width)), plan.questions
+
+    def columns(self, command: ImportRoster) -> list[Column]:
+        """The columns of the table that is brought in, and what each is for."""
+        return [(roster_words(), *one) for one in command.rows.columns]
+
+
+def _file_named(text: str) -> str:
+    """The text, where it is not a name but one line that names a file which is there; else ""."""
+    line = text.strip()
+    if "\n" in line or "." not in line:
+        return ""
+    with suppress(OSError, ValueError):  # too long for a path, signs that none has
+        return line if Path(line).expanduser().is_file() else ""
+    return ""
+
+
+def _last(who: Person) -> Person:
+    """With the faction that he played last alone."""
+    return replace(who, factions=who.factions[:1])

@@ -1,0 +1,30 @@
+"""Counting a unit at a table, from any place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from screens.dialogs.form import Form
+from srtui.model.refused import Refused
+from srtui.queries.game.counting import Count, count
+
+if TYPE_CHECKING:
+    from screens.event_app import EventApp
+
+
+def ask(app: EventApp) -> None:
+    """Ask for cost and models, and say what they count for."""
+
+    async def attempt(wanted: Count) -> str | None:
+        event = app.event
+        if event is None:
+            return "the event has not loaded yet."
+        try:
+            said = count(event.edition, wanted)
+        except Refused as refused:
+            return str(refused)
+        if app.frame is not None:
+            app.frame.said.plain(" ".join(said))
+        return None
+
+    app.push_screen(Form(Count, {}, attempt))

@@ -1,0 +1,56 @@
+"""Giving out a table of the event as CSV."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from data.export import SaveFault, save
+from data.store import EventFileError
+from data.tabular import csv_text
+from screens.dialogs.form import Form
+from srtui.commands.command import Verb, arg
+from srtui.model.refused import Refused
+from srtui.sheets.export import PRIVATE, SHEETS
+
+if TYPE_CHECKING:
+    from screens.event_app import EventApp
+
+
+class ExportCsv(Verb, id="export", title="Export as CSV"):
+    """Write the roster, the games or the standings as CSV. Games can be imported again."""
+
+    what: str = arg("what", "choice", choices=tuple(SHEETS))
+    to: str = arg("file", help="default: EVENT-WHAT.csv next to the event", default="")
+    replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
+
+
+def ask(app: EventApp) -> None:
+    """Ask which table, and where to."""
+
+    async def attempt(wanted: ExportCsv) -> str | None:
+        try:
+            path = await asyncio.to_thread(_write, app, wanted)
+        except (SaveFault, EventFileError) as fault:
+            return str(fault)
+        if app.frame is not None:
+            app.frame.said.plain(f"Saved {path}.")
+        return None
+
+    app.push_screen(Form(ExportCsv, {"what": "standings"}, attempt))
+
+
+def _write(app: EventApp, wanted: ExportCsv) -> Path:
+    if wanted.what not in SHEETS:
+        raise SaveFault(f"There is no table {wanted.what}: {', '.join(SHEETS)}.")
+    try:
+        sheet = SHEETS[wanted.what](app.desk.event())
+    except Refused as fault:
+        raise SaveFault(str(fault)) from None
+    event = app.desk.store.path
+    own = event.with_name(f"{event.stem}-{wanted.what}.csv")
+    path = Path(wanted.to.strip()).expanduser() if wanted.to.strip() else own
+    text, private = csv_text(sheet.columns, sheet.rows), wanted.what in PRIVATE
+    save(path, text, replace=wanted.replace, private=private)
+    return path

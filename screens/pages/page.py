@@ -1,0 +1,156 @@
+"""A page to scroll through and to find words on, over the whole screen, in the style of what stands
+beside lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from screens.context import base_of
+from screens.widgets.find_line import FindLine
+from screens.widgets.keys_said import KeysSaid
+from screens.widgets.page_lines import PageLines
+from screens.widgets.rhythm import ROOMY
+from screens.widgets.section_layout import paged
+from srtui.documents.layout import width_of
+from srtui.documents.sections import PaneSection
+
+SCROLL = frozenset({"up", "down", "pageup", "pagedown", "home", "end"})
+"""Keys that never close a page."""
+ASIDE, AROUND = 4, 2
+"""Cells beside the text, the scroll bar and a blank before it with them; lines above and below.
+Where there is much room, a blank line stands above the text as well (`page.tcss`)."""
+
+
+class Page(ModalScreen[None]):
+    """Shows what it was given when it was opened; escape closes it. `glance`: so does any key that
+    does not scroll, and does nothing else.
+    """
+
+    CSS_PATH = "page.tcss"
+    does: ClassVar[str] = ""
+    """What its own keys do, as the line of its keys says it."""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q", "close", "Back", id="page.close", tooltip="Close the page"),
+        Binding("slash", "find", "Find", id="page.find", tooltip="Find a word on this page"),
+        Binding("down", "to_found(1)", show=False, id="page.found-next"),
+        Binding("up", "to_found(-1)", show=False, id="page.found-before"),
+    ]
+
+    def __init__(self, title: str, shown: Sequence[PaneSection], *, glance: bool = False) -> None:
+        super().__init__()
+        self._glance = glance
+        self.heading = title
+        self.sections = shown
+        self._at = -1
+        """Which line has the word that one finds; -1: none has, or none is typed."""
+
+    def compose(self) -> ComposeResult:
+        """The title, the lines, the line to find with, the keys."""
+        yield Static(Text(self.heading), classes="page-title")
+        with VerticalScroll(id="page"):
+            yield PageLines(id="lines")
+        yield FindLine("", narrows=False)
+        yield KeysSaid(id="page-keys")
+
+    @property
+    def _lines(self) -> PageLines:
+        return self.query_one(PageLines)
+
+    @property
+    def _line(self) -> FindLine:
+        return self.query_one(FindLine)
+
+    def on_mount(self) -> None:
+        """Write it for the terminal as it is."""
+        self._write()
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key closes what was only glanced at."""
+        if self._glance and event.key not in SCROLL:
+            event.stop()
+            self.dismiss()
+
+    def on_resize(self) -> None:
+        """Write it for another size."""
+        self._write()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Any key closes what was only glanced at: none begins to find there."""
+        return not (self._glance and action == "find") and super().check_action(action, parameters)
+
+    def _write(self) -> None:
+        width, height = self.app.size
+        roomy = width >= ROOMY[0] and height >= ROOMY[1]
+        room = max(20, width - ASIDE), max(1, height - AROUND - roomy)
+        lines = paged(self.sections, room, base_of(self).wears)
+        self._lines.write(lines, room[0])
+        scrolls = len(self._lines.lines) > room[1]
+        self.query_one("#page-keys", KeysSaid).say(self._keys(scrolls, width - AROUND))
+        self._find_from(self._at)
+
+    def _keys(self, scrolls: bool, width: int) -> str:
+        """What its keys do, the way back in sight on the narrowest terminal."""
+        back = "{page.close|esc} back" if not self._glance else "any other key back"
+        find = "" if self._glance or not scrolls else "{page.find|/} find"
+        far = "{|up}, {|down}, {|pgup}, {|pgdn} scroll" if scrolls else ""
+        near = "{|up}, {|down} scroll" if scrolls else ""
+        for scroll in (far, near, ""):
+            parts = [part for part in (self.does or scroll, find, back) if part]
+            said = "   ".join(parts)
+            if width_of(base_of(self).with_keys(said)) <= width:
+                break
+        return said
+
+    # Finding
+
+    def action_find(self) -> None:
+        """Open the line to find with."""
+        self._line.begin(self._line.typed.value)
+        self.set_focus(self._line.typed)
+
+    def on_input_changed(self) -> None:
+        """Go to the first line from the one on top on that has what is typed."""
+        self._line.say()
+        self._find_from(round(self.query_one("#page").scroll_y))
+
+    def on_input_submitted(self) -> None:
+        """Go to the next line that has it."""
+        self.action_to_found(1)
+
+    def action_to_found(self, step: int) -> None:
+        """Go so many lines on, of those that have the word; after the last comes the first."""
+        having = self._lines.having(self._line.word)
+        if having and self._at in having:
+            self._go_to(having, (having.index(self._at) + step) % len(having))
+
+    def _find_from(self, line: int) -> None:
+        having = self._lines.having(self._line.word)
+        self._go_to(having, next((at for at, y in enumerate(having) if y >= line), 0))
+
+    def _go_to(self, having: Sequence[int], at: int) -> None:
+        self._at = having[at] if having else -1
+        self._lines.mark(self._at if having else None)
+        self._line.say_place(at + 1, len(having))
+        if having:
+            page = self.query_one("#page")
+            # A third down, so that what stands before it is in sight, too.
+            page.scroll_to(y=self._at - page.size.height // 3, animate=False)
+
+    def action_close(self) -> None:
+        """End finding; then close the page. Nothing that it shows can be changed or lost."""
+        if self._line.typed.has_focus:
+            self._line.end()
+            self._find_from(-1)
+            self.set_focus(self.query_one("#page"))
+        else:
+            self.dismiss()

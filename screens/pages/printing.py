@@ -1,0 +1,178 @@
+"""A sheet on paper from any place: looked at, to the printer, or into a file."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from data.export import SaveFault
+from data.pages import write_pages
+from data.printed import Places
+from data.printing import PRINTER, Sheet, put_sheet
+from data.store import EventFileError
+from screens.dialogs.form import Form
+from screens.dialogs.pick import LETTERS, Pick
+from screens.pages import reports
+from srtui.commands.command import Role, Verb, arg
+from srtui.model.refused import Refused
+from srtui.rules.value import Value
+from srtui.sheets import paper
+from srtui.sheets.folder import folder_at
+
+if TYPE_CHECKING:
+    from screens.event_app import EventApp
+
+WAYS = ("Preview it here", "To the printer", "Save as .html, .pdf or .txt")
+WAY_LETTERS = "lpf"
+CHANGED = "Only changes since the last print"
+CHANGED_LETTER = "c"
+
+
+class PrintSheet(Verb, id="print", title="Print a sheet"):
+    """Write a sheet: .html for any browser, .pdf by a browser of this machine, .txt."""
+
+    to: str = arg("file", help="a path that ends in .html, .pdf or .txt")
+    replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
+
+
+class WritePages(Verb, id="page", title="Pages of the event"):
+    """Write pages into a folder, for a screen at the venue or the club; only public information."""
+
+    to: str = arg("folder", help="a folder; created if missing")
+
+
+def ask_pages(app: EventApp) -> None:
+    """Ask for the folder of the pages, and write them."""
+
+    async def attempt(wanted: WritePages) -> str | None:
+        place = Path(wanted.to.strip()).expanduser()
+        try:
+            await asyncio.to_thread(lambda: write_pages(place, folder_at(app.desk)))
+        except (SaveFault, Refused, EventFileError) as fault:
+            return str(fault)
+        if app.frame is not None:
+            app.frame.said.plain(f"Pages saved: open {place / 'index.html'}.")
+        return None
+
+    path = app.desk.store.path
+    beside = path.with_name(f"{path.stem}-pages")
+    app.push_screen(Form(WritePages, {"to": str(beside)}, attempt))
+
+
+class Offered(Value):
+    """A sheet that is to be printed. `changed`: only what is other than on paper, or than `was`."""
+
+    name: str
+    changed: bool = False
+    was: Places = ()
+
+
+def offer(app: EventApp, was: Places) -> None:
+    """Offer to print what has changed of the round since everybody sat as in `was`."""
+    app.run_worker(_offer(app, was), group="ask", exclusive=True)
+
+
+async def _offer(app: EventApp, was: Places) -> None:
+    try:
+        again = await asyncio.to_thread(lambda: paper.changed_since(app.desk.event(), was))
+    except (Refused, EventFileError):
+        return  # the change itself is done: O says why nothing can be printed
+    if again.documents:
+        title = f"Print what has changed? {again.said}"
+        await _bring(app, Offered("round", changed=True, was=was), await _way(app, title))
+
+
+def ask(app: EventApp, first: str = "") -> None:
+    """Ask which sheet, and where to. `first`: the sheet that is wanted now stands first."""
+    app.run_worker(_ask(app, first), group="ask", exclusive=True)
+
+
+async def _ask(app: EventApp, first: str) -> None:
+    event = app.event
+    known = paper.SHEETS if event is None else paper.names_for(event)
+    names = sorted(known, key=lambda name: name != first)
+    said = [f"{name:<13}{paper.MEANT[name]}" for name in names]
+    at = await app.push_screen_wait(Pick("Print", said, letters=LETTERS))
+    if at < 0:
+        return
+    name = names[at]
+    if app.desk.seat.role is not Role.TO:  # a judge's device names no file of this machine
+        reports.sheet(app, name)
+        return
+    # Before it is asked where to: only where something has changed is that a choice at all.
+    again = await asyncio.to_thread(_changed, app, name)
+    letter = await _way(app, paper.MEANT[name], again=again is not None)
+    changed = letter == CHANGED_LETTER and again is not None
+    if changed:
+        letter = await _way(app, again.said if again is not None else "")
+    await _bring(app, Offered(name, changed=changed), letter)
+
+
+async def _bring(app: EventApp, sheet: Offered, letter: str) -> None:
+    """Bring a sheet to where the letter says; nowhere where there is none."""
+    if letter == "l":
+        reports.sheet(app, sheet.name, changed=sheet.changed, was=sheet.was)
+    elif letter == "p":
+        await _print(app, sheet)
+    elif letter == "f":
+        _ask_file(app, sheet)
+
+
+async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
+    """Where it is to go, as a letter; empty: nowhere. `again`: some of it has changed."""
+    ways, letters = (*WAYS, CHANGED), WAY_LETTERS + CHANGED_LETTER
+    offered = ways if again else WAYS
+    at = await app.push_screen_wait(Pick(title, offered, letters=letters))
+    return letters[at] if at >= 0 else ""
+
+
+def _changed(app: EventApp, name: str) -> paper.Again | None:
+    """What of a sheet is other than it was printed; None: nothing is, or it was not printed."""
+    try:
+        again = paper.changed_at(app.desk.event(), name)
+    except (Refused, EventFileError):
+        return None
+    return again if again.documents else None
+
+
+async def _print(app: EventApp, sheet: Offered) -> None:
+    if app.frame is not None:
+        app.frame.said.plain("Printing…")
+    try:
+        outcome = await asyncio.to_thread(_put, app, sheet, PRINTER)
+    except SaveFault as fault:
+        # The file is a choice of the box that was just answered: by its keys from here.
+        app.refuse(f"{fault} " + app.with_keys("Press {paper|O}, choose it, then f to save."))
+        return
+    except (Refused, EventFileError) as fault:
+        app.refuse(str(fault))
+        return
+    if app.frame is not None:
+        app.frame.said.plain(outcome)
+
+
+def _ask_file(app: EventApp, sheet: Offered) -> None:
+    async def attempt(wanted: PrintSheet) -> str | None:
+        try:
+            to, replace = wanted.to.strip(), wanted.replace
+            said = await asyncio.to_thread(_put, app, sheet, to, replace=replace)
+        except (SaveFault, Refused, EventFileError) as fault:
+            return str(fault)
+        if app.frame is not None:
+            app.frame.said.plain(said)
+        return None
+
+    what = f"{sheet.name}-changed" if sheet.changed else sheet.name
+    beside = app.desk.store.path.with_name(f"{app.desk.store.path.stem}-{what}.html")
+    app.push_screen(Form(PrintSheet, {"to": str(beside)}, attempt))
+
+
+def _put(app: EventApp, offered: Offered, to: str, *, replace: bool = False) -> str:
+    event = app.desk.event()
+    documents = paper.documents_of(app.desk, offered.name, changed=offered.changed, was=offered.was)
+    sheet = Sheet(lambda: paper.html(documents), lambda: "\n".join(paper.as_text(documents)) + "\n")
+    said = put_sheet(sheet, to, replace=replace)
+    # After it is on paper: what the printer refused is not known to the hall.
+    paper.note_printed(event, offered.name)
+    return said

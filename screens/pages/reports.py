@@ -1,0 +1,159 @@
+"""Pages and small deeds that belong to no one place: verify, paper, copies, the file's health."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from data import backup
+from data.printed import Places
+from data.store import EventFileError
+from screens.context import app_of
+from screens.pages.page import Page
+from srtui.documents.from_sections import written
+from srtui.documents.sections import Sections, listed, sentences
+from srtui.model.refused import Refused
+from srtui.queries.day.day import Day, DayQuery, reckoned_said
+from srtui.queries.event.edition import editions_page
+from srtui.queries.health import findings_page
+from srtui.queries.query import Query, Snapshot
+from srtui.sheets import paper
+
+if TYPE_CHECKING:
+    from screens.event_app import EventApp
+
+NO_TIMES = (
+    "No round times are set: {event.set-day|D} sets the start of round 1, {event.plan|l} adds "
+    "lines."
+)
+
+
+def show(app: EventApp, query: Query[Any]) -> None:
+    """Show a query as a page; one that takes long is read in a thread."""
+    if query.slow:
+        _say(app, "Checking every round again…")
+        _titled(app, partial(_read, app, query))
+        return
+    try:
+        title, shown = _read(app, query)
+    except (Refused, EventFileError) as fault:
+        app.refuse(str(fault))
+        return
+    page = DayPage if isinstance(query, DayQuery) else Page
+    app.push_screen(page(title, shown))
+
+
+def _read(app: EventApp, query: Query[Any]) -> tuple[str, Sections]:
+    with app.desk.store.read() as reader:
+        snapshot = Snapshot(app.desk, reader, app.desk.seat.role)
+        value = query.read(snapshot)
+        more = _no_times(app, value) if isinstance(query, DayQuery) else ()
+        return query.heading(value, snapshot), (*query.page(value, snapshot), *more)
+
+
+def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) -> None:
+    """Show a sheet of paper as it would be printed; `changed`, `was`: as for `documents_of`."""
+
+    def work() -> Sections:
+        # a refusal is said on the place, not on the page
+        return written(paper.documents_of(app.desk, name, changed=changed, was=was))
+
+    only = " --changed" if changed else ""
+    _page(app, f"Sheet: {name} (srtui print FILE {name}{only})", work)
+
+
+def report(app: EventApp) -> None:
+    """Show what the event came to, with charts."""
+    _page(
+        app,
+        "Report of the event (srtui report FILE)",
+        lambda: written(paper.sheets_at(app.desk, paper.REPORT)),
+    )
+
+
+class DayPage(Page):
+    """The day, and the keys that plan it: what says what is missing does it, too."""
+
+    does = "{event.set-day|D} set round times   {event.plan|l} add lines"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("D", "begin('plan.set')", "Rounds begin", id="event.set-day",
+                tooltip="Plan the round times of the day"),
+        Binding("l", "begin('plan.add')", "Plan", id="event.plan",
+                tooltip="Add lines to the day's schedule"),
+    ]  # fmt: skip
+
+    def action_begin(self, command: str) -> None:
+        """Plan; the page, which shows what was, closes."""
+        app = app_of(self)
+        self.dismiss()
+        app.call_after_refresh(app.begin, command, {})
+
+
+def _no_times(app: EventApp, day: Day) -> Sections:
+    """Return how rounds get times, if none has one."""
+    return () if reckoned_said(day) else sentences([app.with_keys(NO_TIMES)])
+
+
+def health(app: EventApp) -> None:
+    """Look at the event file."""
+    _page(app, "The event file", lambda: findings_page(app.desk.store.path))
+
+
+def rulebooks(app: EventApp) -> None:
+    """Show a page with the editions on offer and what sets them apart."""
+    _page(app, "The editions", editions_page)
+
+
+def copies(app: EventApp) -> None:
+    """List the copies of the event."""
+
+    def work() -> Sections:
+        found = [str(copy) for copy in reversed(backup.copies(app.desk.store.path))]
+        back = "To restore a backup, press r in the list of events."
+        return (*listed(found), *sentences([back]))
+
+    _page(app, "Backups of this event, newest first", work)
+
+
+def back_up(app: EventApp) -> None:
+    """Copy the event beside its file and to the second place, and say what came of it."""
+
+    async def work() -> None:
+        app.report(await app.write(app.desk.backup))
+
+    _run(app, work)
+
+
+def _say(app: EventApp, sentence: str) -> None:
+    if app.frame is not None:
+        app.frame.said.plain(sentence)
+
+
+def _page(app: EventApp, title: str, read: Callable[[], Sections]) -> None:
+    _titled(app, lambda: (title, read()))
+
+
+def _titled(app: EventApp, read: Callable[[], tuple[str, Sections]]) -> None:
+    async def work() -> None:
+        title, shown = await asyncio.to_thread(read)
+        _say(app, "")
+        await app.push_screen(Page(title, shown))
+
+    _run(app, work)
+
+
+def _run(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    # The last one asked for counts: verifying takes long, and its page would cover what was opened
+    # since.
+    app.run_worker(_worded(app, work), group="report", exclusive=True)
+
+
+async def _worded(app: EventApp, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    try:
+        await work()
+    except (Refused, EventFileError) as fault:
+        app.refuse(str(fault))

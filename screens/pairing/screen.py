@@ -1,0 +1,555 @@
+"""The pairs of a round: drawn, changed by hand, looked through, published."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, partial
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, ClassVar, get_args
+
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.widgets import Input, Static
+
+from data.clean import fold
+from screens.context import app_of
+from screens.dialogs.form import CommandForm
+from screens.frame import Frame, refused
+from screens.pages.page import Page
+from screens.pairing import rows as shown
+from screens.theme.signs import Mark, Signs
+from screens.widgets.grid import Grid, Row
+from screens.widgets.heading import Heading
+from screens.widgets.invitation import Offer
+from screens.widgets.pane import Looking, Pane
+from srtui.commands.pairing import by_hand, tables
+from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.rounds.seats import CorrectBye, CorrectSeats, is_over
+from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.documents.layout import cut
+from srtui.model.drafts import drawn_of
+from srtui.model.event import Event, Phase, Round
+from srtui.queries.day.status import next_step
+from srtui.queries.pairing.pairings import Pairings, pairings
+from srtui.rules.value import Value
+from srtui.text.kinds import ROLL
+from srtui.text.standings import Side
+
+if TYPE_CHECKING:
+    from srtui.queries.pairing.details import PairingsPane
+
+TwoPlayers = type[by_hand.Swap] | type[by_hand.Pin]
+
+WORDS: dict[str, tuple[str, str, TwoPlayers]] = {
+    "swap": ("swaps with", "{pairings.swap|s}", by_hand.Swap),
+    "pin": ("will play", "{pairings.pin|y}", by_hand.Pin),
+}
+"""What takes two presses: the words between the two names, the key, the command."""
+
+MARKS: dict[str, Mark] = {"draft": "draft", "published": "published"}
+"""The sign of every pair of a round, by its phase."""
+WHY = "  {pairings.why|w} why"
+WHY_LINES = 3
+"""Lines that a reason may take below the list; all of it is behind w."""
+KEYS_OF_CHOSEN = (
+    "  ←→  {pairings.swap|s} swap  {pairings.pin|y} by hand  {pairings.bye|b} bye  "
+    "{pairings.unpair|x} split  {pairings.move|m} table" + WHY
+)
+KEYS_OF_OVER = "  ←→  {pairings.swap|s} swap seats with …  {pairings.bye|b} correct bye" + WHY
+"""What the keys do to the player chosen, shown beside his name; and in a round that is over."""
+
+
+class Press(Value):
+    """The first press of a change that takes two players."""
+
+    change: str
+    player: Side
+
+
+class PairingsScreen(Frame):
+    """The pairings, the reasons for them, and the rules they break. left and right choose one of
+    the two players under the cursor: the keys act on that player. s and y are pressed twice: on the
+    one player, then on the other. A draft is seen by nobody else until it is published; a
+    published round can still be changed while its games have no result. Where they have, and in
+    an older round ([), s and b correct who sat there and who had the bye: the results stay with
+    the seats.
+    """
+
+    CSS_PATH = "pairings.tcss"
+    place = "pairings"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "pair", "Pair", id="pairings.pair", tooltip="Pair the next round as a draft"),
+        Binding("k", "publish", "Publish", id="pairings.publish",
+                tooltip="Publish the draft, after a warning if it breaks rules"),
+        Binding("r", "redraw", "Redraw", id="pairings.redraw",
+                tooltip="Redraw the draft, with a reason; manual pairings stay"),
+        Binding("c", "scenario", "Scenario", id="pairings.scenario",
+                tooltip="Roll the scenario of the round, or choose it"),
+        Binding("v", "order", "Order", id="pairings.order",
+                tooltip="Sort by table, by name or by score"),
+        Binding("w,enter", "why", "Why", id="pairings.why", show=False,
+                tooltip="Explain this pairing, and list the round's warnings"),
+        Binding("s", "two('swap')", "Swap", id="pairings.swap", show=False,
+                tooltip="Swap two players: press it on each of them in turn"),
+        Binding("y", "two('pin')", "By hand", id="pairings.pin", show=False,
+                tooltip="Pair two players by hand: press it on each in turn"),
+        Binding("b", "bye", "Bye", id="pairings.bye", show=False,
+                tooltip="Give the chosen player the bye"),
+        Binding("x", "unpair", "Split", id="pairings.unpair", show=False,
+                tooltip="Split up the pairing (or bye)"),
+        Binding("m", "move", "Table", id="pairings.move", show=False,
+                tooltip="Move to another table"),
+        Binding("t", "tables", "Tables", id="pairings.tables", show=False,
+                tooltip="Reassign all tables"),
+        Binding("l", "seat", "Seat", id="pairings.seat", show=False,
+                tooltip="Give a player an empty seat: a no-show's or a bye's"),
+        Binding("h", "empty_draft", "Pair by hand", id="pairings.by-hand", show=False,
+                tooltip="Start an empty draft, to pair by hand or from a seed"),
+        Binding("left", "side(False)", "First", id="pairings.first", show=False,
+                tooltip="Choose the pairing's first player"),
+        Binding("right", "side(True)", "Second", id="pairings.second", show=False,
+                tooltip="Choose the pairing's second player"),
+        Binding("left_square_bracket", "earlier", "Earlier round", id="pairings.earlier",
+                show=False, tooltip="Look at an earlier round"),
+        Binding("right_square_bracket", "later", "Later round", id="pairings.later", show=False,
+                tooltip="Look at a later round"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._round = 0  # 0: the newest
+        self._order: shown.PairingOrder = "table"
+        self._second = False
+        self._mark: Press | None = None
+        self._view: Pairings | None = None
+        self._spots: dict[str, shown.Spot] = {}
+        self._key_of: dict[int, str] = {}
+        self._rows: dict[str, Row] = {}
+        self._touched: set[str] = set()  # rows with a mark
+        self._drawn_now: tuple[int, frozenset[int]] = (0, frozenset())
+        """The round that is shown and its games: another draw is looked at from its first pair."""
+
+    def body(self) -> ComposeResult:
+        """Which round, the pairs, why, who is chosen."""
+        yield Heading(id="heading")
+        yield Grid(shown.BY_TABLE, id="pairs")
+        yield Static("", id="why", markup=False)
+        yield Static("", id="chosen", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#pairs", Grid)
+
+    @property
+    def _heading(self) -> Heading:
+        return self.query_one("#heading", Heading)
+
+    @property
+    def _signs(self) -> Signs:
+        return app_of(self).signs
+
+    # Showing
+
+    def show(self, event: Event) -> None:
+        """The round looked at; explaining thousands of pairs takes a while, so it is done aside."""
+        self.keys_useless = _of_no_use(event)
+        self._show_round(event)
+
+    @work(exclusive=True, group="show")
+    async def _show_round(self, event: Event) -> None:
+        if self._round >= len(event.rounds):
+            self._round = 0  # the newest, also where the one looked at is gone
+        if event.rounds:
+            number = self._round or len(event.rounds)
+            self._view = await asyncio.to_thread(pairings, event, number)
+            back = bool(self._round)
+            title, rest, wrong = shown.heading(self._view, looking_back=back, signs=self._signs)
+            self._heading.say(title, rest, wrong)
+        else:
+            self._view = None
+            self._heading.say("Pairings")
+        self._set_out()
+        if event.team_size is not None:
+            more = (self.before_a_round(""),)
+            self.invite("The captains have paired no players yet", more=more)
+        elif next_step(event).command == Pair.id:
+            self.invite("No round is paired yet", "pairings.pair", "pairings.by-hand")
+        else:
+            self.invite("No round is paired yet", more=(Offer("g r", "Add players first"),))
+
+    def _set_out(self) -> None:
+        """Lay the rows out anew."""
+        spots = shown.spots(self._view, self._order) if self._view else ()
+        drawn = (self._number, frozenset(spot.pair.game for spot in spots if spot.pair is not None))
+        # By games and not by number: a swap keeps most games, and the cursor its place; a new draw
+        # keeps none.
+        another = drawn[0] != self._drawn_now[0] or drawn[1].isdisjoint(self._drawn_now[1])
+        self._drawn_now = drawn
+        self._spots = {spot.key: spot for spot in spots}
+        self._key_of = {side.player: spot.key for spot in spots for side in spot.players}
+        self._rows = self._rows_of(self._spots, shown.Marks())
+        self._touched = set()
+        self._make_room()
+        self._fill()
+        if another:
+            self._grid.action_end(-1)
+        self._paint()
+
+    def _rows_of(self, keys: Iterable[str], marks: shown.Marks) -> dict[str, Row]:
+        phase = self._view.phase if self._view is not None else ""
+        mark: Mark | None = MARKS.get(phase)  # in a round that runs a game has a state of its own
+        how = shown.Shown(self._signs, mark, names=self._order == "name")
+        return {key: shown.row(self._spots[key], marks, how) for key in keys}
+
+    def _fill(self) -> None:
+        columns = shown.BY_NAME if self._order == "name" else shown.BY_TABLE
+        self._grid.fill(list(self._rows.values()), columns)
+
+    def _make_room(self) -> None:
+        """As many lines below the list as its longest reason needs: the list stays where it is."""
+        wide = max(20, self.size.width - 2)
+        whys = {spot.pair.why for spot in self._spots.values() if spot.pair is not None}
+        longest = max((len(wrap(why, wide)) for why in whys), default=1)
+        few = self.has_class("-tiny")
+        self.query_one("#why", Static).styles.height = min(longest, 1 if few else WHY_LINES)
+
+    def _paint(self) -> None:
+        """Put the marks where they are now, and say why below; other rows are left alone."""
+        marks = self._marks()
+        players = {marks.chosen, marks.marked} & self._key_of.keys()
+        marked = {self._key_of[player] for player in players}
+        # Two or four rows of 2,000: the others have kept their values, so that the list need not
+        # look at them.
+        self._rows |= self._rows_of(self._touched | marked, marks)
+        self._touched = marked
+        self._fill()
+        self._paint_why()
+        self.look_beside()
+
+    def _paint_why(self) -> None:
+        """Write the lines below the list."""
+        spot, room = self._spot(), WHY_LINES * max(20, self.size.width - 2) - 20
+        text = shown.why(spot, room, self._warned()) if spot else Text()
+        told = self.query_one("#why", Static)
+        told.set_class(spot is None, "hidden")
+        # Without a layout: its height is that of the longest reason, and the list would jump with
+        # every row.
+        told.update(text, layout=False)
+        self._say("#chosen", self._who())
+
+    def _who(self) -> str:
+        chosen, mark = self._chosen(), self._mark
+        if mark is not None:
+            words, key, _ = WORDS[mark.change]
+            if mark.change == "swap" and self._over(mark.player):
+                words = "swap seats with"
+            other = chosen if chosen and chosen.player != mark.player.player else None
+            key, esc = app_of(self).with_keys(key), app_of(self).shown_key("back", "esc")
+            does = f"  {key} confirms  " if other else f"  {key} on the other player, or a name  "
+            does += f"{esc} cancels"
+            room = self._wide - len(f" {words} {does}…") - bool(other)
+            room = max(8, room // 2 if other else room)
+            sign = app_of(self).signs.cut
+            meant = f"{cut(other.name, room, sign)}?" if other else "…"
+            return f"{cut(mark.player.name, room, sign)} {words} {meant}{does}"
+        if chosen is None:
+            return ""
+        keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
+        if any(pane.roomy for pane in self.query(Pane)):
+            keys = keys.removesuffix(WHY)  # it stands beside, or will in a moment
+        keys = app_of(self).with_keys(keys)
+        room = max(8, self._wide - len(keys) - 10)
+        return f"Chosen: {cut(chosen.name, room, app_of(self).signs.cut)}{keys}"
+
+    @property
+    def _wide(self) -> int:
+        """Cells of the line that says who is chosen."""
+        return self.query_one("#chosen").size.width or self.size.width
+
+    def _say(self, where: str, text: str) -> None:
+        line = self.query_one(where, Static)
+        line.update(Text(text, overflow="ellipsis", no_wrap=not self.has_class("-tiny")))
+        line.set_class(self._view is None, "hidden")
+
+    def _warned(self) -> str:
+        """The style of warnings in the colours that are in use."""
+        warning = Color.parse(self.app.theme_variables["warning"])
+        return f"bold {warning.rich_color.name}"
+
+    def on_grid_moved(self, event: Grid.Moved) -> None:
+        """Another player is under the cursor: paint both halves; nobody above need hear of it."""
+        event.stop()
+        self._paint()
+
+    def on_resize(self) -> None:
+        """Sentences are cut for the new width."""
+        self._make_room()
+        self._paint_why()
+
+    def _spot(self) -> shown.Spot | None:
+        row = self._grid.current
+        return self._spots.get(row.word) if row else None
+
+    def _chosen(self) -> Side | None:
+        spot = self._spot()
+        return spot.side(self._second) if spot else None
+
+    def _marks(self) -> shown.Marks:
+        chosen, mark = self._chosen(), self._mark
+        return shown.Marks(chosen.player if chosen else 0, mark.player.player if mark else 0)
+
+    # What stands beside
+
+    def looking(self, event: Event) -> Looking | None:
+        """Why the pair under the cursor is so, and what else there was."""
+        view, spot = self._view, self._spot()
+        if view is None or spot is None:
+            return None
+        if spot.pair is None:
+            return partial(self._beside_list.alone, event, view, spot.players[0])
+        return partial(self._beside_list.game, event, view, spot.pair.game)
+
+    @cached_property
+    def _beside_list(self) -> PairingsPane:
+        from srtui.queries.pairing.details import PairingsPane  # what draws is not for the start
+
+        return PairingsPane(self._drawn, app_of(self).with_keys)
+
+    def _drawn(self, one: Round) -> Mapping[str, Any] | None:
+        with app_of(self).desk.store.read() as reader:
+            return drawn_of(reader, one)
+
+    # What only changes what is looked at
+
+    def action_side(self, second: bool) -> None:
+        """Choose the first or the second player of the pair."""
+        self._second = second
+        self._paint()
+
+    def action_order(self) -> None:
+        """Sort by table, name or score in turn; the cursor stays with the player."""
+        chosen = self._chosen()
+        orders = get_args(shown.PairingOrder)
+        self._order = orders[(orders.index(self._order) + 1) % len(orders)]
+        self.said.plain(f"Sorted by {self._order}.")
+        self._set_out()
+        if chosen is not None:
+            self._find(chosen.player)
+
+    def on_key(self, event: events.Key) -> None:
+        """While the second of two players is asked for, letters are his name and nothing else."""
+        letter = event.character or ""
+        keys = [app_of(self).with_keys(key) for _, key, _ in WORDS.values()]
+        if self._mark is not None and letter.isalpha() and letter not in keys:
+            event.stop()
+            self.action_find(letter)
+        else:
+            super().on_key(event)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A name leads to the player himself, where he is the second of two."""
+        word = fold(self.finding.word)
+        named = [
+            side.player
+            for spot in self._spots.values()
+            for side in spot.players
+            if word and word in fold(side.name)
+        ]
+        if self._mark is None or not named:
+            super().on_input_submitted(event)
+            return
+        self._close_find()
+        self._find(named[0])
+        self._paint()
+
+    def _find(self, player: int) -> None:
+        for spot in self._spots.values():
+            ids = [side.player for side in spot.players]
+            if player in ids:
+                self._second = len(ids) == 2 and ids[1] == player
+                self._grid.go_to(spot.key)
+                return
+
+    def action_why(self) -> None:
+        """Everything about the pair under the cursor, and about the round."""
+        view, event = self._view, app_of(self).event
+        if view is None or event is None:
+            self.said.refuse("No round is paired yet.")
+            return
+        self._show_why(view, self.looking(event))
+
+    @work(exclusive=True, group="report")
+    async def _show_why(self, view: Pairings, looking: Looking | None) -> None:
+        """Also who else there was, and what decided it: where nothing stands beside the list."""
+        found = await asyncio.to_thread(looking) if looking is not None else None
+        whole = (*(found.sections if found is not None else ()), *shown.round_said(view))
+        await self.app.push_screen(Page(f"Round {view.round}: why", whole))
+
+    def action_earlier(self) -> None:
+        """Show the round before the one that is shown; the first stays."""
+        event = app_of(self).event
+        if event is not None and event.rounds:
+            self._round = max(1, (self._round or len(event.rounds)) - 1)
+            self._mark = None
+            self.reload()
+
+    def action_later(self) -> None:
+        """Show the round after the one that is shown; behind the last one the newest."""
+        if self._round:
+            self._round += 1
+            self.reload()
+
+    def action_back(self) -> None:
+        """Let the marked player go; else end the filter."""
+        if self._mark is not None:
+            self._mark = None
+            self._paint()
+        else:
+            super().action_back()
+
+    # What changes the round
+
+    def action_pair(self) -> None:
+        """Draw the next round as a draft, and show it whatever round is looked at."""
+        self._round = 0
+        self.begin(Pair, {})
+
+    def action_empty_draft(self) -> None:
+        """The form of the draw: by hand, or from a seed."""
+        self.app.push_screen(CommandForm(Pair, {"by_hand": True}))
+
+    def action_publish(self) -> None:
+        """Publish the draft; refused where an older round is looked at."""
+        self._change(lambda: self.begin(Publish, {}))
+
+    def action_redraw(self) -> None:
+        """Draw again; the form asks the reason."""
+        self._change(lambda: self.begin(Redraw, {}))
+
+    def action_tables(self) -> None:
+        """Assign the tables of the newest round again; refused where an older one is looked at."""
+        self._change(lambda: self.begin(tables.Tables, {}))
+
+    def action_scenario(self) -> None:
+        """The scenario's form, rolled unless one is named; before a round is none to choose for."""
+        event = app_of(self).event
+        if event is not None and not event.rounds:
+            self.said.refuse("no round is paired yet, and the scenario is a round's: p pairs it.")
+            return
+        form = CommandForm(Scenario, {"scenario": ROLL})
+        self._change(lambda: self.app.push_screen(form))
+
+    def action_two(self, change: str) -> None:
+        """Mark a player; on the second press change him and the one chosen now."""
+        if change == "pin" and app_of(self).answered_before:
+            # else the next letter, as the n of the next step, looked for whom he is to meet
+            self.said.refuse("Already confirmed. To pair by hand, choose a player first.")
+            return
+        chosen = self._chosen()
+        # Also in an older round, where it corrects who sat there; whom to pair is asked of the
+        # newest alone.
+        if change == "swap" and chosen is not None:
+            self._press(change, chosen)
+        else:
+            self._change_chosen(lambda who: self._press(change, who))
+
+    def _press(self, change: str, who: Side) -> None:
+        mark, self._mark = self._mark, None
+        if mark is None or mark.change != change or mark.player.player == who.player:
+            self._mark = Press(change, who)  # on himself: the other is still to come
+        else:
+            self._do_two(change, mark.player, who)
+        self._paint()
+
+    def _do_two(self, change: str, one: Side, other: Side) -> None:
+        ids = one.player, other.player
+        if change == "swap" and (self._over(one) or self._over(other)):
+            app_of(self).do(CorrectSeats(self._number, *ids))
+        else:
+            app_of(self).do(WORDS[change][2](*ids))
+
+    @property
+    def _number(self) -> int:
+        """The round that is shown."""
+        return self._view.round if self._view else 0
+
+    def _over(self, who: Side) -> bool:
+        """Whether his seat in the round shown is a matter of correcting: it has been played."""
+        event = app_of(self).event
+        if event is None or not self._number:
+            return False
+        one = event.rounds[self._number - 1]
+        return bool(self._round) or is_over(one.game_of(who.player))
+
+    def action_bye(self) -> None:
+        """Give the chosen player the bye; where it was played, he had it."""
+        chosen = self._chosen()
+        if chosen is not None and self._over(chosen):
+            app_of(self).do(CorrectBye(self._number, chosen.player))
+        else:
+            self._change_chosen(lambda who: app_of(self).do(by_hand.Bye(who.player)))
+
+    def action_unpair(self) -> None:
+        """Take the pair of the chosen player apart."""
+        self._change_game(lambda game: app_of(self).do(by_hand.Unpair(game)))
+
+    def action_move(self) -> None:
+        """Ask for the table to move the pair to."""
+        self._change_game(lambda game: self.begin(tables.MoveTable, {"game": game}))
+
+    def action_seat(self) -> None:
+        """Ask who comes in the place of the chosen player, or whose place he takes."""
+        self._change_chosen(self._ask_seat)
+
+    def _ask_seat(self, who: Side) -> None:
+        spot = self._spot()
+        plays = spot is not None and spot.pair is not None and spot.pair.second is not None
+        self.begin(by_hand.TakeSeat, {"missing" if plays else "player": who.player})
+
+    def _change_chosen(self, do: Callable[[Side], object]) -> None:
+        chosen = self._chosen()
+        if chosen is None:
+            said = "No player is chosen: press {pairings.pair|p} to pair the next round."
+            self.said.refuse(app_of(self).with_keys(said))
+        else:
+            self._change(lambda: do(chosen))
+
+    def _change_game(self, do: Callable[[int], object]) -> None:
+        """Do it with the game (by id) of the chosen player."""
+
+        def do_with(who: Side) -> None:
+            event = app_of(self).event
+            game = None if event is None else event.newest_round().game_of(who.player)
+            if game is None:
+                self.said.refuse(f"{who.name} has no game in round {self._number}.")
+            else:
+                do(game.id)
+
+        self._change_chosen(do_with)
+
+    def _change(self, do: Callable[[], object]) -> None:
+        """Do it to the newest round; an earlier one is only looked at."""
+        if self._round:
+            self.said.refuse(f"Round {self._round} is view-only: ] goes to the newest.")
+        else:
+            do()
+
+
+def _of_no_use(event: Event) -> frozenset[str]:
+    """The keys, by id, that lead nowhere as the event stands."""
+    found = refused(event, {"pairings.pair": Pair(), "pairings.publish": Publish()})
+    newest = event.round
+    if newest is None or newest.phase is not Phase.DRAFT:
+        found |= {"pairings.redraw"}
+    if newest is None or newest.complete or Scenario().refusal(event):
+        found |= {"pairings.scenario"}
+    return found

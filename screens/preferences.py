@@ -1,0 +1,191 @@
+"""What may be chosen for all events at a machine, and what is: `config.toml`, read into values.
+
+No key is looked at here: which commands there are is known once their screens are loaded
+(`screens.own_keys`), which a start does not wait for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from data.settings import File
+from screens.theme.palette import PALETTES
+from screens.theme.signs import SIGNS
+from srtui.rules.value import Value, replace
+
+KEYS = "keys"
+"""The section of own keys: the id of a command, and its keys with commas between them."""
+
+
+class Setting(Value):
+    """One thing that can be chosen. `words`: what it can be; empty: any text. The first one holds
+    where nothing is chosen, unless `suits` says what does.
+    """
+
+    name: str
+    section: str
+    title: str
+    told: str
+    words: tuple[str, ...] = ()
+    suits: str = ""
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("colours", "look", "Colours", "Colours of the screens", tuple(PALETTES),
+            "automatic"),
+    Setting("signs", "look", "Symbols", "Symbols on screen; plain: ASCII only", tuple(SIGNS),
+            "automatic"),
+    Setting("bells", "hall", "Bells", "Ring bells here, and flash the board at the end of a "
+        "round", ("on", "off")),
+    Setting("copies", "hall", "Second backup folder", "A folder, such as a USB stick, where "
+        "new events are also backed up", (), "none"),
+)  # fmt: skip
+BY_NAME = {one.name: one for one in SETTINGS}
+
+
+class Chosen(Value):
+    """What was chosen; empty or the default where nothing was. `keys`: own keys by the id of their
+    command, as they were written. `faults`: what of the file does not hold, a sentence each.
+    """
+
+    colours: str = ""
+    signs: str = ""
+    bells: bool = True
+    copies: str = ""
+    keys: Mapping[str, str] = {}
+    key_lines: Mapping[str, str] = {}
+    """Where in the file each own key stands, as `config.toml, line 3`."""
+    faults: tuple[str, ...] = ()
+
+    @property
+    def fault_said(self) -> str:
+        """What does not hold, in one sentence; empty where all does."""
+        return one_said(self.faults, self.keys.get("settings", "f2"))
+
+    def said(self, setting: Setting) -> str:
+        """What holds for a setting, in words."""
+        if setting.name == "bells":
+            return "on" if self.bells else "off"
+        return getattr(self, setting.name) or setting.suits
+
+    def changed(self, section: str, values: Mapping[str, str]) -> Chosen:
+        """What is chosen with these texts of a section as well; an empty one takes its name out."""
+        if section == KEYS:
+            keys = {id_: text for id_, text in {**self.keys, **values}.items() if text}
+            return replace(self, keys=keys)
+        fresh: dict[str, Any] = dict(values)
+        if "bells" in fresh:
+            fresh["bells"] = fresh["bells"] != "off"
+        return replace(self, **fresh)
+
+
+def one_said(faults: Sequence[str], key: str = "f2") -> str:
+    """Faults in one line: the first, and where the others are found."""
+    others = len(faults) - 1
+    return f"{faults[0]}{f' {key} shows {others} more.' if others > 0 else ''}" if faults else ""
+
+
+Keep = Callable[[str, Mapping[str, str]], str]
+"""Keeps texts in a section of the file, an empty one takes a name out; says why it could not."""
+
+
+class Own:
+    """What was chosen at this machine, and how it is kept; without `keep` until the app ends."""
+
+    def __init__(
+        self, chosen: Chosen | None = None, keep: Keep | None = None, reread: Reread | None = None
+    ) -> None:
+        self.chosen = chosen or Chosen()
+        self._keep, self._reread = keep, reread
+
+    def keep(self, section: str, values: Mapping[str, str]) -> str:
+        """Keep texts in a section, and know them; why it could not be, as a sentence."""
+        why = self._keep(section, values) if self._keep is not None else ""
+        if self._reread is not None and not why:
+            # From the file: what was mended by hand meanwhile counts, too, and its faults are
+            # known.
+            self.chosen = self._reread()
+        else:
+            self.chosen = self.chosen.changed(section, values)
+        return why
+
+
+Reread = Callable[[], Chosen]
+"""Reads the file again."""
+
+
+def chosen_in(file: File) -> Chosen:
+    """What a file says; what it says wrongly is a fault, and the default holds."""
+    if file.fault:
+        return Chosen(faults=(f"{file.fault} The defaults apply until it is fixed.",))
+    settings, faults = _read(file)
+    faults = [*_unknown(file), *faults]
+    own = file.sections.get(KEYS)
+    keys = {} if not isinstance(own, dict) else own
+    texts = {id_: text for id_, text in keys.items() if isinstance(text, str)}
+    lines = {id_: _at(file, KEYS, id_) for id_ in texts}
+    faults += [
+        f'{_at(file, KEYS, id_)}: write the keys of {id_} as text, such as "m" or "m,f5".'
+        for id_ in keys
+        if id_ not in texts
+    ]
+    bells = settings.pop("bells", "on") == "on"
+    return Chosen(**settings, bells=bells, keys=texts, key_lines=lines, faults=tuple(faults))
+
+
+def _read(file: File) -> tuple[dict[str, str], list[str]]:
+    """The settings that are there and can be, and what is wrong with the others."""
+    values: dict[str, str] = {}
+    faults = []
+    for setting in SETTINGS:
+        section = file.sections.get(setting.section)
+        value = section.get(setting.name) if isinstance(section, dict) else None
+        if value is None:
+            continue
+        if why := cannot_be(setting, value):
+            faults.append(
+                f"{_at(file, setting.section, setting.name)}: {why}; the default applies."
+            )
+        else:
+            values[setting.name] = value
+    return values, faults
+
+
+def cannot_be(setting: Setting, value: object) -> str:
+    """Return why a setting cannot have that value, without a full stop; empty if it can."""
+    if isinstance(value, str) and (not setting.words or value in setting.words):
+        return ""
+    be = f"one of {', '.join(setting.words)}" if setting.words else "a text"
+    return f"{setting.name} must be {be}, not {_shown(value)}"
+
+
+def _shown(value: object) -> str:
+    return f"“{value}”" if isinstance(value, str) else str(value).lower()
+
+
+def _unknown(file: File) -> Iterator[str]:
+    """Sections and names that mean nothing."""
+    known: dict[str, list[str]] = {}
+    for one in SETTINGS:
+        known.setdefault(one.section, []).append(one.name)
+    for section, names in file.sections.items():
+        if section == KEYS and isinstance(names, dict):
+            continue
+        where = _at(file, section, "") if isinstance(names, dict) else _at(file, "", section)
+        if section not in (*known, KEYS):
+            there = ", ".join(f"[{one}]" for one in (*known, KEYS))
+            yield f"{where}: there is no section “{section}”; there are {there}."
+            continue
+        if not isinstance(names, dict):
+            yield f"{where}: write “{section}” as a section: [{section}]."
+            continue
+        for name in names:
+            if name not in known[section]:
+                there = ", ".join(known[section])
+                yield f"{_at(file, section, name)}: [{section}] has no “{name}”; it has {there}."
+
+
+def _at(file: File, section: str, name: str) -> str:
+    line = file.line_of(section, name)
+    return f"{file.path.name}, line {line}" if line else file.path.name

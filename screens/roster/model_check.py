@@ -1,0 +1,155 @@
+"""The look at one player's models: the edition's points, paint, a note; noted all at once."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from screens.context import app_of
+from screens.widgets.keys_said import KeysSaid
+from screens.widgets.lines import Said
+from srtui.commands.command import Command
+from srtui.commands.roster.models import Inspect, Painted
+from srtui.model.event import Event
+from srtui.rules.record import Player
+
+PAINT = "painted"
+SAID = {None: "not checked", True: "meets standard", False: "below standard"}
+PAINTED = {said: painted for painted, said in SAID.items()}
+NEXT = {None: True, True: False, False: None}
+
+KEYS = (
+    "{look.turn|space} toggle   {look.note|tab} note   {look.keep|ctrl+s} save   "
+    "{look.leave|esc} back"
+)
+
+
+class Look(ModalScreen[None]):
+    """Space (or enter) says that a point is not in order, or is again; ctrl+s keeps it all.
+
+    What is marked and typed is there again where the look was broken off.
+    """
+
+    CSS_PATH = "../checklist.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "turn", "Not in order", id="look.turn"),
+        Binding("ctrl+s", "keep", "Save", id="look.keep", priority=True),
+        Binding("tab", "app.focus_next", "Note", id="look.note"),
+        Binding("escape", "leave", "Back, finish later", id="look.leave"),
+    ]
+
+    def __init__(self, event: Event, player: Player) -> None:
+        super().__init__()
+        self._event = event
+        self._player = player
+        found = [one for one in event.findings if one.player == player.id]
+        self._wrong = {one.item for one in found}
+        self._note = found[0].note if found else ""
+        self._painted = player.painted
+        self._before: dict[str, str] = {}
+
+    @property
+    def _draft(self) -> str:
+        return f"look {self._player.id}"
+
+    def compose(self) -> ComposeResult:
+        """What is asked of paint, the points, a note."""
+        # Before what was half typed comes back: it is kept as long as it differs from the event.
+        self._before = self._marked(self._note)
+        if half := app_of(self).half_typed.get(self._draft):
+            self._wrong = set(half["wrong"].split())
+            self._note, self._painted = half["note"], PAINTED[half["painted"]]
+        with Vertical(classes="box"):
+            yield Static(Text(f"{self._player.name}: models", style="bold"))
+            yield OptionList(id="look-points", classes="checklist")
+            yield Input(
+                self._note,
+                placeholder="note: which model, what was agreed",
+                id="note",
+                compact=True,
+            )
+            yield Said("", id="look-said")
+            yield KeysSaid(KEYS)
+
+    def on_mount(self) -> None:
+        """Begin at the first point."""
+        self._list()
+        points = self.query_one("#look-points", OptionList)
+        points.highlighted = 0
+        points.focus()
+
+    def _list(self) -> None:
+        points = self.query_one("#look-points", OptionList)
+        at = points.highlighted
+        points.clear_options()
+        points.add_option(Option(self._paint_line(), id=PAINT))
+        for row in self._event.edition.legality:
+            box = "NOT  " if row.id in self._wrong else "ok   "
+            points.add_option(Option(Text.assemble((box, "bold"), row.text), id=row.id))
+        # `clear_options` takes the highlight away.
+        points.highlighted = at
+
+    def _paint_line(self) -> Text:
+        rule = self._event.edition.painting
+        asks = f" ({rule.standard}: {' '.join(rule.asks)})" if rule.standard else " (not required)"
+        return Text.assemble(("Paint ", "bold"), (SAID[self._painted], "bold"), asks)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take the point that enter, or a click, was on."""
+        event.stop()
+        self.action_turn()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter behind the note keeps it all."""
+        event.stop()
+        self.action_keep()
+
+    def action_turn(self) -> None:
+        """In order or not; paint goes round its three answers."""
+        points = self.query_one("#look-points", OptionList)
+        if points.highlighted is None:
+            return
+        item = points.get_option_at_index(points.highlighted).id or ""
+        if item == PAINT:
+            self._painted = NEXT[self._painted]
+        else:
+            self._wrong ^= {item}
+        self._list()
+
+    @work(exclusive=True, group="do")
+    async def action_keep(self) -> None:
+        """Note the look, and the paint where that has changed."""
+        who, note = self._player.id, self.query_one("#note", Input).value
+        items = tuple(row.id for row in self._event.edition.legality if row.id in self._wrong)
+        commands: list[Command] = [Inspect(who, items, note)]
+        if self._painted is not self._player.painted:
+            painted = self._painted
+            commands.append(Painted(who, no=painted is False, unseen=painted is None))
+        for command in commands:
+            if reason := await app_of(self).attempt(command):
+                self.query_one("#look-said", Said).refuse(reason)
+                return
+        app_of(self).half_typed.pop(self._draft, None)
+        self.dismiss()
+
+    def action_leave(self) -> None:
+        """Close; what is marked and typed is kept for later."""
+        now = self._marked(self.query_one("#note", Input).value)
+        if now == self._before:
+            app_of(self).half_typed.pop(self._draft, None)
+        else:
+            app_of(self).half_typed[self._draft] = now
+        self.dismiss()
+
+    def _marked(self, note: str) -> dict[str, str]:
+        """The look as it stands, in words."""
+        wrong, painted = " ".join(sorted(self._wrong)), SAID[self._painted]
+        return {"wrong": wrong, "note": note, "painted": painted}

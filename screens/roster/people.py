@@ -1,0 +1,171 @@
+"""The organizer's own people: looked through, corrected, merged, filled from the event, emptied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import SequenceMatcher
+from functools import partial
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from data import people as kept
+from data.clean import fold
+from data.people import People, PeopleFault, Person
+from screens.ask import Ask
+from screens.context import app_of
+from screens.dialogs.list_page import ListPage
+from screens.dialogs.pick import Pick
+from screens.dialogs.typed import Typed
+from screens.widgets.grid import Column, Row
+from screens.widgets.invitation import Offer, invitation
+from srtui.queries.roster.people import of_event, people_said, read_person, typed_as, why_no_person
+
+COLUMNS = Column("Name", name=True), Column("Club"), Column("Factions")
+MOST = 400
+"""Letters of a person's line."""
+KEYS = (
+    "{people.change|enter} correct   {people.merge|m} merge   {people.fill|f} save this "
+    "event's   {people.remove|d} delete   {people.empty|E} delete all   {people.find|/} find   "
+    "{people.leave|esc} back"
+)
+
+
+class PeoplePage(ListPage):
+    """Whom the organizer has kept; f keeps those of the event that is open. No event is changed."""
+
+    CSS_PATH = "../settings.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "change", "Correct", id="people.change"),
+        Binding("m", "merge", "Merge into another", id="people.merge"),
+        Binding("f", "fill", "Save this event's", id="people.fill"),
+        Binding("d,delete", "remove", "Delete", id="people.remove"),
+        Binding("E", "empty", "Delete all", id="people.empty"),
+        Binding("slash", "find", "Find", id="people.find"),
+        Binding("escape", "leave", "Back", id="people.leave"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._people: People = ()
+
+    def compose(self) -> ComposeResult:
+        """The page of a list."""
+        yield from self.rows_of(
+            "Saved people, offered as you type a name", COLUMNS, "part of a name", KEYS
+        )
+
+    def on_mount(self) -> None:
+        """Give the keys to the list, then read the file of people."""
+        self._grid.focus()
+        self.call_after_refresh(self._read)
+
+    def _read(self) -> None:
+        try:
+            self._people = kept.read()
+        except PeopleFault as fault:
+            self._said.refuse(str(fault))
+            return
+        self._fill(f"{people_said(self._people)} in {kept.place()}")
+
+    def _fill(self, sentence: str) -> None:
+        self._grid.fill(
+            [
+                Row(one.name, (one.name, one.club, ", ".join(one.factions)),
+                    f"{one.name} {one.club} {' '.join(one.factions)}")
+                for one in self._people
+            ]
+        )  # fmt: skip
+        fill = Offer(app_of(self).shown_key("people.fill", "f"), "Save this event's people")
+        self._grid.below(() if self._people else invitation("No one is saved yet", (fill,)))
+        self.set_class(not self._people, "-empty")
+        self._said.plain(sentence if self._people else "")
+
+    def _do(self, change: Callable[[People], People], sentence: str) -> bool:
+        """Change what is kept, read anew: another program may have changed it meanwhile.
+
+        False where it could not be changed; why is said.
+        """
+        try:
+            fresh = change(kept.read())
+            kept.keep(fresh)
+        except PeopleFault as fault:
+            self._said.refuse(str(fault))
+            return False
+        self._people = fresh
+        self._fill(sentence)
+        return True
+
+    @property
+    def _current(self) -> Person | None:
+        row = self._grid.current
+        return next((one for one in self._people if row and one.name == row.key), None)
+
+    # What keys do
+
+    @work(group="ask")
+    async def action_change(self) -> None:
+        """Correct the person under the cursor, in one line."""
+        if (person := self._current) is None:
+            return
+        question = "Name; factions, the newest first, with commas; club"
+        typed = await self.app.push_screen_wait(
+            Typed(question, why_not=why_no_person, begins=typed_as(person), most=MOST)
+        )
+        # Left as it was, it is not read again: a comma within a faction would make two of it.
+        if typed is not None and typed != typed_as(person):
+            now = read_person(typed)
+            self._do(lambda everybody: kept.changed(everybody, person, now), f"{typed_as(now)}.")
+
+    @work(group="ask")
+    async def action_merge(self) -> None:
+        """Make one of the person under the cursor and another."""
+        if (person := self._current) is None:
+            return
+        # The likeliest first: a name that was typed wrong once differs by a letter or two.
+        others = sorted(
+            (one for one in self._people if one != person), key=partial(_unlike, person)
+        )
+        names = [typed_as(one) for one in others]
+        at = await self.app.push_screen_wait(Pick(f"{person.name} is the same person as", names))
+        if at >= 0:
+            into = others[at]
+            sure = f"{typed_as(person)} goes into {typed_as(into)}, for good. No event changes."
+            if await self.app.push_screen_wait(Ask([sure], "Make one of the two?")):
+                done = f"{person.name} is {into.name} now."
+                self._do(lambda everybody: kept.merged(everybody, person, into), done)
+
+    def action_fill(self) -> None:
+        """Keep everybody of the event that is open."""
+        event = app_of(self).event
+        if event is None:
+            return
+        before = len(self._people)
+        if self._do(lambda everybody: kept.with_all(everybody, of_event(event)), ""):
+            more = len(self._people) - before
+            self._said.plain(f"{more} new: {people_said(self._people)} now.")
+
+    @work(group="ask")
+    async def action_remove(self) -> None:
+        """Delete the person under the cursor."""
+        if (person := self._current) is None:
+            return
+        sure = f"{person.name} is deleted from your people for good. No event changes."
+        if await self.app.push_screen_wait(Ask([sure], "Delete?")):
+            self._do(
+                lambda everybody: kept.without(everybody, person), f"{person.name} is deleted."
+            )
+
+    @work(group="ask")
+    async def action_empty(self) -> None:
+        """Delete the file of people after a yes; events keep their players."""
+        sure = f"{people_said(self._people)} and the file are deleted for good. No event changes."
+        if await self.app.push_screen_wait(Ask([sure], "Delete all?")):
+            self._do(lambda _: (), "No people are saved.")
+
+
+def _unlike(who: Person, other: Person) -> float:
+    """How little the name of another is like his: 0 for the same."""
+    return 1 - SequenceMatcher(None, fold(who.name), fold(other.name)).ratio()

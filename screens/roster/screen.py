@@ -1,0 +1,416 @@
+"""The roster: who is in the event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from data.clean import fold
+from screens.context import app_of
+from screens.dialogs.form import CommandForm
+from screens.frame import Frame
+from screens.importing.roster import Many
+from screens.pages import reports
+from screens.roster.model_check import Look
+from screens.theme.signs import Mark, Signs
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading
+from screens.widgets.pane import Looking
+from srtui.commands.command import Command
+from srtui.commands.roster import conduct, models
+from srtui.commands.roster import keep_apart as apart
+from srtui.commands.roster import players as commands
+from srtui.commands.roster.money import SetFee
+from srtui.model.event import Event
+from srtui.queries.roster.conduct import Penalties
+from srtui.queries.roster.money import OwingQuery, has_fee
+from srtui.queries.roster.players import PlayerRow, heading_text, roster
+from srtui.rules.record import Player, Status
+from srtui.rules.value import replace
+from srtui.text.players import status_words
+
+COLUMNS = (
+    Column("No.", right=True, gives=1),
+    Column("Player", name=True),
+    Column("Club", gives=9),
+    Column("Faction", gives=8),
+    Column("Here", least=6),
+    Column("Paid", least=6),
+    Column("Paint", gives=5),
+    Column("Models", gives=6),
+    Column("Table", right=True, gives=7),
+    Column("Lists", gives=3),
+    Column("W-L-T", gives=4),
+    Column("Status", gives=2),
+)
+"""Who is here and has paid is in sight on any terminal: that is asked at the door. Once round 1 is
+paired the heading is enough where it is so of everybody: the columns leave their room to others.
+"""
+ASKED_AT_THE_DOOR = tuple(
+    at for at, column in enumerate(COLUMNS) if column.title in ("Here", "Paid")
+)
+PLAYED = tuple(at for at, column in enumerate(COLUMNS) if column.title == "W-L-T")
+
+CHECKING = (
+    "{roster.here|space} here, {roster.here-paid|P} and paid, {roster.all-here|A} all, "
+    "{back|esc} done"
+)
+DONE = "Everyone is here: {back|esc} shows all."
+SAID_AT_MOST = 2
+"""So many of those who are looked for, and are not missing, are named in a line."""
+
+BEFORE = frozenset({"roster.many", "roster.check-in", "roster.here"})
+"""Keys of the time before round 1; afterwards somebody leaves, or has paid at last."""
+DURING = frozenset({"roster.penalty"})
+"""Keys of the time after it."""
+
+
+class RosterScreen(Frame):
+    """Players: checked in, paid, dropped. Add many quickly: the form stays open.
+
+    The keys act on the player under the cursor. c leaves only who is missing: space checks each in
+    as he comes, and goes on.
+    """
+
+    place = "roster"
+    numbers = "number"
+    subjects = Frame.subjects | {"lists"}
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "add", "Add", id="roster.add", tooltip="Add players, one at a time"),
+        Binding("m", "many", "Add many", id="roster.many",
+                tooltip="Paste a list, or import a file"),
+        Binding("b", "bring_in", "Import", id="roster.bring-in", show=False,
+                tooltip="Import an event started elsewhere, with games"),
+        Binding("space", "here", "Here", id="roster.here",
+                tooltip="Check in or out, then next row"),
+        Binding("c", "check_in", "Check in", id="roster.check-in",
+                tooltip="Show missing players or all"),
+        Binding("A", "all_here", "All here", id="roster.all-here", show=False,
+                tooltip="Check everyone in"),
+        Binding("p", "paid", "Paid", id="roster.paid", tooltip="Paid or not"),
+        Binding("P", "here_paid", "Here, paid", id="roster.here-paid", show=False,
+                tooltip="Check in as paid, then next row"),
+        Binding("f", "fee", "Fee", id="roster.fee", show=False,
+                tooltip="Set the fee, then show what is due, paid and owed"),
+        Binding("t", "painted", "Painted", id="roster.painted", show=False,
+                tooltip="Cycle paint: meets standard, below, not checked"),
+        Binding("o", "inspect", "Models", id="roster.inspect", show=False,
+                tooltip="Record the model check"),
+        Binding("l", "lists", "Lists", id="roster.lists", tooltip="The player's army lists"),
+        Binding("e,enter", "edit", "Edit", id="roster.edit", tooltip="Name, club, faction, table"),
+        Binding("d", "drop", "Drop", id="roster.drop", tooltip="Drop, or return"),
+        Binding("k", "apart", "Keep apart", id="roster.apart", show=False,
+                tooltip="Keep two players apart for the whole event"),
+        Binding("i", "stand_in", "Stand-in", id="roster.stand-in", show=False,
+                tooltip="Add a stand-in for odd numbers"),
+        Binding("x", "penalty", "Penalty", id="roster.penalty",
+                tooltip="Give a warning or a game loss"),
+        Binding("w", "penalties", "Penalties", id="roster.penalties", show=False,
+                tooltip="Show all penalties and their effects"),
+        Binding("X", "disqualify", "Disqualify", id="roster.disqualify", show=False,
+                tooltip="Disqualify the player"),
+        Binding("delete", "remove", "Remove", id="roster.remove", show=False,
+                tooltip="Remove before round 1"),
+    ]  # fmt: skip
+
+    _missing_only = False
+    """Whether only those are shown who are not checked in."""
+
+    def body(self) -> ComposeResult:
+        """The sum and the list."""
+        yield Heading(id="heading")
+        yield Grid(COLUMNS, id="players")
+
+    def show(self, event: Event) -> None:
+        """Fill the list; say what to do while it is empty."""
+        view = roster(event)
+        signs = app_of(self).signs
+        self.keys_last = BEFORE if event.rounds else DURING
+        self.keys_useless = frozenset({"roster.drop"} if event.finished_at else ())
+        gone = (
+            [row for row in view.rows if row.here or not row.active] if self._missing_only else []
+        )
+        rows = [row for row in view.rows if row not in gone]
+        everyone = [_row(event, row, signs) for row in view.rows]
+        # Nobody has played before round 1: a column of 0-0 would only take the clubs their room.
+        everyone = without_same(everyone, ASKED_AT_THE_DOOR if event.rounds else PLAYED)
+        missing = {row.player for row in rows}
+        shown = [row for row in everyone if row.key in missing]
+        # Measured by everyone: at check-in a row goes with each player, and columns would jump.
+        self.query_one("#players", Grid).fill(shown, measured=everyone)
+        if view.rows:
+            self.invite("Everyone is here", "roster.check-in", left_out=True)
+        else:
+            self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
+        said = heading_text(event, view) if view.rows else "Roster"
+        if self._missing_only and view.rows:
+            here = sum(row.active and row.here for row in view.rows)
+            what = app_of(self).with_keys(CHECKING if rows else DONE)
+            said = f"Check-in: {here} of {here + len(rows)} here. {what}"
+        self.query_one(Heading).sum_up(said)
+
+    def look_beside(self) -> None:
+        """Show the details of the player under the cursor, and what `d` does to that player."""
+        super().look_beside()
+        words = {"roster.drop": "Return"} if self._is_dropped else {}
+        if words != self.key_words:
+            self.key_words = words
+            self.refresh_bindings()
+
+    @property
+    def _is_dropped(self) -> bool:
+        """Whether the player under the cursor has dropped."""
+        row, event = self.query_one("#players", Grid).current, app_of(self).event
+        player = event.by_id.get(row.id) if row is not None and event is not None else None
+        if player is None or event is None:
+            return False
+        return player.status(event.entering_round) is Status.DROPPED
+
+    def looking(self, event: Event) -> Looking | None:
+        """The player under the cursor: what is in order, lists, games, conduct."""
+        from srtui.queries.roster.details import roster_pane  # not for the start
+
+        row = self.query_one("#players", Grid).current
+        if row is None:
+            return None
+        app = app_of(self)
+        return partial(roster_pane, event, row.id, app.desk.seat.role, keys=app.with_keys)
+
+    def action_add(self) -> None:
+        """Add players, one after the other."""
+        self.begin(commands.AddPlayer, {})
+
+    def action_many(self) -> None:
+        """Paste or bring in many at once."""
+        self.app.push_screen(Many())
+
+    def action_bring_in(self) -> None:
+        """Bring in a whole event."""
+        app_of(self).begin("import", {})
+
+    def action_paid(self) -> None:
+        """Turn paid over for the player under the cursor."""
+        player = self._player()
+        if player is not None:
+            app_of(self).do(commands.Paid(player.id, unpaid=player.paid))
+
+    def action_here(self) -> None:
+        """Check the player under the cursor in, or out; the cursor goes on to the next."""
+        player = self._player()
+        if player is None:
+            return
+        app_of(self).do(commands.CheckIn(player.id, out=player.checked_in))
+        if not self._missing_only:  # there his row goes, and the next one comes up
+            self.query_one("#players", Grid).action_move(1)
+
+    def action_here_paid(self) -> None:
+        """Check the player under the cursor in, who pays; the cursor goes on to the next."""
+        player = self._player()
+        if player is None:
+            return
+        app_of(self).do(commands.CheckIn(player.id, paid=True))
+        if not self._missing_only:
+            self.query_one("#players", Grid).action_move(1)
+
+    def action_fee(self) -> None:
+        """Set the fee; where there is one, show who has not paid."""
+        if self.shown is not None and has_fee(self.shown):
+            reports.show(app_of(self), OwingQuery())
+        else:
+            self.begin(SetFee, {})
+
+    def action_check_in(self) -> None:
+        """Show only who is missing, or everybody."""
+        self._missing_only = not self._missing_only
+        self.reload()
+
+    def action_all_here(self) -> None:
+        """Check everybody in; not while only some are shown, since it would be all the same."""
+        if self.query_one("#players", Grid).filter_text:
+            said = "Some players are hidden: press {back|esc} first, then check in all."
+            self.said.refuse(app_of(self).with_keys(said))
+            return
+        app_of(self).do(commands.CheckIn(None))
+
+    def come_to(self, table: int) -> None:
+        """The next step is to check in."""
+        del table
+        self._missing_only = True
+        self.reload()
+
+    def left(self) -> None:
+        """Who comes back sees everybody."""
+        self._missing_only = False
+
+    def action_back(self) -> None:
+        """End the filter; without one, the check-in."""
+        if self._missing_only and not self.query_one("#players", Grid).filter_text:
+            self.action_check_in()
+        super().action_back()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """At check-in a number and a space check that player in."""
+        number = self.finding.number
+        if event.input.id != "find" or not self._missing_only or not number:
+            super().on_input_changed(event)
+        elif event.value.endswith(" "):
+            found = self.query_one("#players", Grid).find(number)
+            self._close_find()
+            if found:
+                self.action_here()
+            else:
+                self.said.refuse(f"No missing player has number {number}.")
+        else:
+            super().on_input_changed(event)
+
+    def nothing_left(self, word: str) -> str:
+        """At check-in: who is looked for may be here already."""
+        rows = roster(self.shown).rows if self._missing_only and self.shown else ()
+        found = [row for row in rows if fold(word) in fold(row.name)]
+        if not found:
+            return super().nothing_left(word)
+        return " ".join(_why_not_missing(row) for row in found[:SAID_AT_MOST])
+
+    def action_edit(self) -> None:
+        """Change name, club, faction, table, note."""
+        player = self._player()
+        if player is not None:
+            stands = {
+                "name": player.name,
+                "club": player.club,
+                "faction": player.faction,
+                "note": player.note,
+                "table": player.pinned_table,
+            }
+            given = {"player": player.id}
+            self.app.push_screen(CommandForm(commands.EditPlayer, given, stands=stands))
+
+    def action_painted(self) -> None:
+        """From not looked at to painted, to falling short, and round again."""
+        player = self._player()
+        if player is not None:
+            now = player.painted
+            app_of(self).do(models.Painted(player.id, no=now is True, unseen=now is False))
+
+    def action_inspect(self) -> None:
+        """Look at the models of the player under the cursor, point by point."""
+        player, event = self._player(), app_of(self).event
+        if player is not None and event is not None:
+            self.app.push_screen(Look(event, player))
+
+    def action_penalties(self) -> None:
+        """Show all penalties of the event on a page."""
+        reports.show(app_of(self), Penalties())
+
+    def action_lists(self) -> None:
+        """The army lists of the player: hand in, look at, accept."""
+        player = self._player()
+        if player is not None:
+            from screens.lists.screen import PlayerListsScreen  # not for the start
+
+            self.app.push_screen(PlayerListsScreen(player.id))
+
+    def action_drop(self) -> None:
+        """Drop the player, or bring him back."""
+        player = self._player()
+        event = app_of(self).event
+        if player is None or event is None:
+            return
+        command = commands.Return if self._is_dropped else commands.Drop
+        app_of(self).do(command(player.id))
+
+    def action_stand_in(self) -> None:
+        """Add a stand-in, who plays where the number of players is odd."""
+        self.begin(commands.StandIn, {})
+
+    def action_penalty(self) -> None:
+        """A warning or the loss of a game."""
+        self._begin_for(conduct.Penalty)
+
+    def action_apart(self) -> None:
+        """Keep the player and another apart."""
+        self._begin_for(apart.KeepApart)
+
+    def action_disqualify(self) -> None:
+        """Disqualify; asks for the reason."""
+        self._begin_for(conduct.Disqualify)
+
+    def action_remove(self) -> None:
+        """Take a player off the roster."""
+        self._begin_for(commands.RemovePlayer)
+
+    def _begin_for(self, command: type[Command]) -> None:
+        player = self._player()
+        if player is not None:
+            self.begin(command, {"player": player.id})
+
+    @property
+    def under_cursor(self) -> Mapping[str, Any]:
+        """The player in whose row the cursor is, as commands are told him."""
+        row = self.query_one("#players", Grid).current
+        return {} if row is None else {"player": row.id}
+
+    def _player(self) -> Player | None:
+        row = self.query_one("#players", Grid).current
+        event = app_of(self).event
+        if row is None or event is None:
+            known = event is not None and event.players
+            way = (
+                "{back|esc} shows all players" if known else "press {roster.add|a} to add the first"
+            )
+            self.said.refuse(app_of(self).with_keys(f"No player is chosen: {way}."))
+            return None
+        return event.by_id.get(row.id)
+
+
+def _why_not_missing(row: PlayerRow) -> str:
+    return f"{row.name} is already here." if row.active else f"{row.name}: {row.status}."
+
+
+def without_same(rows: Sequence[Row], columns: Sequence[int]) -> list[Row]:
+    """The rows, and those of these columns empty that say the same in all of them."""
+    said = [at for at in columns if len({row.cells[at] for row in rows}) == 1]
+    return [
+        replace(row, cells=tuple("" if at in said else cell for at, cell in enumerate(row.cells)))
+        for row in rows
+    ]
+
+
+def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
+    none, player = Part(signs.dot, "muted"), event.by_id[row.player]
+    quiet = not row.active or (row.here and row.paid)
+    cells: tuple[Cell, ...] = (
+        Part(str(row.player), "muted"),
+        row.name if row.active else Part(row.name, "dropped"),
+        Part(row.club, "muted"),
+        Part(row.faction, "muted"),
+        f"{signs.done} here" if row.here else none,
+        f"{signs.done} paid" if row.paid else Part(f"owes {row.due}", "open") if row.due else none,
+        row.painted,
+        "ok" if row.models == "ok" else _look("", signs) if row.models else "",
+        str(row.table or ""),
+        _lists(row.lists, signs),
+        row.record,
+        status_words(player, event.entering_round, brief=True),
+    )
+    words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
+    mark: Mark = "dropped" if not row.active else "done" if row.here else "open"
+    return Row(row.player, cells, words, row.player, "done" * quiet, mark)
+
+
+def _lists(state: str, signs: Signs) -> Cell:
+    """How it stands with a player's lists."""
+    if state == "none":
+        return ""
+    return f"{signs.done} ok" if state == "ok" else _look(f" {state.split()[0]}", signs)
+
+
+def _look(much: str, signs: Signs) -> Part:
+    """That something is to be looked at."""
+    return Part(f"{signs.late} check{much}", "late")

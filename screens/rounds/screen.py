@@ -1,0 +1,644 @@
+"""Results by table: the slips are typed here, one line each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+
+from screens.context import app_of
+from screens.dialogs.pick import Pick
+from screens.frame import Frame
+from screens.place_screen import still_there
+from screens.rounds.slip import Slip, read_slip, slip_meant
+from screens.theme.signs import Mark, Signs
+from screens.widgets.clock_marks import mark_of
+from screens.widgets.frame_lines import NextLine
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading, legend
+from screens.widgets.pane import Looking
+from screens.widgets.slip_line import SlipLine
+from srtui.commands.game.result import ClearResult
+from srtui.commands.lists.choice import PlayedLists
+from srtui.commands.rounds.announce import Announce
+from srtui.commands.rounds.stages import Start
+from srtui.model.announcement import waits_for_announcement
+from srtui.model.event import Event, Phase
+from srtui.queries.clock.facts import LOW, State
+from srtui.queries.clock.rows import ClockRow
+from srtui.queries.rounds.results import ResultRow, Results, open_words, results
+from srtui.text.phrases import counted, is_number
+from srtui.text.results import pair_text
+
+SLIP = "slip"
+LEGEND: tuple[Mark, ...] = ("draft", "open", "running", "late", "judge", "done")
+"""The states of games, as the heading counts them."""
+HINTS = (
+    "7 1 s 5 3 60 45 or 71s5 3 60 45: table, winner, how, points, destroyed",
+    "7 1 s 5 3 60 45: table, winner, how, points, destroyed",
+    "7 1 s 5 3 60 45",
+)
+"""What a slip looks like, the longest first: the line shows the first for which it has room."""
+
+
+class ResultsScreen(Frame):
+    """Type a table's number to begin its slip: table, winner, how, points, points, destroyed,
+    destroyed, enter; 71s5 3 60 45 is enough. Several slips can be pasted at once. The winner is 1,
+    2 or part of a name, t for a tie, b if both lose: 7 t 3 3 20 20, with a space after the table.
+    Type - for an unknown figure, and d1 or d2 at the end to drop that player as well. A reason,
+    for a ruling for example, comes after a colon: 7 2 r 3 5 20 38: slow play. The line above the
+    slip shows how it is read while you type.
+    """
+
+    place = "results"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "slip_here", "Type slip", id="results.slip",
+                tooltip="Enter the slip of the selected table"),
+        Binding("t,ctrl+t", "turns", "Turns", id="results.turns",
+                tooltip="Score the selected game turn by turn"),
+        Binding("s", "announce", "Announce scenario", id="results.announce",
+                tooltip="Announce the scenario, so that players choose lists and set up"),
+        Binding("s", "start", "Start round", id="results.start",
+                tooltip="Start the round's time and the clocks"),
+        Binding("c", "clear", "Clear", id="results.clear", tooltip="Clear a result"),
+        Binding("l", "lists", "Lists", id="results.lists", show=False,
+                tooltip="Note which lists were played"),
+        Binding("o", "only_open", "Open only", id="results.open",
+                tooltip="Only games without a result, or all"),
+        Binding("left_square_bracket", "earlier", "Earlier round", id="results.earlier",
+                tooltip="An earlier round, to correct it"),
+        Binding("right_square_bracket", "later", "Later round", id="results.later", show=False,
+                tooltip="Back to the newest round"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._round = 0  # the older round that is corrected; 0: the newest
+        self._begun: frozenset[tuple[int, Phase]] = frozenset()
+        self._refused = ""  # the line that was refused, until it is mended
+        self._pasted = 0  # slips that were pasted at once and are being saved
+        self._offered = ""  # the table that was put on the line, before anything was typed
+        self._newest = 0
+        self._open_only = False
+        self._view: Results | None = None
+        self._read_back: tuple[str, tuple[int, ...]] = "", ()
+        """The line as it was typed, and the game and players that were read back for it."""
+        self._wanted = 0
+        """The table whose slip is to be begun as soon as there is a line for it."""
+
+    @property
+    def also_help(self) -> str:
+        """Every way to win of the event's edition, with its letter."""
+        event = app_of(self).event
+        if event is None:
+            return ""
+        ways = ", ".join(f"{way.key} {way.name}" for way in event.next_edition.ways)
+        return f"Ways to win: {ways}."
+
+    def body(self) -> ComposeResult:
+        """The games, what the slip says, the slip."""
+        yield Heading(id="heading")
+        yield Grid(_columns("points"), id="games")
+        yield Static("", id="reading", classes="reading", markup=False)
+        with Horizontal(classes="slip"):
+            yield Static("", id="slip-label", classes="slip-label")
+            # Not selected: the framework selects a whole line when it has the focus, and the next
+            # letter would then replace a slip that is half typed.
+            yield SlipLine(HINTS, id="slip", compact=True, select_on_focus=False)
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#games", Grid)
+
+    def on_mount(self) -> None:
+        """What was half typed is still there."""
+        self._take_up()
+        self.set_focus(self._slip)
+        if self._wanted:
+            self.come_to(self._wanted)
+
+    def show(self, event: Event) -> None:
+        """The round's games; a correction gives way to a round that begins."""
+        begun = _begun(event)
+        if self._round and (self._round >= len(event.rounds) or begun - self._begun):
+            self._end_correction()
+        self._begun = begun
+        another = self._newest not in (0, len(event.rounds))
+        if another:
+            self._slip.aside = ""  # a slip of the round before is none of this one
+        self._newest = len(event.rounds)
+        self._mark_correction()
+        self._view = results(event, self._round or None) if event.rounds else None
+        self.keys_useless = _of_no_use(event, self._view)
+        self._offer_line(bool(event.rounds))
+        self._fill(app_of(self).clock_rows())
+        if another and not self._round:
+            self._grid.action_end(-1)  # the first table, not where the round before was left
+        self._read()
+
+    def _offer_line(self, there: bool) -> None:
+        """The line of the slip, from the first round on: before, nothing can be typed there."""
+        line = self.query_one(".slip")
+        if line.has_class("hidden") == there:
+            line.set_class(not there, "hidden")
+            self.set_focus(self._slip if there else self._grid)
+
+    # What stands beside
+
+    def looking(self, event: Event) -> Looking | None:
+        """The game under the cursor: how it stands, why they meet, what happened."""
+        row = self._grid.current
+        if row is None:
+            return None
+        return partial(app_of(self).games_beside.view, event, row.id, app_of(self).row_of(row.id))
+
+    def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
+        """The clocks have gone on: who is late, who calls."""
+        del event
+        self._fill(rows)
+        self.look_beside()
+
+    def _fill(self, clocks: Sequence[ClockRow]) -> None:
+        heading, view, signs = self.query_one("#heading", Heading), self._view, app_of(self).signs
+        if view is None:
+            heading.say("Results")
+            self._grid.fill([])
+            first = self.before_a_round("Pair the first one")
+            self.invite("No round is paired yet", more=(first,))
+            return
+        known = {} if self._round else {row.game: row for row in clocks}
+        draft = view.phase == Phase.DRAFT
+        rows = {row: _row(row, known.get(row.game), signs, draft=draft) for row in view.rows}
+        self._say_heading(heading, view, list(rows.values()))
+        shown = [one for row, one in rows.items() if row.open or not self._open_only]
+        self._grid.fill(shown, _columns(view.points_term))
+        if view.rows:
+            self.invite("Every game is in", "results.open", left_out=True)
+        else:
+            self.invite("No game is paired yet", more=(self.before_a_round(""),))
+
+    def _say_heading(self, heading: Heading, view: Results, rows: Sequence[Row]) -> None:
+        """Round and scenario, and the legend of the signs with how many there are of each."""
+        only = ["open games only"] * self._open_only
+        if self._round:
+            event = app_of(self).event
+            newest = len(event.rounds) if event is not None else 0
+            title = Part(f"Correcting round {view.round}", "late")
+            goes_on = f"{app_of(self).shown_key('next', 'n')} goes on with round {newest}"
+            rest = [goes_on, view.scenario, *only]
+            heading.say(title, " · ".join(filter(None, rest)))
+            return
+        rest = [view.scenario, *([view.sentence] if _tells(view) else []), *only]
+        found = Counter(row.mark for row in rows if row.number is not None)  # byes are no games
+        heading.say(
+            f"Round {view.round}",
+            " · ".join(filter(None, rest)),
+            legend(app_of(self).signs, {mark: (mark, found[mark]) for mark in LEGEND}),
+        )
+
+    # A correction: `[` to its beginning, its end when anything else is gone on with
+
+    def _correct(self, number: int) -> None:
+        """Show an older round to correct it, or the newest (0); a half-typed slip stays with the
+        round that it was typed for.
+        """
+        self._put_aside()
+        self._round = number
+        self._take_up()
+
+    def _end_correction(self) -> None:
+        """Back to the newest round: the next slip is never for a round that is long over."""
+        older, line = self._round, self._slip.value
+        if not older:
+            return
+        self._correct(0)
+        if line:
+            self.said.warn(f"You left round {older}: its slip “{line}” is waiting there.")
+
+    def _mark_correction(self) -> None:
+        label = f"Round {self._round}" if self._round else "Slip"
+        label += f" +{len(self._slip.waiting)}" if self._slip.waiting else ""
+        label += ":"
+        self.query_one("#slip-label", Static).update(label)
+        for name in ("#heading", "#reading", "#slip-label"):
+            self.query_one(name).set_class(bool(self._round), "correcting")
+
+    @property
+    def _draft(self) -> str:
+        return f"{SLIP} of round {self._round}" if self._round else SLIP
+
+    def _put_aside(self) -> None:
+        now = {
+            "line": self._slip.value,
+            "aside": self._slip.aside,
+            "waiting": "\n".join(self._slip.waiting),
+        }
+        app_of(self).half_typed[self._draft] = now
+
+    def _take_up(self) -> None:
+        kept = app_of(self).half_typed.get(self._draft, {})
+        self._slip.waiting = tuple(kept.get("waiting", "").splitlines())
+        self._slip.aside, self._slip.value = kept.get("aside", ""), kept.get("line", "")
+        self._slip.cursor_position = len(self._slip.value)
+
+    def left(self) -> None:
+        """Another place is gone to, and so the correction ends."""
+        self._end_correction()
+
+    def action_next_step(self) -> None:
+        """The next step is one of the event as it stands, not of an older round."""
+        if self._round:
+            self._end_correction()
+            self.reload()
+        super().action_next_step()
+
+    def come_to(self, table: int) -> None:
+        """Begin the slip of the table; one that is half typed goes on."""
+        if not still_there(self):
+            self._wanted = table  # just gone to
+        elif not self._slip.value.strip():
+            self._offer(table)
+        else:
+            self.focus_body()
+
+    # The slip
+
+    @property
+    def keys_idle(self) -> frozenset[str]:
+        """The keys of the slip while it is empty; while it is not, the slash is typed."""
+        begun = any(line.value for line in self.query(SlipLine))
+        return super().keys_idle | ({"filter"} if begun else {"slip.save", "slip.aside"})
+
+    @property
+    def _slip(self) -> SlipLine:
+        return self.query_one("#slip", SlipLine)
+
+    def action_find(self, text: str) -> None:
+        """Digits begin a slip; `/` still filters."""
+        if text:
+            self._begin_slip(text)
+        else:
+            super().action_find(text)
+
+    def action_slip_here(self) -> None:
+        """Begin the slip of the table under the cursor."""
+        row = self._grid.current
+        if row is not None and row.number is not None:
+            self._offer(row.number)
+
+    def _offer(self, table: int) -> None:
+        """Begin the slip of a table; another's may be typed whole behind it all the same."""
+        self._offered = self._slip.begun = f"{table} "
+        self._begin_slip(self._offered)
+
+    def _begin_slip(self, text: str) -> None:
+        self._slip.value = text
+        self.set_focus(self._slip)
+        self._slip.cursor_position = len(text)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Read the slip back while it is typed."""
+        if event.input.id == SLIP:
+            self.query_one("#next", NextLine).while_typing(typing=bool(event.value))
+            self._offered = self._offered if event.value else ""
+            self._put_aside()
+            self._mark_correction()
+            if (event.value or self._refused) and event.value != self._refused:
+                self._refused = ""
+                self.said.clear_refusal()
+            self._read_typed()
+        else:
+            super().on_input_changed(event)
+
+    @work(group="ask")
+    async def _choose(self, slip: Slip) -> None:
+        """Let a key choose which of two readings is meant; enter then saves it."""
+        names = [reading for reading, _ in slip.readings]
+        chosen = await self.app.push_screen_wait(Pick(slip.reading, names))
+        if chosen >= 0:
+            self._begin_slip(slip.readings[chosen][1])
+
+    def _read_typed(self) -> None:
+        """Read back what a person has just typed: this is what enter saves."""
+        slip = self._read()
+        self._read_back = self._slip.value, slip.about if slip is not None else ()
+
+    def _read(self) -> Slip | None:
+        event = app_of(self).event
+        if event is None or not event.rounds:
+            return None
+        # A slip may be typed whole behind the table that n has put there: read as one line it would
+        # name a way to win that is none.
+        line = slip_meant(event, self._slip.value, self._offered, self._round)
+        slip = read_slip(event, line, self._round)
+        aside = "" if line or not self._slip.aside else f"  esc: back to “{self._slip.aside}”"
+        asks = ("  " + slip.asks, "bold") if slip.asks else ""
+        said = Text.assemble(slip.reading, asks, aside)
+        self.query_one("#reading", Static).update(said)
+        if slip.table is not None:
+            self._grid.find(str(slip.table))
+        return slip
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Save the slip when it is whole; on an empty line begin that of the cursor's table."""
+        if event.input.id == SLIP:
+            event.stop()
+            if event.value.strip():
+                self._save()
+            else:
+                self.action_slip_here()
+        else:
+            super().on_input_submitted(event)
+
+    def _save(self) -> None:
+        slip, line, read = self._read(), self._slip.value, app_of(self).event
+        if slip is not None and slip.readings:
+            self._choose(slip)
+            return
+        if slip is None or slip.result is None:
+            self._refused = line
+            # The line above says what is missing, or what cannot be read.
+            fault = "unclear" if slip and not slip.asks else "incomplete"
+            self.said.refuse(f"{self._which_slip()} is {fault}.{self._what_waits()}")
+            self._read()
+            return
+        if self._read_back != (line, slip.about):
+            self._read_typed()
+            self._refused = line
+            self.said.refuse(
+                f"Table {slip.table} has changed since the slip was read back: read it again, "
+                "then press enter."
+            )
+            return
+        # Before it is saved: who types on at once types the next slip.
+        self._slip.value = ""
+        self._do(slip, line, read)
+
+    @work(group="do")
+    async def _do(self, slip: Slip, line: str, read: Event | None) -> None:
+        """Save; a slip that is refused comes back unless the next one has been begun, or another
+        round is on the screen.
+        """
+        assert slip.result is not None
+        number = self._round
+        for command in (slip.result, *slip.drops):
+            refused = await app_of(self).attempt(command, read=read)
+            if refused is None:
+                continue
+            await app_of(self).read()  # what comes back is read back as it stands by now
+            if not self._slip.value and self._round == number:
+                self._refused = line
+                self._begin_slip(line)
+            if refused:
+                self.said.refuse(f"{refused} (slip {line}){self._what_waits()}")
+            return
+        if self._round == number:
+            self._over(slip)
+            self._read()
+        if self._slip.waiting and not self._slip.value and self._round == number:
+            self._save_next()
+        elif self._pasted:
+            saved, self._pasted = self._pasted, 0
+            self.said.plain(f"{counted(saved, 'slip')} saved; last: {app_of(self).last_said}")
+
+    def _over(self, saved: Slip) -> None:
+        """One for the same table that was put aside is not offered any more."""
+        event = app_of(self).event
+        if (
+            event is not None
+            and read_slip(event, self._slip.aside, self._round).table == saved.table
+        ):
+            self._slip.aside = ""
+
+    # Several slips that were pasted at once
+
+    def on_slip_line_pasted(self) -> None:
+        """Save them one after the other, up to the first that cannot be read."""
+        self._pasted = len(self._slip.waiting)
+        self._save_next()
+
+    def _save_next(self) -> None:
+        line, *rest = self._slip.waiting
+        self._slip.waiting = tuple(rest)
+        self._begin_slip(line)
+        self._read_typed()  # nobody sees it before it is saved: the whole line was pasted
+        self._save()
+
+    def _which_slip(self) -> str:
+        """The slip on the line, by its place among those that were pasted."""
+        if not self._pasted:
+            return "The slip"
+        return f"Slip {self._pasted - len(self._slip.waiting)} of {self._pasted}"
+
+    def _what_waits(self) -> str:
+        """What becomes of the slips behind the one that was refused."""
+        waiting = len(self._slip.waiting)
+        more = "the one after it" if waiting == 1 else f"the {waiting} after it"
+        return f" Fix it; enter saves it and {more}." if waiting else ""
+
+    def on_slip_line_moved(self, event: SlipLine.Moved) -> None:
+        """The cursor of the list moves from the slip as well."""
+        self._grid.action_move(event.by)
+
+    def focus_body(self) -> None:
+        """Keys belong to the slip."""
+        self.set_focus(self._slip)
+
+    # Other keys
+
+    def action_turns(self) -> None:
+        """Score the game under the cursor, or that whose table is typed, turn by turn."""
+        event, row = app_of(self).event, self._grid.current
+        if event is None or row is None or row.number is None:
+            self.said.refuse("Only a game at a table can be scored by turns.")
+            return
+        # A number alone was typed to choose the table; it is no slip that is half typed.
+        if is_number(self._slip.value.strip()):
+            self._slip.value = ""
+        self.app.push_screen(app_of(self).game_screen(row.id))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let one key announce the scenario first, and then start the round."""
+        if action in ("announce", "start"):
+            announces = "results.announce" not in self.keys_useless
+            return announces == (action == "announce")
+        return super().check_action(action, parameters)
+
+    def action_announce(self) -> None:
+        """Announce the scenario: the players choose lists and set up, and no clock runs."""
+        app_of(self).do(Announce())
+
+    def action_start(self) -> None:
+        """Start the round that is published: its time runs from now on."""
+        app_of(self).do(Start())
+
+    def action_clear(self) -> None:
+        """Take the result under the cursor away."""
+        if self._round:
+            self.said.refuse(f"Round {self._round} is over: enter the table's slip again.")
+            return
+        row = self._grid.current
+        if row is not None and row.number is not None:
+            app_of(self).do(ClearResult(row.id))
+
+    def action_lists(self) -> None:
+        """Note which lists were played at the table under the cursor, or are marked on a bye."""
+        row, event = self._grid.current, app_of(self).event
+        if row is None or event is None:
+            return
+        game = next(one for one in event.games if one.id == row.id)
+        given = {"game": game.id, "in_round": game.round}
+        given |= {
+            side: number
+            for side, number in zip(("first", "second"), game.lists, strict=True)
+            if number is not None
+        }
+        self.begin(PlayedLists, given)
+
+    def action_only_open(self) -> None:
+        """Only open games, or all."""
+        self._open_only = not self._open_only
+        self.reload()
+
+    def action_earlier(self) -> None:
+        """Show an earlier round, to correct it."""
+        event = app_of(self).event
+        newest = len(event.rounds) if event is not None else 0
+        if newest > 1:
+            self._correct(max(1, (self._round or newest) - 1))
+            self.said.plain("")  # what was said was about the round that goes
+            self.reload()
+
+    def action_later(self) -> None:
+        """Show a later round, up to the newest."""
+        event = app_of(self).event
+        if self._round and event is not None:
+            later = self._round + 1
+            self._correct(later if later < len(event.rounds) else 0)
+            self.said.plain("")
+        self.reload()
+
+
+def _columns(points: str) -> tuple[Column, ...]:
+    return (
+        Column("Tbl", right=True),
+        Column("First", name=True),
+        Column("W-L", gives=3),
+        Column("Second", name=True),
+        Column("W-L", gives=3),
+        Column("Result", least=16),
+        Column(points, right=True, gives=1),
+        Column("APD", right=True, gives=2),
+    )
+
+
+def _tells(view: Results) -> bool:
+    """Whether the view's sentence says more than the legend does."""
+    return not view.missing or view.phase == Phase.DRAFT
+
+
+def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
+    """The keys, by id, that lead nowhere as the event stands, in the round that is looked at."""
+    newest = event.rounds[-1] if event.rounds else None
+    waits = (
+        newest is not None
+        and newest.phase is Phase.PUBLISHED
+        and any(game.outcome is None for game in newest.games)
+    )
+    phase = view.phase if view is not None else ""
+    uses = {
+        "results.announce": waits_for_announcement(event),
+        "results.start": waits and not waits_for_announcement(event),
+        "results.earlier": len(event.rounds) > 1,
+        "results.turns": phase != Phase.DRAFT,
+        "results.clear": phase not in (Phase.DRAFT, Phase.CLOSED),
+    }
+    return frozenset(key for key, useful in uses.items() if not useful)
+
+
+def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
+    """The rounds that are published or running."""
+    going = (Phase.PUBLISHED, Phase.RUNNING)
+    return frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
+
+
+def _row(row: ResultRow, clock: ClockRow | None, signs: Signs, *, draft: bool) -> Row:
+    """A game; its clock where one was touched."""
+    mark, said = _state(row, clock, signs)
+    return Row(
+        row.game,
+        (str(row.table or ""), *_players(row), said, *_figures(row)),
+        f"{row.first.name} {row.second.name if row.second else 'bye'}",
+        row.table,
+        "" if row.open else "done",
+        "draft" if draft else mark,
+    )
+
+
+def _players(row: ResultRow) -> tuple[Cell, ...]:
+    first, second = row.first, row.second
+    if second is None:
+        return first.name, first.record, "(bye)", ""
+    return (
+        Part(first.name, "winner one") if row.winner == first.player else first.name,
+        first.record,
+        Part(second.name, "winner two") if row.winner == second.player else second.name,
+        second.record,
+    )
+
+
+def _figures(row: ResultRow) -> tuple[str, str]:
+    if row.open:
+        return "", ""
+    if row.second is None:
+        return str(row.points[0] or ""), str(row.destroyed[0] or "")
+    return pair_text(row.points), pair_text(row.destroyed)
+
+
+def _state(row: ResultRow, clock: ClockRow | None, signs: Signs) -> tuple[Mark, Cell]:
+    """In which state a game is, and the words for it."""
+    if not row.open:
+        return "done", _result(row)
+    if row.proposed:
+        return "running", Part(open_words(row), "running")
+    if any(side is not None and side.note for side in (row.first, row.second)):
+        return "late", Part(open_words(row), "late")
+    if clock is None or clock.state is State.OVER:
+        return "open", open_words(row)
+    mark = mark_of(clock.state)
+    if mark == "judge":
+        word = "JUDGE" if clock.state is State.CALLED else clock.said
+        return mark, Part(f" {signs.judge} {word} ", "called")
+    if clock.state in (State.LAST, State.LOW):
+        at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
+        return mark, (Part(f"{clock.left[at]} left", "late"), *_whose(at))
+    if clock.state is State.PLAYS:
+        return mark, (Part("running", "running"), *_left(clock))
+    return mark, Part(clock.said, "" if mark == "open" else mark)
+
+
+def _whose(side: int) -> tuple[Part, ...]:
+    """A player by his number in the pairing, in his hue."""
+    return (Part(f" {side + 1}", ("one", "two")[side]),)
+
+
+def _left(clock: ClockRow) -> tuple[Part, ...]:
+    """What both clocks have left; what runs down is told by its hue, and by the order."""
+    first, second = clock.left
+    return (Part(f" {first}", "one"), Part(f" {second}", "two")) if first and second else ()
+
+
+def _result(row: ResultRow) -> Cell:
+    if row.winner is None or row.second is None:
+        return row.outcome
+    side = 0 if row.winner == row.first.player else 1
+    return (Part(str(side + 1), ("winner one", "winner two")[side]), Part(f" {row.way}", "done"))

@@ -1,0 +1,183 @@
+"""One paper slip as one line: table, winner, how, points, points, destroyed, destroyed.
+
+`7 1 s 5 3 60 45` is table 7, won by its first player by scenario, 5-3, destroyed 60-45.
+`7 t 3 3 20 20` is a tie, `7 b` a game that both lose, `7 2 n` a no-show. A part of the winner's
+name stands for 1 or 2, `-` for a figure that nobody knows, at the end also for those behind it.
+Winner, way and the first figure may stand together, and the table of a win with them:
+`7 1s5 3 60 45`, `71s5 3 60 45`.
+Behind a colon stands a reason, as of a ruling: `7 2 r 3 3 40 40: slow play`.
+`d1` or `d2` at the end drops that player as well. While the line grows it is read back, and what is
+missing is asked for.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from srtui.commands.game.result import Correct, Result
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.score import Score
+from srtui.rules.record import Game, Outcome
+from srtui.rules.value import Value, replace
+from srtui.text.figures import UNKNOWN, Typed, TypedResult, read_figure, wanting
+from srtui.text.phrases import where, which
+from srtui.text.replaced import replaced_text
+from srtui.text.results import kept_said, read_way, read_winner, score_said
+from srtui.text.slips import Apart, TwoReadings, head_apart, take_apart
+from srtui.text.standings import sides, with_record
+
+if TYPE_CHECKING:
+    from srtui.commands.roster.players import Drop
+
+FIGURES = 4
+NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
+
+
+class Slip(Value):
+    """What is understood so far. `result` is None until the line is whole.
+
+    `reading` reads back what is there, `asks` says what comes next ("" when nothing must).
+    `table` is that of the game, as soon as the line says it; `about`: the game and its players.
+    """
+
+    reading: str
+    asks: str
+    result: Result | Correct | None = None
+    drops: tuple[Drop, ...] = ()
+    table: int | None = None
+    about: tuple[int, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+    """What a line may mean that means two things, each with the line that means it alone."""
+
+
+def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
+    """The line without the table that was offered at its beginning, where people who saw no need
+    of it have typed their slip whole behind it.
+    """
+    slip, colon, reason = line.partition(":")
+    rest = slip.removeprefix(offered).lstrip()
+    if not offered or not line.startswith(offered) or not rest[:1].isdigit():
+        return line
+    try:
+        _read(event, take_apart(event, slip, in_round), in_round)
+    except Refused:
+        with suppress(Refused):
+            _read(event, take_apart(event, rest, in_round), in_round)
+            return f"{rest}{colon}{reason}"
+    return line
+
+
+def read_slip(event: Event, line: str, in_round: int = 0) -> Slip:
+    """Read a line as far as it goes; never raises. `in_round` is an older round to correct."""
+    line, _, reason = line.partition(":")
+    if not line.split():
+        return Slip("", "table?")
+    table = None
+    about: tuple[int, ...] = ()
+    try:
+        apart = take_apart(event, line, in_round)
+        table, about = apart.game.table, (apart.game.id, *apart.game.players)
+        slip = _read(event, apart, in_round)
+        return replace(_with_reason(slip, reason.strip()), table=table, about=about)
+    except TwoReadings as refused:
+        return Slip(str(refused), "", readings=refused.readings)
+    except Refused as refused:
+        return Slip(str(refused), "", table=table, about=about)
+
+
+def _with_reason(slip: Slip, reason: str) -> Slip:
+    if not reason:
+        return slip
+    result = None if slip.result is None else dataclasses.replace(slip.result, reason=reason)
+    return replace(slip, reading=f"{slip.reading} Reason: {reason}.", result=result)
+
+
+def _read(event: Event, apart: Apart, in_round: int) -> Slip:
+    game = apart.game
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to type.")
+    rest, drops = _drops(game, apart.words)
+    head = _who(event, game, in_round)
+    if not rest:
+        return Slip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, apart))
+    edition, way = event.edition_at(game.round), None
+    rest = head_apart(edition, rest)
+    winner = read_winner(event, game, rest.pop(0))
+    if winner is None:
+        raise Refused("A slip needs a winner.")
+    if winner not in NO_WAY:
+        if not rest:
+            ways = "  ".join(f"{way.key}={way.name}" for way in edition.ways)
+            return Slip(head, f"{_name(event, game, winner)} won; how? {ways}")
+        way = read_way(edition, rest.pop(0))
+    told = TypedResult(winner, way, _figures(rest))
+    score = told.score(event, game)
+    reading = (kept_said if in_round else score_said)(event, game, score)
+    reading = " ".join(filter(None, (reading, replaced_text(event, game, score, told.figures))))
+    missing = _missing(event, game, score, told, len(rest))
+    # Before it is saved: a drop that was not meant is found by nobody until the next pairing.
+    reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
+    return Slip(reading, missing, None if missing else _command(game, told, in_round), drops)
+
+
+def _instead(event: Event, apart: Apart) -> str:
+    """What the digits of a table come to mean if a letter follows."""
+    if apart.instead is None:
+        return ""
+    game, word = apart.instead
+    won = _name(event, game, read_winner(event, game, word))
+    return f"; a letter: table {game.table}, {won} won"
+
+
+def _name(event: Event, game: Game, winner: Outcome | None) -> str:
+    return event.name_of(game.players[winner is Outcome.SECOND])
+
+
+def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
+    """The command that writes what was read: a correction for an older round, else a result."""
+    if in_round:
+        return Correct(game.id, told.outcome, told.way, *told.figures, in_round=in_round)
+    return Result(game.id, told.outcome, told.way, *told.figures)
+
+
+def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...]]:
+    """The words without `d1` and `d2`, and the drops that they stand for."""
+    from srtui.commands.roster.players import Drop  # not for the start
+
+    meant = {"d1": game.first, "d2": game.second or game.first}
+    found = [word for word in words if word.casefold() in meant]
+    kept = [word for word in words if word not in found]
+    return kept, tuple(Drop(meant[word.casefold()]) for word in found)
+
+
+def _who(event: Event, game: Game, in_round: int) -> str:
+    assert game.second is not None
+    known = sides(event, game.round)
+    first, second = with_record(known[game.first]), with_record(known[game.second])
+    place = which(game) if in_round else where(game)
+    return f"{place}: 1 {first} — 2 {second}"
+
+
+def _figures(words: list[str]) -> tuple[Typed, Typed, Typed, Typed]:
+    """Four figures; what stands behind a last `-` nobody knows either."""
+    if len(words) > FIGURES:
+        raise Refused(
+            f"Four figures at most: points, points, destroyed, destroyed; “{words[4]}” is too much."
+        )
+    rest = UNKNOWN if words[-1:] == [UNKNOWN] else None
+    one, two, three, four = [*map(read_figure, words), rest, rest, rest, rest][:FIGURES]
+    return one, two, three, four
+
+
+def _missing(event: Event, game: Game, score: Score, told: TypedResult, given: int) -> str:
+    """The next figure to type; none has to be that is known without, as an award."""
+    if not wanting(score, told.figures):
+        return ""
+    name = event.name_of(game.players[given % 2])
+    if given >= 2:
+        return f"destroyed by {name}? (-: unknown)"
+    return f"{event.edition_at(game.round).terms.points} of {name}? (-: unknown)"

@@ -1,0 +1,279 @@
+"""The standings after any round: ranks and why, factions and clubs, cut, prizes, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from functools import partial
+from typing import ClassVar, Literal
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from screens.context import app_of
+from screens.dialogs.form import CommandForm
+from screens.frame import Frame, refused
+from screens.pages import reports
+from screens.theme.signs import Mark, Signs
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading, legend
+from screens.widgets.invitation import Offer
+from screens.widgets.pane import Looking
+from srtui.commands.rounds.ending import Decide, Finish, MakeCut
+from srtui.model.event import Event
+from srtui.queries.pairing.verify import Verify
+from srtui.queries.standings.details import Explain
+from srtui.queries.standings.standings import Group, StandingRow, Standings, groups, standings
+from srtui.text import find
+
+CUT = "cut"
+LAST = 99
+"""What gives way first; figures do so by their place."""
+GROUP_COLUMNS = (
+    Column("", name=True),
+    Column("Players", right=True),
+    Column("TP", right=True),
+    Column("Average TP", right=True, gives=2),
+    Column("Best", gives=1),
+)
+
+
+class StandingsScreen(Frame):
+    """Ranks and the reasons for them: enter explains the selected player. An equals sign is a
+    shared rank. f and k show factions and clubs. When the event is finished the prizes stand
+    below the list.
+    """
+
+    CSS_PATH = "standings.tcss"
+    place = "standings"
+    numbers = "rank"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "explain", "Explain", id="standings.explain",
+                tooltip="Explain the selected player's rank"),
+        Binding("left_square_bracket", "earlier", "Earlier", id="standings.earlier",
+                tooltip="Standings after the previous round"),
+        Binding("right_square_bracket", "later", "Later", id="standings.later", show=False,
+                tooltip="The standings after the next round"),
+        Binding("f", "group('faction')", "Factions", id="standings.factions",
+                tooltip="Factions by TP, or players"),
+        Binding("k", "group('club')", "Clubs", id="standings.clubs", show=False,
+                tooltip="Clubs by TP, or players"),
+        Binding("c", "cut", "Cut", id="standings.cut", tooltip="Cut to the top players"),
+        Binding("d", "decide", "Decide", id="standings.decide",
+                tooltip="Break the selected tie, for a prize"),
+        Binding("z", "finish", "Finish", id="standings.finish", tooltip="End the event"),
+        Binding("p", "prize", "Announce", id="standings.prize", show=False,
+                tooltip="Announce the next prize on the boards, last place first"),
+        Binding("r", "report", "Report", id="standings.report",
+                tooltip="Report on wins, matchups and pairings"),
+        Binding("v", "verify", "Verify", id="standings.verify",
+                tooltip="Check that every round is legal and reproducible"),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._round = 0  # 0: the newest
+        self._group: Literal["faction", "club"] | None = None
+
+    def body(self) -> ComposeResult:
+        """Which round, the list, the prizes."""
+        yield Heading(id="heading")
+        yield Grid((), id="ranks")
+        yield Static("", id="prizes", classes="hidden", markup=False)
+
+    def on_mount(self) -> None:
+        """Keys go to the list."""
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#ranks", Grid)
+
+    @property
+    def _heading(self) -> Heading:
+        return self.query_one("#heading", Heading)
+
+    def show(self, event: Event) -> None:
+        """The standings of the round looked at; one that is gone gives way to the newest."""
+        if self._round >= event.played:
+            self._round = 0
+        ends = {"standings.finish": Finish(), "standings.cut": MakeCut(top=2)}
+        nothing = () if event.played else ("standings.decide",)
+        self.keys_useless = refused(event, ends) | frozenset(nothing)
+        view = standings(event, self._round or None)
+        self._say_prizes(view)
+        if self._group is not None:
+            self._show_groups(event, view, self._group)
+            return
+        earlier = "Earlier round: " if self._round else ""
+        self._heading.say(f"{earlier}{view.title}", "", self._legend(event, view))
+        self._grid.fill(_rows(view, _playing(event, view), app_of(self).signs), _columns(view))
+        self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
+
+    def _legend(self, event: Event, view: Standings) -> tuple[Part, ...]:
+        """Who still plays, and who is out of the ranks or of the event."""
+        playing = len(_playing(event, view))
+        out = sum(bool(row.note) for row in view.rows)
+        counts: dict[Mark, tuple[str, int]] = {
+            "open": ("playing", playing), "dropped": ("out", out),
+        }  # fmt: skip
+        return legend(app_of(self).signs, counts)
+
+    def looking(self, event: Event) -> Looking | None:
+        """Why the player under the cursor stands there; factions and clubs have the whole width."""
+        from srtui.queries.standings.details import standings_pane  # not for the start
+
+        row = self._grid.current
+        if self._group is not None or row is None or not row.id:
+            return None
+        return partial(standings_pane, event, row.id, self._round or None)
+
+    def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
+        found = groups(event, by, self._round or None)
+        several = {"faction": "Factions", "club": "Clubs"}[by]
+        said = f"{several} by average TP" if found else f"No one has a {by}."
+        self._heading.say(said, f"{view.title} · esc: players")
+        first = Column(by.capitalize(), name=True)
+        self._grid.fill([_group_row(one) for one in found], (first, *GROUP_COLUMNS[1:]))
+
+    def _say_prizes(self, view: Standings) -> None:
+        prizes = self.query_one("#prizes", Static)
+        prizes.set_class(not view.final, "hidden")
+        if view.final:
+            prizes.update(Text("\n").join(Text(one.sentence) for one in view.prizes))
+
+    # What is looked at
+
+    def action_explain(self) -> None:
+        """Explain the rank under the cursor."""
+        player = self._player()
+        if player is not None:
+            reports.show(app_of(self), Explain(player, self._round or None))
+
+    def action_earlier(self) -> None:
+        """Show the standings after the round before."""
+        event = app_of(self).event
+        if event is not None and event.played:
+            self._round = max(1, (self._round or event.played) - 1)
+            self.reload()
+
+    def action_later(self) -> None:
+        """Show the standings after the next round."""
+        if self._round:
+            self._round += 1
+        self.reload()
+
+    def action_group(self, by: Literal["faction", "club"]) -> None:
+        """Factions or clubs, or players again."""
+        self._group = None if self._group == by else by
+        self.reload()
+
+    def action_back(self) -> None:
+        """From the groups to the players; else end the filter."""
+        self._group = None
+        super().action_back()
+        self.reload()
+
+    def action_verify(self) -> None:
+        """Look at every round again."""
+        reports.show(app_of(self), Verify())
+
+    def action_prize(self) -> None:
+        """Tell the hall the next prize."""
+        app_of(self).begin("prize.tell", {})
+
+    def action_report(self) -> None:
+        """Show the report of the event."""
+        reports.report(app_of(self))
+
+    # What is done
+
+    def action_cut(self) -> None:
+        """Cut to the top; the number proposed stands in the form."""
+        self.begin(MakeCut, {})
+
+    def action_decide(self) -> None:
+        """Decide between those who share the rank under the cursor."""
+        event, player = app_of(self).event, self._player()
+        if event is None or player is None:
+            return
+        if self._round:
+            self.said.refuse("This is an earlier round: press ] until the newest one is shown.")
+            return
+        row = next(one for one in standings(event).rows if one.player == player)
+        equal = [one for one in standings(event).rows if one.rank == row.rank != "-"]
+        if len(equal) < 2:
+            self.said.refuse(f"{row.name} is not tied.")
+            return
+        given = {"players": tuple(one.player for one in equal)}
+        self.app.push_screen(CommandForm(Decide, given))
+
+    def action_finish(self) -> None:
+        """End the event, after a question."""
+        app_of(self).do(Finish())
+
+    def _player(self) -> int | None:
+        row = self._grid.current
+        if self._group is not None or row is None or not row.id:
+            said = "No player is chosen; {back|esc} leaves factions and clubs."
+            self.said.refuse(app_of(self).with_keys(said))
+            return None
+        return row.id
+
+
+def _playing(event: Event, view: Standings) -> frozenset[int]:
+    """Whose game of the round is still open."""
+    games = event.rounds[view.round - 1].open_games if view.round else ()
+    return frozenset(who for game in games for who in game.players)
+
+
+def _columns(view: Standings) -> tuple[Column, ...]:
+    return (
+        Column("Rank", right=True),
+        Column("Player", name=True),
+        Column("W-L-T", gives=1),
+        *(
+            Column(heading, right=True, gives=at if at > 1 else 0)
+            for at, heading in enumerate(view.headings)
+        ),
+        Column("Faction", gives=LAST - 1),
+        Column("Club", gives=LAST),
+        Column(""),
+    )
+
+
+def _rows(view: Standings, playing: Container[int], signs: Signs) -> list[Row]:
+    rows = [_row(row, row.player in playing) for row in view.rows]
+    if view.cut_after:
+        rows.insert(view.cut_after, _cut_line(view, signs))
+    return rows
+
+
+def _row(row: StandingRow, playing: bool) -> Row:
+    out = bool(row.note)
+    cells: tuple[Cell, ...] = (
+        row.rank,
+        Part(row.name, "dropped") if out else row.name,
+        row.record,
+        *row.figures,
+        Part(row.faction, "muted"),
+        Part(row.club, "muted"),
+        row.note.removeprefix("no rank: ").replace(" after round ", " R") or row.bracket,
+    )
+    words = f"{row.name} {row.faction} {row.club} {row.note}"
+    rank = find.whole_number(row.rank.removeprefix("="))
+    mark: Mark | None = "dropped" if out else "open" if playing else None
+    return Row(row.player, cells, words, rank, "done" * out, mark)
+
+
+def _cut_line(view: Standings, signs: Signs) -> Row:
+    line = signs.rule * 2
+    said = f"{line} the top {view.cut_after} {'played' if view.final else 'play'} on {line}"
+    return Row(CUT, (said,), group=True)
+
+
+def _group_row(one: Group) -> Row:
+    cells = (one.name, str(one.players), str(one.tp), f"{float(one.mean):.2f}", one.best)
+    return Row(one.name, cells, f"{one.name} {one.best}")

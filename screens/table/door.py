@@ -1,0 +1,85 @@
+"""What a device shows that has no place: a number to tell, or that another has taken its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.containers import Middle
+from textual.screen import Screen
+from textual.widgets import Static
+
+from screens.base import BaseApp
+from screens.terminal.served import Served
+from screens.theme.look import Look
+from srtui.rules.value import Value
+
+AGAIN = "again"
+"""What the app answers where enter was pressed."""
+
+
+class Notice(Value):
+    """`large` is a number or a place, read from afar; `enter`: what that key does, if anything."""
+
+    head: str
+    large: str
+    lines: Sequence[str]
+    enter: str = ""
+
+
+class DoorScreen(Screen[None]):
+    """The notice, in the middle."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "again", "Take it back", id="door.again"),
+    ]
+
+    def __init__(self, notice: Notice) -> None:
+        super().__init__()
+        self.notice = notice
+
+    def compose(self) -> ComposeResult:
+        """Head, what is read from afar, and what to do."""
+        notice = self.notice
+        with Middle():
+            yield Static(Text(notice.head), classes="door-head")
+            yield Static(Text(" ".join(notice.large)), classes="door-large")
+            for line in notice.lines:
+                yield Static(Text(line), classes="door-line")
+            if notice.enter:
+                yield Static(Text(f"enter {notice.enter}"), classes="door-line")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Enter does something where that is said."""
+        return action != "again" or bool(self.notice.enter)
+
+    def action_again(self) -> None:
+        """Enter, where it does something."""
+        self.app.exit(AGAIN)
+
+
+class DoorApp(BaseApp, inherit_bindings=False):
+    """Shows one notice and nothing else; whoever runs it ends it."""
+
+    CSS_PATH: ClassVar[list[Path]] = [  # type: ignore[assignment]
+        Path(__file__).parents[1] / "app.tcss",
+        Path(__file__).with_name("door.tcss"),
+    ]
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    COMMANDS: ClassVar[set[type[Provider]]] = set()  # type: ignore[assignment]
+
+    def __init__(
+        self, notice: Notice, *, look: Look | None = None, served: Served | None = None
+    ) -> None:
+        super().__init__(look=look, served=served)
+        self._notice = notice
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The one screen of this app: its notice."""
+        return DoorScreen(self._notice)

@@ -1,0 +1,341 @@
+"""Teams: the teams of the event, the matches of the newest round, and the captains' board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, ClassVar, Literal
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from screens.context import app_of
+from screens.dialogs.form import CommandForm
+from screens.dialogs.pick import Pick
+from screens.frame import Frame
+from screens.pages.page import Page
+from screens.theme.signs import Mark
+from screens.widgets.grid import Cell, Column, Grid, Part, Row
+from screens.widgets.heading import Heading
+from screens.widgets.invitation import Offer
+from screens.widgets.pane import Looking
+from srtui.commands.command import Command
+from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
+from srtui.commands.teams.matches import SwapTeams
+from srtui.commands.teams.roster import AddTeam, CheckInTeam, DropTeam
+from srtui.model.captains import captains_board
+from srtui.model.event import Event, Phase
+from srtui.queries.standings.standings import Standings, standings
+from srtui.queries.teams.rows import MatchRow, TeamRow, matches, teams
+from srtui.rules.teams.match import TeamMatch
+from srtui.rules.teams.values import CaptainAsk, StepKind
+from srtui.text.teams import answer_text, question_text
+
+TeamView = Literal["matches", "teams", "standings"]
+NEXT: Mapping[TeamView, TeamView] = {
+    "matches": "standings",
+    "standings": "teams",
+    "teams": "matches",
+}
+NO_TEAMS = "This event has no teams"
+TEAM_COLUMNS = (
+    Column("Team", name=True),
+    Column("Captain", gives=1),
+    Column("Players", right=True),
+    Column("Note", prose=True),
+)
+MATCH_COLUMNS = (
+    Column("Zone", right=True),
+    Column("First team", name=True),
+    Column("Second team", name=True),
+    Column("Games"),
+    Column("Now", prose=True),
+)
+
+
+class TeamsScreen(Frame):
+    """The teams and their matches. enter on a match takes the next step of its captains: it shows
+    who must act, and what is possible. In a draft, y swaps two teams. v changes between matches,
+    standings and teams.
+    """
+
+    place = "teams"
+    numbers = "zone"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "step", "Captain", id="teams.step",
+                tooltip="Take the next step for a captain, or show the team"),
+        Binding("v", "view", "View", id="teams.view",
+                tooltip="Matches, standings of teams, teams"),
+        Binding("a", "add", "Add", id="teams.add", tooltip="Add a team with its players"),
+        Binding("c", "check_in", "Check in", id="teams.check-in",
+                tooltip="Check in all players of the team, or undo it"),
+        Binding("p", "pair", "Pair", id="teams.pair", tooltip="Pair the next round of teams"),
+        Binding("o", "scenario", "Scenario", id="teams.scenario",
+                tooltip="Choose or roll the scenario of the round"),
+        Binding("b", "publish", "Publish", id="teams.publish", tooltip="Publish the draft"),
+        Binding("r", "redraw", "Redraw", id="teams.redraw", show=False,
+                tooltip="Redraw the draft"),
+        Binding("y", "swap", "Swap", id="teams.swap", show=False,
+                tooltip="Swap the team with another one in the draft"),
+        Binding("x", "back_step", "Take back", id="teams.undo",
+                tooltip="Take back the last step of the captains"),
+        Binding("h", "by_hand", "By hand", id="teams.by-hand", show=False,
+                tooltip="Enter the pairings of the match"),
+        Binding("d", "drop", "Drop", id="teams.drop", show=False, tooltip="Drop the team"),
+    ]  # fmt: skip
+
+    _list: TeamView | None = None
+    """The list that was chosen; None: the one that is needed now."""
+
+    def body(self) -> ComposeResult:
+        """Build the heading and the list."""
+        yield Heading(id="heading")
+        yield Grid(TEAM_COLUMNS, id="teams")
+
+    def on_mount(self) -> None:
+        """Give the keys to the list."""
+        self._grid.focus()
+
+    @property
+    def _grid(self) -> Grid:
+        return self.query_one("#teams", Grid)
+
+    def _shown_list(self, event: Event) -> TeamView:
+        return self._list or ("matches" if event.matches else "teams")
+
+    def show(self, event: Event) -> None:
+        """Show the list as it is now."""
+        shown = self._shown_list(event)
+        heading = self.query_one(Heading)
+        if event.team_size is None:
+            self._grid.fill([], TEAM_COLUMNS)
+            heading.say("Teams", "")
+            self.invite(NO_TEAMS, more=(Offer("srtui new NAME --teams 5", "creates one"),))
+        elif shown == "teams":
+            view = teams(event)
+            self._grid.fill([_team_row(row) for row in view.rows], TEAM_COLUMNS)
+            heading.say("Teams", view.sentence)
+            self.invite("No teams yet", "teams.add")
+        elif shown == "standings":
+            self._show_standings(standings(event.pairing))
+        else:
+            self._show_matches(event)
+
+    def _show_matches(self, event: Event) -> None:
+        rows = matches(event).rows if event.rounds else ()
+        self._grid.fill([_match_row(row) for row in rows], MATCH_COLUMNS)
+        newest = event.round
+        title = "Matches" if newest is None else f"Matches of round {newest.number}"
+        phase = "" if newest is None else newest.phase.value
+        self.query_one(Heading).say(title, phase)
+        self.invite("No round is paired yet", "teams.pair")
+
+    def _show_standings(self, view: Standings) -> None:
+        columns = (
+            Column("Rank", right=True),
+            Column("Team", name=True),
+            Column("W-L-T", gives=1),
+            *(Column(name, right=True) for name in view.headings),
+        )
+        rows = [
+            Row(row.player, (row.rank, row.name, row.record, *row.figures), row.name)
+            for row in view.rows
+        ]
+        self._grid.fill(rows, columns)
+        self.query_one(Heading).say("Standings of teams", view.title)
+        self.invite("No teams yet", more=(Offer("v", "Show the teams"),))
+
+    def looking(self, event: Event) -> Looking | None:
+        """Return what is shown beside the list: the board of a match, or a team."""
+        from srtui.queries.teams.details import match_pane, team_pane  # not for the start
+
+        row = self._grid.current
+        if event.team_size is None or row is None or not row.id:
+            return None
+        if self._shown_list(event) != "matches":
+            return partial(team_pane, event, row.id)
+        return partial(match_pane, event, row.id)
+
+    # Looking
+
+    def action_view(self) -> None:
+        """Show the next list."""
+        event = app_of(self).event
+        if event is not None:
+            self._list = NEXT[self._shown_list(event)]
+            self.reload()
+
+    def action_step(self) -> None:
+        """Take the next step of the match under the cursor, or show the page of the team."""
+        event, match = app_of(self).event, self._match()
+        if event is None:
+            return
+        if match is None or match.second is None or event.games_of(match):
+            self._show_page(event)
+        elif event.rounds[match.round - 1].phase is Phase.DRAFT:
+            self.said.refuse("The captains pair their players once the round is published.")
+        else:
+            self._take_step(event, match)
+
+    def _show_page(self, event: Event) -> None:
+        row, looking = self._grid.current, self.looking(event)
+        view = looking() if looking is not None else None
+        if row is not None and view is not None:
+            self.app.push_screen(Page("Teams", view.sections))
+
+    @work(exclusive=True, group="ask")
+    async def _take_step(self, event: Event, match: TeamMatch) -> None:
+        """Ask for the next answer of the captains, and give it."""
+        ask = await self._asked(event, match)
+        if ask is None:
+            return
+        team = match.teams[ask.side or 0]
+        if ask.kind is StepKind.ROLL:
+            await self._give(RollOff(team))
+            return
+        options = [answer_text(event, ask.kind, choice) for choice in ask.choices]
+        at = await self.app.push_screen_wait(Pick(question_text(event, match, ask), options))
+        if at >= 0:
+            await self._give(TakeStep(team, ask.choices[at]))
+
+    async def _asked(self, event: Event, match: TeamMatch) -> CaptainAsk | None:
+        """Return the question to answer; of two secret ones, the organizer chooses."""
+        asks = captains_board(event, match).asks
+        if len(asks) == 1:
+            return asks[0]
+        options = [
+            f"{question_text(event, match, ask)}"
+            f"{' (laid: it can be changed)' if (match.id, ask.side) in event.hidden_steps else ''}"
+            for ask in asks
+        ]
+        at = await self.app.push_screen_wait(Pick("Which captain?", options))
+        return asks[at] if at >= 0 else None
+
+    async def _give(self, command: Command) -> None:
+        if reason := await app_of(self).attempt(command):
+            self.said.refuse(reason)
+
+    # Doing
+
+    def come_to(self, table: int) -> None:
+        """Take the next step of the first match whose captains have not paired their players."""
+        del table
+        event = app_of(self).event
+        if event is None or event.round is None:
+            return
+        self._list = None
+        self.show(event)
+        number = event.round.number
+        waiting = (
+            match
+            for match in event.matches
+            if match.round == number and match.second is not None and not event.games_of(match)
+        )
+        match = next(waiting, None)
+        if match is not None:
+            self._grid.go_to(match.id)
+            self._take_step(event, match)
+
+    def action_add(self) -> None:
+        """Add a team."""
+        self.app.push_screen(CommandForm(AddTeam, {}))
+
+    def action_check_in(self) -> None:
+        """Check in the team under the cursor, or undo it."""
+        event, team = app_of(self).event, self._team()
+        if event is not None and team is not None:
+            app_of(self).do(CheckInTeam(team, out=event.pairing.by_id[team].checked_in))
+
+    def action_pair(self) -> None:
+        """Pair the next round."""
+        self._list = None
+        app_of(self).do(Pair())
+
+    def action_scenario(self) -> None:
+        """Choose the scenario of the round."""
+        self.app.push_screen(CommandForm(Scenario, {}))
+
+    def action_publish(self) -> None:
+        """Publish the draft."""
+        app_of(self).do(Publish())
+
+    def action_redraw(self) -> None:
+        """Redraw the draft, with a reason."""
+        self.begin(Redraw, {})
+
+    def action_swap(self) -> None:
+        """Swap the first team under the cursor with another."""
+        match = self._match()
+        if match is not None:
+            self.app.push_screen(CommandForm(SwapTeams, {"team": match.first}))
+
+    def action_back_step(self) -> None:
+        """Take back the last step of the captains."""
+        match = self._match()
+        if match is not None:
+            app_of(self).do(UndoStep(match.first))
+
+    def action_by_hand(self) -> None:
+        """Enter the pairings of the match under the cursor."""
+        match = self._match()
+        if match is not None:
+            self.app.push_screen(CommandForm(PairsByHand, {"team": match.first}))
+
+    def action_drop(self) -> None:
+        """Drop the team under the cursor, after a form."""
+        team = self._team()
+        if team is not None:
+            self.app.push_screen(CommandForm(DropTeam, {"team": team}))
+
+    @property
+    def under_cursor(self) -> Mapping[str, Any]:
+        """The team or the first team of the match under the cursor."""
+        event, row = app_of(self).event, self._grid.current
+        if event is None or event.team_size is None or row is None or not row.id:
+            return {}
+        match = self._match_of(event)
+        return {"team": row.id if match is None else match.first}
+
+    def _match(self) -> TeamMatch | None:
+        """Return the match under the cursor, and tell the person what to do if there is none."""
+        event = app_of(self).event
+        match = self._match_of(event) if event is not None else None
+        if event is not None and match is None and self._shown_list(event) == "matches":
+            self.said.refuse("No match is selected: p pairs the next round.")
+        return match
+
+    def _match_of(self, event: Event) -> TeamMatch | None:
+        row = self._grid.current
+        if row is None or self._shown_list(event) != "matches":
+            return None
+        return next((match for match in event.matches if match.id == row.id), None)
+
+    def _team(self) -> int | None:
+        """Return the team under the cursor, and tell the person what to do if there is none."""
+        event, row = app_of(self).event, self._grid.current
+        if event is None or row is None or not row.id or self._shown_list(event) == "matches":
+            self.said.refuse("No team is selected: v shows the teams.")
+            return None
+        return row.id
+
+
+def _team_row(row: TeamRow) -> Row:
+    playing = sum(member.seat is not None for member in row.members)
+    note = row.status or " ".join(row.findings)
+    mark: Mark | None = "dropped" if row.status else "done" if row.checked_in else None
+    names = " ".join(member.name for member in row.members)
+    cells: tuple[Cell, ...] = (row.name, Part(row.captain, "muted"), str(playing), note)
+    return Row(row.team, cells, f"{row.name} {names}", mark=mark)
+
+
+def _match_row(row: MatchRow) -> Row:
+    score = f"{row.won[0]}-{row.won[1]}"
+    mark: Mark | None = "done" if row.complete else "open"
+    cells: tuple[Cell, ...] = (
+        str(row.zone or ""), row.first, row.second, score, Part(row.state, "muted"),
+    )  # fmt: skip
+    return Row(row.match, cells, f"{row.first} {row.second}", row.zone, mark=mark)

@@ -1,0 +1,311 @@
+"""The layout of sections beside a list or on a page: one style of text for both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from screens.theme.look import Look
+from screens.theme.signs import Signs
+from screens.widgets.columns import give_way
+from screens.widgets.part_lines import Line, Part
+from srtui.documents.bars import Bar, bar_cells, bar_room
+from srtui.documents.layout import cut, pad, width_of
+from srtui.documents.sections import (
+    HARD,
+    Item,
+    Mark,
+    PaneLine,
+    PanePicture,
+    PaneRule,
+    PaneSection,
+    PaneTable,
+    Piece,
+)
+from srtui.rules.value import Value, replace
+
+if TYPE_CHECKING:
+    from srtui.documents.map.cells import Size
+    from srtui.documents.map.scene import TableMap
+
+NAME = 10
+"""Cells to which a name in a table is cut while another column can give way."""
+LEAST = 5
+"""Cells that every text of a table keeps."""
+MARK = 2
+"""Cells of a sign and the blank behind it."""
+LABEL = 24
+"""Cells of the labels before what is said of each."""
+GAP = 2
+"""Cells between the columns of a table."""
+READ = 100
+"""Cells of a line of words at most: longer ones are hard to read."""
+BESIDE = 30
+"""Cells that must be left beside a picture for words to stand there."""
+PICTURES = ((60, 28), (38, 16), (24, 10))
+"""Cells and lines of a picture, the largest first; the last is drawn whatever the height."""
+_SIGNS = {"done": "running", "dropped": "muted", "published": "open", "dot": "muted"}
+"""What the sign of a line looks like where it is not as its state: here a tick speaks for it."""
+
+
+def laid(sections: Sequence[PaneSection], width: int, look: Look) -> tuple[Line, ...]:
+    """Sections in lines of at most `width` cells, their headings across all of it."""
+    parts = [(one.heading, _items(one.items, width, look, 0)) for one in sections]
+    return _joined(parts, width, look.signs)
+
+
+def paged(sections: Sequence[PaneSection], size: tuple[int, int], look: Look) -> tuple[Line, ...]:
+    """Return sections for a page of this many cells and lines, no wider than their contents."""
+    width, height = size
+    parts = [(one.heading, _items(one.items, width, look, height)) for one in sections]
+    headings = (width_of(heading) + 8 for heading, _ in parts)
+    widest = max((_cells(line) for _, lines in parts for line in lines), default=0)
+    return _joined(parts, min(width, max(widest, *headings, 0)), look.signs)
+
+
+def _joined(
+    parts: Sequence[tuple[str, Sequence[Line]]], width: int, signs: Signs
+) -> tuple[Line, ...]:
+    found: list[Line] = []
+    for heading, lines in parts:
+        found += [()] * bool(found)
+        found += [_heading(heading, width, signs)] if heading else []
+        found += lines
+    return tuple(found)
+
+
+def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[Line]:
+    lines: list[Line] = []
+    signs, bars = look.signs, [one for one in items if isinstance(one, Bar)]
+    label = _label(items)
+    for item in items:
+        if isinstance(item, PaneTable):
+            narrow = item.narrow
+            lines += _table(item if narrow is None or _fits(item, width) else narrow, width, signs)
+        elif isinstance(item, Bar):
+            lines.append(_bar(item, bar_room(bars, width), signs))
+        elif isinstance(item, PanePicture):
+            lines += _picture(item, width, height, look)
+        elif isinstance(item, PaneRule):
+            lines.append(_rule(item.said, width, signs))
+        else:
+            lines += _line(item, label, min(width, READ), signs)
+    return lines
+
+
+def _label(items: Sequence[Item]) -> int:
+    """Return the cells of the labels of consecutive lines."""
+    labels = [width_of(item.label) for item in items if isinstance(item, PaneLine)]
+    return min(max(labels, default=0), LABEL) + GAP
+
+
+def _heading(text: str, width: int, signs: Signs) -> Line:
+    said = cut(text, width - 4, signs.cut)
+    rest = max(0, width - width_of(said) - 4)
+    begin, end = f"{signs.rule * 2} ", f" {signs.rule * rest}"
+    return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
+
+
+def _rule(said: str, width: int, signs: Signs) -> Line:
+    """Return a muted rule: nothing new comes below it."""
+    rest = max(0, min(width, READ) - width_of(said) - 4)
+    return (
+        Part(f"{signs.rule * 2} ", "rule"), Part(said, "muted"),
+        Part(f" {signs.rule * rest}", "rule"),
+    )  # fmt: skip
+
+
+def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
+    begin: list[Part] = [Part(" " * item.indent)] if item.indent else []
+    if item.mark:
+        begin.append(_sign(item.mark, signs))
+    if label > width // 2 and item.label and item.parts:  # no room beside it
+        above = replace(item, parts=(), right=())
+        below = replace(item, mark="", label="", indent=item.indent + GAP)
+        return [*_line(above, 0, width, signs), *_line(below, 0, width, signs)]
+    if item.label:
+        begin.append(Part(_padded(item.label, label, signs), "key" if item.key else "muted"))
+    if item.whole:
+        return [(*begin, *(Part(piece.text, piece.means) for piece in item.parts))]
+    start = _cells(begin)
+    right = [Part(piece.text, piece.means) for piece in item.right]
+    room = width - start - (_cells(right) + GAP if right else 0)
+    rows = wrapped(item.parts, max(8, room), signs) or [()]
+    found = [(*begin, *rows[0]), *((Part(" " * start), *row) for row in rows[1:])]
+    if right:
+        space = width - _cells(found[0]) - _cells(right)
+        found[0] = (*found[0], Part(" " * max(1, space)), *right)
+    return [tuple(one) for one in found]
+
+
+def _cells(parts: Iterable[Part]) -> int:
+    return sum(width_of(part.text) for part in parts)
+
+
+def _padded(text: str, width: int, signs: Signs) -> str:
+    return pad(text, width, mark=signs.cut) if width else text
+
+
+class _Word(Value):
+    """A word with what it means, and whether a blank stands before it."""
+
+    text: str
+    means: str
+    blank: bool
+
+
+def wrapped(parts: Sequence[Piece], width: int, signs: Signs) -> list[Line]:
+    """Parts as lines of at most `width` cells, broken at blanks."""
+    lines: list[list[Part]] = []
+    room = 0
+    for word in _words(parts):
+        need = width_of(word.text) + word.blank
+        if not lines or need > room:
+            said = cut(word.text, width, signs.cut)
+            lines.append([Part(said, word.means)])
+            room = width - width_of(said)
+            continue
+        room -= need
+        text, last = f"{' ' * word.blank}{word.text}", lines[-1][-1]
+        if last.style == word.means:
+            lines[-1][-1] = replace(last, text=last.text + text)
+        elif word.blank:
+            lines[-1] += [Part(" "), Part(word.text, word.means)]
+        else:
+            lines[-1].append(Part(text, word.means))
+    return [tuple(one) for one in lines]
+
+
+def _words(parts: Sequence[Piece]) -> Iterable[_Word]:
+    blank = False
+    for piece in parts:
+        blank = blank or piece.text.startswith(" ")
+        for text in filter(None, piece.text.split(" ")):
+            yield _Word(text.replace(HARD, " "), piece.means, blank)
+            blank = True
+        blank = piece.text.endswith(" ") or not piece.text
+
+
+def _needed(piece: Piece) -> int:
+    return width_of(piece.text) + MARK * bool(piece.mark)
+
+
+def _sign(mark: Mark, signs: Signs) -> Part:
+    return Part(f"{signs.of(mark)} ", _SIGNS.get(mark, mark))
+
+
+def _fits(item: PaneTable, width: int) -> bool:
+    """Tell whether a table fits without a cut."""
+    heads = item.headings or ("",) * len(item.right)
+    sizes = [
+        max(width_of(head), *(_needed(row[at]) for row in item.rows))
+        for at, head in enumerate(heads)
+    ]
+    return sum(sizes) + GAP * (len(sizes) - 1) <= width
+
+
+def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
+    rows = list(item.rows)
+    if item.headings:
+        rows.insert(0, tuple(Piece(one, "heading") for one in item.headings))
+    whole = [row for row in rows if len(row) == len(item.right)]
+    sizes = [max(_needed(row[at]) for row in whole) for at in range(len(item.right))]
+    _narrow(sizes, item, width)
+    across = sum(sizes) + GAP * (sum(map(bool, sizes)) - 1)
+    return [
+        _row(row, sizes, item.right, signs)
+        if len(row) == len(sizes)
+        else _rule(row[0].text, across, signs)
+        for row in rows
+    ]
+
+
+def _narrow(sizes: list[int], item: PaneTable, width: int) -> None:
+    """Narrow columns of words to `width` cells in all; what stands aside goes where it must."""
+
+    def over() -> int:
+        return sum(sizes) + GAP * (sum(map(bool, sizes)) - 1) - width
+
+    words = [at for at, right in enumerate(item.right) if not right]
+    give_way(sizes, [at for at in words if at in item.gives], over, NAME)
+    for at in reversed(item.gives):
+        if over() > 0:
+            sizes[at] = 0
+    for floor in (NAME, LEAST):
+        give_way(sizes, words, over, floor)
+
+
+def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], signs: Signs) -> Line:
+    cells: list[Part] = []
+    for piece, size, aside in zip(row, sizes, right, strict=True):
+        if not size:
+            continue
+        text = cut(piece.text, size - MARK * bool(piece.mark), signs.cut)
+        said = [Part(text, piece.means)]
+        if piece.mark:
+            said.insert(0, _sign(piece.mark, signs))
+        space = Part(" " * (size - _cells(said)))
+        cells += [space, *said] if aside else [*said, space]
+        cells.append(Part(" " * GAP))
+    return tuple(one for one in cells[:-1] if one.text)
+
+
+def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
+    """Return a line of a chart: heavy for its length, light for the rest."""
+    label, wide = room
+    full = bar_cells(item, wide)
+    return (
+        Part(f"{pad(item.label, label, mark=signs.cut)}  "),
+        Part(signs.heavy * full, "muted" if item.faint else "running"),
+        Part(signs.rule * (wide - full), "rule"),
+        Part(f"  {item.said}", "muted" if item.faint else ""),
+    )
+
+
+# Pictures
+
+
+def _picture(item: PanePicture, width: int, height: int, look: Look) -> list[Line]:
+    """Return a map with its lines beside it if there is room, else below it."""
+    beside = _fitting(width - GAP - BESIDE, height)
+    size = beside or _fitting(width, height)
+    if size is None:
+        return _items(item.lines, width, look, height)
+    drawn = _map(item.map, size, look)
+    if beside is None:
+        return [*drawn, (), *_items(item.lines, width, look, height)]
+    told = _items(item.lines, width - GAP - size.width, look, height)
+    blank = (Part(" " * size.width),)
+    return [
+        (*(left or blank), Part(" " * GAP), *right)
+        for left, right in zip_longest(drawn, told, fillvalue=())
+    ]
+
+
+def _fitting(width: int, height: int) -> Size | None:
+    """Return the largest picture in this many cells and lines; the smallest also on fewer lines."""
+    from srtui.documents.map.cells import size_in  # no start and no pane needs it
+
+    for at, (wide, high) in enumerate(PICTURES, 1):
+        if wide <= width and (high <= height or at == len(PICTURES)):
+            return size_in(wide, high)
+    return None
+
+
+def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
+    """Return the rows of a map."""
+    from screens.widgets.table_map import means_of, runs
+    from srtui.documents.map.cells import painted, plan
+
+    palette = look.palette
+    areas = palette.zone != palette.table  # else no ground tells an area from the table
+    alike = palette.one == palette.two
+    laid_out = plan(
+        shown.scene, size, fine=look.signs.fine and areas,
+        hatched=palette.zone_one == palette.zone_two, cut=look.signs.cut,
+    )  # fmt: skip
+    return [
+        tuple(Part(text, means_of(cell, alike=alike)) for text, cell in runs(row))
+        for row in painted(laid_out, shown.holders)
+    ]

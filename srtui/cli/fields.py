@@ -1,0 +1,98 @@
+"""Arguments and options of the command line, made from the fields of a command or a query."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING
+from typing import Any
+
+import click
+
+from srtui.cli.offering import offering
+from srtui.cli.suggestions import Choice
+from srtui.commands.command import Arg, Verb
+from srtui.text.figures import UNKNOWN
+from srtui.text.kinds import KINDS
+from srtui.text.phrases import capital
+
+
+class Number(click.IntRange):
+    """A whole number that the event file can hold."""
+
+    name = "number"
+
+
+class Figure(Number):
+    """A whole number, or `-` for one that is not known."""
+
+    name = "figure"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return a dash as it is."""
+        return value if value == UNKNOWN else super().convert(value, param, ctx)
+
+
+_NUMBER = Number(-999_999, 999_999)
+_FIGURE = Figure(-999_999, 999_999)
+
+
+def parameters(kind: type[Verb]) -> list[click.Parameter]:
+    """Return the arguments and options of a command, in the order of its fields."""
+    defaults = kind.defaults()
+    told = [(name, one) for name, one in kind.arguments().items() if not one.secret]
+    return [_parameter(kind, name, one, defaults[name]) for name, one in told]
+
+
+def given_fields(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields for a command: omitted ones keep the command's defaults."""
+    return {key: value for key, value in given.items() if value is not None and value != ()}
+
+
+def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> click.Parameter:
+    required, words = default is MISSING, KINDS[argument.kind]
+    kinds = {other: each.kind for other, each in kind.arguments().items()}
+    offered = None if argument.choices else offering(argument, kinds)
+    if not argument.option:
+        return click.Argument(
+            [name],
+            type=_type(argument),
+            required=required,
+            nargs=-1 if words.several else 1,
+            metavar="TABLE" if words.game else None,
+            shell_complete=offered,
+        )
+    dashed = name.replace("_", "-")
+    if argument.kind == "flag":
+        # A default of None keeps the setting: then there must be a "no", too.
+        flag = f"--{dashed}/--no-{dashed}" if default is None else f"--{dashed}"
+        return click.Option([flag, name], is_flag=True, default=None, help=_help(argument))
+    return click.Option(
+        [f"--{dashed}", name],
+        type=_type(argument),
+        required=required,
+        multiple=words.several,
+        help=_help(argument),
+        shell_complete=offered,
+    )
+
+
+def _type(argument: Arg) -> click.ParamType[Any]:
+    if argument.choices:
+        return Choice(argument.choices)
+    if argument.kind == "number" or KINDS[argument.kind].round:
+        return _NUMBER
+    return _FIGURE if argument.kind == "figure" else click.STRING
+
+
+def _help(one: Arg) -> str:
+    label = capital(one.label)
+    unit = f" ({one.unit})" if one.unit else ""
+    return f"{label}{unit}: {one.help}." if one.help else f"{label}{unit}."
+
+
+def typed_fields(kind: type[Verb], given: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields as the readers of their kinds take them."""
+    kinds = {name: KINDS[argument.kind] for name, argument in kind.arguments().items()}
+    return {
+        name: str(value) if kinds[name].round else value
+        for name, value in given_fields(given).items()
+    }

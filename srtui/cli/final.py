@@ -1,0 +1,54 @@
+"""The field of a final from its qualifiers' files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shlex import quote
+
+import click
+
+from srtui.cli import out
+from srtui.cli.opening import FilePath, json_option
+from srtui.cli.series import save_answers
+from srtui.documents import document
+from srtui.queries.standings.qualifying import final_of, final_sheet
+
+
+@click.command("final")
+@click.argument("files", type=FilePath(), metavar="QUALIFIER...", nargs=-1, required=True)
+@click.option("--places", type=int, default=8, show_default=True, help="Players in the final.")
+@click.option(
+    "--person",
+    multiple=True,
+    metavar="NAME=PERSON",
+    help="The person with this name; stored in series.toml.",
+)
+@click.option(
+    "--away",
+    multiple=True,
+    metavar="NAME",
+    help="A player who does not come; the next one moves up.",
+)
+@json_option
+def final(
+    files: tuple[str, ...], places: int, person: tuple[str, ...], away: tuple[str, ...],
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Show who qualifies for a final, and why, from the files of its finished qualifiers.
+
+    The qualifiers share the places evenly. Nobody takes two: the next of that qualifier moves up.
+    Two spellings of a name are asked about; --person stores the answer, as for a series.
+    """
+    paths = tuple(Path(file).expanduser() for file in files)
+    if person:
+        save_answers(paths[0], person)
+    found = final_of(paths, places, away)
+    if as_json:
+        out.as_json("final", found)
+        return
+    out.lines(document.text_lines(final_sheet(found)))
+    out.lines(found.questions)
+    if not found.questions:
+        out.say("Next, with the final's file as FINAL:")
+        out.lines(f"  srtui roster FINAL add {quote(one.person)}" for one in found.field.qualified)
+        out.say(f"  srtui demand FINAL players --total {found.field.players}")

@@ -1,0 +1,72 @@
+"""Queries on the command line: arguments and options come from their fields."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from srtui.cli import out, streams
+from srtui.cli.fields import parameters, typed_fields
+from srtui.cli.opening import file_parameter, json_option, look_option, path_of, reading, typed_path
+from srtui.commands.command import Role
+from srtui.commands.spoken import values_of
+from srtui.documents.text import section_lines
+from srtui.queries.query import Query, Snapshot
+from srtui.queries.registry import load
+
+if TYPE_CHECKING:
+    from srtui.model.serving import Serving
+
+
+def query_command(id: str) -> click.Command:
+    """Return the command for a query; one in a group finds the file at its group."""
+    kind = load(id)
+    made: click.Command = click.command(id.rpartition(".")[2], help=kind.help())(_callback(kind))
+    # In front by hand: click would order them by the decorators, options and all.
+    made.params[:0] = [*([] if "." in id else [file_parameter()]), *parameters(kind)]
+    return json_option(look_option(made) if kind.roled else made)
+
+
+def _callback(kind: type[Query[Any]]) -> Any:
+    def callback(as_json: bool, role: str = Role.TO.value, **given: Any) -> None:
+        context = click.get_current_context()
+        file = given.pop("file", None) or context.find_root().obj["file"]
+        if ask(kind, file, typed_fields(kind, given), Role(role), as_json=as_json):
+            context.exit(1)
+
+    return callback
+
+
+def show_query(id: str, file: str, role: Role = Role.TO, **words: Any) -> None:
+    """Print the answer to a query."""
+    ask(load(id), file, words, role, as_json=False)
+
+
+def ask(
+    kind: type[Query[Any]], file: str, words: dict[str, Any], role: Role, *, as_json: bool
+) -> bool:
+    """Print the answer to a query; return whether something is wrong."""
+    with reading(file) as desk, desk.store.read() as reader:
+        snapshot = Snapshot(desk, reader, role, lambda: _serving(file), typed_path(file))
+        query = kind(**values_of(kind, snapshot.event if words else None, words))
+        value = query.read(snapshot)
+        sections = () if as_json else query.page(value, snapshot)
+    if as_json:
+        out.as_json(query.answered(), value)
+    else:
+        # Without a cut in a pipe: another program that reads the names needs all of them.
+        terminal = streams.is_terminal(sys.stdout)
+        width = shutil.get_terminal_size().columns if terminal else None
+        out.lines(section_lines(sections, width))
+        out.warn(query.warnings(value))
+    return query.amiss(value)
+
+
+def _serving(file: str) -> Serving | None:
+    from srtui.server.serving import heard  # where a server runs or ran
+
+    return heard(Path(path_of(file)).resolve())

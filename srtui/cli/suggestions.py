@@ -1,0 +1,56 @@
+"""Suggestions for a word that is not a command, a verb or a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import click
+
+from srtui.queries.help import search_terms as everyday
+from srtui.text.phrases import joined
+
+
+class Choice(click.Choice[str]):
+    """One of a few words; one that is misspelt is asked about."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Return the words in parentheses: in braces they look like a placeholder."""
+        shown = super().get_metavar(param, ctx)
+        return None if shown is None else shown.replace("{", "(").replace("}", ")")
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:  # noqa: ARG002
+        """Return the nearest of the words first, then all of them."""
+        near = get_close_matches(str(value), self.choices, 1)
+        asked = f"did you mean {near[0]}? It" if near else "it"
+        return f"“{value}”: {asked} is one of {', '.join(self.choices)}."
+
+
+def command_advice(text: str, names: Sequence[str]) -> str:
+    """Return what to type instead of an unknown command, as the end of a sentence."""
+    from srtui.commands.registry import COMMANDS  # every command: not for the start
+
+    known: dict[str, tuple[str, ...]] = {name: (name,) for name in names}
+    for one in COMMANDS:
+        verb = one.id.rpartition(".")[2]
+        known[verb] = tuple(dict.fromkeys((*known.get(verb, ()), one.id)))
+    found = everyday.fitting(text) or everyday.nearest(text, known)
+    there = [written(id) for id in found if id.partition(".")[0] in names]
+    said = f": did you mean {joined(there, 'or')}?" if there else "."
+    told = [everyday.ON_SCREENS[id] for id in found if id in everyday.ON_SCREENS]
+    return " ".join([said, *told] if found else [said, "srtui help lists the commands."])
+
+
+def verb_advice(text: str, group: str, verbs: Sequence[str]) -> str:
+    """Return what to type instead of an unknown verb of a group."""
+    known: dict[str, tuple[str, ...]] = {verb: (f"{group}.{verb}",) for verb in verbs}
+    found = everyday.fitting(text) or everyday.nearest(text, known)
+    there = [id.partition(".")[2] for id in found if id.startswith(f"{group}.")]
+    return f"did you mean {joined(there, 'or')}?" if there else f"it has {', '.join(verbs)}."
+
+
+def written(id: str) -> str:
+    """Return how the command line calls a command."""
+    group, dot, verb = id.partition(".")
+    return f"srtui {group} FILE {verb}" if dot else f"srtui {group}"

@@ -1,0 +1,200 @@
+"""The commands for special awards: offering them, entries, the organizer's choice.
+
+Sources: rules.md 3.8, 4.7, 5.8. First to third come from the standings and need no command.
+"""
+
+from __future__ import annotations
+
+from data.clean import fold
+from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.rules.awards import Special
+from srtui.rules.edition import SpecialRow
+from srtui.rules.record import Player
+from srtui.text.awards import barred, decided, is_for_painting, unseen_paint
+from srtui.text.typed import clean
+
+
+def _known(event: Event, name: str) -> SpecialRow | None:
+    """Return the award of the edition with this name."""
+    wanted = fold(name)
+    rows = event.edition.awards.special
+    return next((row for row in rows if wanted in (fold(row.name), fold(row.id))), None)
+
+
+def _free_name(event: Event, raw: str, but: Special | None = None) -> str:
+    name = clean(raw, "The award")
+    for other in event.specials:
+        if other != but and fold(other.name) == fold(name):
+            raise Refused(f"The award {other.name} already exists.")
+    return name
+
+
+def _no_category(row: SpecialRow | None, category: str | None) -> tuple[str, ...]:
+    if row is None or not row.categories or category:
+        return ()
+    names = ", ".join(row.categories)
+    return (f"{row.name} needs a category, announced well before the event ({names}).",)
+
+
+class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
+    """Add a special award: one of the edition's by its name, or one of your own."""
+
+    name: str = arg("name", help="Best Painted, Best Sport, or your own")
+    category: str = arg("category", option=True, default="", help="a single model, an army ...")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return _no_category(_known(event, self.name), self.category.strip())
+
+    def apply(self, work: Work) -> str:
+        row = _known(work.event, self.name)
+        name = _free_name(work.event, row.name if row else self.name)
+        category = clean(self.category, "The category", empty=True)
+        work.writer.insert(
+            "award",
+            {
+                "name": name,
+                "name_key": fold(name),
+                "special": row.id if row else "",
+                "category": category,
+            },
+        )
+        return f"{name} ({category}) is added." if category else f"{name} is added."
+
+
+class EditAward(Command, id="award.edit", title="Edit an award", subject="awards"):
+    """Change the name or the category of an award."""
+
+    award: int = arg("award", "award")
+    name: str = arg("name", option=True, default="")
+    category: str | None = arg("category", option=True, default=None)
+
+    def apply(self, work: Work) -> str:
+        award = work.event.award(self.award)
+        changes: dict[str, object] = {}
+        if self.name.strip():
+            name = _free_name(work.event, self.name, but=award)
+            changes |= {"name": name, "name_key": fold(name)}
+        if self.category is not None:
+            changes["category"] = clean(self.category, "The category", empty=True)
+        if not changes:
+            raise Refused("Nothing to change: give a name or a category.")
+        work.writer.update("award", award.id, **changes)
+        said = ", ".join(f"{key} {changes[key] or 'none'}" for key in changes if key != "name_key")
+        return f"{award.name}: {said}."
+
+
+class RemoveAward(
+    Command, id="award.remove", title="Remove an award", subject="awards", taking=ALWAYS
+):
+    """Remove an award."""
+
+    award: int = arg("award", "award")
+
+    def apply(self, work: Work) -> str:
+        award = work.event.award(self.award)
+        # A vote names its award and stays as it is: nothing takes it out of the file but calling it
+        # off.
+        if award.votes:
+            raise Refused(f"There was a vote on {award.name}: cancel it first.")
+        for row in work.writer.table("award_entry", "award = ?", (award.id,)):
+            work.writer.delete("award_entry", row["id"])
+        work.writer.delete("award", award.id)
+        return f"{award.name} is removed."
+
+
+class EnterAward(
+    Command, id="award.enter", title="Enter for an award", subject="awards", taking="out"
+):
+    """Enter a player for an award, with what they show; `--out` removes them again.
+
+    While nobody is entered, everyone can be voted for.
+    """
+
+    award: int = arg("award", "award")
+    player: int = arg("player", "player")
+    what: str = arg("with", option=True, default="", help="what is shown")
+    out: bool = arg("remove", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        award, who = event.award(self.award), event.player(self.player)
+        return () if self.out else paint_doubts(event, award, who)
+
+    def apply(self, work: Work) -> str:
+        award, player = work.event.award(self.award), work.event.player(self.player)
+        if award.vote is not None and award.vote.open:
+            raise Refused(f"The vote on {award.name} is open: its entries cannot change.")
+        rows = work.writer.table("award_entry", "award = ? AND player = ?", (award.id, player.id))
+        if self.out:
+            if not rows:
+                raise Refused(f"{player.name} is not entered for {award.name}.")
+            work.writer.delete("award_entry", rows[0]["id"])
+            return f"{player.name} is no longer entered for {award.name}."
+        refuse_barred(work.event, award, player)
+        what = clean(self.what, "What is shown", empty=True)
+        if rows:
+            work.writer.update("award_entry", rows[0]["id"], what=what)
+        else:
+            row = {"award": award.id, "player": player.id, "what": what}
+            work.writer.insert("award_entry", row)
+        return f"{player.name} is entered for {award.name}" + (f" with {what}." if what else ".")
+
+
+class GiveAward(Command, id="award.give", title="Give an award", subject="awards", taking="nobody"):
+    """Choose who gets an award, also between players tied in a vote.
+
+    With `--nobody` no one is chosen; a vote, if there was one, counts again.
+    """
+
+    award: int = arg("award", "award")
+    player: int | None = arg("player", "player", default=None)
+    nobody: bool = arg("undo the choice", "flag", option=True, default=False)
+
+    def _who(self, event: Event) -> Player:
+        if self.player is None:
+            raise Refused("Name a player; part of the name is enough.")
+        return event.player(self.player)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        if self.nobody:
+            return ()
+        award, who = event.award(self.award), self._who(event)
+        return (*_beside_the_vote(event, award, who), *paint_doubts(event, award, who))
+
+    def apply(self, work: Work) -> str:
+        award = work.event.award(self.award)
+        if award.vote is not None and award.vote.open:
+            raise Refused(f"The vote on {award.name} is open: close or cancel it first.")
+        if self.nobody:
+            work.writer.update("award", award.id, player=None)
+            return f"{award.name}: no one is chosen."
+        who = self._who(work.event)
+        refuse_barred(work.event, award, who)
+        work.writer.update("award", award.id, player=who.id)
+        return f"{who.name} gets {award.name}, as the organizer decides."
+
+
+def refuse_barred(event: Event, award: Special, who: Player) -> None:
+    """Refuse who cannot get this award."""
+    if reason := barred(event, award).get(who.id):
+        raise Refused(f"{who.name} cannot get {award.name}: {reason}.")
+
+
+def paint_doubts(event: Event, award: Special, who: Player) -> tuple[str, ...]:
+    """Paint that nobody has looked at, where the award needs it."""
+    unseen = unseen_paint(event, who) if is_for_painting(event, award) else ""
+    return (f"{who.name}: {unseen}.",) if unseen else ()
+
+
+def _beside_the_vote(event: Event, award: Special, player: Player) -> tuple[str, ...]:
+    """Return why a choice looks wrong: it passes over a vote, or over the players entered."""
+    now = decided(event, award)
+    if now.how == "tie" and player.id not in now.tied:
+        names = ", ".join(map(event.name_of, now.tied))
+        return (f"The vote is tied between others: {names}.",)
+    if now.how == "vote" and now.winner is not None and now.winner != player.id:
+        return (f"{event.name_of(now.winner)} has won the vote.",)
+    if award.entries and player.id not in {one.player for one in award.entries}:
+        return (f"{player.name} is not entered for {award.name}.",)
+    return ()

@@ -1,0 +1,219 @@
+"""The commands for blind votes. docs/awards.md says how they are kept secret.
+
+Sources: rules.md 3.8, 4.7, 5.8. A vote leaves no entry in the journal, and every vote writes its
+tables anew in their own order: what a vote has left says how often each entry was chosen and who
+has voted, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from data.clean import fold
+from data.reader import Row
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.votes import electors, open_vote, waiting
+from srtui.rules.awards import Special, Vote, electorate
+from srtui.text.awards import barred, decided, is_for_painting, row_of, unseen_paint
+from srtui.text.phrases import counted, joined
+
+FEW = 3
+"""With fewer votes than this a tally says how somebody voted."""
+
+
+MANY = 12
+"""More entries than these are counted, not named, where a vote is opened."""
+
+
+class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
+    """Open a blind vote on an award, among its entries, or among everyone if it has none.
+
+    After a tie, open a second vote among the tied players.
+    """
+
+    award: int = arg("award", "award")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        award = event.award(self.award)
+        row, doubts = row_of(event, award), list[str]()
+        if row is not None and row.categories and not award.category:
+            doubts.append(f"{award.name} has no category: it has to be announced.")
+        now = decided(event, award)
+        if now.winner is not None:
+            doubts.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
+        if is_for_painting(event, award) and now.how != "tie":
+            entries = [event.by_id[one] for one in _entries(event, award)]
+            if unseen := [one.name for one in entries if unseen_paint(event, one)]:
+                doubts.append(f"Paint not checked: {', '.join(unseen)}.")
+        return tuple(doubts)
+
+    def apply(self, work: Work) -> str:
+        event, writer = work.event, work.writer
+        award = event.award(self.award)
+        if award.vote is not None and award.vote.open:
+            raise Refused(f"The vote on {award.name} is already open.")
+        if award.chosen is not None:
+            chosen = event.name_of(award.chosen)
+            raise Refused(f"{chosen} was chosen for {award.name}: undo that first (give).")
+        entries = _entries(event, award)
+        if len(entries) < 2:
+            raise Refused(f"A vote on {award.name} needs at least two entries.")
+        # The id is known beforehand, since `rewrite` writes whole tables, whose rows bring their
+        # own.
+        vote, number = writer.next_id("vote"), len(award.votes) + 1
+        row = {"id": vote, "award": award.id, "number": number, "state": "open"}
+        writer.rewrite("vote", [*writer.table("vote", order="id"), row])
+        first = writer.next_id("ballot_entry")
+        fresh = [
+            {"id": first + at, "vote": vote, "player": player, "tally": 0}
+            for at, player in enumerate(entries)
+        ]
+        writer.rewrite("ballot_entry", [*writer.table("ballot_entry", order="id"), *fresh])
+        names = joined([*map(event.name_of, entries)])
+        if len(entries) > MANY:
+            names = f"{len(entries)} players"
+        which = "The" if number == 1 else "A new"
+        return f"{which} vote on {award.name} is open, among {names}."
+
+
+def _entries(event: Event, award: Special) -> tuple[int, ...]:
+    """Return the ballot, by name: those tied in the last vote, the entries, or everybody."""
+    out = barred(event, award)
+    now = decided(event, award)
+    entered = tuple(one.player for one in award.entries)
+    chosen: Sequence[int] = now.tied or entered or tuple(one.id for one in event.players)
+    left = [event.by_id[one] for one in chosen if one not in out]
+    return tuple(one.id for one in sorted(left, key=lambda one: (fold(one.name), one.id)))
+
+
+class CastVote(
+    Command,
+    id="award.vote",
+    title="Vote",
+    subject="awards",
+    roles=TO_AND_JUDGE | {Role.TABLE},
+    secret=True,
+    offered=False,
+):
+    """Vote once: `choice` is the number of an entry on the ballot. It is never shown again.
+
+    The ballot and `srtui award FILE vote` prompt for it and hide what you type.
+    """
+
+    award: int = arg("award", "award")
+    voter: int = arg("voter", "player")
+    choice: int = arg("choice", "number")
+    game: int | None = arg("table", "game", default=None, help="yourself, at a table's terminal")
+    among: tuple[int, ...] = arg("ballot", "several players", default=(), asked=False)
+    """The players on the ballot that the voter saw: the numbers of another are other players'."""
+
+    def apply(self, work: Work) -> str:
+        event, writer = work.event, work.writer
+        award = event.award(self.award)
+        vote = open_vote(award)
+        if self.among and self.among != vote.entries:
+            raise Refused(f"A new vote on {award.name} has been opened: vote again.")
+        voter = _voter(work, vote, self.voter, self.game)
+        if not 1 <= self.choice <= len(vote.entries):
+            raise Refused(f"The entries are numbered from 1 to {len(vote.entries)}.")
+        chosen = vote.entries[self.choice - 1]
+        _write_tally(work, vote, chosen)
+        voters = [*writer.table("voter"), {"vote": vote.id, "player": voter}]
+        # By id and not as they came: the order of rows would tell whose vote was which.
+        writer.rewrite("voter", sorted(voters, key=lambda row: (row["vote"], row["player"])))
+        have = len(vote.voters) + 1
+        return f"The vote is in. {have} of {electors(event, vote)} have voted."
+
+
+def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
+    """Who votes; refuses who may not, and at a table's terminal who does not play there."""
+    who = work.event.player(voter)
+    here = () if game is None else work.event.game(game).players
+    if work.now.role == Role.TABLE and who.id not in here:
+        raise Refused(f"{who.name} does not play at this table.")
+    if who.id in vote.voters:
+        raise Refused(f"{who.name} has already voted.")
+    if who not in electorate(work.event.players, work.event.entering_round):
+        raise Refused(f"{who.name} has no vote: stand-ins and disqualified players have none.")
+    return who.id
+
+
+def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
+    """Add 1 to the tally of the entry that was chosen; all of the vote's rows are written anew."""
+    # All rows, also those that stay as they are: only the row that changes would otherwise move in
+    # the file.
+    rows = work.writer.table("ballot_entry", order="id")
+    work.writer.rewrite("ballot_entry", [_counted(row, vote, chosen) for row in rows])
+
+
+def _counted(row: Row, vote: Vote, chosen: int) -> Row:
+    mine = row["vote"] == vote.id and row["player"] == chosen
+    return {**row, "tally": row["tally"] + mine}
+
+
+class CloseVote(Command, id="award.close", title="Close a vote", subject="awards"):
+    """Close a vote and count it. A tie is broken by choice (give) or by a new vote (open)."""
+
+    award: int = arg("award", "award")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        vote = open_vote(event.award(self.award))
+        have, doubts = len(vote.voters), list[str]()
+        if left := waiting(event, vote):
+            doubts.append(f"{counted(len(left), 'player')} have not voted yet.")
+        if 0 < have < FEW:
+            doubts.append(f"With only {counted(have, 'vote')} the tally shows how people voted.")
+        return tuple(doubts)
+
+    def apply(self, work: Work) -> str:
+        event, writer = work.event, work.writer
+        award = event.award(self.award)
+        vote = open_vote(award)
+        rows = writer.table("vote", order="id")
+        closed = [{**row, "state": "closed"} if row["id"] == vote.id else row for row in rows]
+        writer.rewrite("vote", closed)
+        on_it = writer.table("ballot_entry", "vote = ?", (vote.id,), order="id")
+        tally = {row["player"]: row["tally"] for row in on_it}
+        counts = tuple(tally[player] for player in vote.entries)
+        done = Vote(vote.id, vote.number, False, vote.entries, counts, vote.voters)
+        out = barred(event, award).keys()
+        return f"The vote on {award.name} is closed: {_result(event, done, out)}."
+
+
+def _result(event: Event, vote: Vote, out: Collection[int]) -> str:
+    leaders = vote.leaders(out)
+    names = " and ".join(map(event.name_of, leaders))
+    if not leaders:
+        return "no one has a vote"
+    most = vote.tally[vote.entries.index(leaders[0])] if vote.tally else 0
+    of = f"{most} of {counted(len(vote.voters), 'vote')}"
+    return f"{names} wins with {of}" if len(leaders) == 1 else f"{names} tie with {of} each"
+
+
+class CallOff(
+    Command,
+    id="award.call-off",
+    title="Cancel a vote",
+    subject="awards",
+    taking=ALWAYS,
+    asks="Every vote cast in it is lost. This cannot be undone.",
+):
+    """Cancel the newest vote on an award: every vote cast in it is lost."""
+
+    award: int = arg("award", "award")
+
+    def apply(self, work: Work) -> str:
+        award = work.event.award(self.award)
+        vote, writer = award.vote, work.writer
+        if vote is None:
+            raise Refused(f"There is no vote on {award.name}.")
+        # What names the vote first, then the vote.
+        for table in ("voter", "ballot_entry", "vote"):
+            key = "id" if table == "vote" else "vote"
+            order = "vote, player" if table == "voter" else "id"
+            kept = [row for row in writer.table(table, order=order) if row[key] != vote.id]
+            writer.rewrite(table, kept)
+        votes = counted(len(vote.voters), "vote")
+        return f"The vote on {award.name} is cancelled; {votes} cast in it are lost."

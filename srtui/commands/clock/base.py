@@ -1,0 +1,114 @@
+"""Shared by commands on games and clocks: the game, the taps of its clock, who may tap."""
+
+from __future__ import annotations
+
+from srtui.commands.clock.taps import write_tap
+from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.model.event import Event
+from srtui.model.played import Played, read_played
+from srtui.model.refused import Refused
+from srtui.rules.clock import Clock, Kind, Stage
+from srtui.rules.record import Game
+from srtui.text.phrases import where
+
+ANYBODY = TO_AND_JUDGE | {Role.TABLE}
+"""The players at their terminal, and whoever may do it for them."""
+TABLE = "a table number, or a player's name"
+
+
+class GameCommand(Command, roles=TO_AND_JUDGE):
+    """What is done to one game. Of `subject="round"` is what says its result."""
+
+    game: int = arg("table", "game", help=TABLE)
+
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        """The game: undo on its screen takes back what belongs to it. A result is the round's: undo
+        on Results takes back whatever was typed there last.
+        """
+        return "round" if self.subject == "round" else f"game:{self.game}"
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        """That nothing of this changes a result which is in, where it says none itself."""
+        game = event.game(self.game)
+        stays = game.outcome is not None and self.subject != "round"
+        return (f"{where(game)} already has a result.",) if stays else ()
+
+    def as_kept(self, work: Work) -> Played:
+        """The game with its steps, also where they do not fit together any more."""
+        return read_played(work.writer, work.event, work.event.game(self.game))
+
+    def played(self, work: Work) -> Played:
+        """The game with its steps. Refused where they do not fit together."""
+        return whole(self.as_kept(work))
+
+
+def whole(played: Played) -> Played:
+    """The same game. Refused where its steps do not fit together, as after a change of its rules:
+    then the fold, and what is said of its turns, ends at a step in the middle.
+    """
+    if played.folded.refusal is not None:
+        raise Refused(
+            f"Step {played.folded.at + 1} of this game no longer fits: "
+            f"{played.folded.refusal.sentence} Drop it and everything after it."
+        )
+    return played
+
+
+class Taps(Command, roles=ANYBODY):
+    """What taps clocks: it may say what was seen of them, and by which key press it comes."""
+
+    seen: int = arg(
+        "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
+        help="apply only if the clock has this many taps",
+    )  # fmt: skip
+    key: str = arg(
+        "key", option=True, default="", kw_only=True, asked=False,
+        help="a name for this tap: sent twice it counts once",
+    )  # fmt: skip
+    late: bool = arg(
+        "late", "flag", option=True, default=False, kw_only=True, asked=False,
+        help="it came late, together with other keys: kept and marked",
+    )  # fmt: skip
+    late_by: int = arg(
+        "late by", "number", option=True, default=0, kw_only=True, asked=False, unit="seconds",
+        help="at most this many seconds late, after a stalled connection: stored and marked",
+    )  # fmt: skip
+
+    def tap(
+        self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
+    ) -> Clock:
+        """Tap the game's clock in the same transaction. Refused where the tap does not count."""
+        return write_tap(
+            work, game, kind, side, seen=self.seen, key=self.key, late=self.late,
+            late_by=self.late_by, **detail
+        )  # fmt: skip
+
+    def stop(self, work: Work, game: Game, clock: Clock | None, **detail: object) -> None:
+        """The game is over, or its result proposed: its clock stands, where it has one."""
+        if clock is not None and clock.stage is not Stage.STOPPED:
+            self.tap(work, game, Kind.STOP, None, **detail)
+
+
+class Tapping(Taps, GameCommand, roles=ANYBODY):
+    """What players do at their terminal, or others for them, and what taps the clock with it."""
+
+    def in_play(self, work: Work) -> Played:
+        """The game with its steps. Refused where it has a result, or where one is proposed."""
+        # Before all else: sent twice, it would be told that the game has moved on, by itself.
+        if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
+            raise Refused("This has already been counted.")
+        refuse_decided(work, work.event.game(self.game))
+        return self.played(work)
+
+
+def for_table(work: Work) -> bool:
+    """Whether the players themselves ask, at their terminal."""
+    return work.now.role == Role.TABLE.value
+
+
+def refuse_decided(work: Work, game: Game) -> None:
+    """Refuse where nothing is to be changed at the table any more."""
+    if game.outcome is not None:
+        raise Refused(f"{where(game)} has a result: only the organizer can correct it.")
+    if game.id in work.event.proposals:
+        raise Refused("A result is proposed for this game: withdraw it first.")

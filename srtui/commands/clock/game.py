@@ -1,0 +1,328 @@
+"""The commands for the clock of one game: its players' keys, what organizer and judges do to it.
+
+A tap is a row and no more: it leaves no journal entry when it is made at a table. What organizer
+and judges do leaves one. What is done to all clocks of a round is in `hall`.
+Sources: rules.md 1.3, 2.3 (pauses by a player), 3.3, 4.3, 5.3, P-14.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from srtui.commands.clock.base import ANYBODY, TABLE, Tapping, for_table
+from srtui.commands.clock.taps import TapRefused, last_tap, write_tap
+from srtui.commands.command import TO_AND_JUDGE, Work, arg
+from srtui.model.clock import playing_round
+from srtui.model.clock_settings import read_settings
+from srtui.model.event import Event, Phase
+from srtui.model.opener import opener_of
+from srtui.model.refused import Refused
+from srtui.rules.clock import SECOND, Clock, Kind, Refusal, Stage, advance, after_burst, late_keys
+from srtui.rules.clock.burst import burst
+from srtui.rules.clock.late import LateKey
+from srtui.rules.record import Game
+from srtui.text.clock import (
+    begun_said,
+    burst_said,
+    minutes,
+    name_of,
+    runs_said,
+    strikes_left,
+    whose_said,
+)
+from srtui.text.phrases import counted, where
+from srtui.text.typed import clean
+
+# The players' keys
+
+
+TOO_FAST = "Too many keys at once, and none counts: release them for two seconds."
+UNTIMED = "This event is played without time limits: its games have no clock."
+
+
+class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
+    """What is done to the clock of one game."""
+
+    timed: ClassVar[bool] = True
+    """Whether it makes sense only where games are timed."""
+
+    def __init_subclass__(cls, *, timed: bool | None = None, **said: Any) -> None:
+        super().__init_subclass__(**said)
+        if timed is not None:
+            cls.timed = timed
+
+    game: int = arg("table", "playing", help=TABLE)
+
+    def refusal(self, event: Event) -> str | None:
+        return untimed(event) if self.timed else None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing: a clock is tended also where the game has its result."""
+        return ()
+
+    def apply(self, work: Work) -> str:
+        game = clocked(work.event, self.game)
+        return f"{where(game)}: {self.tend(work, game)}"
+
+    @abstractmethod
+    def tend(self, work: Work, game: Game) -> str:
+        """Do it to the clock of a game, and say so behind where that is played."""
+
+
+def untimed(event: Event) -> str | None:
+    """That the games of the round that is played have no clock; None where they have."""
+    timing = event.edition_at(playing_round(event).number).timing
+    return UNTIMED if timing.kind == "none" else None
+
+
+def clocked(event: Event, id: int) -> Game:
+    """A game by its id. Refused where it has no opponent."""
+    game = event.game(id)
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye: there is no clock.")
+    return game
+
+
+class Begin(ClockCommand, id="clock.begin", title="Start the clocks"):
+    """Start the clocks of a game: with the first phase before the first turn, or with that turn."""
+
+    def tend(self, work: Work, game: Game) -> str:
+        event = work.event
+        if game.outcome is not None:
+            raise Refused(f"{where(game)} already has a result.")
+        waits = playing_round(event).phase is Phase.PUBLISHED
+        if for_table(work) and waits and read_settings(work.writer).starts != "table":
+            raise Refused("The organizer starts the clocks when all tables are set up.")
+        _refuse_while_all_stand(work)
+        return f"{begun_said(event, game, begin(work, game, self))}."
+
+
+def _refuse_while_all_stand(work: Work) -> None:
+    """No clock begins while the round or all the others are paused, or after dice down."""
+    if playing_round(work.event).paused_at is not None:
+        raise Refused("The round is paused: this clock starts when it resumes.")
+    games = (one for one in playing_round(work.event).games if one.second is not None)
+    clocks = [work.clock(one) for one in games]
+    if any(one.paused_hall and one.stage is not Stage.STOPPED for one in clocks):
+        raise Refused("All tables are paused: this clock starts with the others.")
+    if any(one.dice_down for one in clocks) and not any(
+        one.going and not one.dice_down for one in clocks
+    ):
+        raise Refused("Dice are down: no more games start.")
+
+
+def begin(work: Work, game: Game, by: ClockCommand | None = None) -> Clock:
+    """Begin the clocks of a game with the opener that is known now. Refused where none is."""
+    opener = opener_of(work.writer, game)
+    if opener is None:
+        raise Refused("First turn not set: make the starting roll first.")
+    if by is not None:
+        return by.tap(work, game, Kind.BEGIN, opener=opener)
+    return write_tap(work, game, Kind.BEGIN, opener=opener)
+
+
+class PressKey(ClockCommand, id="clock.key", title="A player's key"):
+    """Press a player's key: the opponent's clock runs, in any turn.
+
+    On their own turn a player lends the clock this way while the opponent acts; the opponent's key
+    returns it. With a turn timer, the player's key stops it and the opponent's restarts it. A burst
+    of both keys, faster than anyone hands over a clock, is taken back as one: none of it counts.
+    """
+
+    who: int = arg("player", "side", choices=("1", "2"), help="whose key")
+
+    def tend(self, work: Work, game: Game) -> str:
+        who = self.who
+        # What organizer or judge press for the players comes from no key that is held or hammered.
+        if for_table(work) and (said := self._in_burst(work, game)):
+            return said
+        clock = self.tap(work, game, Kind.RUN, 1 - who)
+        lent = clock.running not in (None, clock.active)
+        by = f", lent by {name_of(work.event, game, who)}" if lent else ""
+        return f"{runs_said(work.event, game, clock)}{by}."
+
+    def _in_burst(self, work: Work, game: Game) -> str:
+        """Take a burst back that this key would go on with; says so. Empty: it is none."""
+        clock, now = work.clock(game), work.now.stamp
+        if after_burst(clock, now):
+            raise TapRefused(Refusal("burst", TOO_FAST))
+        keys = burst(clock, now)
+        if not keys:
+            return ""
+        clock = write_tap(work, game, Kind.BACK, key=self.key, burst=list(keys))
+        return f"{burst_said(len(keys))}; {runs_said(work.event, game, clock)}."
+
+
+class EndTurn(ClockCommand, id="clock.end", title="End a phase or turn on the clock"):
+    """End a phase or a turn on the clock alone; where a game is scored, `turn` does both."""
+
+    early: bool = arg(
+        "early", "flag", option=True, default=False, help="both agree that this turn wins"
+    )
+
+    def tend(self, work: Work, game: Game) -> str:
+        before = work.clock(game)
+        # A turn that ends on the clock alone would leave the score one turn behind for good.
+        if before.stage is Stage.TURNS and work.event.steps.get(game.id):
+            raise Refused("This game is scored turn by turn: end the turn with its score.")
+        early = {"early": True} if self.early else {}
+        clock = self.tap(work, game, Kind.END, before.active, **early)
+        return f"{whose_said(work.event, game, clock)}."
+
+
+class Extend(ClockCommand, id="clock.extend", title="Extend the turn"):
+    """Declare the extension of the player whose turn it is."""
+
+    def tend(self, work: Work, game: Game) -> str:
+        clock = self.tap(work, game, Kind.EXTEND)
+        assert clock.active is not None
+        more = counted(clock.budget.extension // 60, "minute")
+        return f"{name_of(work.event, game, clock.active)} extends the turn by {more}."
+
+
+class Hold(ClockCommand, id="clock.hold", title="Stop for the questions"):
+    """Stop both clocks for the questions at the end of a turn; a player's key starts one."""
+
+    def tend(self, work: Work, game: Game) -> str:
+        if for_table(work) and read_settings(work.writer).questions != "stop":
+            raise Refused("Questions run on the clock in this event.")
+        self.tap(work, game, Kind.HOLD)
+        return "both clocks stop for the questions."
+
+
+class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False):
+    """Call a judge to a table. Nothing stops: only a judge or the organizer can pause."""
+
+    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None, help="who calls")
+
+    def tend(self, work: Work, game: Game) -> str:
+        self.tap(work, game, Kind.CALL, self.who)
+        by = "" if self.who is None else f" by {name_of(work.event, game, self.who)}"
+        return f"a judge is called{by}."
+
+
+# Organizer and judges
+
+
+class OfficeCommand(ClockCommand, roles=TO_AND_JUDGE, journaled=True):
+    """What the clock commands of organizer and judges share."""
+
+
+class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
+    """Give a player time, or take it: minutes and seconds with a sign, such as +1:30 or -0:45.
+
+    With a timer for the turn it is the turn's time. A fallen flag that gets time is up again; the
+    game is paused then.
+    """
+
+    who: int = arg("player", "side", choices=("1", "2"))
+    time: int = arg("time", "more or less", help="+1:30 or -0:45, minutes and seconds")
+    reason: str = arg("reason", default="")
+
+    def tend(self, work: Work, game: Game) -> str:
+        side = self.who
+        reason = clean(self.reason, "The reason", empty=True)
+        clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
+        what = f"{minutes(abs(self.time))} {'more' if self.time > 0 else 'less'}"
+        why = f": {reason}" if reason else ""
+        left = clock.own_ns(side)
+        now = f"{minutes(left // SECOND)} left"
+        paused = "; paused" if clock.paused is not None else ""
+        return f"{name_of(work.event, game, side)} has {what}, {now}{paused}{why}."
+
+
+class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
+    """Give back the time lost to a key that came late because its table's connection stalled.
+
+    The player gets at most the seconds of the delay, and the opponent loses as many, as if the key
+    had been on time. If several keys were late, someone who was there gives and takes time.
+    """
+
+    def tend(self, work: Work, game: Game) -> str:
+        clock = work.clock(game)
+        late = late_keys(clock)
+        if not late:
+            raise Refused(f"{where(game)}: no key came late since its clock was last tended.")
+        if len(late) > 1:
+            raise Refused(f"{where(game)}: {len(late)} keys came late: give or take time instead.")
+        said = []
+        for side, seconds in _owed(work, game, clock, late[0]):
+            write_tap(work, game, Kind.ADJUST, side, seconds=seconds, reason="a key that came late")
+            more = "more" if seconds > 0 else "less"
+            name = name_of(work.event, game, side)
+            said.append(f"{name} has {counted(abs(seconds), 'second')} {more}")
+        return f"the late key is corrected: {', '.join(said)}."
+
+
+def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
+    """Whose clock gets and loses how many seconds. Refused where that would end a time."""
+    owed = [] if late.ran is None else [(late.ran, late.seconds)]
+    owed += [] if late.halted is None else [(late.halted, -late.seconds)]
+    now = advance(clock, work.now.stamp)
+    if clock.budget.kind == "turns":
+        owed = [(side, seconds) for side, seconds in owed if side == clock.active]
+    for side, seconds in owed:
+        left = now.turn_left_ns if clock.budget.kind == "turns" else now.left_ns[side]
+        if seconds < 0 and left is not None and left <= -seconds * SECOND:
+            name = name_of(work.event, game, side)
+            raise Refused(f"{where(game)}: {name} has less left than that: give or take time.")
+    if not owed:
+        raise Refused(f"{where(game)}: the turn that the late key ended has no time left.")
+    return owed
+
+
+class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False):
+    """Take a judge call: the others see who is going to the table.
+
+    Without a name it is this terminal's. Taking someone else's call makes it yours.
+    """
+
+    by: str = arg("name", default="", help="who comes; default: this terminal")
+
+    def tend(self, work: Work, game: Game) -> str:
+        by = clean(self.by, "The name", empty=True) or work.now.terminal
+        before = work.clock(game).taken_by
+        self.tap(work, game, Kind.TAKE, by=by)
+        instead = f", instead of {before}" if before else ""
+        return f"{by} takes the call{instead}."
+
+
+class Attend(OfficeCommand, id="clock.attend", title="Judge has arrived", timed=False):
+    """Note that a judge has arrived at the table that called one."""
+
+    def tend(self, work: Work, game: Game) -> str:
+        self.tap(work, game, Kind.ATTEND)
+        return "a judge has arrived."
+
+
+class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the clock"):
+    """Warn a player for stopping the clock, which only organizers and judges may do.
+
+    If the edition says so, the second time loses the game. A mistaken warning, for the wrong player
+    for example, is removed with --off.
+    """
+
+    who: int = arg("player", "side", choices=("1", "2"))
+    off: bool = arg("undo", "flag", option=True, default=False, help="the last one was a mistake")
+
+    def tend(self, work: Work, game: Game) -> str:
+        side, name = self.who, name_of(work.event, game, self.who)
+        if self.off:
+            clock = self._taken_back(work, game, side, name)
+        else:
+            clock = self.tap(work, game, Kind.STRIKE, side)
+        number = clock.strikes[side]
+        if not number:
+            return f"{name} has not stopped the clock."
+        times = {1: "once", 2: "twice"}.get(number, f"{number} times")
+        said = f"{name} has stopped the clock {times}."
+        if clock.struck_out == side:
+            return f"{said} That loses the game by ruling: end the game."
+        return f"{said} {strikes_left(clock.budget.strikes - number)}."
+
+    def _taken_back(self, work: Work, game: Game, side: int, name: str) -> Clock:
+        noted = last_tap(work.clock(game), Kind.STRIKE, side)
+        if noted is None:
+            raise Refused(f"{where(game)}: {name} has not stopped the clock.")
+        return self.tap(work, game, Kind.BACK, tap=noted)

@@ -1,0 +1,489 @@
+"""The commands for all clocks of a round, or one of them: started with it and set back, paused and
+let go on, an interruption seen and settled, dice down.
+
+Each leaves a journal entry. `all` means every game of the round that is played. A round whose
+tables have no clocks stands and goes on as well: a fire alarm in a hall of slips.
+Sources: rules.md 1.3 (dice down), 3.3, 4.3, 5.3 (pauses).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Literal
+
+from srtui.commands.clock.base import Taps
+from srtui.commands.clock.game import begin, clocked, untimed
+from srtui.commands.clock.taps import TapRefused, clock_of, last_tap, write_tap
+from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.model.clock import playing_round, unseen
+from srtui.model.clock_pause import KEY, RoundPause, kept
+from srtui.model.clock_settings import read_settings
+from srtui.model.event import Event, Phase, Round
+from srtui.model.played import read_played
+from srtui.model.pregame import is_begun, left_to_do, read_before
+from srtui.model.refused import Refused
+from srtui.model.wall import PAUSE, stood
+from srtui.model.wall import kept as anchor_kept
+from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage
+from srtui.rules.clock.end_of_round import hall_pause_ns
+from srtui.rules.game import Stage as GameStage
+from srtui.rules.record import Game
+from srtui.text.clock import (
+    Charged,
+    Excepted,
+    going_on,
+    minutes,
+    name_of,
+    say_charged,
+    seconds_charged,
+    tables_said,
+)
+from srtui.text.phrases import counted, where
+from srtui.text.typed import clean
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+EARLY = timedelta(minutes=1)
+"""Time before the end of a round from which dice down is too early."""
+EVERY = "a table number, a player's name, or all"
+
+
+class HallCommand(Taps, roles=TO_AND_JUDGE):
+    """What concerns one table or, with `all`, every game of the round in one transaction."""
+
+    game: int | None = arg("table", "games", help=EVERY)
+
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        """All clocks are a subject of their own: undo on Tables has it, on Results it has not."""
+        return "clocks" if self.game is None else f"game:{self.game}"
+
+    def refusal(self, event: Event) -> str | None:
+        return untimed(event)
+
+
+def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, Clock]]:
+    """The games of the round that is played, with the clocks that fit at this moment."""
+    games = [one for one in playing_round(work.event).games if one.second is not None]
+    found = [(game, clock_of(work, game)) for game in games]
+    return [(game, clock) for game, clock in found if fits(clock)]
+
+
+class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
+    """Pause the clocks of a table, or of all tables; only `clock resume` restarts them.
+
+    If they are already paused, a reason can be added. If no table has a clock, the round's timer
+    stops.
+    """
+
+    reason: str = arg("reason", default="")
+
+    def apply(self, work: Work) -> str:
+        reason = clean(self.reason, "The reason", empty=True)
+        why = f": {reason}" if reason else ""
+        if self.game is not None:
+            game = clocked(work.event, self.game)
+            if game.outcome is not None:
+                raise Refused(f"{where(game)} has a result: there is nothing to pause.")
+            self.tap(work, game, Kind.PAUSE, reason=reason)
+            return f"{where(game)} is paused{why}."
+        running = clocks_where(work, lambda clock: clock.going and not clock.paused_hall)
+        paused = clocks_where(work, lambda clock: clock.going and clock.paused_hall)
+        if not running and not paused and _may_stand(work):
+            return _pause_round(work, reason)
+        if not running and not (paused and reason):
+            raise Refused(
+                "It is already paused." if paused else "No clock of this round is running."
+            )
+        # The hall stands at once and is asked why while it stands: the reason reaches all of it.
+        for game, _ in [*running, *paused] if reason else running:
+            write_tap(work, game, Kind.PAUSE, reason=reason, hall=True)
+        if not running:
+            return f"All tables are paused{why}."
+        return f"Paused at {counted(len(running), 'table')}{why}."
+
+
+class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
+    """Resume the clocks of a table, or of all tables.
+
+    A table that was paused individually does not resume with the others; neither does one whose
+    interruption is not settled.
+    """
+
+    def apply(self, work: Work) -> str:
+        if self.game is not None:
+            game = clocked(work.event, self.game)
+            if game.outcome is not None:
+                raise Refused(f"{where(game)} has a result: clear it before the game continues.")
+            _refuse_over(work, game)
+            clock = self._resumed(work, game)
+            return f"{where(game)} resumes; {going_on(work.event, game, clock)}.{put_off(work)}"
+        paused = clocks_where(
+            work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
+        )
+        games = [game for game, clock in paused if clock.paused_hall or not clock.paused_alone]
+        if playing_round(work.event).paused_at is not None:
+            return _resume_round(work)
+        if not games:
+            raise Refused("No clock of this round was paused with the others.")
+        after = [(game, write_tap(work, game, Kind.RESUME, hall=True)) for game in games]
+        left = [game for game, clock in after if clock.paused is not None]
+        still = [game for game, clock in paused if clock.paused_alone and not clock.paused_hall]
+        alone = sorted({*left, *still}, key=lambda game: game.table or 0)
+        rest = f" Still paused individually: {tables_said(alone)}." if alone else ""
+        on = counted(len(games) - len(left), "table")
+        return f"All tables resume, {on}.{rest}{put_off(work)}"
+
+    def _resumed(self, work: Work, game: Game) -> Clock:
+        """A game that had ended goes on, out of the pause in which it ended as well."""
+        stopped = clock_of(work, game).stage is Stage.STOPPED
+        clock = self.tap(work, game, Kind.RESUME)
+        if stopped and clock.paused is not None:
+            return write_tap(work, game, Kind.RESUME)
+        return clock
+
+
+def _refuse_over(work: Work, game: Game) -> None:
+    """No clock runs in a game that is won: its last turn has to be taken back before."""
+    if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
+        raise Refused(
+            f"{where(game)}: the game is over by its score. Take back what ended it first "
+            "(play back, or score drop)."
+        )
+
+
+def put_off(work: Work) -> str:
+    """Let the round end as much later as the whole hall was paused; says it unless it is hidden."""
+    played = playing_round(work.event)
+    if played.started_at is None or played.ends_at is None:
+        return ""
+    paused = hall_pause_ns(clock for _, clock in clocks_where(work, lambda _: True))
+    planned = _planned_end(work, played)
+    assert planned is not None
+    if (planned + timedelta(seconds=paused // SECOND)).isoformat() == played.ends_at:
+        return ""
+    row = {"round": played.number, "started_at": played.started_at, "seconds": paused // SECOND}
+    work.writer.insert("delay", row)
+    return _later_said(played, "The round", paused / SECOND)
+
+
+def _planned_end(work: Work, round_: Round) -> datetime | None:
+    """When a round ends by its row: the event's own value has the pauses of the hall in it
+    already. None: an event brought in does not know how long a hidden round lasts.
+    """
+    ends = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [round_.id])
+    return None if ends is None else datetime.fromisoformat(ends)
+
+
+def _later_said(round_: Round, what: str, seconds: float) -> str:
+    """By how much it (`what`) ends later, in whole minutes; empty where nobody may know."""
+    later = round(seconds / 60)
+    if not later or round_.hidden_end:
+        return ""
+    return f" {what} ends {counted(later, 'minute')} later than planned."
+
+
+# A round whose tables have no clocks
+
+
+def _may_stand(work: Work) -> bool:
+    """Whether the round that is played has a time of its own that can stand."""
+    one = playing_round(work.event)
+    return one.phase is Phase.RUNNING and one.ends_at is not None and bool(one.open_games)
+
+
+def _pause_round(work: Work, why: str) -> str:
+    """Let the time of the round stand; where it does already, say why. Refused without a reason."""
+    played = playing_round(work.event)
+    if played.paused_at is not None and not why:
+        raise Refused("It is already paused.")
+    assert played.started_at is not None
+    since = played.paused_at or work.now.stamp.utc.isoformat()
+    if played.paused_at is None:
+        work.setting(PAUSE, anchor_kept(played.number, played.started_at, work.now.stamp))
+    pause = RoundPause(played.number, played.started_at, since, why)
+    work.setting(KEY, kept(pause))
+    return f"Round {played.number} is paused: {why or 'its timer is stopped'}."
+
+
+def _resume_round(work: Work) -> str:
+    """Let it go on, and end as much later as it stood; says it unless its end is hidden."""
+    played = playing_round(work.event)
+    assert played.paused_at is not None
+    if played.source.paused is not None:
+        paused = stood(played.source.paused.moment, work.now.stamp)
+    else:
+        paused = work.now.stamp.utc - datetime.fromisoformat(played.paused_at)
+    seconds = max(0, round(paused.total_seconds()))
+    later = ""
+    if (planned := _planned_end(work, played)) is not None:
+        ends = planned + timedelta(seconds=seconds)
+        work.writer.update("round", played.id, ends_at=ends.isoformat())
+        later = _later_said(played, "It", seconds)
+    work.setting(KEY, None)
+    work.setting(PAUSE, None)
+    return f"Round {played.number} resumes.{later}"
+
+
+# Dice down
+
+
+class DiceDown(
+    Command,
+    id="clock.dice-down",
+    title="Dice down",
+    subject="clocks",
+    asks="No new turn starts at any table of the round.",
+):
+    """Call dice down at all tables: the current turn and the game end at each.
+
+    Players first finish a movement or a roll they have started, a direct hit with its damage. A
+    call that came too early is cancelled with --off: the games continue.
+    """
+
+    off: bool = arg("undo", "flag", option=True, default=False, help="it was called too early")
+
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """To take it back is not asked about: it lets games go on."""
+        return "" if self.off else self.asks
+
+    def refusal(self, event: Event) -> str | None:
+        one = playing_round(event)
+        if not event.edition_at(one.number).timing.dice_down:
+            return "Dice down is not called in this event: each game ends by its own clocks."
+        return None
+
+    def apply(self, work: Work) -> str:
+        if self.off:
+            return _taken_back(work)
+        called = clocks_where(work, lambda clock: clock.going and not clock.dice_down)
+        if not called:
+            raise Refused(_none_to_call(work))
+        work.doubts.extend(_too_early(work))
+        for game, _ in called:
+            write_tap(work, game, Kind.DICE_DOWN)
+        tables = counted(len(called), "table")
+        begun_is = "finish the current move or roll; then the turn and the game end"
+        return f"Dice down at {tables}: {begun_is}."
+
+
+def _too_early(work: Work) -> tuple[str, ...]:
+    """Say how much time the round has left, if it has any; of a hidden end, only that it has."""
+    newest, now = playing_round(work.event), datetime.fromisoformat(work.now.at)
+    ends = newest.ends_by(now)
+    if ends is None or ends - now < EARLY:
+        return ()
+    if newest.hidden_end:
+        return (f"The time of round {newest.number} is not over.",)
+    left = counted(int((ends - now).total_seconds()) // 60, "minute")
+    return (f"Round {newest.number} has {left} left.",)
+
+
+def _none_to_call(work: Work) -> str:
+    if clocks_where(work, lambda clock: clock.going and clock.dice_down):
+        return "Dice are already down. If that was too early, use v at a game, or --off."
+    return "No game of this round is being played on a clock."
+
+
+def _taken_back(work: Work) -> str:
+    """Dice down as if it had not been called, but where a clock would have run since."""
+    found = clocks_where(work, lambda clock: clock.going and clock.dice_down)
+    if not found:
+        raise Refused("Dice down has not been called, or the games are over.")
+    ended = [game for game, clock in found if clock.done and clock.budget.kind == "clocks"]
+    on = [(game, clock) for game, clock in found if game not in ended]
+    if not on:
+        raise Refused(f"The last turn has ended since: {tables_said(ended)}.")
+    for game, clock in on:
+        write_tap(work, game, Kind.BACK, tap=last_tap(clock, Kind.DICE_DOWN))
+    rest = f" The last turn has ended since: {tables_said(ended)}." if ended else ""
+    goes = "goes" if len(on) == 1 else "go"
+    return f"Dice down is cancelled, {counted(len(on), 'table')} {goes} on.{rest}"
+
+
+class Notice(
+    HallCommand,
+    id="clock.notice",
+    title="Record interruptions",
+    roles=TO_AND_JUDGE | {Role.TABLE},
+    journaled=False,
+):
+    """Record that the machine slept or was restarted while clocks ran: they stop from now on.
+
+    Every terminal does this automatically as soon as it is awake. How much of the time is charged
+    is settled afterwards (clock charge).
+    """
+
+    def apply(self, work: Work) -> str:
+        every = playing_round(work.event).games
+        games = every if self.game is None else (clocked(work.event, self.game),)
+        interrupted = [
+            game
+            for game in games
+            if game.second is not None and unseen(work.clock(game), work.now.stamp)
+        ]
+        if not interrupted:
+            raise Refused("No clock was interrupted, or it is already known.")
+        for game in interrupted:
+            write_tap(work, game, Kind.NOTICE)
+        return f"Clocks were interrupted at {tables_said(interrupted)}: settle what is charged."
+
+
+# Begun with the round
+
+
+def begin_round(work: Work, round_: Round) -> str:
+    """Begin every clock of a round that can, and say so; "" where each table begins its own.
+
+    A table that is still setting up begins its clocks itself, as soon as both players are ready:
+    none is charged for a set-up (corrections.md 31).
+    """
+    if work.event.edition_at(round_.number).timing.kind == "none":
+        return ""
+    if read_settings(work.writer).starts != "organizer":
+        return ""
+    open_ = [game for game in round_.open_games if game.second is not None and _waits(work, game)]
+    stages = {game: _setup_stage(work, game) for game in open_}
+    ready = [game for game in open_ if stages[game] == "done"]
+    late = [game for game in open_ if stages[game] == "begun" or (ready and game not in ready)]
+    for game in ready:
+        begin(work, game)
+    running = f" Clocks are running at {counted(len(ready), 'table')}." if ready else ""
+    return running + _late_text(late)
+
+
+def _setup_stage(work: Work, game: Game) -> Literal["", "begun", "done"]:
+    """Return how far the set-up of a game is; empty if it was not entered here.
+
+    A first turn that was entered by hand, without any step, comes from a table that sets up on
+    paper.
+    """
+    before = read_before(work.writer, work.event, game)
+    if before.opener is not None and not is_begun(work.event, before):
+        return "done"
+    if before.opener is not None and not left_to_do(work.event, before):
+        return "done"
+    return "begun" if is_begun(work.event, before) else ""
+
+
+def _late_text(late: list[Game]) -> str:
+    """Return which tables are still setting up, as a sentence."""
+    if not late:
+        return ""
+    tables = tables_said(late).capitalize()
+    one = len(late) == 1
+    return (
+        f" {tables} {'is' if one else 'are'} still setting up: {'its' if one else 'their'} clocks "
+        "start once both players are ready."
+    )
+
+
+def _waits(work: Work, game: Game) -> bool:
+    clock = work.clock(game)
+    return clock.stage is Stage.WAITING and clock.paused is None
+
+
+class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
+    """Reset clocks to before they started, where no player has pressed a key yet.
+
+    Use it for a round that was started too early: with `all`, the start can then be undone.
+    """
+
+    def apply(self, work: Work) -> str:
+        if self.game is not None:
+            game = clocked(work.event, self.game)
+            if not _set_back(work, game):
+                raise Refused("The clock has been used since: take its keys back first.")
+            return f"{where(game)}: the clock has not begun."
+        found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
+        back = [game for game in found if _set_back(work, game)]
+        if not back:
+            raise Refused("No clock of this round can be reset: keys were pressed since.")
+        gone_on = [game for game in found if game not in back]
+        rest = f" Keys were pressed since: {tables_said(gone_on)}." if gone_on else ""
+        return f"The clocks of {counted(len(back), 'table')} have not begun.{rest}"
+
+
+def _set_back(work: Work, game: Game) -> bool:
+    """Take the beginning back; False where something rests on it."""
+    clock = work.clock(game)
+    began = last_tap(clock, Kind.BEGIN)
+    if began is None or not clock.going:
+        raise Refused(f"{where(game)}: the clock has not begun.")
+    try:
+        write_tap(work, game, Kind.BACK, tap=began)
+    except TapRefused:
+        return False
+    return True
+
+
+# Interruptions settled
+
+
+class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
+    """Settle an interruption: how much of it counts for the clock that was running.
+
+    A machine that was off or asleep cannot know whether the players continued. One decision covers
+    all tables: all of it, nothing, or a time such as 1:30; --excepted 7=all decides one table
+    separately, --excepted 7 leaves it open. The clocks are then paused: resume them. Time that is
+    charged to no one at all tables delays the end of the round, as a pause does.
+    """
+
+    how: Charged = arg("charged", "charged", help="all, nothing, or a time such as 1:30")
+    excepted: Excepted = arg(
+        "except", "excepted", option=True, default=(), help="7=all, 7=1:30, or 7 to leave it open"
+    )
+
+    def apply(self, work: Work) -> str:
+        if self.excepted and self.game is not None:
+            raise Refused("Exceptions are for all tables: name this one alone, or all.")
+        interrupted, apart = self._interrupted(work), dict(self.excepted)
+        if set(apart) - {game.id for game, _ in interrupted}:
+            raise Refused("A table among the exceptions was not interrupted.")
+        decided = [
+            (game, gap, seconds_charged(how, gap, game))
+            for game, gap in interrupted
+            if (how := apart.get(game.id, self.how)) is not None
+        ]
+        if not decided:
+            raise Refused("Every interrupted table is excepted: nothing is decided.")
+        for game, gap, seconds in decided:
+            # What was decided for one table by itself does not put the end of the round off.
+            with_hall = self.game is None and game.id not in apart
+            write_tap(work, game, Kind.CHARGE, gap.side, seconds=seconds, hall=with_hall)
+        left = [game for game, _ in interrupted if apart.get(game.id, self.how) is None]
+        open_ = f" Still open: {tables_said(left)}." if left else ""
+        said = self._said(work.event, decided, apart)
+        return f"{said}{open_} Now paused: resume them (clock resume)."
+
+    def _interrupted(self, work: Work) -> list[tuple[Game, Gap]]:
+        if self.game is None:
+            found = clocks_where(work, lambda clock: clock.interrupted is not None)
+        else:
+            game = clocked(work.event, self.game)
+            found = [(game, clock_of(work, game))]
+        gaps = [(game, clock.interrupted) for game, clock in found if clock.interrupted is not None]
+        if not gaps:
+            hall = self.game is None
+            raise Refused("No clock was interrupted." if hall else "It was not interrupted.")
+        return gaps
+
+    def _said(
+        self, event: Event, decided: list[tuple[Game, Gap, int]], apart: Container[int]
+    ) -> str:
+        if self.game is not None:
+            game, gap, seconds = decided[0]
+            assert gap.side is not None
+            of = f" of {minutes(round(gap.seconds))}" if gap.seconds is not None else ""
+            name = name_of(event, game, gap.side)
+            return f"{where(game)}: {minutes(seconds)}{of} is charged to {name}."
+        each = [
+            f"table {game.table} {minutes(seconds)}"
+            for game, _, seconds in decided
+            if game.id in apart
+        ]
+        but = f"; {', '.join(each)}" if each else ""
+        how = say_charged(self.how)
+        return f"{counted(len(decided), 'interruption')} settled, charged: {how}{but}."

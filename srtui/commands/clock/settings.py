@@ -1,0 +1,71 @@
+"""How the clocks of an event are meant to go: who starts them, questions, bells."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from srtui.commands.command import Command, Work, arg
+from srtui.model.clock_settings import (
+    KEYS,
+    MOST_MINUTES,
+    Announces,
+    Bells,
+    Questions,
+    RoundEnd,
+    Starts,
+    read_settings,
+)
+from srtui.model.refused import Refused
+from srtui.text.phrases import counted
+
+
+class ClockSettings(Command, id="clock.settings", title="Clock settings"):
+    """Set how clocks work: who starts them, what they do during questions, whether bells ring."""
+
+    starts: str = arg(
+        "started by", "choice", option=True, default="", choices=get_args(Starts),
+        help="the organizer with the round, or each table",
+    )  # fmt: skip
+    questions: str = arg(
+        "during questions", "choice", option=True, default="", choices=get_args(Questions),
+        help="the active player's clock runs, or both stop",
+    )  # fmt: skip
+    bells: str = arg(
+        "bells", "choice", option=True, default="", choices=get_args(Bells),
+        help="at five minutes, at one minute and when a clock runs out",
+    )  # fmt: skip
+
+    round_end: str = arg(
+        "the round's end", "choice", option=True, default="", choices=get_args(RoundEnd),
+        help="loud: boards ring and change colour five minutes before it and then",
+    )  # fmt: skip
+
+    announces: str = arg(
+        "scenario announced", "choice", option=True, default="", choices=get_args(Announces),
+        help="before the start, so that players set up first, or with the start",
+    )  # fmt: skip
+    setup: int | None = arg(
+        "minutes for set-up", "number", option=True, default=None,
+        help="shown on boards while players set up",
+    )  # fmt: skip
+
+    def apply(self, work: Work) -> str:
+        if self.setup is not None and self.setup > MOST_MINUTES:
+            raise Refused(f"Set-up takes at most {MOST_MINUTES} minutes.")
+        for key, name in KEYS.items():
+            if (value := getattr(self, name)) not in ("", None):
+                allowed = self.arguments()[name].choices
+                if allowed and value not in allowed:
+                    raise Refused(f"“{value[:20]}” is not one of {', '.join(allowed)}.")
+                work.setting(key, str(value))
+        now = read_settings(work.writer)
+        who = {"organizer": "the organizer starts them with the round",
+               "table": "each table starts its own"}[now.starts]  # fmt: skip
+        runs = {"run": "questions run on the clock", "stop": "both stop during questions"}
+        end = f"{now.round_end} end of a round"
+        announced = (
+            f"scenario announced {counted(now.setup_minutes, 'minute')} before the start"
+            if now.announces == "before"
+            else "scenario announced with the start"
+        )
+        return f"Clocks: {who}, {runs[now.questions]}, bells {now.bells}, {end}, {announced}."

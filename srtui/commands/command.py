@@ -1,0 +1,345 @@
+"""The declaration of a command: a frozen value whose fields are its arguments.
+
+Screens fill the fields from the cursor or a form, the command line derives options from them, and
+help, palette and reference are made from the same class: its docstring is the help, `title` the
+short name, the fields' labels name the arguments.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from datetime import datetime
+from enum import StrEnum
+from threading import RLock
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
+
+from srtui.model.refused import Refused
+from srtui.rules.clock.values import Stamp
+from srtui.rules.value import Value, field
+
+if TYPE_CHECKING:
+    from data.store import Reader, Writer
+    from srtui.model.clock import ClockCache
+    from srtui.model.event import Event
+    from srtui.rules.clock.values import Clock
+    from srtui.rules.record import Game
+    from srtui.text.kinds import Kind
+
+
+_OPTION = re.compile(r"`?--([a-z-]+)`?")
+"""An option of the command line, as help names it."""
+_WORD = re.compile(r"`([^` ]+)`")
+"""A word that can be typed, and no line of the command line."""
+
+
+class Role(StrEnum):
+    """The role of a terminal. Roles stop mistakes, not people with a shell."""
+
+    TO = "to"
+    JUDGE = "judge"
+    TABLE = "table"
+    CAPTAIN = "captain"
+    BOARD = "board"
+
+
+class Doubtful(Exception):
+    """A command that looks wrong; it is done when asked again with `sure`."""
+
+    def __init__(self, doubts: Sequence[str]) -> None:
+        super().__init__(" ".join(doubts))
+        self.doubts = tuple(doubts)
+
+
+TABLE_HELP = "a table number, or a player's name"
+"""How a game is named."""
+ALWAYS = "always"
+"""Of `Command.taking`: whatever is said with it."""
+
+
+class Arg(Value):
+    """The way in which a field of a command is asked for.
+
+    `option` fields are `--name` on the command line, the others stand by position. `choices` are
+    the words allowed, where they are always the same. `unit` is said beside the number. What is
+    `secret` is not kept in the journal, not shown where it is typed, and no word of a command line.
+    """
+
+    label: str
+    kind: Kind = "text"
+    help: str = ""
+    option: bool = False
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+    secret: bool = False
+    asked: bool = True
+    """Whether a form asks a person for it; otherwise programs alone give it."""
+
+
+def arg(
+    label: str,
+    kind: Kind = "text",
+    *,
+    help: str = "",
+    option: bool = False,
+    choices: Sequence[str] = (),
+    unit: str = "",
+    default: Any = MISSING,
+    kw_only: bool = False,
+    secret: bool = False,
+    asked: bool = True,
+) -> Any:
+    """Declare one argument of a command as a dataclass field."""
+    meta = {"arg": Arg(label, kind, help, option, tuple(choices), unit, secret, asked)}
+    return dataclasses.field(metadata=meta, default=default, kw_only=kw_only)
+
+
+class Moment(Value):
+    """The part of the world outside the file that a command may use, passed in by the desk.
+
+    `at` is UTC in ISO form with seconds; `entropy` is fresh text for a seed; `stamp` is when the
+    key was pressed, before any waiting; `role` and `terminal` say who asks.
+    """
+
+    at: str
+    entropy: str
+    stamp: Stamp
+    role: str = Role.TO.value
+    terminal: str = ""
+
+
+class Work(Value):
+    """The material of a command: the event before it, the open transaction, the moment.
+
+    `clocks`: the games' clocks as they stand inside the transaction.
+    """
+
+    event: Event
+    writer: Writer
+    now: Moment
+    clocks: ClockCache
+    doubts: list[str] = field(default_factory=list)
+    """What looks wrong, where only the doing shows it; asked like a command's `doubts`."""
+
+    def clock(self, game: Game) -> Clock:
+        """Return the clock of a game after its last tap, also one of this transaction."""
+        return self.clocks.read(self.writer, self.event, game)
+
+    def setting(self, key: str, value: str | None) -> bool:
+        """Save a setting of the event, or delete it (None). Return whether it was set before."""
+        row = self.writer.row("SELECT id FROM setting WHERE key = ?", [key])
+        if row is None:
+            if value is not None:
+                self.writer.insert("setting", {"key": key, "value": value})
+        elif value is None:
+            self.writer.delete("setting", row["id"])
+        else:
+            self.writer.update("setting", row["id"], value=value)
+        return row is not None
+
+
+def checked_clock(utc: datetime) -> datetime:
+    """The time; refused where it can only be that of a clock which nobody has set."""
+    if 2000 <= utc.year <= 2099:
+        return utc
+    raise Refused(
+        f"This machine's clock says {utc:%Y-%m-%d %H:%M} UTC. Set the clock and try again."
+    )
+
+
+_FIELDS = "__dataclass_fields__"
+_MAKING = RLock()
+
+
+class _Fields:
+    """Makes a class a frozen dataclass when its fields are first asked for, by whomever."""
+
+    # Not when it is declared: for all commands that took 0.13 s, 30 % of the time of any line of
+    # the command line, and most lines make one.
+
+    def __get__(self, _one: object, owner: type) -> Any:
+        with _MAKING:  # a server's threads may ask at once
+            if vars(owner).get(_FIELDS) is self:
+                delattr(owner, _FIELDS)
+                # Without slots: those would make another class than the one that was declared, and
+                # nobody would get it.
+                dataclass(frozen=True)(owner)
+        return getattr(owner, _FIELDS)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(arg, dataclasses.field))
+@dataclass(frozen=True)
+class Verb:
+    """What every command has, the making of an event included: a name, help and arguments.
+
+    A subclass is a frozen dataclass; what is said of it as a whole stands behind its bases:
+    `class Drop(Command, id="roster.drop", title="Drop")`.
+    """
+
+    id: ClassVar[str] = ""
+    """`verb` or `group.verb`, as on the command line; empty: what others share."""
+    title: ClassVar[str] = ""
+    rare: ClassVar[frozenset[str]] = frozenset()
+    """Arguments, by field name, that a form shows only if a key asks for them."""
+
+    def __init_subclass__(cls, *, id: str = "", title: str = "") -> None:
+        super().__init_subclass__()
+        cls.id, cls.title = id, title or cls.title
+        setattr(cls, _FIELDS, _Fields())
+
+    if not TYPE_CHECKING:  # else mypy takes this for the arguments of a command that has none
+
+        def __new__(cls, *_given: object, **_named: object) -> Self:
+            fields(cls)
+            return super().__new__(cls)
+
+    @classmethod
+    def arguments(cls) -> Mapping[str, Arg]:
+        """Return the arguments by field name, in order: first positional ones, last those
+        that only programs give.
+        """
+        # Sorting is stable: within each of the two the order is that in which the fields are
+        # declared.
+        order = sorted(fields(cls), key=lambda field: field.kw_only is True)
+        found = [(field.name, field.metadata["arg"]) for field in order if "arg" in field.metadata]
+        return dict(sorted(found, key=lambda each: not each[1].asked))
+
+    @classmethod
+    def asked(cls) -> Mapping[str, Arg]:
+        """Return the arguments that a form asks for."""
+        return {name: one for name, one in cls.arguments().items() if one.asked}
+
+    @classmethod
+    def needed(cls) -> tuple[str, ...]:
+        """Return the names of the arguments without a default."""
+        return tuple(name for name, default in cls.defaults().items() if default is MISSING)
+
+    @classmethod
+    def defaults(cls) -> Mapping[str, object]:
+        """Return the default of each field; MISSING if it has none."""
+        return {one.name: one.default for one in fields(cls)}
+
+    @classmethod
+    def help(cls) -> str:
+        """Return the help as one paragraph: the docstring."""
+        return " ".join((cls.__doc__ or cls.title).split())
+
+    @classmethod
+    def told(cls) -> str:
+        """Return the help for a form: options have the names of its lines."""
+        # A docstring is written once, for the command line: whoever has a form has never seen an
+        # option.
+        labels = {name.replace("_", "-"): one.label for name, one in cls.arguments().items()}
+        # An option that is none of its own belongs to a line that is quoted, and stays as typed.
+        said = _OPTION.sub(
+            lambda found: f"“{labels[found[1]]}”" if found[1] in labels else found[0], cls.help()
+        )
+        return _WORD.sub(r"“\1”", said)
+
+
+class Command(Verb, ABC):
+    """One verb of the organizer: one transaction, one entry in the journal.
+
+    A field `game` names the game it is about: a table's terminal may only name its own.
+    """
+
+    subject: ClassVar[str] = "event"
+    """What it changes, for undo on a screen: event, roster or round."""
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.TO})
+    backup_before: ClassVar[bool] = False
+    journaled: ClassVar[bool] = True
+    """False where all it writes is a log of its own: done at a table it leaves no entry, and its
+    sentence is for the person alone. What organizer and judges do always leaves one."""
+    secret: ClassVar[bool] = False
+    """A vote: no entry, whoever takes it."""
+    taking: ClassVar[str] = ""
+    """Whether it takes something away: `ALWAYS`, or the flags with which it does."""
+    asks: ClassVar[str] = ""
+    """Said by screens, with a question, before a single key does it."""
+    several: ClassVar[bool] = False
+    """Whether it is done one after the other: its form stays open for the next."""
+    offered: ClassVar[bool] = True
+    """Whether it is a line of command line, palette and help; else one screen alone does it."""
+
+    def __init_subclass__(
+        cls,
+        *,
+        id: str = "",
+        title: str = "",
+        subject: str | None = None,
+        roles: frozenset[Role] | None = None,
+        backup_before: bool | None = None,
+        journaled: bool | None = None,
+        secret: bool | None = None,
+        taking: str | None = None,
+        asks: str | None = None,
+        several: bool | None = None,
+        offered: bool | None = None,
+    ) -> None:
+        super().__init_subclass__(id=id, title=title)
+        said = {
+            "subject": subject, "roles": roles, "backup_before": backup_before,
+            "journaled": journaled, "secret": secret, "taking": taking, "asks": asks,
+            "several": several, "offered": offered,
+        }  # fmt: skip
+        for name, value in said.items():
+            if value is not None:  # else as its base has it
+                setattr(cls, name, value)
+
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """Return what screens ask before they do this; empty: it is done without a question.
+
+        What will happen to whom, where a key alone does it: `reader` is for what the event does not
+        hold, as the taps of a clock.
+        """
+        return self.asks
+
+    def moved(self, read: Event, now: Event) -> str:  # noqa: ARG002
+        """Return why it is about something else now than what was read back to the person in the
+        event `read`; empty: it is about the same.
+        """
+        return ""
+
+    def takes_away(self) -> bool:
+        """Tell whether this deletes something.
+
+        A key does such a one only to what was on the screen when it was pressed.
+        """
+        taken = (getattr(self, name) for name in self.taking.split() if name != ALWAYS)
+        return ALWAYS in self.taking or any(taken)
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:  # noqa: ARG003
+        """Return the values a form starts with: those set now or proposed, as values or as typed.
+
+        Where anything is filled in, the form is shown although nothing is missing; a field without
+        need that is left as it was is not given.
+        """
+        return {}
+
+    def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """Return the field that is typed unseen, if the others are known; empty: there is none."""
+        return ""
+
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        """Return what it changes, for undo: the subject, or more precisely which game."""
+        return self.subject
+
+    def refusal(self, event: Event) -> str | None:  # noqa: ARG002
+        """Return why this cannot be done now, in one sentence; None if it can."""
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        """Return what looks wrong about it: asked once, never refused."""
+        return ()
+
+    @abstractmethod
+    def apply(self, work: Work) -> str:
+        """Write the change and say in a sentence what was done. May raise `Refused`."""
+
+
+TO_AND_JUDGE = frozenset({Role.TO, Role.JUDGE})
+TO_JUDGE_AND_CAPTAIN = TO_AND_JUDGE | {Role.CAPTAIN}

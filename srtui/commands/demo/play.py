@@ -1,0 +1,201 @@
+"""A ready event of invented people, and a whole tournament day played by ordinary commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date, datetime
+from itertools import count
+from pathlib import Path
+
+from data import editions, samples, tabular
+from srtui.commands.command import Command, Moment
+from srtui.commands.demo.captains import enter_teams, pair_players
+from srtui.commands.demo.results import Dice, Told, result_of
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.event.new import NewEvent
+from srtui.commands.game.result import Correct, Result
+from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.conduct import Disqualify, Penalty
+from srtui.commands.roster.players import AddPlayer, CheckIn, Drop, Paid, Return
+from srtui.commands.rounds.ending import Finish
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.model.event import Round
+from srtui.rules.clock.values import Stamp
+from srtui.rules.record import Game, Outcome, Way
+from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value
+
+INCIDENTS_FROM = 8
+"""With fewer players than this nobody drops out, comes late or is disqualified."""
+
+
+def newest_edition() -> str:
+    """The id of the packaged edition that came into force last."""
+    # By the date in the file: what is newest is no business of a module of Python.
+    dated = [
+        (editions.parse(editions.text(one.id), one.id).get("valid_from", date.min), one.id)
+        for one in editions.offered()
+        if not one.own
+    ]
+    return max(dated)[1]
+
+
+def make_demo(
+    path: Path,
+    edition: str,
+    players: int,
+    seed: str,
+    clock: Callable[[], datetime],
+    stamps: Callable[[], Stamp],
+    teams: int | None = None,
+) -> Desk:
+    """Make an event at `path`: the roster is checked in, round 1 is drawn and published.
+
+    `seed` alone decides everything; `teams` is the size of teams in a team event. Raises what
+    `NewEvent` and the store raise.
+    """
+    begin = Moment(clock().isoformat(timespec="seconds"), seed, stamps())
+    store = NewEvent(edition=edition, name="Demo event", seed=seed, teams=teams).create(path, begin)
+    number = count(1)
+    desk = Desk(store, Seat(), clock, lambda: f"{seed}/{next(number)}", stamps)
+    if teams is None:
+        desk.run(ImportRoster("sample players", people(players, seed)))
+    else:
+        enter_teams(desk, named_people(players, seed), teams)
+    for command in (CheckIn(None), Paid(None), Pair(), Scenario(), Publish()):
+        desk.run(command, sure=True)
+    return desk
+
+
+def named_people(number: int, seed: str) -> list[tuple[str, str]]:
+    """Return invented players, each with a faction."""
+    table = tabular.parse(people(number, seed).encode(), "sample players")
+    name, faction = table.columns.index("name"), table.columns.index("faction")
+    return [(row.cells[name], row.cells[faction]) for row in table.rows]
+
+
+def people(number: int, seed: str) -> str:
+    """So many invented players as CSV; above the list's length a name comes again, numbered."""
+    table = tabular.read_file(samples.PLAYERS)
+    rows = [row.cells for row in table.rows]
+    Seeded(f"{seed}/people").shuffle(rows)
+    chosen: list[tuple[str, ...]] = []
+    for index in range(number):
+        again, at = divmod(index, len(rows))
+        name, *rest = rows[at]
+        chosen.append((f"{name} {again + 1}" if again else name, *rest))
+    return tabular.csv_text(table.columns, chosen)
+
+
+class Scene(Value):
+    """A part of the day: `round` is complete (None at the end); `said` is what was special."""
+
+    round: int | None
+    said: tuple[str, ...]
+
+
+def play(desk: Desk, seed: str) -> Iterator[Scene]:
+    """Play the event at the desk to its end, from whatever state `make_demo` left it in.
+
+    A scene comes after each round. Everything is done by the commands an organizer has.
+    """
+    day = _Day(desk, Seeded(f"{seed}/play"), seed)
+    while desk.event().played < desk.event().planned_rounds:
+        yield day.round()
+    yield Scene(None, (desk.run(Finish(), sure=True).sentence,))
+
+
+class _Day:
+    """What the demo remembers from round to round."""
+
+    def __init__(self, desk: Desk, seeded: Seeded, seed: str) -> None:
+        self._desk = desk
+        self._dice = Dice(seeded)
+        players, alone = desk.event().players, desk.event().team_size is None
+        self._incidents = alone and len(players) >= INCIDENTS_FROM
+        self._seed = seed
+        self._told: list[str] = []
+        self._missing: int | None = None
+        self._mistyped = False
+        edition = desk.event().edition
+        ways = [rule.way for rule in edition.ways if rule.way is not Way.DISQUALIFICATION]
+        # The first games of the day show every way a game can end, a no-show and a tie first.
+        self._to_show: list[Way | Outcome] = [Outcome.TIE, *ways]
+        if self._incidents and Way.NO_SHOW in ways:
+            self._to_show.remove(Way.NO_SHOW)
+            self._to_show.insert(0, Way.NO_SHOW)
+
+    def round(self) -> Scene:
+        """Pair where that is still to be done, play every game, let happen what happens."""
+        self._told = []
+        if self._desk.event().round is None or self._desk.event().newest_round().complete:
+            self._between_rounds()
+            for command in (Pair(), Scenario(), Publish()):
+                self._run(command)
+        if self._desk.event().team_size is not None:
+            pair_players(self._desk, self._seed)
+        self._run(Start())
+        newest = self._desk.event().newest_round()
+        self._conduct(newest)
+        for game in self._desk.event().newest_round().open_games:
+            self._play(game)
+        if newest.number == 3:
+            self._correct_round_1()
+        return Scene(newest.number, tuple(self._told))
+
+    def _run(self, command: Command, *, tell: bool = False) -> None:
+        said = self._desk.run(command, sure=True).sentence
+        if tell:
+            self._told.append(said)
+
+    def _between_rounds(self) -> None:
+        event = self._desk.event()
+        if not self._incidents:
+            return
+        if event.played == 1:
+            self._run(AddPlayer("Wendelin Spätauf", paid=True, here=True), tell=True)
+            if self._missing is not None:
+                self._run(Drop(self._missing, "no-show"), tell=True)
+        if event.played == 2:
+            if self._missing is not None:
+                self._run(Return(self._missing), tell=True)
+            here = {player.id for player in event.present}
+            last = [line.player for line in event.standings() if line.player in here][-1]
+            self._run(Drop(last, "the last train"), tell=True)
+
+    def _conduct(self, one: Round) -> None:
+        if not self._incidents or one.number != 2:
+            return
+        games = [game for game in one.open_games if game.second is not None]
+        self._run(Penalty(games[0].first, "warning", "slow play"), tell=True)
+        self._run(Disqualify(games[-1].first, "loaded dice"), tell=True)
+
+    def _play(self, game: Game) -> None:
+        special = self._to_show.pop(0) if self._to_show else None
+        told = result_of(self._desk.event(), game, self._dice, special)
+        if told.way is Way.SCENARIO and not self._mistyped:
+            self._mistyped = True
+            self._run(_typed(game, told.mirrored()))
+            self._told.append(self._desk.undo(("round",)).sentence)
+        self._run(_typed(game, told), tell=told.way in (Way.NO_SHOW, Way.CONCESSION))
+        if told.way is Way.NO_SHOW:
+            loser = self._desk.event().rounds[-1].game_of(game.first)
+            self._missing = loser.loser if loser else None
+
+    def _correct_round_1(self) -> None:
+        games = [game for game in self._desk.event().rounds[0].games if game.loser is not None]
+        if not games:
+            return
+        game = next((one for one in games if one.way is Way.TIEBREAK), games[0])
+        said = Told.of(game).mirrored()
+        self._run(
+            Correct(
+                game.id, said.winner, said.way, *said.points, *said.destroyed, in_round=1
+            ),
+            tell=True,
+        )  # fmt: skip
+
+
+def _typed(game: Game, told: Told) -> Result:
+    return Result(game.id, told.winner, told.way, *told.points, *told.destroyed)

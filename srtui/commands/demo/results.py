@@ -1,0 +1,87 @@
+"""Results that could have been: figures of invented games for the demo."""
+
+from __future__ import annotations
+
+from srtui.model.event import Event
+from srtui.rules.edition import ScenarioRule
+from srtui.rules.record import Game, Outcome, Way
+from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value
+
+_OFTEN = (Way.SCENARIO, Way.SCENARIO, Way.ASSASSINATION, Way.ASSASSINATION, Way.CLOCK, Way.TIEBREAK)
+
+
+class Dice:
+    """The chance of the demo, and how strong each player is."""
+
+    def __init__(self, seeded: Seeded) -> None:
+        self._seeded = seeded
+        self._strength: dict[int, int] = {}
+
+    def upto(self, most: int) -> int:
+        """A number from 0 to `most`."""
+        return self._seeded.below(most + 1)
+
+    def one(self, ways: tuple[Way, ...]) -> Way:
+        """One of several ways, each as likely as the others."""
+        return ways[self._seeded.below(len(ways))]
+
+    def first_wins(self, game: Game) -> bool:
+        """Whether the first player of a game of two wins; the stronger one mostly does."""
+        mine, theirs = (self._of(player) for player in game.players)
+        return self._seeded.below(mine + theirs) < mine
+
+    def _of(self, player: int) -> int:
+        return self._strength.setdefault(player, 1 + self._seeded.below(9) ** 2)
+
+
+class Told(Value):
+    """What is typed for a game: figures of the first and of the second player."""
+
+    winner: Outcome
+    way: Way | None
+    points: tuple[int, int]
+    destroyed: tuple[int, int]
+
+    @classmethod
+    def of(cls, game: Game) -> Told:
+        """What was typed for a game that one of the two won."""
+        points, destroyed = ((one or 0, two or 0) for one, two in (game.points, game.destroyed))
+        assert game.outcome is not None
+        return cls(game.outcome, game.way, points, destroyed)
+
+    def mirrored(self) -> Told:
+        """The result with the two players exchanged."""
+        other = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
+        winner = other.get(self.winner, self.winner)
+        return Told(winner, self.way, self.points[::-1], self.destroyed[::-1])
+
+
+def result_of(event: Event, game: Game, dice: Dice, special: Way | Outcome | None = None) -> Told:
+    """A result that nobody would ask about; `special` is how the game has to end, if it has to."""
+    size = event.size
+    if special is Outcome.TIE:
+        equal, killed = dice.upto(3), dice.upto(size // 2)
+        return Told(Outcome.TIE, None, (equal, equal), (killed, killed))
+    possible = {rule.way for rule in event.edition.ways}
+    offered = tuple(way for way in _OFTEN if way in possible)
+    way = special if isinstance(special, Way) else dice.one(offered)
+    scenario = event.edition.scenario(event.rounds[game.round - 1].scenario)
+    destroyed = (dice.upto(size), dice.upto(size * 2 // 3))
+    told = Told(Outcome.FIRST, way, _points(way, scenario, dice), destroyed)
+    if way is Way.NO_SHOW:
+        told = Told(Outcome.FIRST, way, (0, 0), (0, 0))
+    return told if dice.first_wins(game) else told.mirrored()
+
+
+def _points(way: Way, scenario: ScenarioRule | None, dice: Dice) -> tuple[int, int]:
+    """Points of the winner and of the loser."""
+    if way is not Way.SCENARIO:
+        lead = way is Way.TIEBREAK
+        loser = dice.upto(2)
+        return (loser + dice.upto(1) if lead else dice.upto(2)), loser
+    threshold = scenario.threshold if scenario else None
+    if threshold:
+        return threshold, dice.upto(threshold - 1)
+    loser = dice.upto(3)
+    return loser + ((scenario.lead if scenario else None) or 1), loser

@@ -1,0 +1,53 @@
+"""The tour's event: seven invented players, and the slips that their tables hand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from srtui.commands.command import Moment
+from srtui.commands.demo.play import newest_edition, people
+from srtui.commands.demo.results import Dice, result_of
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.event.new import NewEvent
+from srtui.commands.game.result import Result
+from srtui.commands.importing.importing import ImportRoster
+from srtui.model.event import Phase
+from srtui.model.refused import Refused
+from srtui.rules.clock.values import Stamp
+from srtui.rules.seeded import Seeded
+
+PLAYERS = 7
+"""Who takes the tour adds himself: then all have an opponent."""
+SEED = "tour"
+
+
+def make_tour(path: Path, clock: Callable[[], datetime], stamps: Callable[[], Stamp]) -> None:
+    """Make the tour's event at `path`: a roster, nobody checked in. Raises what `NewEvent` does."""
+    begin = Moment(clock().isoformat(timespec="seconds"), SEED, stamps())
+    store = NewEvent(edition=newest_edition(), name="The tour", seed=SEED).create(path, begin)
+    try:
+        desk = Desk(store, Seat(), clock, lambda: SEED, stamps)
+        desk.run(ImportRoster("sample players", people(PLAYERS, SEED)), sure=True)
+    finally:
+        store.close()
+
+
+def hand_in(desk: Desk) -> str:
+    """Type what the tables that are still open could have handed in; what was done, in a sentence.
+
+    Each is a result like any other, in the journal and to be undone. Refused where no round runs.
+    """
+    event = desk.event()
+    newest = event.round
+    if newest is None or newest.phase is not Phase.RUNNING or not newest.open_games:
+        raise Refused("No table has a slip to hand in: start a round first.")
+    dice = Dice(Seeded(f"{SEED}/{newest.number}"))
+    for game in newest.open_games:
+        told = result_of(event, game, dice)
+        result = Result(game.id, told.winner, told.way, *told.points, *told.destroyed)
+        desk.run(result, sure=True)
+    count = len(newest.open_games)
+    slips = "The last slip is" if count == 1 else f"{count} slips are"
+    return f"{slips} typed: round {newest.number} is complete."

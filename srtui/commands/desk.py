@@ -1,0 +1,485 @@
+"""The desk: checks who asks, runs one command in one transaction, keeps the journal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from data import journal
+from data.backup import Copied, Second
+from data.backup import backup as copy_event
+from data.journal import JournalEntry
+from data.printed import Places
+from data.store import Entry, EventFileError, Reader, Store
+from srtui.commands.changes import NOTHING, between, what_changes
+from srtui.commands.command import Command, Doubtful, Moment, Role, Work, checked_clock
+from srtui.commands.undone import undo_refusal
+from srtui.model.captains import seated_team
+from srtui.model.clock import ClockCache
+from srtui.model.event import Event
+from srtui.model.notices import PRIZES_ANNOUNCED, Announced, kept_prizes
+from srtui.model.read_event import EventCache, read_event
+from srtui.model.refused import Refused
+from srtui.rules.clock.values import Stamp
+from srtui.rules.value import Value, names_of
+
+_WHERE = {"beside": "next to its file", "second": "in the second folder"}
+UNSEEN = "The event changed before you pressed that key: check it, then press it again."
+"""Why a key takes nothing away that was not on the screen when it was pressed."""
+
+
+class Done(Value):
+    """The outcome of a command: its sentence, and warnings that did not stop it.
+
+    `was`: where everybody of a published round sat before, if that has changed.
+    """
+
+    sentence: str
+    warnings: tuple[str, ...] = ()
+    was: Places = ()
+
+
+class Seat(Value):
+    """The user of a desk: the role, and the terminal's name as the journal shows it.
+
+    `table`: the one table that a terminal of the role TABLE serves. `zone`, `side`: the seat that
+    a terminal of the role CAPTAIN serves.
+    """
+
+    role: Role = Role.TO
+    terminal: str = "laptop"
+    table: int | None = None
+    zone: int | None = None
+    side: int = 0
+
+
+class Desk:
+    """One terminal's way to one event file. Store, clocks and entropy are passed in.
+
+    `clock` gives the time in UTC, `entropy` fresh text for seeds, `stamps` the moment as the
+    machine's own clocks know it. Everything raises `Refused`, `Doubtful` or
+    `data.store.EventFileError`, each with a sentence to show.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        seat: Seat,
+        clock: Callable[[], datetime],
+        entropy: Callable[[], str],
+        stamps: Callable[[], Stamp],
+    ) -> None:
+        self.store = store
+        self.seat = seat
+        self.clock = clock
+        self._entropy = entropy
+        self.stamps = stamps
+        self._cache = EventCache(stamps)
+        self.clocks = ClockCache()
+
+    def beside(self, seat: Seat) -> Desk:
+        """Return a desk for another seat in the same program; they share the event as read."""
+        other = Desk(self.store, seat, self.clock, self._entropy, self.stamps)
+        # One reading for all seats: 65 terminals that each read after every tap of 64 tables would
+        # take 2.5 cores.
+        other._cache, other.clocks = self._cache, self.clocks
+        return other
+
+    def fresh(self) -> str:
+        """Return a new unique text, to name something by."""
+        return self._entropy()
+
+    def event(self) -> Event:
+        """Return the event in the file; read again only if it has changed.
+
+        A game's clock is no part of it: taps cost nobody a reading.
+        """
+        with self.store.read() as reader:
+            return self.event_in(reader)
+
+    def event_in(self, reader: Reader) -> Event:
+        """Return the event of a snapshot that is open already."""
+        return self._cache.event(reader)
+
+    def refusal(self, command: Command) -> str | None:
+        """Return why the command cannot be done now; None if it can."""
+        return self._refusal(command, self.event())
+
+    def run(
+        self,
+        command: Command,
+        *,
+        sure: bool = False,
+        at: Stamp | None = None,
+        seen: Event | None = None,
+        read: Event | None = None,
+        answered: Sequence[str] = (),
+    ) -> Done:
+        """Do the command. Raises `Refused`, or `Doubtful` where it looks wrong and not `sure`.
+
+        `at`: when the person pressed the key; default: now. `seen`: the event as the person saw it
+        then; what takes something away is refused where it has changed since. Default: any.
+        `read`: the event in which what was typed was read back: refused if it is about something
+        else by now. `answered`: doubts that the person has said yes to.
+        """
+        stamp = at or self.stamps()  # before waiting for anything
+        event = self.event()
+        # Before anything is copied or waited for, and once more inside: the event may have moved.
+        if reason := self._refusal(command, event):
+            raise Refused(reason)
+        # Outside of the transaction: a copy takes as long as the disk does, and others write on.
+        warnings = self._backup_before(command, sure=sure, answered=answered)
+        seat = self.seat
+        now = Moment(self._now(), self._entropy(), stamp, seat.role.value, seat.terminal)
+        entry = self._entry(command.id, command.about(event), _plain(command))
+        with self.store.write(entry) as writer:
+            event = self._cache.event(writer)
+            # The same object until something changes: no value has to be compared.
+            if seen is not None and seen is not event and command.takes_away():
+                raise Refused(UNSEEN)
+            if reason := self._refusal(command, event):
+                raise Refused(reason)
+            if read is not None and read is not event and (reason := command.moved(read, event)):
+                raise Refused(reason)
+            # A cache of its own, kept after the commit: what is taken back was never folded.
+            clocks = ClockCache(self.clocks)
+            work = Work(event, writer, now, clocks)
+            if event.prizes_told is not None and event.announced is None:
+                _name_prizes(work)
+            sentence = command.apply(work)
+            changed = what_changes(event, writer, command.subject)
+            # After it, so that nobody is asked about what cannot be done; this takes it all back.
+            if not sure:
+                _ask((*changed.asked, *command.doubts(event), *work.doubts), answered)
+            sentence = " ".join((sentence, *changed.said))
+            at_table = seat.role is Role.TABLE
+            journaled = not command.secret and (command.journaled or not at_table)
+            if journaled:
+                writer.say(sentence)
+        self.clocks.keep(clocks)
+        if journaled:
+            warnings += self._backup_after(event)
+        return Done(sentence, tuple(warnings), changed.was)
+
+    def role_refusal(self, command: type[Command]) -> str | None:
+        """Return why this seat may not do such a command; None if it may."""
+        role = self.seat.role
+        if role in command.roles:
+            return None
+        return f"{command.title} is for the organizer, not for a {role.value}."
+
+    def _refusal(self, command: Command, event: Event) -> str | None:
+        role = self.seat.role
+        if reason := self.role_refusal(type(command)):
+            return reason
+        if role is Role.TABLE and (reason := self._elsewhere(command, event)):
+            return reason
+        if role is Role.CAPTAIN and (reason := self._of_other_team(command, event)):
+            return reason
+        return command.refusal(event)
+
+    def _of_other_team(self, command: Command, event: Event) -> str | None:
+        """Return why a captain's terminal may not do it: its field `team` is another team."""
+        zone, side = self.seat.zone, self.seat.side
+        team = None if zone is None else seated_team(event, zone, side)
+        if team is None:
+            return "No captain sits here now: wait until a round is published."
+        if getattr(command, "team", None) != team:
+            return f"This terminal serves the captain of {event.team(team).name} only."
+        return None
+
+    def _elsewhere(self, command: Command, event: Event) -> str | None:
+        """Return why a table's terminal may not do it: its field `game` names another game."""
+        own = self.seat.table
+        if own is None:
+            return "This terminal serves no table."
+        # Refused rather than allowed: a command without a game concerns more than one table.
+        if not hasattr(command, "game") or not isinstance(command.game, int | None):
+            return None
+        game = None if command.game is None else event.games_by_id.get(command.game)
+        if game is not None and game.table == own:
+            return None
+        return f"This terminal serves table {own} only."
+
+    def to_undo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
+        """Return what `undo` would undo; None if there is nothing."""
+        with self.store.read() as reader:
+            return journal.next_undo(reader, self.seat.role.value, self.seat.terminal, subjects)
+
+    def undo_changes(self, entry: JournalEntry) -> tuple[str, ...]:
+        """Return what the hall knows that taking back an entry would change, in sentences.
+
+        It is tried, and taken back itself: nothing else knows all that may rest on rows. Refused
+        where it cannot be taken back.
+        """
+        turn = partial(journal.undo_entry, self.store, self._entry("undo", "event", "{}"), entry.id)
+        return self._tried(turn, f"Cannot undo “{entry.sentence}”")
+
+    def redo_changes(self, entry: JournalEntry) -> tuple[str, ...]:
+        """Return what the hall knows that bringing back an entry would change, in sentences."""
+        about = self._entry("redo", "event", "{}")
+        turn = partial(journal.redo, self.store, about, expected=entry.id)
+        return self._tried(turn, f"Cannot redo “{entry.sentence}”")
+
+    def _tried(self, turn: Callable[..., str], cannot: str) -> tuple[str, ...]:
+        check = _Check(self, asking=False)
+
+        def tried(reader: Reader) -> None:
+            check(reader)
+            raise _Possible
+
+        try:
+            turn(check=tried)
+        except _Possible:
+            return (*check.changed.asked, *check.changed.withdrawn)
+        except journal.CannotUndo as fault:
+            raise Refused(str(fault)) from None
+        except Refused as fault:
+            raise Refused(f"{cannot}: {fault}") from None
+        return ()
+
+    def next_undo(self, subjects: tuple[str, ...] | None = None) -> str | None:
+        """Return what `undo` would undo, as a sentence; None if there is nothing."""
+        found = self.to_undo(subjects)
+        return found.sentence if found else None
+
+    def passed_over(self, subjects: tuple[str, ...] | None = None) -> str | None:
+        """Return what came later and cannot be undone (a vote, a secret choice), as a sentence."""
+        with self.store.read() as reader:
+            found = journal.passed_over(reader, self.seat.role.value, self.seat.terminal, subjects)
+        return f"“{found.sentence}” is newer and stays: it cannot be undone." if found else None
+
+    def to_redo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
+        """Return what `redo` would redo; None if there is nothing."""
+        with self.store.read() as reader:
+            return journal.next_redo(reader, self.seat.role.value, self.seat.terminal, subjects)
+
+    def next_redo(self, subjects: tuple[str, ...] | None = None) -> str | None:
+        """Return what `redo` would redo, as a sentence; None if there is nothing."""
+        found = self.to_redo(subjects)
+        return found.sentence if found else None
+
+    def undo(
+        self,
+        subjects: tuple[str, ...] | None = None,
+        *,
+        sure: bool = False,
+        expected: int | None = None,
+        asking: bool = False,
+    ) -> Done:
+        """Take back the newest entry of this seat on these subjects (None: any).
+
+        Raises `Doubtful` where something that cannot be undone came after it, and not `sure`; when
+        `asking` also where it changes what the hall knows.
+        Refused where it is another than the one `expected` (by id), about which somebody was asked.
+        """
+        with _refused_by_journal():
+            entry, over = self._entry("undo", "event", "{}"), self.passed_over(subjects)
+            older = self.next_undo(subjects)
+            if over is not None and older is not None and not sure:
+                raise Doubtful((over, f"Only an older change can be undone: “{older}”"))
+            check = _Check(self, asking=asking and not sure)
+            said = journal.undo(self.store, entry, check, subjects=subjects, expected=expected)
+            return check.done(said, () if over is None else (over,))
+
+    def undo_entry(self, number: int, *, sure: bool = False, asking: bool = False) -> Done:
+        """Take back the entry with this number.
+
+        Somebody else's only as the organizer: raises `Doubtful`, which names both, if not `sure`.
+        """
+        said = self.not_mine(number)
+        if said is not None and not sure:
+            raise Doubtful((said,))
+        with _refused_by_journal():
+            entry = self._entry("undo", "event", json.dumps({"entry": number}))
+            check = _Check(self, asking=asking and not sure)
+            return check.done(journal.undo_entry(self.store, entry, number, check))
+
+    def not_mine(self, number: int) -> str | None:
+        """Return whose entry this is and who would undo it, as a sentence; None for one's own.
+
+        Raises `Refused` where this seat may not.
+        """
+        role, terminal = self.seat.role, self.seat.terminal
+        with self.store.read() as reader:
+            entry = journal.by_id(reader, number)
+        if entry is None or (entry.role, entry.terminal) == (role.value, terminal):
+            return None
+        if role is not Role.TO:
+            raise Refused(f"{entry.who} did “{entry.sentence}”: only the organizer can undo it.")
+        return (
+            f"{entry.who} did “{entry.sentence}” and you, {journal.whose(role.value, terminal)}, "
+            "take it back."
+        )
+
+    def redo(
+        self,
+        subjects: tuple[str, ...] | None = None,
+        *,
+        expected: int | None = None,
+        asking: bool = False,
+    ) -> Done:
+        """Bring back what was last undone; nothing is drawn again.
+
+        `expected`, `asking`: as for `undo`.
+        """
+        with _refused_by_journal():
+            entry, check = self._entry("redo", "event", "{}"), _Check(self, asking=asking)
+            said = journal.redo(self.store, entry, check, subjects=subjects, expected=expected)
+            return check.done(said)
+
+    def backup(self, reason: str = "by hand") -> Done:
+        """Copy the event beside the file and to the second place.
+
+        Refused where no copy came about at all.
+        """
+        copied = self._copied(reason)
+        if not copied.made:
+            raise Refused("\n".join(copied.warnings))
+        where = [_WHERE[place] for place, fault in copied.faults.items() if fault is None]
+        said = f"The event is backed up {' and '.join(where)}."
+        return Done(said, tuple(copied.warnings))
+
+    def _backup_before(self, command: Command, *, sure: bool, answered: Sequence[str]) -> list[str]:
+        """Back up the event before a pairing or an import, but not before a question."""
+        if not command.backup_before:
+            return []
+        if not sure:
+            _ask(command.doubts(self.event()), answered)
+        return self._backup("before pairing")
+
+    def _backup_after(self, before: Event) -> list[str]:
+        """Back up the event when the last result of a round is in."""
+        if before.round is None or not before.round.open_games:
+            return []
+        try:
+            after = self.event()
+        except (Refused, EventFileError):  # what was done is saved; the next look says the rest
+            return []
+        finished = after.round is not None and after.round.complete
+        return self._backup(f"round {before.round.number} end") if finished else []
+
+    def _backup(self, reason: str) -> list[str]:
+        """Back up and return warnings: a failed backup never stops or fails the command."""
+        try:
+            return self._copied(reason).warnings
+        except (Refused, EventFileError) as fault:
+            return [f"No backup was made. {fault}"]
+
+    def _copied(self, reason: str) -> Copied:
+        event, second = self.event(), None
+        if event.backup_second is not None:
+            second = Second(Path(event.backup_second), event.backup_mount)
+        copied = copy_event(self.store, reason, self._now(), second)
+        with suppress(EventFileError):  # a file that takes nothing says so itself
+            self._note(event, copied)
+        return copied
+
+    def _note(self, event: Event, copied: Copied) -> None:
+        """Keep what has changed about the places, so that every terminal warns until it works."""
+        changed = {
+            place: fault
+            for place, fault in copied.faults.items()
+            if event.copy_faults.get(place) != fault
+        }
+        if not changed:
+            return
+        # In a transaction of its own, after the command's: a fault of a copy must not fail what was
+        # saved.
+        with self.store.write(self._entry("backup", "event", "{}")) as writer:
+            for place, fault in changed.items():
+                folder = (event.backup_second or "") if place == "second" else ""
+                row = {"at": self._now(), "place": place, "folder": folder, "fault": fault}
+                writer.insert("copying", row)
+
+    def _now(self) -> str:
+        return checked_clock(self.clock().astimezone(UTC)).isoformat(timespec="seconds")
+
+    def _entry(self, command: str, subject: str, arguments: str) -> Entry:
+        return Entry(
+            at=self._now(),
+            role=self.seat.role.value,
+            terminal=self.seat.terminal,
+            command=command,
+            arguments=arguments,
+            subject=subject,
+        )
+
+
+class _Possible(Exception):
+    """The command is possible, and nothing is done yet."""
+
+
+class _Check:
+    """Looks at the event as an undo or redo leaves it, inside its transaction.
+
+    Raises `Refused` where that may not be; when `asking` also `Doubtful` where it changes what the
+    hall knows.
+    """
+
+    def __init__(self, desk: Desk, *, asking: bool) -> None:
+        # Before the transaction, which holds the rows as they were put back.
+        self._before = desk.event()
+        self._clocks = ClockCache(desk.clocks)
+        self._asking = asking
+        self.changed = NOTHING
+
+    def __call__(self, reader: Reader) -> None:
+        from srtui.commands.game.take_back import (
+            clock_refusal,  # a game's commands: not for the start
+        )
+
+        # Not from the cache: this runs before the transaction raises any revision, so that the
+        # cache would give the event as it was.
+        before, after = self._before, read_event(reader)
+        if reason := undo_refusal(before, after) or clock_refusal(
+            reader, before, after, self._clocks
+        ):
+            raise Refused(reason)
+        self.changed = between(before, after)
+        if self.changed.asked and self._asking:
+            raise Doubtful(self.changed.asked)
+
+    def done(self, sentence: str, warnings: tuple[str, ...] = ()) -> Done:
+        """Return what was done, with what is to be printed again."""
+        return Done(sentence, warnings, self.changed.was)
+
+
+def _name_prizes(work: Work) -> None:
+    """Name the prizes that an older file only counts, before anything changes which they are."""
+    from srtui.text.awards import announced  # only while prizes are announced
+
+    named = (Announced(one.id, one.player) for one in announced(work.event))
+    work.setting(PRIZES_ANNOUNCED, kept_prizes(named))
+
+
+def _ask(doubts: Sequence[str], answered: Sequence[str]) -> None:
+    """Raise `Doubtful` with what has not been answered."""
+    if left := [one for one in doubts if one not in answered]:
+        raise Doubtful(left)
+
+
+def _plain(command: Command) -> str:
+    named = command.arguments().items()
+    values = {name: getattr(command, name) for name, one in named if not one.secret}
+    return json.dumps(values, default=_plain_value)
+
+
+def _plain_value(value: Any) -> Any:
+    """Return a value for JSON: its fields, or its text if it has none."""
+    if isinstance(value, Value):
+        return {name: getattr(value, name) for name in names_of(type(value))}
+    return str(value)
+
+
+@contextmanager
+def _refused_by_journal() -> Iterator[None]:
+    try:
+        yield
+    except journal.CannotUndo as fault:
+        raise Refused(str(fault)) from None

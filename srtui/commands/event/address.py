@@ -1,0 +1,49 @@
+"""The address at which players find the event on their phones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from srtui.commands.command import Command, Work, arg
+from srtui.model.address import ADDRESS
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.text.typed import clean
+
+NONE = "-"
+
+
+class SetAddress(Command, id="address", title="Address of the event's pages"):
+    """Set the web address of the event's pages: slips and boards then show it as a QR code.
+
+    Put the folder from srtui page there, or give your club's page. Without it no QR code is shown.
+    """
+
+    address: str = arg("address", help="https://club.example/event; - for none")
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        return {"address": event.address}
+
+    def apply(self, work: Work) -> str:
+        if self.address.strip() == NONE:
+            if not work.setting(ADDRESS, None):
+                raise Refused("No address was given.")
+            return "No address is shown any longer."
+        named = _checked(clean(self.address, "The address"))
+        work.setting(ADDRESS, named)
+        return f"Slips and boards show {named} as a QR code."
+
+
+def _checked(typed: str) -> str:
+    """Return an address as a phone opens it. Raises `Refused` if it opens none."""
+    try:
+        found = urlsplit(typed)
+        whole = found.scheme in ("http", "https") and bool(found.hostname)
+    except ValueError:
+        whole = False
+    if not whole or " " in typed:
+        raise Refused("An address begins with http:// or https://, as in https://club.example.")
+    return typed

@@ -1,0 +1,189 @@
+"""The making of an event: its file, edition and variants, in one transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+
+from data import editions
+from data.clean import UNFIT_NAME, block, is_file_name
+from data.places import in_time, mount_of
+from data.store import Entry, Store, Writer
+from srtui.commands.command import Moment, Verb, arg, checked_clock
+from srtui.model.event import Event
+from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
+from srtui.model.presets import house_rules_of, size_of, used_by
+from srtui.model.refused import Refused
+from srtui.rules.edition import Edition, Given, Preset
+from srtui.rules.overlay import CannotChange, keys
+from srtui.text import find
+from srtui.text.editions import given_to, preset_of, scenarios_meant
+from srtui.text.typed import clean
+
+MOST = 9999
+MOST_IN_TEAM = 8
+
+
+class NewEvent(Verb, id="new", title="New event"):
+    """Create an event file: one file holds the whole event, with the edition's current text."""
+
+    rare = frozenset({"teams", "tables", "preset", "variant", "set", "seed"})
+
+    edition: str = arg(
+        "edition", "edition", option=True, help="an edition's id; see: srtui editions"
+    )
+    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
+    name: str = arg("name", option=True, default="", help="default: the file's name")
+    tables: int = arg("tables", "number", option=True, default=0, help="0: as many as needed")
+    preset: str = arg(
+        "preset", "preset", option=True, default="", help="size, variants, rules at once"
+    )
+    variant: tuple[tuple[str, str], ...] = arg(
+        "variants", "variants", option=True, default=(), help="KEY, KEY=NUMBER or KEY=SCENARIO,…"
+    )
+    set: tuple[tuple[str, str], ...] = arg(
+        "house rules", "house rules", option=True, default=(), help="KEY=VALUE"
+    )
+    teams: int | None = arg(
+        "players in a team", "number", option=True, default=None, help="2 to 8; else no teams"
+    )
+    seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
+
+    def create(self, path: Path, now: Moment, copies: str = "") -> Store:
+        """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault.
+        `copies`: the second place for copies that this machine's settings name; where it is not
+        there now, as a stick that is not plugged in, the event begins without one.
+        """
+        checked_clock(datetime.fromisoformat(now.at))
+        edition_text = self._text()
+        # Read alone first: variants and presets are looked up in it, and a fault of the edition is
+        # told as such.
+        printed = checked_edition(edition_text, self.edition, (), ())
+        preset = preset_of(printed, self.preset) if self.preset.strip() else None
+        variants, rules = self._chosen(printed, preset)
+        edition = checked_edition(edition_text, self.edition, variants, rules)
+        size = edition.default_size if self.size is None else self.size
+        if preset is not None:
+            size = size_of(preset, size, self.size)
+        checked_size(edition, size)
+        if not 0 <= self.tables <= MOST:
+            raise Refused("The number of tables is 0 (as many as needed) or more.")
+        if self.teams is not None and not 2 <= self.teams <= MOST_IN_TEAM:
+            raise Refused(f"A team has 2 to {MOST_IN_TEAM} players.")
+        name = clean(self.name or path.stem, "The name")
+        seed = clean(self.seed, "The seed", empty=True) or now.entropy
+        row = {
+            "id": 1,
+            "name": name,
+            "edition_id": edition.id,
+            "edition_text": edition_text,
+            "edition_format": edition.format,
+            "edition_hash": sha256(edition_text.encode()).hexdigest(),
+            "size": size,
+            "table_count": self.tables,
+            "team_size": self.teams,
+            "seed": seed,
+            "preset": preset.key if preset else None,
+            "created_at": now.at,
+            **_place_if_there(copies),
+        }
+
+        def begin(writer: Writer) -> None:
+            writer.insert("event", row)
+            for key, given in variants:
+                writer.insert("event_variant", {"key": key, "parameter": parameter_of(given)})
+            for one in rules:
+                rule = {"key": one.key, "value": one.value, "from_round": 1}
+                writer.insert("house_rule", {**rule, "set_by": "to", "set_at": now.at})
+            writer.say(f"{name} starts: {edition.title}, {size} points.")
+
+        entry = Entry(now.at, "to", "laptop", self.id, "{}", "event")
+        return Store.create(path, entry, begin)
+
+    def _chosen(
+        self, printed: Edition, preset: Preset | None
+    ) -> tuple[Variants, tuple[HouseRule, ...]]:
+        """Return the variants and house rules: those of the preset, and those named besides."""
+        variants = tuple(_variant(printed, *one) for one in self.variant)
+        rules = tuple(HouseRule(house_key(key), value) for key, value in self.set)
+        keys, rule_keys = [key for key, _ in variants], [rule.key for rule in rules]
+        for written in (keys, rule_keys):
+            if twice := next((key for key in written if written.count(key) > 1), None):
+                raise Refused(f"{twice} is given twice.")
+        if preset is None:
+            return variants, rules
+        # What is named by hand goes before what the preset brings.
+        laid = tuple(one for one in used_by(preset) if one[0] not in keys)
+        return (*laid, *variants), house_rules_of(preset, 1, rules, first=rule_keys)
+
+    def _text(self) -> str:
+        try:
+            return editions.text(self.edition)
+        except (editions.UnknownEdition, editions.EditionFault) as fault:
+            raise Refused(str(fault)) from None
+
+
+def second_place(folder: str) -> dict[str, str | None]:
+    """Return the second backup folder as stored. Raises `Refused` if it does not exist."""
+    if not folder:
+        return {"backup_second": None, "backup_mount": None}
+    if not is_file_name(folder):
+        raise Refused(UNFIT_NAME)
+    try:
+        place = Path(folder).expanduser().absolute()
+        # In its time: a stick that hangs must not hang the form.
+        there, mount = in_time(lambda: (place.is_dir(), mount_of(place)))
+    except (OSError, ValueError, RuntimeError):
+        there, mount = False, ""
+    if not there:
+        raise Refused(f"There is no folder {folder}: plug in the drive, or name another.")
+    return {"backup_second": str(place), "backup_mount": mount}
+
+
+def _place_if_there(folder: str) -> dict[str, str | None]:
+    try:
+        return second_place(folder) if folder else {}
+    except Refused:
+        return {}
+
+
+def checked_size(edition: Edition, size: int) -> None:
+    """Refuse a size that no event has; 0 is one only where the edition offers it (P-11)."""
+    if size > MOST or (size < 1 and size not in edition.sizes):
+        raise Refused(f"The size is the army points of the event, 1 to {MOST}.")
+
+
+def _variant(printed: Edition, key: str, written: str) -> tuple[str, Given]:
+    """Return a variant with its number or scenarios, read by the edition."""
+    number = find.whole_number(written)
+    words = () if number is not None else tuple(one for one in written.split(",") if one.strip())
+    known = printed.variant(key)
+    if written and number is None and not (known and known.takes == "scenarios"):
+        typed = f"{key}={written}"[:40]
+        raise Refused(f"“{typed}”: write a variant's number as KEY=4.")
+    scenarios = tuple(id for word in words for id in scenarios_meant(printed, word))
+    return key, given_to(printed, key, number, scenarios)
+
+
+def house_key(text: str) -> str:
+    """Return the key of a house rule as it is stored: typed text made harmless."""
+    return block(text[:MOST]).strip()
+
+
+def checked_edition(
+    text: str,
+    source: str,
+    variants: Variants,
+    rules: tuple[HouseRule, ...],
+) -> Edition:
+    """Return the edition with variants and house rules. Raises `Refused` if one does not fit."""
+    try:
+        return edition_of(text, source, variants, rules)
+    except (editions.EditionFault, CannotChange) as fault:
+        raise Refused(str(fault)) from None
+
+
+def keys_of(event: Event) -> list[str]:
+    """Return the keys of the event's edition that a house rule can change."""
+    return list(keys(editions.parse(event.edition_text, event.edition_id)))

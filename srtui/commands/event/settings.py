@@ -1,0 +1,387 @@
+"""The commands for the event itself: its settings, variants, house rules, day plan."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from data.places import in_time
+from data.rights import no_rights_said
+from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.event.new import MOST, checked_edition, checked_size, house_key, second_place
+from srtui.model.day import (
+    DAY,
+    LAST_DAY,
+    LATER_DAY,
+    LINE_DAY,
+    TURNOVER,
+    DayPlan,
+    LaterDay,
+    kept,
+    kept_later,
+)
+from srtui.model.event import Event, Phase
+from srtui.model.house_rules import HouseRule
+from srtui.model.refused import Refused
+from srtui.rules.rounds import rounds_needed
+from srtui.rules.value import replace
+from srtui.text.phrases import counted
+from srtui.text.plan import PlanLine
+from srtui.text.typed import clean
+
+LAST_ROUND = 99
+LONGEST = 1440
+"""Minutes of a day."""
+POLICIES = {"mixed": "mixed", "top-first": "top_first"}
+
+
+class SetEvent(Command, id="set", title="Event settings"):
+    """Change name, size, tables, rounds or second backup folder; the rest stays as it is."""
+
+    name: str = arg("name", option=True, default="")
+    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
+    tables: int | None = arg(
+        "tables", "number", option=True, default=None, help="0: as many as needed"
+    )
+    policy: str = arg(
+        "table policy", "choice", option=True, default="", choices=tuple(POLICIES),
+        help="top-first: the leaders at table 1",
+    )  # fmt: skip
+    rounds: int | None = arg(
+        "rounds", "number", option=True, default=None, help="0: as the edition's table says"
+    )
+    clubs_apart: bool | None = arg(
+        "keep clubs apart",
+        "flag",
+        option=True,
+        default=None,
+        help="in round 1, if possible",
+    )
+    backup_to: str | None = arg(
+        "second backup folder", "folder", option=True, default=None, help="a folder; - for none"
+    )
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        return {
+            "name": event.name,
+            "size": event.size,
+            "tables": event.table_count,
+            "policy": next(key for key, kept in POLICIES.items() if kept == event.table_policy),
+            "rounds": event.rounds_planned or 0,
+            "clubs_apart": event.club_wish,
+            "backup_to": event.backup_second or "",
+        }
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        finals = event.next_edition.standings.finals_tables
+        return (
+            *rounds_doubts(event, self.rounds),
+            *(finals_doubt(event, self.rounds) if finals else ()),
+            *_clocks_doubt(event, self.size),
+        )
+
+    def apply(self, work: Work) -> str:
+        changes = self._changes()
+        if not changes:
+            raise Refused("Nothing to change: give a name, size, tables, policy, rounds, …")
+        if "size" in changes and work.event.played:
+            raise Refused("Results are in: the event's size cannot change.")
+        if self.size is not None:
+            checked_size(work.event.edition, self.size)
+        work.writer.update("event", 1, **changes)
+        words = {"table_count": "tables", "table_policy": "policy", "rounds_planned": "rounds",
+                 "club_wish": "keep clubs apart", "backup_second": "backup folder"}  # fmt: skip
+        said = ", ".join(
+            f"{words.get(key, key)} {_say(key, value)}"
+            for key, value in changes.items()
+            if key != "backup_mount"
+        )
+        return f"Event: {said}.{_open_place(changes.get('backup_second'))}"
+
+    def _changes(self) -> dict[str, object]:
+        changes: dict[str, object] = {}
+        if self.name:
+            changes["name"] = clean(self.name, "The name")
+        for key, value, least in (
+            ("size", self.size, 0),
+            ("table_count", self.tables, 0),
+            ("rounds_planned", self.rounds, 0),
+        ):
+            if value is not None:
+                most = LAST_ROUND if key == "rounds_planned" else 9999
+                if not least <= value <= most:
+                    word = {"table_count": "tables", "rounds_planned": "rounds"}.get(key, key)
+                    raise Refused(f"{word.capitalize()}: a number from {least} to {most}.")
+                changes[key] = value
+        if changes.get("rounds_planned") == 0:
+            changes["rounds_planned"] = None
+        if self.policy:
+            if self.policy not in POLICIES:
+                raise Refused(f"The table policy is one of: {', '.join(POLICIES)}.")
+            changes["table_policy"] = POLICIES[self.policy]
+        if self.clubs_apart is not None:
+            changes["club_wish"] = int(self.clubs_apart)
+        if self.backup_to is not None:
+            changes |= second_place(self.backup_to)
+        return changes
+
+
+def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
+    """Return what is wrong with a number of rounds that nobody can have meant."""
+    if not rounds:
+        return []
+    # Who has dropped or is cut counts, too: the others have met them.
+    begun, players = len(event.rounds), len(event.players)
+    if rounds < begun:
+        return [f"Round {begun} is there already: an event of {counted(rounds, 'round')} is over."]
+    # Of an even number each can meet all others but once; of an odd one each has a bye, too.
+    most = players - 1 + players % 2 if players > 1 else rounds_needed(event.next_edition, MOST)
+    if rounds <= max(most, begun):
+        return []
+    if players > 1:
+        return [
+            f"{counted(rounds, 'round')} for {counted(players, 'player')}: from round {most + 1} "
+            "on there are only rematches."
+        ]
+    return [f"{counted(rounds, 'round')}: an event of {MOST} players needs {most}."]
+
+
+def finals_doubt(event: Event, rounds: int | None) -> list[str]:
+    """Finals tables are meant for the last of the recommended rounds (P-4)."""
+    needed = rounds_needed(event.next_edition, max(2, len(event.present)))
+    if not rounds or rounds == needed:
+        return []
+    return [f"Finals tables are for the {counted(needed, 'round')} of the table; {rounds} are set."]
+
+
+def _say(key: str, value: object) -> str:
+    if key == "club_wish":
+        return "yes" if value else "no"
+    if value is None:
+        return "none" if key == "backup_second" else "as the edition says"
+    return str(value).replace("_", "-") if key == "table_policy" else str(value)
+
+
+def _open_place(second: object) -> str:
+    """Return the warning about a drive that stores no permissions, given when it is set."""
+    if not isinstance(second, str):
+        return ""
+    try:
+        found = in_time(lambda: no_rights_said(Path(second)))
+    except OSError:  # it has stopped answering: the first copy says so
+        return ""
+    return f" {found}" if found else ""
+
+
+def _clocks_doubt(event: Event, size: int | None) -> tuple[str, ...]:
+    """Return the warning that another size changes the clocks of a running round (P-7)."""
+    one = event.round
+    if one is None or one.phase is not Phase.RUNNING or one.size is not None:
+        return ()
+    if size in (None, event.size):
+        return ()
+    return (f"Round {one.number} is in progress: its clocks change at once, its end does not.",)
+
+
+class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
+    """Change a single value of the edition for this event, from a given round onwards."""
+
+    key: str = arg("key", "house key", help="for example bye.points.fixed")
+    value: str | None = arg("value", "value", default=None, help="as in the edition file")
+    from_round: int = arg("from round", "number", option=True, default=0, help="0: the next one")
+    off: bool = arg("remove", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return ("The event has started: announce this to everyone.",) if event.rounds else ()
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        if not 0 <= self.from_round <= LAST_ROUND:
+            raise Refused(f"A house rule counts from a round between 1 and {LAST_ROUND}.")
+        start = self.from_round or event.entering_round
+        key = house_key(self.key)
+        rows = work.writer.table("house_rule", "key = ?", (key,))
+        if self.off:
+            if not rows:
+                raise Refused(f"There is no house rule for {key}.")
+            _keep_bracket(event, tuple(each for each in event.house_rules if each.key != key))
+            for row in rows:
+                work.writer.delete("house_rule", row["id"])
+            return f"House rule removed: {key}."
+        if self.value is None:
+            raise Refused("Give the value that counts from now on.")
+        rule = HouseRule(key, self.value, start)
+        write_house_rule(work, rule)
+        return f"House rule from round {start}: {rule.key} = {rule.value}."
+
+
+def write_house_rule(work: Work, rule: HouseRule) -> None:
+    """Write a house rule over one for the same key and round; refused if it cannot be."""
+    event = work.event
+    kept = tuple(
+        each
+        for each in event.house_rules
+        if (each.key, each.from_round) != (rule.key, rule.from_round)
+    )
+    # The whole edition, before anything is written: a value may be sound by itself and none
+    # beside the other rules.
+    checked_edition(event.edition_text, event.edition_id, event.variants, (*kept, rule))
+    _keep_bracket(event, (*kept, rule))
+    for row in work.writer.table("house_rule", "key = ?", (rule.key,)):
+        if row["from_round"] == rule.from_round:
+            work.writer.delete("house_rule", row["id"])
+    values = {"key": rule.key, "value": rule.value, "from_round": rule.from_round}
+    work.writer.insert("house_rule", {**values, "set_by": "to", "set_at": work.now.at})
+
+
+def _keep_bracket(event: Event, rules: tuple[HouseRule, ...]) -> None:
+    """Refuse another form of a cut on which a round was paired."""
+    if event.cut is None or len(event.rounds) <= event.cut.round:
+        return
+    after = replace(event, house_rules=rules)
+    if after.elimination != event.elimination:
+        raise Refused(
+            f"Round {event.cut.round + 1} is paired from the cut, so its form cannot change: "
+            "undo that pairing first."
+        )
+
+
+class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True):
+    """Add a line to the schedule, such as: 09:30 Check-in.
+
+    If the rounds have planned times, a line with a length is a break: no round starts during it,
+    and it moves when the round before it runs late.
+    """
+
+    what: PlanLine = arg("what", "plan line")
+    at: str | None = arg("time", "time of day", option=True, default=None, help="HH:MM")
+    minutes: int = arg(
+        "lasts",
+        "number",
+        option=True,
+        default=0,
+        unit="minutes",
+        help="minutes of a break for all; 0: none",
+    )
+    day: int = arg("day", "number", option=True, default=1, help="2: the day after that of round 1")
+
+    def apply(self, work: Work) -> str:
+        what, at = self.what.what, self.at or self.what.at or ""
+        last = work.writer.value("SELECT max(position) FROM plan_item") or 0
+        if not 0 <= self.minutes <= LONGEST:
+            raise Refused(f"A break lasts from 0 to {LONGEST} minutes.")
+        if self.minutes and not at:
+            raise Refused("Enter when the break starts, as in 12:30 Lunch.")
+        if not 1 <= self.day <= LAST_DAY:
+            raise Refused(f"A line is on day 1 to {LAST_DAY}.")
+        if self.day > 1 and not at:
+            raise Refused("Enter the time of a line on a later day, as in 09:30 Final.")
+        row = {"position": last + 1, "what": what, "starts_at": at or None}
+        line = work.writer.insert("plan_item", {**row, "minutes": self.minutes or None})
+        if self.day > 1:
+            work.setting(f"{LINE_DAY}{line}", json.dumps([self.day]))
+        lasts = f" ({counted(self.minutes, 'minute')})" if self.minutes else ""
+        day = f"day {self.day}, " if self.day > 1 else ""
+        return f"Schedule: {day}{at} {what}{lasts}.".replace("  ", " ")
+
+
+class SetDay(Command, id="plan.set", title="Plan the round times", taking="off"):
+    """Plan the rounds of the day from the start of round 1; the length is the edition's.
+
+    Later rounds and breaks move when a round runs late. The board shows the times, estimates
+    with a ~ before them; a hidden end is left out.
+    """
+
+    start: str | None = arg("round 1 starts", "time of day", default=None, help="HH:MM")
+    turnover: int = arg(
+        "between rounds", "number", option=True, default=TURNOVER, unit="minutes",
+        help="from the end of a round to the start of the next",
+    )  # fmt: skip
+    length: int = arg(
+        "a round lasts", "number", option=True, default=0, unit="minutes",
+        help="0: as the edition says",
+    )  # fmt: skip
+    off: bool = arg("no planned times", "flag", option=True, default=False)
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        plan = event.day or DayPlan("")
+        return {"start": plan.start, "turnover": plan.turnover, "length": plan.length}
+
+    def apply(self, work: Work) -> str:
+        if self.off:
+            if not work.setting(DAY, None):
+                raise Refused("The rounds have no planned times.")
+            for later in work.event.day.later if work.event.day else ():
+                work.setting(f"{LATER_DAY}{later.day}", None)
+            return "The rounds no longer have planned times."
+        if not self.start:
+            raise Refused("Enter when round 1 starts, HH:MM.")
+        for what, minutes in (("turnover", self.turnover), ("length of a round", self.length)):
+            if not 0 <= minutes <= LONGEST:
+                raise Refused(f"The {what} is from 0 to {LONGEST} minutes.")
+        plan = DayPlan(self.start, self.turnover, self.length)
+        work.setting(DAY, kept(plan))
+        length = f", {counted(plan.length, 'minute')} each" if plan.length else ""
+        between = f"{counted(plan.turnover, 'minute')} between rounds"
+        return f"Round 1 starts at {plan.start}, {between}{length}."
+
+
+class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off"):
+    """Start a later day of the event at its own time, with a round.
+
+    For example, day 2 at 09:30 with round 4. The rounds before it belong to the days before.
+    """
+
+    day: int = arg("day", "number", help="2: the day after that of round 1")
+    start: str | None = arg("starts", "time of day", default=None, help="HH:MM")
+    round: int = arg("first round", "number", default=0, help="the round that the day starts with")
+    off: bool = arg("not a day of its own", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        plan = work.event.day
+        if plan is None:
+            raise Refused("The rounds have no planned times: plan round 1 first.")
+        if not 2 <= self.day <= LAST_DAY:
+            raise Refused(f"A later day is day 2 to {LAST_DAY}.")
+        key = f"{LATER_DAY}{self.day}"
+        if self.off:
+            if not work.setting(key, None):
+                raise Refused(f"No round is planned to start day {self.day}.")
+            return f"Day {self.day} no longer starts with a round."
+        if not self.start:
+            raise Refused(f"Enter when day {self.day} starts, HH:MM.")
+        later = LaterDay(self.day, self.start, self.round)
+        self._fits(plan, later)
+        work.setting(key, kept_later(later))
+        return f"Day {later.day} starts at {later.start} with round {later.round}."
+
+    def _fits(self, plan: DayPlan, later: LaterDay) -> None:
+        """Refuse a day that starts with a round of an earlier or a later day."""
+        if not 2 <= later.round <= LAST_ROUND:
+            raise Refused(f"A later day starts with round 2 to {LAST_ROUND}.")
+        for other in plan.later:
+            before = other.day < later.day and other.round >= later.round
+            after = other.day > later.day and other.round <= later.round
+            if before or after:
+                raise Refused(
+                    f"Day {other.day} starts with round {other.round}: days and rounds are in "
+                    "the same order."
+                )
+
+
+class RemovePlan(Command, id="plan.remove", title="Remove from the schedule", taking=ALWAYS):
+    """Remove a line from the schedule."""
+
+    line: int = arg("line", "planned", help="its number in the schedule")
+
+    def apply(self, work: Work) -> str:
+        item = next((one for one in work.event.plan if one.id == self.line), None)
+        if item is None:
+            raise Refused("That line is no longer in the schedule.")
+        work.setting(f"{LINE_DAY}{item.id}", None)
+        work.writer.delete("plan_item", item.id)
+        return f"Removed from the schedule: {item.what}."

@@ -1,0 +1,223 @@
+"""The commands for what an edition offers to choose from: variants and presets.
+
+Sources: rules.md 1.3-1.5, 1.7, 1.8, 1.11, 2.7, 2.8, 2.11, 3.4-3.8, P-9, P-15.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.event.new import checked_edition
+from srtui.commands.event.settings import finals_doubt, rounds_doubts
+from srtui.model.event import Event
+from srtui.model.house_rules import HouseRule, Variants, parameter_of
+from srtui.model.presets import house_rules_of, in_use, size_of, used_by
+from srtui.model.refused import Refused
+from srtui.rules.edition import Demand, Preset, Variant
+from srtui.rules.variants import meant, unwise
+from srtui.text.editions import given_to, preset_of, variant_named
+from srtui.text.phrases import counted
+
+BEGUN = "The event has started: announce this to everyone."
+
+
+class UseVariant(Command, id="variant", title="Variant", taking="off"):
+    """Use a variant of the edition, or stop using it."""
+
+    key: str = arg("variant", "variant", help="its key, as `srtui editions ID` lists it")
+    number: int | None = arg("number", "number", default=None, help="for variants that take one")
+    scenarios: tuple[str, ...] = arg(
+        "scenarios", "scenarios", option=True, default=(), help="in order, for one that lists some"
+    )
+    off: bool = arg("off", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        chosen = event.edition.variant(self.key)
+        said: list[str] = []
+        if chosen is not None and not self.off:
+            said += unwise(chosen, in_use(event, but=self.key), event.edition.several)
+            said += [*_rounds_doubt(event, chosen, self.number), *_size_doubt(event, chosen)]
+        return (*said, *begun(event))
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        others = tuple(one for one in event.variants if one[0] != self.key)
+        if self.off and len(others) == len(event.variants):
+            raise Refused(f"The event does not use the variant {self.key}.")
+        given = given_to(event.edition, self.key, self.number, self.scenarios)
+        # Chosen again it comes last: where two set the same key, the later counts.
+        variants = others if self.off else (*others, (self.key, given))
+        edition = checked_edition(event.edition_text, event.edition_id, variants, event.house_rules)
+        write_variants(work, variants)
+        found = edition.variant(self.key)
+        used = dict(event.variants)[self.key] if self.off else given
+        name = variant_named(edition, found, used) if found else self.key
+        return f"{name}: no longer in use." if self.off else f"{name}: in use."
+
+
+def begun(event: Event) -> tuple[str, ...]:
+    """Return the warnings about rules that change during the event."""
+    if not event.rounds:
+        return ()
+    scored = [game for game in event.rounds[-1].open_games if event.steps.get(game.id)]
+    if not scored:
+        return (BEGUN,)
+    tables = ", ".join(str(game.table) for game in scored)
+    return BEGUN, (
+        f"Turns are already scored (table {tables}): they are recounted, and turns that no "
+        "longer fit must be dropped (score drop)."
+    )
+
+
+def _rounds_doubt(event: Event, chosen: Variant, number: int | None) -> list[str]:
+    finals = chosen.set.get("standings.finals_tables") is True
+    return [
+        *(rounds_doubts(event, number) if "rounds.cap" in chosen.set else ()),
+        *(finals_doubt(event, event.rounds_planned) if finals else ()),
+    ]
+
+
+def _size_doubt(event: Event, chosen: Variant) -> list[str]:
+    """Return the warning about a variant with sizes of its own in an event of another size."""
+    sizes = chosen.set.get("sizes")
+    if not isinstance(sizes, list) or event.size in sizes:
+        return []
+    wanted = ", ".join(map(str, sizes))
+    return [f"{chosen.name} is played with {wanted} points; the event has {event.size}."]
+
+
+def write_variants(work: Work, variants: Variants) -> None:
+    """Make the event use exactly these variants, in this order; a beginning that stays is kept."""
+    wanted = [(key, parameter_of(given)) for key, given in variants]
+    rows = work.writer.table("event_variant", order="id")
+    have = [(row["key"], row["parameter"]) for row in rows]
+    # Rows from the first difference on are written anew, since variants count in the order in which
+    # they were chosen; the others keep their ids, so that an older undo still fits.
+    same = next((n for n, pair in enumerate(zip(have, wanted, strict=False)) if pair[0] != pair[1]),
+                min(len(have), len(wanted)))  # fmt: skip
+    for row in rows[same:]:
+        work.writer.delete("event_variant", row["id"])
+    for key, parameter in wanted[same:]:
+        work.writer.insert("event_variant", {"key": key, "parameter": parameter})
+
+
+class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
+    """Set the event up from one of the edition's presets: its size, variants and house rules.
+
+    Other variants are turned off, except those that the preset allows and other readings.
+    With off the event no longer follows it; its settings stay.
+    """
+
+    key: str = arg("preset", "preset", help="its key, as `srtui editions ID` lists it")
+    size: int | None = arg("size", "number", option=True, default=None, unit="army points")
+    off: bool = arg("off", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return begun(event)
+
+    def apply(self, work: Work) -> str:
+        preset = preset_of(work.event.edition, self.key)
+        if self.off:
+            return _leave(work, preset)
+        event = work.event
+        variants, gone = _laid(event, preset)
+        rules = house_rules_of(preset, event.entering_round, event.house_rules)
+        edition = checked_edition(event.edition_text, event.edition_id, variants, rules)
+        size = size_of(preset, event.size, self.size)
+        if size != event.size and event.played:
+            raise Refused("Results are in: the event's size cannot change.")
+        write_variants(work, variants)
+        _write_rules(work, rules)
+        work.writer.update("event", 1, size=size, preset=preset.key, preset_met="[]")
+        names = [
+            variant_named(edition, one, given)
+            for key, given in variants
+            if (one := edition.variant(key))
+        ]
+        off = f" Turned off: {', '.join(one.name for one in gone)}." if gone else ""
+        return f"{preset.name}: {size} points, {', '.join(names) or 'no variants'}.{off}"
+
+
+def _laid(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
+    """Return the variants of the event under a preset, and those that have to go.
+
+    A reading goes with the variant that it needs.
+    """
+    used, known = {one.variant for one in preset.use}, event.edition.variants
+    others = [one for one in in_use(event) if one.key not in used]
+    # A switch is another reading of a rule, no part of what a preset makes of an event.
+    stay = [one for one in others if one.category == "switch" or one.key in preset.may]
+    beside = [*(one for one in known if one.key in used), *stay]
+    stay = [one for one in stay if all(any(meant(n, o) for o in beside) for n in one.needs)]
+    kept = tuple(one for one in event.variants if one[0] in {other.key for other in stay})
+    return (*used_by(preset), *kept), [one for one in others if one not in stay]
+
+
+def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:
+    rows = {(row["key"], row["from_round"]): row for row in work.writer.table("house_rule")}
+    wanted = {(one.key, one.from_round): one for one in rules}
+    for at, row in rows.items():
+        if at not in wanted or wanted[at].value != row["value"]:
+            # All out before any comes in: key and round are unique together.
+            work.writer.delete("house_rule", row["id"])
+    for at, one in wanted.items():
+        if at not in rows or rows[at]["value"] != one.value:
+            row = {"key": one.key, "value": one.value, "from_round": one.from_round}
+            work.writer.insert("house_rule", {**row, "set_by": "to", "set_at": work.now.at})
+
+
+def _leave(work: Work, preset: Preset) -> str:
+    if work.event.preset != preset.key:
+        raise Refused(f"The event does not follow the preset {preset.name}.")
+    work.writer.update("event", 1, preset=None, preset_met="[]")
+    return f"{preset.name} is no longer followed; its settings stay."
+
+
+class MeetDemand(Command, id="demand", title="Preset requirement", taking="off"):
+    """Tick off a preset requirement that the program cannot check, or clear the tick.
+
+    For a final that is fed by qualifiers, note how many different players these had together:
+    `players --total 34`. `srtui series FOLDER` lists them, best first, from the qualifiers' files.
+    """
+
+    demand: str = arg("demand", "demand", help="its id in the list of requirements")
+    total: int = arg(
+        "players in the qualifiers", "number", option=True, default=0,
+        help="different players of all qualifiers together",
+    )  # fmt: skip
+    off: bool = arg("off", "flag", option=True, default=False)
+
+    def refusal(self, event: Event) -> str | None:
+        return None if event.preset else "The event follows no preset."
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        preset = preset_of(event.edition, event.preset or "")
+        demand = _demand(preset, self.demand)
+        if demand.qualifiers and (self.total or self.off):
+            return self._note(work, demand)
+        if demand.counts:
+            how = " Note the players of the qualifiers: --total 34." if demand.qualifiers else ""
+            raise Refused(f"srtui checks this itself: {demand.line}{how}")
+        met = event.preset_met - {demand.id} if self.off else event.preset_met | {demand.id}
+        work.writer.update("event", 1, preset_met=json.dumps(sorted(met)))
+        return f"{preset.name}: {demand.line} {'Open again.' if self.off else 'Met.'}"
+
+    def _note(self, work: Work, demand: Demand) -> str:
+        """Note the players of the qualifiers in place of a number that was noted before."""
+        noted = {one for one in work.event.preset_met if not one.startswith(f"{demand.id}=")}
+        met = noted if self.off else noted | {f"{demand.id}={self.total}"}
+        work.writer.update("event", 1, preset_met=json.dumps(sorted(met)))
+        if self.off:
+            return "The players of the qualifiers are no longer noted."
+        return f"The qualifiers had {counted(self.total, 'different player')} together."
+
+
+def _demand(preset: Preset, text: str) -> Demand:
+    found = next((one for one in preset.demands if one.id == text.strip()), None)
+    if found is None:
+        known = ", ".join(one.id for one in preset.demands if not one.counts) or "none to tick off"
+        raise Refused(f"{preset.name} has no requirement {text[:40]}: {known}.")
+    return found

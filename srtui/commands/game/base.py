@@ -1,0 +1,88 @@
+"""What the commands of one game share: its steps, who has the first turn, whose word counts.
+
+A game is its steps (the score) and its taps (the clock), and both go on together: what ends a turn
+or the game writes both in one transaction. Steps are kept as they were said; the score is always
+their fold (`srtui.rules.game`).
+"""
+
+from __future__ import annotations
+
+from srtui.commands.clock.base import ANYBODY, Tapping, for_table
+from srtui.commands.clock.taps import clock_now
+from srtui.commands.command import Work, arg
+from srtui.model.played import Played
+from srtui.model.refused import Refused
+from srtui.model.steps import Step, write_steps
+from srtui.rules.value import replace
+from srtui.text.typed import clean
+
+WORDS = "what happened: center=1 left=2:dominates kill-box fuse=1:left:2 destroyed=x +1 +0"
+
+
+def with_reason(sentence: str, reason: str) -> str:
+    """Return a sentence for the journal with its reason behind it, if one was given."""
+    cleaned = clean(reason, "The reason", empty=True)
+    return f"{sentence} Reason: {cleaned.rstrip('.')}." if cleaned else sentence
+
+
+class Telling(Tapping, roles=ANYBODY):
+    """What says a turn or an end, which may be asked on, and who had the first turn. It keeps steps
+    behind those of the game, and may stop or pass on its clock with them.
+    """
+
+    after: int = arg(
+        "after", "number", option=True, default=-1, kw_only=True, asked=False,
+        help="apply only if this many steps are stored, so that nothing is scored twice",
+    )  # fmt: skip
+
+    first: int | None = arg(
+        "first turn", "side", option=True, default=None, kw_only=True, choices=("1", "2")
+    )
+    goes_on: bool = arg(
+        "goes on", "flag", option=True, default=False, kw_only=True,
+        help="it is not over: save the answers and continue",
+    )  # fmt: skip
+
+    def told_of(self, work: Work) -> Played:
+        """The game this is told of; the office may still score what has its result. Refused where
+        it has other steps than this was meant for.
+        """
+        played = self.in_play(work) if for_table(work) else self.played(work)
+        played = begun(work, played, self.first)
+        if self.after not in (-1, len(played.steps)):
+            raise Refused("This game has changed: check it again.")
+        return played
+
+
+def set_first(work: Work, played: Played, first: int) -> Played:
+    """Write who has the first turn. Refused where the clock runs by another order already."""
+    if first != played.opener and clock_now(work, played.game) is not None:
+        raise Refused("The clock has started in the other order: take its start back first.")
+    work.writer.update("game", played.game.id, opener=played.game.players[first])
+    return replace(played, opener=first)
+
+
+def begun(work: Work, played: Played, first: int | None) -> Played:
+    """The game with its first turn said, now or before. Refused where it is not."""
+    if first is not None:
+        if played.steps and first != played.opener:
+            raise Refused("The first turn is already set: change it with score first.")
+        return set_first(work, played, first)
+    if played.opener is None:
+        first_name, second_name = played.names
+        raise Refused(f"Who has the first turn, {first_name} (1) or {second_name} (2)? --first 1")
+    return played
+
+
+def keep_steps(
+    work: Work, played: Played, steps: tuple[Step, ...], after: int | None = None
+) -> None:
+    """Write steps behind those that are there (or behind number `after`)."""
+    here = len(played.steps) if after is None else after
+    now = work.now
+    fresh = tuple(
+        # One that was there before says still who made it, and when.
+        step if step.at else replace(step, at=now.at, role=now.role, terminal=now.terminal)
+        for step in steps
+    )
+    write_steps(work.writer, played.game.id, fresh, here)

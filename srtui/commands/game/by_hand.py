@@ -1,0 +1,136 @@
+"""What organizer and judges set by hand: points, a game from paper, its clock, what is asked."""
+
+from __future__ import annotations
+
+from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
+from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.game.base import begun, keep_steps
+from srtui.model.event import Event
+from srtui.model.played import ANSWERS, POINTS, Played
+from srtui.model.refused import Refused
+from srtui.model.steps import Step
+from srtui.rules.clock import Kind
+from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
+from srtui.text.clock import minutes
+from srtui.text.phrases import dashed, where
+from srtui.text.typed import clean
+
+MOST = 9999
+MOST_TURNS = 99
+
+
+class Adopt(GameCommand, id="score.adopt", title="Continue from paper", roles=TO_AND_JUDGE):
+    """Continue a game that started on paper: whose turn it is now, and the points."""
+
+    turn: int = arg("turn", "number", help="number of the current turn")
+    whose: int = arg("whose turn", "side", choices=("1", "2"))
+    points_first: int = arg("points of the first", "number", default=0)
+    points_second: int = arg("points of the second", "number", default=0)
+    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
+
+    def apply(self, work: Work) -> str:
+        played = begun(work, self.played(work), self.first)
+        points = points_meant(self.points_first, self.points_second)
+        keep_move(work, played, Adopted(turns_before(played, self.turn, self.whose), points))
+        name, score = played.names[self.whose], dashed(points)
+        return f"{where(played.game)}: taken over in turn {self.turn} of {name}, {score}."
+
+
+class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_JUDGE):
+    """Set the clock of a game: the turn, whose it is, and the time that each player has left.
+
+    Use it for a game that was started on paper or with another clock, or if clock and score no
+    longer agree. The clock is then paused: resume it when the players are ready. If turns are
+    timed, give the active player the time left of that turn; 0:00 means all of it.
+    """
+
+    turn: int = arg("turn", "number", help="number of the current turn")
+    whose: int = arg("whose turn", "side", choices=("1", "2"))
+    left_first: int = arg("left of the first", "time", default=0, help="as 12:30")
+    left_second: int = arg("left of the second", "time", default=0, help="as 12:30")
+    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
+
+    def apply(self, work: Work) -> str:
+        game = work.event.game(self.game)
+        refuse_decided(work, game)
+        played = begun(work, self.played(work), self.first)
+        turns = turns_before(played, self.turn, self.whose)
+        left = [self.left_first, self.left_second]
+        self.tap(work, game, Kind.ADOPT, self.whose, turns=turns, left=left, opener=played.opener)
+        apart = " The score is in a different turn." if played.state.turn != turns else ""
+        both = " and ".join(map(minutes, left))
+        name = played.names[self.whose]
+        return (
+            f"{where(game)}: the clock is set to turn {self.turn} of {name}, {both} left, "
+            f"and paused.{apart}"
+        )
+
+
+def turns_before(played: Played, turn: int, whose: int) -> int:
+    """How many turns of both players come before the turn of a player of the pairing."""
+    limit = played.play.rule.turn_limit or MOST_TURNS
+    if not 1 <= turn <= limit:
+        raise Refused(f"Turns are counted from 1 to {limit}.")
+    return 2 * (turn - 1) + played.side(whose)
+
+
+class Overrule(GameCommand, id="score.overrule", title="Overrule the points", roles=TO_AND_JUDGE):
+    """Set the points of a game by hand, with a reason that the journal and the sheet show."""
+
+    points_first: int = arg("points of the first", "number")
+    points_second: int = arg("points of the second", "number")
+    reason: str = arg("reason")
+
+    def apply(self, work: Work) -> str:
+        played = self.played(work)
+        # While its questions are open, what the turn gives would come on top of the points set.
+        if played.state.stage not in (Stage.PLAY, Stage.OVER):
+            raise Refused("Answer the turn's questions first.")
+        points = points_meant(self.points_first, self.points_second)
+        reason = clean(self.reason, "The reason")
+        before = played.pair(played.state.points)
+        if points == before:
+            raise Refused("The points are already that.")
+        keep_move(work, played, Overruled(points, reason))
+        figures = f"from {dashed(before)} to {dashed(points)}"
+        return f"{where(played.game)}: points set {figures} by hand: {reason}."
+
+
+class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUDGE):
+    """Choose full scoring or points only: for the whole event, one table, or one game."""
+
+    what: str = arg("what", "choice", choices=(ANSWERS, POINTS))
+    table: int = arg("table", "number", option=True, default=0, help="only at this table")
+    game: int | None = arg("game", "game", option=True, default=None, help="only in this game")
+
+    def about(self, event: Event) -> str:  # noqa: ARG002
+        """The event where the mode is that of all games."""
+        return self.subject if self.game is None else f"game:{self.game}"
+
+    def apply(self, work: Work) -> str:
+        key, place = "scoring", "in this event"
+        if self.game is not None:
+            game = work.event.game(self.game)
+            key, place = f"scoring game {game.id}", f"in the game at table {game.table}"
+        elif self.table:
+            if not 1 <= self.table <= MOST:
+                raise Refused(f"Tables are numbered from 1 to {MOST}.")
+            key, place = f"scoring table {self.table}", f"at table {self.table}"
+        work.setting(key, self.what)
+        said = "answers are asked" if self.what == ANSWERS else "only points are typed"
+        return f"Scoring {place}: {said}."
+
+
+def points_meant(first: int, second: int) -> tuple[int, int]:
+    """Points of both players, within bounds."""
+    if not (0 <= first <= MOST and 0 <= second <= MOST):
+        raise Refused(f"Points are whole numbers from 0 to {MOST}.")
+    return first, second
+
+
+def keep_move(work: Work, played: Played, move: Move) -> None:
+    """Keep one move by the pairing; refused with the fold's reason."""
+    after = step(played.play, played.state, played.turned(move))
+    if isinstance(after, Refusal):
+        raise Refused(after.sentence)
+    keep_steps(work, played, (Step(len(played.steps) + 1, move),))

@@ -1,0 +1,195 @@
+"""A turn that is wrong: the opponent disputes it, a judge settles it or says it anew.
+
+A dispute flags the board and stops nothing. Until the end of the next turn the opponent can mark
+what was confirmed; further back only a judge corrects.
+"""
+
+from __future__ import annotations
+
+from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
+from srtui.commands.clock.taps import clock_now, stop_clock
+from srtui.commands.command import Work, arg
+from srtui.commands.game.base import WORDS, keep_steps, with_reason
+from srtui.commands.game.turn import whole_turn
+from srtui.model.played import (
+    Part,
+    Played,
+    disputed,
+    last_turn,
+    open_dispute,
+    part_of,
+)
+from srtui.model.refused import Refused
+from srtui.model.steps import Step, settled_anew
+from srtui.model.turn_answers import NOTHING, Answers
+from srtui.rules.game import Adopted, Ended, Overruled, Stage
+from srtui.rules.value import Value, replace
+from srtui.text.phrases import counted, where
+from srtui.text.turns import part_said
+
+
+class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
+    """Dispute the last turn: a judge will check it, and the game continues meanwhile."""
+
+    who: int = arg("player", "side", choices=("1", "2"), help="the player who disputes it")
+    reason: str = arg(
+        "reason", option=True, kw_only=True, default="", help="what is wrong about it"
+    )  # fmt: skip
+
+    def apply(self, work: Work) -> str:
+        played = self.in_play(work)
+        part = last_turn(played)
+        if part is None:
+            raise Refused("There is no turn of this game to dispute.")
+        name = played.names[self.who]
+        if played.side(self.who) == part.before.active:
+            raise Refused(f"{name} confirmed this turn: take it back instead.")
+        last = part.steps[-1]
+        if last.disputed_by is not None:
+            done = (
+                "A judge has settled this turn."
+                if last.settled
+                else "This turn is already disputed."
+            )
+            raise Refused(done)
+        _mark(work, played, last, disputed_by=played.game.players[self.who])
+        said = part_said(played, work.event, part)
+        return with_reason(f"{where(played.game)}: {name} disputes: {said}", self.reason)
+
+
+class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
+    """Withdraw the dispute of the last turn: it stays as it was confirmed."""
+
+    who: int = arg("player", "side", choices=("1", "2"), help="the player who disputed it")
+
+    def apply(self, work: Work) -> str:
+        played = self.in_play(work)
+        part, player = last_turn(played), played.game.players[self.who]
+        marked = None if part is None else open_dispute(part)
+        if part is None or marked is None or marked.disputed_by != player:
+            name = played.names[self.who]
+            raise Refused(f"{name} disputes no turn now: a judge may have settled it.")
+        _mark(work, played, marked, disputed_by=None)
+        said = part_said(played, work.event, part)
+        return f"{where(played.game)}: {played.names[self.who]} withdraws the dispute: {said}"
+
+
+def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
+    id = work.writer.value(
+        "SELECT id FROM step WHERE game = ? AND number = ?", [played.game.id, step.number]
+    )
+    work.writer.update("step", id, **changes)
+
+
+class SaysAnew(GameCommand):
+    """What says a turn anew, after which later ones may no longer fit."""
+
+    drop_rest: bool = arg(
+        "drop the rest", "flag", option=True, default=False, kw_only=True,
+        help="drop later turns that no longer fit",
+    )  # fmt: skip
+
+
+class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
+    """Settle the oldest disputed turn of a game: keep it, or re-enter it."""
+
+    answers: Answers | None = arg("answers", "answers", help=WORDS, default=None)
+    reason: str = arg(
+        "reason", option=True, kw_only=True, default="", help="why it is settled so"
+    )  # fmt: skip
+
+    def apply(self, work: Work) -> str:
+        refuse_decided(work, work.event.game(self.game))
+        played = self.played(work)
+        marked = disputed(played)
+        if not marked:
+            raise Refused("No turn of this game is disputed.")
+        said = self._settled(work, played, marked[0])
+        more = len(marked) - 1
+        left = f" Disputed turns left: {more}." if more else ""
+        return with_reason(f"{said}{left}", self.reason)
+
+    def _settled(self, work: Work, played: Played, part: Part) -> str:
+        if self.answers is not None:
+            return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
+        marked = open_dispute(part)
+        assert marked is not None
+        _mark(work, played, marked, settled=1)
+        said = part_said(played, work.event, part)
+        return f"{where(played.game)}, settled as it stands: {said}"
+
+
+class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
+    """Re-enter one turn of a game, by its number in the list of `game`; the score is recalculated.
+
+    If later turns no longer fit, the answer says so, and --drop-rest drops them.
+    """
+
+    part: int = arg("number", "number", help="of the turn in the list")
+    answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
+
+    def apply(self, work: Work) -> str:
+        played = self.as_kept(work)
+        part = part_of(played, self.part)
+        return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
+
+
+def corrected(work: Work, played: Played, part: Part, answers: Answers, *, drop_rest: bool) -> str:
+    """Write one turn said anew. Refused where later turns no longer fit, unless they may go."""
+    fresh = refit(played, part, answers)
+    if fresh.dropped and not drop_rest:
+        raise Refused(
+            f"{part_said(played, work.event, fresh.dropped[0])} This no longer fits: "
+            f"{fresh.reason} Add --drop-rest to drop it and what follows."
+        )
+    keep_steps(work, played, fresh.steps, fresh.after)
+    after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
+    said = part_said(after, work.event, part_of(after, part.number))
+    dropped = f" {counted(len(fresh.dropped), 'later turn')} dropped." if fresh.dropped else ""
+    return f"{where(played.game)}, corrected: {said}{dropped}{_settle_clock(work, played, after)}"
+
+
+def _settle_clock(work: Work, before: Played, after: Played) -> str:
+    """What a correction means for the clock of the game: it ends, or it goes on after all."""
+    was_over = before.state.stage is Stage.OVER
+    if after.state.stage is Stage.OVER:
+        stop_clock(work, after.game)
+        return ""
+    timed = was_over and clock_now(work, after.game) is not None
+    return " The game continues: resume its clock." if timed else ""
+
+
+class Refit(Value):
+    """A turn said anew: the steps from number `after` on, and what would have to be dropped."""
+
+    steps: tuple[Step, ...]
+    after: int
+    dropped: tuple[Part, ...] = ()
+    reason: str = ""
+
+
+def refit(played: Played, part: Part, answers: Answers) -> Refit:
+    """Say a turn anew and fold what follows as far as it fits."""
+    first = part.steps[0].move
+    if isinstance(first, Adopted | Overruled):
+        raise Refused("Only turns can be re-entered; drop this one and redo it.")
+    after = part.steps[0].number - 1
+    before = replace(played, steps=played.steps[:after])
+    # Words answer questions; how a game ended before its time stays as it was told.
+    ended = next((step.move for step in part.steps if isinstance(step.move, Ended)), None)
+    taken = whole_turn(before, answers, ended=ended)
+    later = played.steps[after + len(part.steps) :]
+    whole = replace(played, steps=(*before.steps, *taken.steps, *later))
+    fits = whole.folded.at - after
+    said = settled_anew(part.steps, taken.steps)
+    steps = (*said, *later)
+    if whole.folded.refusal is None:
+        return Refit(steps, after)
+    # Added to the number of a later step this is its place behind `after`: said anew, the turn may
+    # have more steps than before, or fewer.
+    moved = len(taken.steps) - part.steps[-1].number
+    parts_after = played.parts[part.number :]
+    dropped = tuple(turn for turn in parts_after if turn.steps[-1].number + moved > fits)
+    kept = sum(len(turn.steps) for turn in parts_after if turn not in dropped)
+    reason = whole.folded.refusal.sentence
+    return Refit(steps[: len(taken.steps) + kept], after, dropped, reason)

@@ -1,0 +1,150 @@
+"""A result that a table agrees on; the organizer confirms it.
+
+Until it is confirmed a game has no result: standings and the round's end know nothing of it.
+"""
+
+from __future__ import annotations
+
+from srtui.commands.clock.base import GameCommand, Tapping
+from srtui.commands.clock.taps import clock_now
+from srtui.commands.command import TO_AND_JUDGE, Work, arg
+from srtui.commands.game.score import keep_result
+from srtui.commands.game.take_back import reopen
+from srtui.model.event import PROPOSED, Event, Proposal
+from srtui.model.refused import Refused
+from srtui.model.score import proposed_score
+from srtui.rules.clock import Clock, Stage
+from srtui.rules.record import Game, Outcome
+from srtui.text.figures import TypedResult
+from srtui.text.phrases import where
+from srtui.text.result_warnings import asks_of_destroyed, award_open, looks_wrong
+from srtui.text.results import ended_words, score_said
+from srtui.text.typed import clean
+
+
+def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult) -> str:
+    """Write what a player of the pairing proposes; the game's clock stands."""
+    if told.outcome not in PROPOSED:
+        raise Refused("Only the organizer can enter that both lose.")
+    event, score = work.event, told.score(work.event, game)
+    clock = clock_now(work, game)
+    if clock is not None and score.outcome is Outcome.TIE:
+        _refuse_fallen(event, game, clock)
+    work.doubts.extend(asks_of_destroyed(event, game, score, told.figures))
+    work.writer.insert("proposal", _row(work, game, by, told))
+    # The note is why an earlier proposal was rejected: it is answered by this one.
+    work.writer.update("game", game.id, state="proposed", note="")
+    command.stop(work, game, clock, proposal=True)
+    names, proposed = event.names_of(game), score_said(event, game, score)
+    return f"{names[by]} proposes: {proposed} {names[1 - by]} agrees, or withdraws it."
+
+
+def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
+    """A fallen flag has a loser: it is settled, never a tie by word."""
+    if clock.fallen is not None and clock.stage is not Stage.STOPPED:
+        name = event.name_of(game.players[clock.fallen])
+        raise Refused(f"{name}'s clock has run out: settle that first (score.end clock).")
+
+
+def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object]:
+    """A proposal as its row: the figures as they were said, before any award or cap."""
+    known = told.known
+    return {
+        "game": game.id,
+        "player": game.players[by],
+        "at": work.now.at,
+        "winner": PROPOSED[told.outcome],
+        "way": told.way.value if told.way else None,
+        "points_first": known.points[0],
+        "points_second": known.points[1],
+        "destroyed_first": known.destroyed[0],
+        "destroyed_second": known.destroyed[1],
+    }
+
+
+def proposal_of(event: Event, game: Game) -> Proposal:
+    """What the table of a game proposes. Refused where it proposes nothing."""
+    found = event.proposals.get(game.id)
+    if found is None and game.outcome is not None:  # another organizer was quicker
+        raise Refused(f"{where(game)} has a result: {ended_words(event, game)}.")
+    if found is None:
+        raise Refused(f"{where(game)}: no result is proposed.")
+    return found
+
+
+class Agree(Tapping, id="play.agree", title="Agree to the result"):
+    """Agree to the result that the opponent proposes."""
+
+    who: int = arg("player", "side", choices=("1", "2"), help="who agrees")
+
+    def apply(self, work: Work) -> str:
+        event, game = work.event, work.event.game(self.game)
+        proposal = proposal_of(event, game)
+        name = event.name_of(game.players[self.who])
+        if proposal.by == game.players[self.who]:
+            raise Refused(f"{name} has proposed it: the opponent agrees.")
+        if proposal.agreed:
+            raise Refused("Both have agreed; the organizer confirms it.")
+        id = work.writer.value("SELECT id FROM proposal WHERE game = ?", [game.id])
+        work.writer.update("proposal", id, agreed_at=work.now.at)
+        work.writer.update("game", game.id, state="agreed")
+        said = score_said(event, game, proposed_score(event, game, proposal))
+        return f"{name} agrees: {said} The organizer confirms it."
+
+
+class Withdraw(Tapping, id="play.withdraw", title="Withdraw the result"):
+    """Withdraw a proposed result at its table, or decline it, until it is confirmed.
+
+    If the score has not ended the game, its clock resumes.
+    """
+
+    who: int = arg("player", "side", choices=("1", "2"), help="who withdraws it, or does not agree")
+
+    def apply(self, work: Work) -> str:
+        game = work.event.game(self.game)
+        proposal = proposal_of(work.event, game)
+        name = work.event.name_of(game.players[self.who])
+        own = proposal.by == game.players[self.who]
+        goes_on = reopen(self, work, game)
+        done = "withdraws the result" if own or proposal.agreed else "does not agree to the result"
+        return f"{where(game)}: {name} {done}.{goes_on}"
+
+
+class Reject(Tapping, id="play.reject", title="Reject a proposed result", roles=TO_AND_JUDGE):
+    """Send a proposed result back to its table, with the reason; an unfinished game continues."""
+
+    reason: str = arg("reason")
+
+    def apply(self, work: Work) -> str:
+        game = work.event.game(self.game)
+        proposal_of(work.event, game)
+        reason = clean(self.reason, "The reason")
+        goes_on = reopen(self, work, game)
+        work.writer.update("game", game.id, note=reason)
+        return f"{where(game)}: the proposed result is rejected: {reason}.{goes_on}"
+
+
+class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result", subject="round"):
+    """Confirm the result that a table proposes, as if it had been entered for the round."""
+
+    def apply(self, work: Work) -> str:
+        event, game = work.event, work.event.game(self.game)
+        proposal = proposal_of(event, game)
+        score = proposed_score(event, game, proposal)
+        work.doubts.extend(_not_agreed(event, game, proposal))
+        work.doubts.extend(_disputed(event, game))
+        work.doubts.extend(award_open(event, game, score.way))
+        work.doubts.extend(looks_wrong(event, game, score))
+        return f"Confirmed. {keep_result(work, game, score)}"
+
+
+def _not_agreed(event: Event, game: Game, proposal: Proposal) -> tuple[str, ...]:
+    if proposal.agreed:
+        return ()
+    other = next(one for one in game.players if one != proposal.by)
+    return (f"{event.name_of(other)} has not agreed to it.",)
+
+
+def _disputed(event: Event, game: Game) -> tuple[str, ...]:
+    by = event.disputes.get(game.id)
+    return () if by is None else (f"{event.name_of(by)} disputes a turn that is not settled.",)

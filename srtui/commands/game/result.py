@@ -1,0 +1,220 @@
+"""The result of a game: typed, as scored, proposed by a player at its table; corrected, cleared.
+
+Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision ALL-8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from srtui.commands.clock.base import ANYBODY, GameCommand, Tapping, for_table, refuse_decided
+from srtui.commands.clock.taps import clock_now
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Arg, Work, arg
+from srtui.commands.game.base import with_reason
+from srtui.commands.game.proposals import propose
+from srtui.commands.game.score import keep_result
+from srtui.model.event import Event, Phase
+from srtui.model.played import Played
+from srtui.model.refused import Refused
+from srtui.model.score import Score
+from srtui.rules.record import Game, Outcome, Way
+from srtui.text.figures import UNKNOWN, Typed, TypedResult
+from srtui.text.phrases import dashed, where, which
+from srtui.text.replaced import replaced_text
+from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
+
+Asks = Callable[[Event, Game, Score, Sequence[Typed]], tuple[str, ...]]
+GOES_ON = "The game is not over: score its turns, or end it (score.end)."
+
+
+class TypeResult(GameCommand, subject="round"):
+    """What is typed of a result, in whichever round it belongs. What is asked of it depends on what
+    is written (`keep`).
+    """
+
+    winner: Outcome | None = arg(
+        "winner", "winner", default=None,
+        help="1, 2, a name, tie, or both (both lose); scored: from its turns",
+    )  # fmt: skip
+    way: Way | None = arg("how", "way", help="the way or its letter; - for a tie", default=None)
+    points_first: Typed = arg("points of the first", "figure", default=None)
+    points_second: Typed = arg("points of the second", "figure", default=None)
+    destroyed_first: Typed = arg("destroyed by the first", "figure", default=None)
+    destroyed_second: Typed = arg("destroyed by the second", "figure", default=None)
+    reason: str = arg(
+        "reason", option=True, kw_only=True, default="",
+        help="why, as of a ruling; the journal and the game show it",
+    )  # fmt: skip
+
+    def moved(self, read: Event, now: Event) -> str:
+        """Return that other players meet, or at another table, than a person has read."""
+        before, after = read.games_by_id.get(self.game), now.games_by_id.get(self.game)
+        if before is None or after is None:
+            return ""
+        if (before.players, before.table) == (after.players, after.table):
+            return ""
+        return f"{where(before)} has changed: read back what is typed now, then save it."
+
+    @property
+    def figures(self) -> tuple[Typed, Typed, Typed, Typed]:
+        """The four figures in the order in which a slip has them."""
+        return (
+            self.points_first, self.points_second, self.destroyed_first, self.destroyed_second
+        )  # fmt: skip
+
+    def keep(self, work: Work, game: Game, told: TypedResult, asks: Asks = asks_of_result) -> str:
+        """Write a result; what looks wrong about it is asked."""
+        score = told.score(work.event, game)
+        work.doubts.extend(asks(work.event, game, score, told.figures))
+        why = replaced_text(work.event, game, score, told.figures)
+        said = " ".join(filter(None, (keep_result(work, game, score), why)))
+        return with_reason(said, self.reason)
+
+
+class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANYBODY):
+    """Enter the result of a game of this round. Figures are in the order of the pairing.
+
+    `winner` is 1 or 2 (the player named first or second), part of a name, `tie`, or `both` if
+    both lose. `way` is the way of winning or its letter. Points are control or victory points as
+    scored on the table, destroyed are army points; `-` is an unknown figure.
+
+    If a game is scored turn by turn and over, winner, way and points come from its turns: give
+    only the table, or `scored - - - 60 45` with what each destroyed.
+
+    `--by` names the player who proposes it: the opponent agrees, and the organizer confirms it. At
+    a table there is no other way. If only some turns are scored, a table can propose only a tie:
+    the round's time is over.
+    """
+
+    by: int | None = arg(
+        "proposed by", "side", option=True, default=None, choices=("1", "2"), asked=False,
+        help="the player who proposes it at the table",
+    )  # fmt: skip
+
+    def about(self, event: Event) -> str:
+        """A proposal is the game's; a result that counts is the round's, as every typed one."""
+        return super().about(event) if self.by is None else f"game:{self.game}"
+
+    def refusal(self, event: Event) -> str | None:
+        game, newest = event.game(self.game), event.rounds[-1]
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is still a draft: publish it before entering results."
+        if game.round != newest.number:
+            return f"Round {game.round} is over: correct its results (correct)."
+        return None
+
+    def apply(self, work: Work) -> str:
+        game = work.event.game(self.game)
+        if self.by is None and for_table(work):
+            raise Refused("Who proposes it, 1 or 2? The opponent agrees (--by 1).")
+        if self.by is not None:
+            refuse_decided(work, game)
+            said = propose(self, work, game, self.by, self._told(work, game))
+            return with_reason(said, self.reason)
+        if self.winner is not None:
+            return self.keep(work, game, self._told(work, game))
+        if game.outcome is not None:
+            raise Refused("This game already has a result: correct it, or clear it first.")
+        return self.keep(work, game, self._told(work, game), asks_of_destroyed)
+
+    def _told(self, work: Work, game: Game) -> TypedResult:
+        """What is said of it: as scored, by hand, or a tie of a game whose time is over, with the
+        points that are scored so far (C-21). A table says nothing else of a game that is scored.
+        """
+        if self.winner is None:
+            return self._as_scored(work, game)
+        points, tie = self.figures[:2], self.winner is Outcome.TIE
+        counts = self.by is not None or (tie and points == (None, None))
+        if not counts or not work.event.steps.get(game.id):
+            return TypedResult(self.winner, self.way, self.figures)
+        played = self.played(work)
+        if self.by is not None and played.state.result is not None:
+            raise Refused("The game is scored and over: its result comes from its turns.")
+        if not tie:
+            raise Refused(GOES_ON)
+        scored = played.pair(played.state.points)
+        return TypedResult(self.winner, self.way, (*scored, *self.figures[2:]))
+
+    def _as_scored(self, work: Work, game: Game) -> TypedResult:
+        """What the fold of a game comes to. Refused while it goes on.
+
+        What was typed to decide the game is what the result counts.
+        """
+        if not work.event.steps.get(game.id):
+            raise Refused(
+                "No turn of this game is scored: enter the winner, how, and the points (1 s 5 3)."
+            )
+        played = self.played(work)
+        result = played.state.result
+        if result is None:
+            raise Refused(GOES_ON)
+        points = played.pair(played.state.points)
+        # The very figures that were scored, or `-`, are on every slip: only others contradict.
+        typed = zip(self.figures[:2], points, strict=True)
+        if self.way not in (None, result.way) or any(
+            given not in (None, UNKNOWN, scored) for given, scored in typed
+        ):
+            raise Refused(f"Way and points come from the turns, {dashed(points)}: leave them out.")
+        winner = played.outcome(result.side)
+        return TypedResult(winner, result.way, (*points, *self._destroyed(played)))
+
+    def _destroyed(self, played: Played) -> tuple[Typed, Typed]:
+        typed, decided = self.figures[2:], played.killed
+        if decided is None:
+            return typed
+        if any(
+            isinstance(one, int) and one != kept for one, kept in zip(typed, decided, strict=True)
+        ):
+            raise Refused(
+                f"Destroyed points decided the tiebreaker, {dashed(decided)}: re-enter that turn "
+                "(score correct) to change it."
+            )
+        return decided
+
+
+class Correct(TypeResult, id="correct", title="Correct a result"):
+    """Correct the result of any game of any round; everything is recalculated."""
+
+    winner: Outcome = arg("winner", "winner", help="1, 2, a name, tie, or both (both lose)")
+    in_round: int = arg("round", "round", kw_only=True)
+
+    @classmethod
+    def arguments(cls) -> Mapping[str, Arg]:
+        """The round first: that is how a person thinks of it."""
+        found = dict(super().arguments())
+        return {"in_round": found.pop("in_round"), **found}
+
+    def refusal(self, event: Event) -> str | None:
+        one = event.rounds[event.game(self.game).round - 1]
+        if one.phase is Phase.DRAFT:
+            return f"Round {one.number} is still a draft: publish it before entering results."
+        return None
+
+    def apply(self, work: Work) -> str:
+        told = TypedResult(self.winner, self.way, self.figures)
+        return self.keep(work, work.event.game(self.game), told)
+
+
+class ClearResult(
+    GameCommand, id="clear", title="Clear a result", subject="round", taking=ALWAYS,
+    roles=TO_AND_JUDGE,
+):  # fmt: skip
+    """Clear the result of a game of this round: the game is open again."""
+
+    def apply(self, work: Work) -> str:
+        game = work.event.game(self.game)
+        if game.outcome in (None, Outcome.BYE):
+            raise Refused("There is no result to clear here.")
+        newest = work.event.rounds[-1]
+        if newest.phase is Phase.CLOSED or game.round != newest.number:
+            raise Refused("The round is closed: correct the result instead.")
+        work.writer.update(
+            "game", game.id, outcome=None, way=None, points_first=None, points_second=None,
+            recorded_first=None, recorded_second=None, destroyed_first=None,
+            destroyed_second=None,
+            state="open", entered_at=None,
+        )  # fmt: skip
+        said = f"{which(game)}: no result; the game is open again."
+        if clock_now(work, game) is None:
+            return said
+        return f"{said} Its clock is paused: resume it (clock resume)."

@@ -1,0 +1,29 @@
+"""How a result is written, whoever types, scores or rules it."""
+
+from __future__ import annotations
+
+from srtui.commands.clock.taps import stop_clock
+from srtui.commands.command import Work
+from srtui.model.score import Score, columns
+from srtui.rules.record import Game
+from srtui.text.result_warnings import what_rests_on
+from srtui.text.results import kept_said
+
+
+def keep_result(work: Work, game: Game, score: Score) -> str:
+    """Write the result of two players, and say it with what rests on the one before."""
+    write_result(work, game, score)
+    return kept_said(work.event, game, score) + what_rests_on(work.event, game, score)
+
+
+def write_result(work: Work, game: Game, score: Score) -> None:
+    """Write a result to its game as confirmed: its clock stands, what was proposed is done with."""
+    work.writer.update("game", game.id, **columns(score), entered_at=work.now.at)
+    clear_proposal(work, game)
+    stop_clock(work, game)
+
+
+def clear_proposal(work: Work, game: Game) -> None:
+    """Take away what the table of a game has proposed, if it has."""
+    for row in work.writer.table("proposal", "game = ?", [game.id]):
+        work.writer.delete("proposal", row["id"])

@@ -1,0 +1,163 @@
+"""How anything about a game is taken back: keys, turns with their score, results, what undo may.
+
+The players take back their own last key or turn end until the next one, both agreeing; a judge can
+take back one after the other. A tap is never taken out of the file: undo leaves alone what went
+with one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from srtui.commands.clock.base import GameCommand, Tapping, for_table, refuse_decided, whole
+from srtui.commands.clock.taps import clock_now
+from srtui.commands.command import ALWAYS, Work, arg
+from srtui.commands.game.score import clear_proposal
+from srtui.model.clock import ClockCache, just_begun, read_clock
+from srtui.model.event import Event, Phase
+from srtui.model.played import part_of, read_played
+from srtui.model.refused import Refused
+from srtui.model.steps import write_steps
+from srtui.rules.clock import Kind, Stage
+from srtui.rules.record import Game
+from srtui.text.keys import held
+from srtui.text.last_done import last_done, why_not_theirs
+from srtui.text.phrases import where
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+class TakeBack(Tapping, id="play.back", title="Take back"):
+    """Take back a table's last key or turn end: score and clock continue as if it had not happened.
+
+    The time since counts for the player whose turn it is again, or for no one if the game had
+    ended. At the table both players must agree; a judge need not ask, and can take back more, one
+    at a time.
+    """
+
+    agreed: bool = arg(
+        "agreed", "flag", option=True, default=False, help="both players agree, at the table"
+    )
+
+    def apply(self, work: Work) -> str:
+        game = work.event.game(self.game)
+        refuse_decided(work, game)
+        if for_table(work) and not self.agreed:
+            raise Refused("Both players must agree to take something back.")
+        clock = clock_now(work, game)
+        played = self.played(work) if work.event.steps.get(game.id) else None
+        last = last_done(work.event, played, clock, own=for_table(work))
+        if last is None:
+            more = " A judge can do more." * for_table(work)
+            raise Refused(f"There is nothing to take back here.{more}")
+        if for_table(work) and (reason := why_not_theirs(last, clock)):
+            raise Refused(reason)
+        if last.steps:
+            write_steps(work.writer, game.id, (), last.steps[0].number - 1)
+        if last.tap is not None and last.tap.kind is Kind.STOP:
+            self.tap(work, game, Kind.RESUME)  # what was over has stood: it goes on from there
+        elif last.tap is not None:
+            self.tap(work, game, Kind.BACK, tap=last.tap.number)
+        return f"{where(game)}, taken back: {last.said}"
+
+    def question(self, event: Event, reader: Reader) -> str:
+        """Which key or turn of which table goes; nothing is asked where there is none."""
+        game = event.game(self.game)
+        played = whole(read_played(reader, event, game)) if event.steps.get(game.id) else None
+        last = last_done(event, played, read_clock(reader, event, game), own=False)
+        return "" if last is None else f"{where(game)}, to be taken back: {held(last.said)}"
+
+
+class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAYS):
+    """Drop a turn of a game and everything after it, by its number in the list of `game`."""
+
+    part: int = arg("number", "number", help="of the first turn to drop, in the list")
+
+    def apply(self, work: Work) -> str:
+        played = self.as_kept(work)
+        if played.folded.refusal is not None and self.part == len(played.parts) + 1:
+            first = played.folded.at
+        else:
+            first = part_of(played, self.part).steps[0].number - 1
+        count = len(played.parts) - self.part + 1
+        write_steps(work.writer, played.game.id, (), first)
+        turns = "1 entry is" if count == 1 else f"{count} entries are"
+        return f"{where(played.game)}: {turns} dropped, from number {self.part} on."
+
+
+def reopen(command: Tapping, work: Work, game: Game) -> str:
+    """Take a proposal away; the clock goes on where the game is not over by its score."""
+    clear_proposal(work, game)
+    work.writer.update("game", game.id, state="open")
+    clock = clock_now(work, game)
+    if clock is None or clock.stage is not Stage.STOPPED:
+        return ""
+    if not any(tap.kind is Kind.STOP and tap.detail.get("proposal") for tap in clock.log[-1:]):
+        return ""
+    after = command.tap(work, game, Kind.RESUME)
+    return " The clock is running." if after.paused is None else " Its clock is still paused."
+
+
+# What undo and redo have to leave alone
+
+
+def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+    """Why the clocks do not allow it: a tap is never taken out of the file."""
+    newest = after.round
+    if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
+        return f"Clocks of round {newest.number} were started: it cannot become a draft again."
+    if running := _unstarted(reader, before, after, clocks):
+        return running
+    if played := _beside_a_clock(reader, before, after, clocks):
+        return played
+    scored = [one for one in after.games if before.steps.get(one.id) != after.steps.get(one.id)]
+    apart = _tapped(reader, scored, '"steps":')
+    if apart is None:
+        return None
+    table = apart.table
+    return f"The clock of table {table} goes with its score: take it back there (; or play.back)."
+
+
+def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+    """A round that has not started, with clocks that its start began."""
+    old, new = before.round, after.round
+    if old is None or new is None or old.phase is not Phase.RUNNING:
+        return None
+    if new.phase is not Phase.PUBLISHED:
+        return None
+    played = [game for game in new.games if game.second is not None]
+    if not any(just_begun(clocks.read(reader, after, game)) for game in played):
+        return None
+    return (
+        f"Clocks of round {new.number} are running: reset them first (clock reset all), or pause "
+        "all tables and keep the round."
+    )
+
+
+def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
+    """A result, confirmed or proposed, that comes back to a game that has gone on since."""
+    had = {one.id for one in before.games if _has_result(before, one)}
+    for game in after.games:
+        if game.id in had or not _has_result(after, game):
+            continue
+        if clocks.read(reader, after, game).going:
+            place = f"The game at table {game.table}" if game.table else "The game"
+            return (
+                f"{place} has been played on its clock since: enter the result again when it is "
+                "over."
+            )
+    return None
+
+
+def _has_result(event: Event, game: Game) -> bool:
+    return game.second is not None and (game.outcome is not None or game.id in event.proposals)
+
+
+def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
+    """The first of the games with a tap whose detail holds `like`."""
+    for game in games:
+        if reader.row("SELECT 1 FROM tap WHERE game = ? AND instr(detail, ?)", [game.id, like]):
+            return game
+    return None

@@ -1,0 +1,307 @@
+"""A turn and the end of a game: who has the first turn, the end of each, which scores and taps the
+clock where one runs, and how a game ends before its last turn is scored.
+
+Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), 4.3, 5.3, section 8 (order of a turn's
+end), decisions 12-4, 15-3, 24-2, P-14.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from srtui.commands.clock.base import ANYBODY, GameCommand, for_table
+from srtui.commands.clock.taps import TapRefused, clock_now
+from srtui.commands.command import Work, arg
+from srtui.commands.game.base import WORDS, Telling, keep_steps, set_first, with_reason
+from srtui.model.event import Event
+from srtui.model.played import Played
+from srtui.model.refused import Refused
+from srtui.model.turn_answers import NOTHING, Answers, Taken, number_of, take_turn
+from srtui.rules.clock import Clock, Kind, Stage, flag_case
+from srtui.rules.clock.flag import FlagCase
+from srtui.rules.clock.keys import barred
+from srtui.rules.game import Ended
+from srtui.rules.game import Stage as GameStage
+from srtui.rules.game.ends import rests_on_agreement
+from srtui.rules.game.values import End
+from srtui.rules.value import replace
+from srtui.text.answers import how_to_say
+from srtui.text.conditions import unasked_text
+from srtui.text.phrases import counted, where
+from srtui.text.turns import over_said, taken_said
+
+
+class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles=ANYBODY):
+    """Set who has the first turn of a game: 1 or 2, in the order of the pairing."""
+
+    who: int = arg("player", "side", choices=("1", "2"))
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        kept = event.steps.get(self.game, 0)
+        again = (f"The scored part ({counted(kept, 'step')}) is recalculated.",) if kept else ()
+        return (*super().doubts(event), *again)
+
+    def apply(self, work: Work) -> str:
+        played = self.as_kept(work)
+        if played.steps and for_table(work):
+            raise Refused("The game has begun: a judge changes who has the first turn.")
+        after = set_first(work, played, self.who)
+        if refusal := after.folded.refusal:
+            raise Refused(f"Step {after.folded.at + 1} would not fit: {refusal.sentence}")
+        return f"{where(played.game)}: {after.name(0)} has the first turn."
+
+
+class Turn(Telling, id="turn", title="End a turn"):
+    """Score the end of a turn, and pass its clock on: claims, facts, choices, dice.
+
+    A word is NAME=WHO with 1 and 2 for the players in the order of the pairing: `center=1`,
+    `left=1+2`, `center=0` for nobody, `zone=1:dominates` for another word than the usual one.
+    The same goes for facts. Effects take a choice and a die, `fuse=1:left:2`, or `roll` for a die
+    rolled here. Also `destroyed=NAME`, `captured=NAME:1`, `gone=NAME` for a piece of terrain,
+    `kill-box`, `presence=12-8` for a tiebreaker, `again:center=0` if claims are asked twice, or
+    `+1 +0` instead of answers. Elements that you do not name stay unchanged; without words the
+    turn ends with everything unchanged.
+
+    If this ends the game, both clocks stop. `--early`: both players agree that the turn wins, so
+    it may be shorter than the minimum. Organizers and judges can also score when the clock is in
+    another turn or stopped: the clock then does not change. If it has run out, or dice are down,
+    srtui asks them first, because that usually ends the game.
+    """
+
+    answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
+    early: bool = arg(
+        "early", "flag", option=True, default=False, help="both agree that this turn wins"
+    )
+
+    def apply(self, work: Work) -> str:
+        at_table = for_table(work)
+        played = self.told_of(work)
+        if played.state.stage is GameStage.OVER:
+            raise Refused(over_said(played, work.event))
+        clock = clock_now(work, played.game)
+        apart = "" if clock is None else why_apart(played, clock)
+        if apart and at_table:
+            raise Refused(apart)
+        if clock is not None and (ends := why_ends(played, clock)):
+            work.doubts.append(f"{ends} Only the turn is scored, and the game continues.")
+        taken = whole_turn(played, self.answers, goes_on=self.goes_on)
+        if not taken.steps:
+            raise Refused("There is nothing to save.")
+        keep_steps(work, played, taken.steps)
+        if clock is not None:
+            apart = self._tap(work, played, taken, clock, apart)
+        said = taken_said(played, work.event, taken.state)
+        if apart:
+            return f"{said} Only scored, the clock stays as it is: {apart[:1].lower()}{apart[1:]}"
+        return said + _goes_to(played, taken) * (at_table or clock is not None)
+
+    def _tap(self, work: Work, played: Played, taken: Taken, clock: Clock, apart: str) -> str:
+        """The turn's end on the clock, with the steps that go with it.
+
+        Returns why it was not tapped, which only organizer and judges may leave so.
+        """
+        if taken.state.result is not None:
+            if for_table(work) and clock.fallen is None:
+                refuse_too_short(clock, early=self.early)
+            self.stop(work, played.game, clock, steps=_span(played, taken))
+            return ""
+        # That both have verified a win which it is not would end any turn before its least time.
+        if self.early and not apart:
+            raise Refused("This turn does not win the game: it is not ended early.")
+        if apart or taken.state.turn == played.state.turn:
+            return apart
+        side = played.side(played.state.active)
+        try:
+            self.tap(work, played.game, Kind.END, side, steps=_span(played, taken))
+        except TapRefused as refused:
+            # An office scores what stands on the table, however short the turn was.
+            if for_table(work) or refused.name != "too_short":
+                raise
+            return str(refused)
+        return ""
+
+
+def _span(played: Played, taken: Taken) -> list[int]:
+    """How many steps the game has before and after a turn: kept with the tap that goes with it."""
+    before = len(played.steps)
+    return [before, before + len(taken.steps)]
+
+
+def whole_turn(
+    played: Played, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
+) -> Taken:
+    """What a turn comes to. Refused where an answer is missing, or answers what is not asked."""
+    taken = take_turn(played, answers, ended=ended, goes_on=goes_on)
+    if taken.ask is not None and not goes_on:
+        number = number_of(played, taken.ask)
+        who = f" ({played.names[number]})" if number is not None else ""
+        how = how_to_say(taken.stops[-1].question, taken.ask, number)
+        raise Refused(f"Missing: {taken.ask.text}{who}. For example {how}.")
+    if unasked := answers.unasked(taken.asks):
+        raise Refused(unasked_text(played.play, unasked))
+    return taken
+
+
+def _goes_to(played: Played, taken: Taken) -> str:
+    """Whose turn it is now, to end a sentence; empty where no other one has begun."""
+    state = taken.state
+    if state.result is not None or state.turn == played.state.turn:
+        return ""
+    return f" Now {played.name(state.active)}, turn {state.number}."
+
+
+# Score and clock in step
+
+DICE_DOWN = "Dice are down: the game ends with this turn (score.end dice_down)."
+
+
+def why_apart(played: Played, clock: Clock) -> str:
+    """Why a turn cannot end on the clock with its score now; empty where it can."""
+    if over := why_fallen(played, clock) or why_ends(played, clock):
+        return over
+    if phase := clock.phase_name:
+        return f"The clock is still in {phase}: the first turn has not begun."
+    if refusal := barred(clock, clock.active):
+        return refusal.sentence
+    return why_elsewhere(played, clock)
+
+
+def why_elsewhere(played: Played, clock: Clock) -> str:
+    """That the clock is in another turn than the score; empty where it is not."""
+    state = played.state
+    if clock.turn == state.turn:
+        return ""
+    return (
+        f"The score is in turn {state.number} of {played.name(state.active)}, the clock is not: "
+        "a judge must set the clock (clock adopt) or the score."
+    )
+
+
+def why_ends(played: Played, clock: Clock) -> str:
+    """That the game ends now by its clock or by dice down, which no turn says; else empty."""
+    return why_unsettled(played, clock) or DICE_DOWN * clock.dice_down
+
+
+def why_unsettled(played: Played, clock: Clock) -> str:
+    """That a clock has run out and that is not settled; empty where it is, or runs still."""
+    if clock.fallen is None or played.state.fallen is not None:
+        return ""
+    name = played.names[clock.fallen]
+    return f"{name}'s clock has run out: settle that first (score.end clock)."
+
+
+def why_fallen(played: Played, clock: Clock) -> str:
+    """That a clock has run out and that is not settled, or that only the score says so."""
+    if unsettled := why_unsettled(played, clock):
+        return unsettled
+    in_score = played.state.fallen
+    if clock.fallen is None and in_score is not None:
+        name = played.name(in_score)
+        return f"The score says that {name}'s clock ran out: take that back first."
+    return ""
+
+
+def refuse_too_short(clock: Clock, *, early: bool) -> None:
+    """A turn that ends the game is as long as any other, but both may verify that it wins."""
+    if not clock.short_ns or (early and clock.budget.early_end):
+        return
+    how = " Both agree that it wins: --early." if clock.budget.early_end else ""
+    raise Refused(f"A turn lasts at least {counted(clock.budget.min_turn, 'second')}.{how}")
+
+
+# The end of a game before its time
+
+
+HOW: tuple[End, ...] = get_args(End)
+
+
+class EndGame(Telling, id="score.end", title="End a game"):
+    """End a game early: how, and who has won, also by a concession or a clock.
+
+    For clock, name the player whose clock ran out (- if this program's clock shows it), and in
+    `agreed` whether both players agree on the state of the table, if that decides: if not, that
+    player loses. If the opponent may finish a turn, the game continues to its end. Nobody (-) at
+    dice down, or if both Leaders are gone. The words answer the last scoring, if there is one, and
+    the tiebreakers, as in `turn`. Rulings are for organizers and judges.
+    """
+
+    how: End = arg("how", "choice", choices=HOW)
+    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
+                          help=("the winner; with clock, the player whose clock ran out; - for "
+                                  "no one"))  # fmt: skip
+    answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
+    agreed: str = arg("agreed", "choice", option=True, kw_only=True, default="-",
+                      choices=("-", "yes", "no"),
+                      help="both agree on the state of the table; - if not asked")  # fmt: skip
+    reason: str = arg(
+        "reason", option=True, kw_only=True, default="", help="why, as of a ruling"
+    )  # fmt: skip
+
+    def apply(self, work: Work) -> str:
+        return with_reason(self._end(work), self.reason)
+
+    def _end(self, work: Work) -> str:
+        played = self.told_of(work)
+        clock = clock_now(work, played.game)
+        case = None if clock is None else flag_case(played.play.rule.flag, clock)
+        if for_table(work):
+            self._refuse_at_table(played, clock)
+        ended = self._by_clock(played, clock, case) if self.how == "clock" else self._ended
+        taken = whole_turn(played, self.answers, ended=ended, goes_on=self.goes_on)
+        if self.how == "clock" and clock is not None and clock.stage is Stage.PHASES:
+            taken = _without_turn(played, taken)
+        keep_steps(work, played, taken.steps)
+        if taken.state.result is not None:
+            self.stop(work, played.game, clock, steps=_span(played, taken))
+        elif case is not None and taken.state.fallen is not None:
+            return _plays_on(played, case)
+        return taken_said(played, work.event, taken.state)
+
+    @property
+    def _ended(self) -> Ended:
+        return Ended(self.how, self.who, agreed=self.agreed != "no")
+
+    def _refuse_at_table(self, played: Played, clock: Clock | None) -> None:
+        if self.how == "ruling":
+            raise Refused("Only a judge can make a ruling.")
+        if self.how == "clock":
+            if clock is None or clock.fallen is None:
+                raise Refused("No clock of this game has run out.")
+            return
+        if clock is not None and (fallen := why_fallen(played, clock)):
+            raise Refused(fallen)
+        if self.how == "dice_down" and clock is not None and not clock.dice_down:
+            raise Refused("Dice down is called by the organizer, for the whole round.")
+
+    def _by_clock(self, played: Played, clock: Clock | None, case: FlagCase | None) -> Ended:
+        """The end by a clock: by that of this program where it has run out, else as it is said."""
+        ended = self._ended
+        if clock is not None and case is not None:
+            if self.who not in (None, case.fallen):
+                name = played.names[case.fallen]
+                raise Refused(f"It is {name}'s clock that has run out.")
+            self._refuse_out_of_step(played, clock, case)
+            ended = replace(ended, side=case.fallen)
+        if self.agreed == "-" and rests_on_agreement(played.play, played.state, ended):
+            said = "" if case is None else f"{case.sentence(played.names)} "
+            raise Refused(f"{said}Do both agree on the state of the table? --agreed yes or no.")
+        return ended
+
+    def _refuse_out_of_step(self, played: Played, clock: Clock, case: FlagCase) -> None:
+        if played.state.fallen is not None:
+            raise Refused(_plays_on(played, case))
+        if clock.stage is Stage.TURNS and (elsewhere := why_elsewhere(played, clock)):
+            raise Refused(elsewhere)
+
+
+def _plays_on(played: Played, case: FlagCase) -> str:
+    return f"{where(played.game)}: {case.sentence(played.names)}"
+
+
+def _without_turn(played: Played, taken: Taken) -> Taken:
+    """In a phase before the first turn nobody has a turn to finish: the clock has lost."""
+    if taken.state.result is not None:
+        return taken
+    here = replace(played, steps=(*played.steps, *taken.steps))
+    more = take_turn(here, NOTHING)
+    return replace(more, steps=(*taken.steps, *more.steps), stops=taken.stops)

@@ -1,0 +1,96 @@
+"""Devices at tables and with judges, let in over the network and let out again."""
+
+from __future__ import annotations
+
+from srtui.commands.command import Command, Work, arg
+from srtui.model.devices import Device, find_device, read_devices
+from srtui.model.refused import Refused
+from srtui.text.seats import Kind, Place, place_of, refuse_strange
+from srtui.text.typed import clean
+
+
+class LetIn(Command, id="device.let-in", title="Allow a device", subject="devices", offered=False):
+    """Allow a device to use its place from now on, until it is removed.
+
+    `key` is the fingerprint of its SSH key; its name appears in the journal next to its actions.
+    """
+
+    key: str = arg("key")
+    place: str = arg("place")
+    name: str = arg("name")
+
+    def apply(self, work: Work) -> str:
+        place = place_of(self.place)
+        if place.kind not in (Kind.TABLE, Kind.CAPTAIN, Kind.JUDGE):
+            raise Refused("Devices can be allowed at tables, at captains' seats and as judges.")
+        refuse_strange(place, work.event)
+        name = clean(self.name, "The device's name")
+        devices = read_devices(work.writer)
+        if place.kind is Kind.JUDGE and _named(devices, name, self.key):
+            raise Refused(f"A judge's device is already called {name}: choose another name.")
+        device = find_device(devices, self.key, self.place)
+        if device is None:
+            row = {"key": self.key, "place": self.place, "name": name}
+            work.writer.insert("device", row)
+        elif device.out or device.name != name:
+            work.writer.update("device", device.id, name=name, out=0)
+        else:
+            raise Refused(f"{name} is already allowed {_where(place)}.")
+        return f"{name} is allowed {_where(place)}."
+
+
+class LetOut(
+    Command, id="device.let-out", title="Remove a device", subject="devices", offered=False
+):
+    """Remove a device's access; it must ask again. Give its row number."""
+
+    device: int = arg("device")
+
+    def apply(self, work: Work) -> str:
+        device = _device(work, self.device)
+        work.writer.update("device", device.id, out=1)
+        return f"{device.name} is removed: no longer {_where(place_of(device.place))}."
+
+
+class Move(Command, id="device.move", title="Move a device", subject="devices", offered=False):
+    """Move a device to another place."""
+
+    device: int = arg("device")
+    place: str = arg("place")
+
+    def apply(self, work: Work) -> str:
+        device, place = _device(work, self.device), place_of(self.place)
+        if place.kind is not Kind.TABLE or place_of(device.place).kind is not Kind.TABLE:
+            raise Refused("Devices move from table to table.")
+        refuse_strange(place, work.event)
+        there = find_device(read_devices(work.writer), device.key, self.place)
+        # His old row stays, let out: it says where the device has been, and coming back it takes
+        # that row again.
+        work.writer.update("device", device.id, out=1)
+        if there is None:
+            row = {"key": device.key, "place": self.place, "name": device.name}
+            work.writer.insert("device", row)
+        else:
+            work.writer.update("device", there.id, out=0, name=device.name)
+        return f"{device.name} moves to {place.said}, no longer {_where(place_of(device.place))}."
+
+
+def _device(work: Work, id: int) -> Device:
+    for one in read_devices(work.writer):
+        if one.id == id and not one.out:
+            return one
+    raise Refused("This device is not allowed.")
+
+
+def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:
+    return any(
+        device.name.casefold() == name.casefold() and device.key != key and not device.out
+        for device in devices
+        if device.place == Kind.JUDGE
+    )
+
+
+def _where(place: Place) -> str:
+    if place.kind is Kind.CAPTAIN:
+        return f"as {place.said}"
+    return f"at {place.said}" if place.kind is Kind.TABLE else "as a judge"

@@ -1,0 +1,82 @@
+"""Notices: lines of the organizer on the boards and at the tables."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.model.event import Event
+from srtui.model.notices import Notice, kept, key_of
+from srtui.model.refused import Refused
+from srtui.text.typed import clean
+
+MOST = 100
+"""Letters of a notice: a line of a board."""
+LAST_TABLE = 9999
+
+
+class PutNotice(Command, id="notice.put", title="Post a notice", several=True):
+    """Post a notice on the boards and on the tables' terminals.
+
+    It stays until it is removed, or until a time of day.
+    """
+
+    text: str = arg("notice", help="Lunch until 14:00")
+    table: int | None = arg(
+        "table", "number", option=True, default=None, help="that table only; default: all"
+    )
+    until: str | None = arg(
+        "until", "time of day", option=True, default=None, help="HH:MM; default: until removed"
+    )
+
+    def apply(self, work: Work) -> str:
+        text = clean(self.text, "The notice")
+        if len(text) > MOST:
+            raise Refused(f"A notice has at most {MOST} characters, to be read from afar.")
+        if self.table is not None and not 1 <= self.table <= LAST_TABLE:
+            raise Refused(f"A table's number is from 1 to {LAST_TABLE}.")
+        # Nobody takes down what has passed: that is done when the next one comes.
+        over = [one for one in work.event.notices if not one.holds(_at(work))]
+        for one in over:
+            work.setting(key_of(one.number), None)
+        number = max((one.number for one in work.event.notices), default=0) + 1
+        notice = Notice(number, text, self.table, _until(self.until, _at(work)))
+        work.setting(key_of(number), kept(notice))
+        until = f" (until {self.until})" if self.until else ""
+        return f"Notice {number}: {notice.said}{until}"
+
+
+class EndNotice(Command, id="notice.end", title="Remove a notice", taking=ALWAYS):
+    """Remove a notice from boards and tables; without a number, all of them."""
+
+    number: int = arg("number", "notice", default=0, help="0: all of them")
+
+    def refusal(self, event: Event) -> str | None:
+        return None if event.notices else "There is no notice to remove."
+
+    def apply(self, work: Work) -> str:
+        there = work.event.notices
+        taken = [one for one in there if self.number in (0, one.number)]
+        if not taken:
+            numbers = ", ".join(str(one.number) for one in there)
+            raise Refused(f"There is no notice {self.number}; there are: {numbers}.")
+        for one in taken:
+            work.setting(key_of(one.number), None)
+        return f"Removed: {' · '.join(one.said for one in taken)}"
+
+
+def _at(work: Work) -> datetime:
+    return datetime.fromisoformat(work.now.at)
+
+
+def _until(time: str | None, now: datetime) -> str:
+    """Return the next moment at which the local clock shows a time of day, as UTC."""
+    if not time:
+        return ""
+    # In the machine's own zone, which is the hall's: 14:00 is what the clock on the wall shows.
+    # Without its distance from UTC, which is another after the clocks change to summer time.
+    here = now.astimezone().replace(tzinfo=None)
+    ends = here.replace(hour=int(time[:2]), minute=int(time[3:]), second=0, microsecond=0)
+    if ends <= here:
+        ends += timedelta(days=1)
+    return ends.astimezone(now.tzinfo).isoformat()

@@ -1,0 +1,116 @@
+"""Tables that are taken out of use, and back: broken, removed, lent to somebody.
+
+Who sits at one and still plays is moved, and it is said to where.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
+from srtui.rules.history import past
+from srtui.rules.record import Game
+from srtui.text.phrases import joined
+from srtui.text.typed import clean
+
+MOST = 9999
+
+
+class TableOut(
+    Command, id="table-out", title="Take a table out of use", subject="terrain", taking=ALWAYS
+):
+    """Take a table out of use: later rounds do not use it.
+
+    Players there without a result move to the table given with `--to`, or to a free one; you are
+    asked first. A finished game stays where it was played.
+    """
+
+    table: int = arg("table", "number")
+    reason: str = arg("reason", option=True, default="", help="broken, removed")
+    to: int | None = arg(
+        "move its players to", "number", option=True, default=None, help="default: a free one"
+    )
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        game = _sitting(event, self.table)
+        # Of a draft nobody is asked: who would have to be told that he moves has not seen it.
+        if game is None or event.rounds[-1].phase is Phase.DRAFT:
+            return ()
+        return (_moved_said(event, game, self._place(event, game)),)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        if not 1 <= self.table <= MOST:
+            raise Refused(f"A table's number is from 1 to {MOST}.")
+        if self.table in event.tables_out:
+            raise Refused(f"Table {self.table} is already out of use.")
+        reason = clean(self.reason, "The reason", empty=True)
+        work.writer.insert("table_out", {"number": self.table, "reason": reason})
+        sentence = f"Table {self.table} is out of use{f' ({reason})' if reason else ''}."
+        game = _sitting(event, self.table)
+        if game is None:
+            if self.to is not None:
+                raise Refused(f"No one plays at table {self.table}: leave out the new table.")
+            return sentence
+        place = self._place(event, game)
+        work.writer.update("game", game.id, table_number=place)
+        return f"{sentence} {_moved_said(event, game, place)}"
+
+    def _place(self, event: Event, game: Game) -> int:
+        if self.to is None:
+            return _free_table(event, game)
+        if not 1 <= self.to <= MOST:
+            raise Refused(f"A table's number is from 1 to {MOST}.")
+        if self.to == self.table or self.to in event.tables_out:
+            raise Refused(f"Table {self.to} is out of use.")
+        if event.rounds[-1].at_table(self.to) is not None:
+            raise Refused(f"There is a game at table {self.to}: name a free table.")
+        return self.to
+
+
+class TableBack(Command, id="table-back", title="Table back in use", subject="terrain"):
+    """Put a table back in use; the next round can use it."""
+
+    table: int = arg("table", "number")
+
+    def refusal(self, event: Event) -> str | None:
+        if self.table in event.tables_out:
+            return None
+        out = joined([str(one) for one in event.tables_out])
+        return f"Table {self.table} is not out of use{f'; {out} is' if out else ''}."
+
+    def apply(self, work: Work) -> str:
+        for row in work.writer.table("table_out", "number = ?", (self.table,)):
+            work.writer.delete("table_out", row["id"])
+        return f"Table {self.table} is in use again."
+
+
+def _sitting(event: Event, table: int) -> Game | None:
+    """Return the game of the newest round that is still to be played at a table."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.CLOSED:
+        return None
+    game = newest.at_table(table)
+    return game if game is not None and game.outcome is None else None
+
+
+def _free_table(event: Event, game: Game) -> int:
+    """Return the lowest free table where neither player has sat; else the lowest free one."""
+    newest = event.rounds[-1]
+    taken = {*event.tables_out, *(one.table for one in newest.games)}
+    history = past(event.games, newest.number)
+    had = {table for player in game.players if player in history
+           for table in history[player].tables}  # fmt: skip
+    free = [table for table in range(1, event.table_count + 1) if table not in taken]
+    beyond = next(table for table in count(event.table_count + 1) if table not in taken)
+    return next((table for table in free if table not in had), free[0] if free else beyond)
+
+
+def _moved_said(event: Event, game: Game, place: int) -> str:
+    names = joined([event.name_of(player) for player in game.players])
+    more = event.table_count and place > event.table_count
+    set_up = " Set it up: no free table is left." if more else ""
+    tell = "" if event.rounds[-1].phase is Phase.DRAFT else ": tell them"
+    return f"{names} move from table {game.table} to table {place}{tell}.{set_up}"

@@ -1,0 +1,96 @@
+"""Who was in an event round by round, told from the games alone (rules.md ALL-4, P-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from data.cells import words_of
+from data.clean import fold
+from data.import_warning import Doubt, Weight
+from srtui.model.event import Round
+from srtui.rules.record import Player, Status, Stay
+from srtui.rules.value import replace
+
+
+def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Player, ...]:
+    """The players with the stays that their games tell.
+
+    The first game is the entry, rounds without a game are spent dropped. Who has no game at all
+    is out from round 1 on; a stand-in, who plays only when he is needed, is always in.
+    """
+    playing = [{player for game in one.games for player in game.players} for one in rounds]
+    return tuple(
+        player if player.stand_in else _with_stays(player, [player.id in one for one in playing])
+        for player in players
+    )
+
+
+def _with_stays(player: Player, plays: Sequence[bool]) -> Player:
+    stays: list[Stay] = []
+    for number, here in enumerate(plays, 1):
+        status = Status.IN if here else Status.DROPPED
+        # Rounds before the first game begin no stay: he was not in the event yet.
+        if (stays and stays[-1].status is not status) or (here and not stays):
+            stays.append(Stay(number, status))
+    if not stays:
+        return replace(player, stays=(Stay(1, Status.DROPPED),))
+    return replace(player, stays=tuple(stays), checked_in=True)
+
+
+def left(
+    players: Sequence[Player], named: Sequence[tuple[str, str]], rounds: int
+) -> tuple[Player, ...]:
+    """Return the players, those whom the roster calls dropped out of the next round on."""
+    statuses = {fold(name): status for name, status in named}
+    return tuple(
+        _left(player, statuses[fold(player.name)], rounds)
+        if fold(player.name) in statuses
+        else player
+        for player in players
+    )
+
+
+def _left(player: Player, status: str, rounds: int) -> Player:
+    if player.status(rounds + 1) is not Status.IN:
+        return player
+    words = words_of(status)
+    kind = Status.DISQUALIFIED if "disqualif" in words else Status.DROPPED
+    return replace(player, stays=(*player.stays, Stay(rounds + 1, kind)))
+
+
+def absences(players: Sequence[Player]) -> list[Doubt]:
+    """What the stays assume, to be checked by a person: late entries, gaps, drops, no games."""
+    late: dict[int, list[str]] = {}
+    missed: dict[int, list[str]] = {}
+    gone: dict[int, list[str]] = {}
+    for player in players:
+        # The last one twice, so that a single stay is the first and the last.
+        first, *_, last = (*player.stays, player.stays[-1])
+        if first.round > 1:
+            late.setdefault(first.round, []).append(player.name)
+        for stay, back in pairwise(player.stays):
+            if stay.status is Status.DROPPED:
+                for number in range(stay.round, back.round):
+                    missed.setdefault(number, []).append(player.name)
+        if last.status is Status.DROPPED:
+            gone.setdefault(last.round - 1, []).append(player.name)
+    none = gone.pop(0, [])
+    return [
+        *_by_round_said("Late entry in round {}: {}.", late),
+        *_by_round_said("No game in round {}, back later: {}.", missed),
+        *_by_round_said(
+            "Dropped after round {}, no game followed: {}. Return any who still play.", gone
+        ),
+        *_by_round_said(
+            "Dropped, no game in any round: {1}. Return any who still play.",
+            {0: none} if none else {},
+        ),
+    ]
+
+
+def _by_round_said(sentence: str, by_round: Mapping[int, Sequence[str]]) -> list[Doubt]:
+    return [
+        Doubt(sentence.format(one, ", ".join(who)), Weight.PLAYER)
+        for one, who in sorted(by_round.items())
+    ]

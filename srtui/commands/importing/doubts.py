@@ -1,0 +1,111 @@
+"""What looks wrong about results and pairings that were brought in, the many of one kind as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from data.import_warning import Doubt, Weight, lines_said
+from data.rows import GameRow
+from srtui.model.event import Event, Round
+from srtui.model.score import Score
+from srtui.rules.record import Game, Outcome
+from srtui.text.phrases import counted, joined
+from srtui.text.result_warnings import wrongs
+
+NOT_GIVEN = (None, None)
+_EACH = 2
+"""Up to so many of one kind are said one by one."""
+_NAMED = 6
+
+
+def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]:
+    """The questions about typed results, for games of which the file tells the figures."""
+    by_kind: dict[str, list[tuple[int, str]]] = {}
+    for game in event.games:
+        row = row_of[game.id]
+        # A file without figures tells nothing that could look wrong.
+        if game.outcome in (None, Outcome.BYE) or row.points == NOT_GIVEN:
+            continue
+        score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
+        for one in wrongs(event, game, score):
+            by_kind.setdefault(one.kind, []).append((row.line, one.sentence))
+    doubts: list[Doubt] = []
+    for kind, all_ in by_kind.items():
+        if len(all_) <= _EACH:
+            doubts += [Doubt(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
+        else:
+            at = list(dict.fromkeys(line for line, _ in all_))
+            games = counted(len(at), "game")
+            doubts.append(Doubt(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
+    return [*doubts, *_cut(event, row_of)]
+
+
+def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
+    """Figures above what an edition counts."""
+    for cap in dict.fromkeys(
+        event.edition_at(one.number).results.points_cap for one in event.rounds
+    ):
+        at = [
+            row_of[game.id].line
+            for game in event.games
+            if event.edition_at(game.round).results.points_cap == cap
+            for figure, counts in zip(game.points, game.recorded, strict=True)
+            if figure != counts
+        ]
+        if at:
+            unit = event.edition.terms.points
+            yield Doubt(
+                f"{counted(len(at), 'figure')} above {cap} {unit} count as {cap}, what the edition "
+                f"allows; what was reported is kept: {lines_said(list(dict.fromkeys(at)), 6)}.",
+                Weight.FIGURE,
+            )
+
+
+def doubtful_pairings(event: Event) -> list[Doubt]:
+    """Pairs that met before, and byes that there should not be."""
+    doubts: list[Doubt] = []
+    had_bye: dict[int, int] = {}
+    for round_ in event.rounds:
+        again = rematches(event, round_)
+        if again:
+            few = "; ".join(
+                f"{_names(event, game)} (round {before})" for game, before in again[:_NAMED]
+            )
+            more = "; …" if len(again) > _NAMED else ""
+            count = "1 rematch" if len(again) == 1 else f"{len(again)} rematches"
+            doubts.append(Doubt(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING))
+        byes = [game.first for game in round_.games if game.second is None]
+        if len(byes) > 1:
+            who = joined([event.name_of(player) for player in byes[:_NAMED]])
+            more = ", …" if len(byes) > _NAMED else ""
+            doubts.append(
+                Doubt(f"Round {round_.number} has {len(byes)} byes: {who}{more}.", Weight.PAIRING)
+            )
+        for player in byes:
+            if player in had_bye:
+                doubts.append(
+                    Doubt(
+                        f"{event.name_of(player)} has a bye in round {had_bye[player]} and again "
+                        f"in round {round_.number}.",
+                        Weight.PAIRING,
+                    )
+                )
+            had_bye.setdefault(player, round_.number)
+    return doubts
+
+
+def rematches(event: Event, round_: Round) -> list[tuple[Game, int]]:
+    """The games of a round whose players met before, with the round of their first game."""
+    pairs = {frozenset(game.players) for game in round_.games if game.second is not None}
+    before: dict[frozenset[int], int] = {}
+    for earlier in event.rounds[: round_.number - 1]:
+        for game in earlier.games:
+            if (pair := frozenset(game.players)) in pairs and game.second is not None:
+                before.setdefault(pair, earlier.number)
+    return [
+        (game, before[pair]) for game in round_.games if (pair := frozenset(game.players)) in before
+    ]
+
+
+def _names(event: Event, game: Game) -> str:
+    return joined([event.name_of(player) for player in game.players])

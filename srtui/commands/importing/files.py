@@ -1,0 +1,83 @@
+"""Reading the files that are brought in, with what is known of columns of their shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from data import headings, incoming, rosters, tabular
+from data.clean import UNFIT_NAME, is_file_name
+from data.clean import shown as shown_word
+from data.columns import Words
+from data.game_tables import games_table
+from data.headings import game_words, roster_words
+from data.import_warning import Doubt
+from data.rows import GameRow, Incoming, RosterRow
+from data.shapes import Meanings, Shapes
+from srtui.model.refused import Refused
+from srtui.rules.value import Value, replace
+
+T = TypeVar("T")
+
+
+class Told(Value):
+    """What a person says that columns mean, and what was said of files before."""
+
+    columns: Meanings = ()
+    shapes: Shapes | None = None
+
+    def of(self, columns: Sequence[str]) -> Meanings:
+        """What is known of a file with these columns: what is said now comes last."""
+        before = self.shapes.said(columns) if self.shapes is not None else ()
+        return (*before, *self.columns)
+
+
+def path_of(name: str) -> Path:
+    """Return the path that was typed. Refused if it contains control characters."""
+    if not is_file_name(name):
+        raise Refused(UNFIT_NAME)
+    return Path(name.strip()).expanduser()
+
+
+def games(name: str, told: Told, only: str = "") -> Incoming[GameRow]:
+    """The games of a file. Raises `TableFault`."""
+    path = path_of(name)
+    shown = tabular.name_of(path)
+    text, doubts = tabular.read_doubtful(path)
+    words = game_words(told.columns)
+    table = games_table(text, shown, doubts, words)
+    all_told = told.of(table.columns)
+    # Read again: only the columns of the first reading tell which files of this shape were
+    # explained before.
+    if all_told != told.columns:
+        words = game_words(all_told)
+        table = games_table(text, shown, doubts, words)
+    return _with_said(incoming.games(table, shown, words, only), shown, words)
+
+
+def roster(name: str, told: Told, text: str | None = None, only: str = "") -> Incoming[RosterRow]:
+    """The players of a file, or of what was pasted. Raises `TableFault`."""
+    if text is not None:
+        return rosters.pasted(text, words=roster_words(told.columns), only=only)
+    path = path_of(name)
+    shown = tabular.name_of(path)
+    content, doubts = tabular.read_doubtful(path)
+    words = roster_words(told.columns)
+    columns = tabular.parse_text(content, shown, doubts, words.known).columns if content else ()
+    words = roster_words(told.of(columns))
+    found = rosters.players(content, shown, doubts, words, file=True, only=only)
+    return _with_said(found, shown, words)
+
+
+def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
+    """With what columns are read as by a person's word."""
+    meanings = [
+        f"{shown_word(column)} as {headings.meaning_said(key)}"
+        for column, key in incoming.columns
+        if words.is_given(column)
+    ]
+    if not meanings:
+        return incoming
+    doubt = Doubt(f"{name}: read as you chose: {', '.join(meanings)}.")
+    return replace(incoming, doubts=(*incoming.doubts, doubt))

@@ -1,0 +1,158 @@
+"""Bringing back a whole event that srtui itself gave out: its rows become those of a new event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from data import event_dump as whole
+from data import tabular
+from data.schema import TABLES, Keep
+from srtui.commands.command import Work
+from srtui.commands.event.new import checked_size
+from srtui.commands.importing.files import path_of
+from srtui.model.clock import read_clock
+from srtui.model.event import Event, Phase
+from srtui.model.played import read_played
+from srtui.model.read_event import read_event
+from srtui.model.refused import Refused
+from srtui.rules.value import Value
+from srtui.text.phrases import counted
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+LARGEST = 200_000_000
+"""Bytes; an event of thousands of players with every draw is a tenth of it."""
+NOT_EMPTY = "This event is not empty: import the whole event into a new one (srtui new)."
+_REPLACED = ("event_variant", "house_rule", "setting")
+"""What a new event may have, and has as brought in afterwards."""
+
+
+class Whole(Value):
+    """An event as it was given out, checked: `event` is what it will be, `rows` what is written."""
+
+    name: str
+    rows: whole.Rows
+    event: Event
+
+
+def text_of(path: str) -> str | None:
+    """The text of a file that is JSON; None for any other, and for what cannot be read."""
+    try:
+        place = path_of(path)
+        if not place.is_file() or place.stat().st_size > LARGEST:
+            return None
+        # `newline=""`: texts of army lists have to come back as they were given out, ends of lines
+        # and all.
+        with place.open(encoding="utf-8-sig", newline="") as file:
+            # Its beginning first: a table of games, however long, is not read twice.
+            start = file.read(100)
+            return start + file.read() if start.lstrip()[:1] in ("{", "[") else None
+    except (OSError, RuntimeError, ValueError):  # what is wrong with the path is said later
+        return None
+
+
+def read(text: str, path: str) -> Whole | None:
+    """The event in the text of a file; None for JSON of another kind. Refused if damaged."""
+    name = tabular.name_of(path_of(path))
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused(f"{name} is incomplete or damaged JSON: save it again.") from None
+    if not isinstance(content, dict) or not {"format", "event", "rows"} <= content.keys():
+        return None
+    if content["format"] != whole.FORMAT:
+        raise Refused(f"{name} was written by a newer version of srtui: install the latest one.")
+    # Looked at in memory, as it will be: nothing is written of a file that is not sound.
+    with _sound(name), whole.laid_out(_shaped(content["rows"])) as (reader, rows):
+        return Whole(name, rows, _looked_at(reader))
+
+
+@contextmanager
+def _sound(name: str) -> Iterator[None]:
+    """What is wrong with the rows, in one sentence about the file."""
+    try:
+        yield
+    except Exception as fault:  # whatever somebody wrote into it, it is said
+        reason = (str(fault).splitlines() or [type(fault).__name__])[0][:200].rstrip(".")
+        raise Refused(f"{name} is not a valid event ({reason}): export it again.") from fault
+
+
+def _shaped(rows: Any) -> whole.Rows:
+    tables = isinstance(rows, dict) and all(isinstance(some, list) for some in rows.values())
+    if not tables or not all(isinstance(one, dict) for some in rows.values() for one in some):
+        raise whole.WholeFault("its rows are not tables")
+    return dict(rows)
+
+
+def _looked_at(reader: Reader) -> Event:
+    """The event in the rows, looked at as it will be: edition, standings, games and clocks."""
+    event = read_event(reader)
+    if event.edition.id != event.edition_id:
+        raise whole.WholeFault(f"its edition is {event.edition.id}, not {event.edition_id}")
+    checked_size(event.edition, event.size)
+    if [one.number for one in event.rounds] != [*range(1, len(event.rounds) + 1)]:
+        raise whole.WholeFault("a round is missing")
+    event.standings()
+    for game in event.games:
+        if game.second is not None:
+            read_clock(reader, event, game)
+        if event.steps.get(game.id) and event.rounds[game.round - 1].phase is not Phase.DRAFT:
+            # Folded here, so that a turn which does not fit is a fault of the file and not of a
+            # screen.
+            _ = read_played(reader, event, game).state
+    return event
+
+
+def refuse_begun(event: Event) -> None:
+    """Refuse an event in which anything has happened or is planned."""
+    begun = (
+        event.players, event.rounds, event.plan, event.specials, event.tables_out, event.ticks,
+        event.penalties,
+    )  # fmt: skip
+    if any(begun):
+        raise Refused(NOT_EMPTY)
+
+
+def doubts(event: Event, whole_event: Whole) -> tuple[str, ...]:
+    """What the event loses that it had, and whether it can be undone."""
+    was, now = event, whole_event.event
+    own = [
+        f"This event, {was.name} ({was.edition_id}), becomes {now.name} ({now.edition_id}): its "
+        "name, edition, size, variants, house rules and settings are those of the file."
+    ]
+    if any(whole_event.rows[table] for table in ("tap", "vote")):
+        own.append("This cannot be undone, because clocks and votes stay: use a new event file.")
+    return tuple(own)
+
+
+def write(work: Work, whole_event: Whole) -> str:
+    """Make the event what was given out; what was done is said in a sentence."""
+    writer = work.writer
+    for table in whole_event.rows:
+        # Inside the transaction once more: something may have come into the event since it was
+        # asked about.
+        if table not in ("event", *_REPLACED) and writer.row(f'SELECT 1 FROM "{table}"'):
+            raise Refused(NOT_EMPTY)
+    for table in _REPLACED:
+        for row in writer.table(table):
+            if table != "setting" or whole.handed_on(row):
+                writer.delete(table, row["id"])
+    for table, rows in whole_event.rows.items():
+        if table == "event":
+            # Changed, not replaced: this event's own seed and place for copies stay.
+            writer.update(table, 1, **whole.of_event(rows[0]))
+        elif rows and TABLES[table].keep is Keep.VOTES:
+            writer.rewrite(table, rows)
+        elif rows:
+            writer.insert_all(table, rows)
+    return f"Imported from {whole_event.name}: {summary(whole_event.event)}."
+
+
+def summary(event: Event) -> str:
+    """The event's name, and how much is in it."""
+    rounds, games = counted(len(event.rounds), "round"), counted(len(event.games), "game")
+    return f"{event.name}, {counted(len(event.players), 'player')}, {rounds} and {games}"

@@ -1,0 +1,256 @@
+"""The commands that bring in players, and whole events begun on paper or in another tool."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field
+from functools import cached_property
+
+from data import tabular
+from data.rows import GameRow, Incoming, RosterRow
+from data.shapes import Meanings, Shapes
+from srtui.commands.command import Command, Work, arg
+from srtui.commands.importing import files
+from srtui.commands.importing import full_event as whole
+from srtui.commands.importing.names import PERSONS
+from srtui.commands.importing.plan import Plan, plan_event
+from srtui.commands.importing.roster import (
+    RosterPlan,
+    TeamEvent,
+    plan_roster,
+    write_lists,
+    write_players,
+)
+from srtui.commands.importing.teams import write_teams
+from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
+from srtui.rules.record import Game
+from srtui.text.importing import Answers, As
+from srtui.text.phrases import counted
+from srtui.text.players import over
+
+COLUMN_HELP = "what a heading means: HEADING=MEANING (WinnerCP=points)"
+NAME_HELP = (
+    "what a name or cell is: NAME=bye, stand-in, player, one, two, in, out, back, same, other, "
+    "yes or no"
+)
+ONLY_HELP = "the event, by name or number, if the file has several; all: they are one"
+
+
+class ImportRoster(Command, id="roster.import", title="Import players", subject="roster"):
+    """Import many players from a file: a table, one name per line, or another program's export.
+
+    Columns: name, or first and last name; faction, club, paid, here if the file has them. Players
+    who are already on the roster are not added again; new details about them are updated.
+    """
+
+    file: str = arg("file", help="a table (CSV), names one a line, or JSON")
+    text: str | None = None
+    """What was pasted instead; `file` then only says where it comes from."""
+    column: Meanings = arg(
+        "column", "columns", option=True, default=(), kw_only=True, help=COLUMN_HELP
+    )
+    name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
+    only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
+    shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
+    """What was said of columns of earlier files."""
+
+    @cached_property
+    def rows(self) -> Incoming[RosterRow]:
+        """What the file says, read once: a preview and the import see the same."""
+        try:
+            return files.roster(
+                self.file, files.Told(self.column, self.shapes), self.text, self.only
+            )
+        except tabular.TableFault as fault:
+            raise Refused(str(fault)) from fault
+
+    def plan(self, event: Event) -> RosterPlan:
+        """What would be done, for a preview. Raises `Refused`."""
+        answers = _with_saved(self.shapes, self.name)
+        return plan_roster(
+            event.players, self.rows, event.entering_round, answers,
+            team_event=TeamEvent.of(event), listed=event.lists,
+        )  # fmt: skip
+
+    def remember(self) -> None:
+        """Keep what was said of columns for the next file of this shape."""
+        _remember(self.shapes, self.rows.columns, self.column)
+        _remember_persons(self.shapes, self.name)
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return self.plan(event).doubts
+
+    def apply(self, work: Work) -> str:
+        plan = self.plan(work.event)
+        if not (plan.new or plan.changed or plan.teams.teams or plan.lists):
+            why = next(
+                iter(plan.doubts), "everyone in the file is already on the roster, unchanged."
+            )
+            raise Refused(f"No one to add: {why}")
+        ids = write_players(work, plan.new, plan.changed)
+        write_lists(work, plan, ids)
+        write_teams(work, plan.teams, ids)
+        late = work.event.entering_round
+        entry = f" from round {late} on" if late > 1 else ""
+        where = (
+            "pasted"
+            if self.text is not None
+            else f"from {tabular.name_of(files.path_of(self.file))}"
+        )
+        added = f"{counted(len(plan.new), 'player')} added{entry}"
+        teams = [team.name for team in plan.teams.teams if team.id is None]
+        entered = f" {counted(len(teams), 'team')} entered." if teams else ""
+        return f"Roster {where}: {added}, {len(plan.changed)} changed.{entered}"
+
+
+class ImportEvent(Command, id="import", title="Import an event", backup_before=True):
+    """Import an event that was started on paper or in another tool, up to its last round.
+
+    The games file has a line of column names: round, then winner and loser, or player1,
+    player2 and winner, or player, opponent and result; way, points, destroyed, table and scenario
+    if it has them. A line with one player is a bye. Figures count as they were reported. A file
+    from `srtui export FILE all --json` comes back whole, into an event that is still empty.
+    """
+
+    games: str = arg(
+        "games file", help="a CSV file with a line of column names, or a whole event as JSON"
+    )
+    roster: str = arg("roster file", option=True, default="", help="a CSV file")
+
+    column: Meanings = arg(
+        "column", "columns", option=True, default=(), kw_only=True, help=COLUMN_HELP
+    )
+    name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
+    roster_column: Meanings = arg(
+        "column of the roster", "columns", option=True, default=(), kw_only=True,
+        help="the same for the roster file",
+    )  # fmt: skip
+    only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
+    shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
+    """What was said of columns of earlier files."""
+
+    @cached_property
+    def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
+        """What the files say, read once: a preview and the import see the same."""
+        told, of_roster = (
+            files.Told(one, self.shapes) for one in (self.column, self.roster_column)
+        )
+        try:
+            found = files.games(self.games, told, self.only)
+            roster = files.roster(self.roster, of_roster) if self.roster else None
+        except tabular.TableFault as fault:
+            raise Refused(str(fault)) from fault
+        return found, roster
+
+    @cached_property
+    def own(self) -> whole.Whole | None:
+        """The whole event that srtui gave out, where the file is one. Raises `Refused`."""
+        text = whole.text_of(self.games)
+        return None if text is None else whole.read(text, self.games)
+
+    def own_into(self, event: Event) -> whole.Whole | None:
+        """The whole event that srtui gave out. Refused where it may not come into this one."""
+        if self.own is not None:
+            whole.refuse_begun(event)
+            if self.roster:
+                raise Refused("A whole event includes its roster: leave out the roster file.")
+        return self.own
+
+    def plan(self, event: Event) -> Plan:
+        """What would be done, for a preview. Raises `Refused`."""
+        return plan_event(event, *self.rows, _with_saved(self.shapes, self.name))
+
+    def remember(self) -> None:
+        """Keep what was said of columns for the next file of this shape."""
+        if self.own is not None:
+            return
+        games, roster = self.rows
+        _remember_persons(self.shapes, self.name)
+        _remember(self.shapes, games.columns, self.column)
+        if roster is not None:
+            _remember(self.shapes, roster.columns, self.roster_column)
+
+    def refusal(self, event: Event) -> str | None:
+        if event.rounds:
+            return "This event already has rounds: import the games into a new event."
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        found = self.own_into(event)
+        return self.plan(event).doubts if found is None else whole.doubts(event, found)
+
+    def apply(self, work: Work) -> str:
+        found = self.own_into(work.event)
+        if found is not None:
+            return whole.write(work, found)
+        plan = self.plan(work.event)
+        known = set(work.event.by_id)
+        players = plan.event.players
+        new = [player for player in players if player.id not in known]
+        ids = write_players(work, new, [player for player in players if player.id in known])
+        write_lists(work, plan.roster, ids)
+        _write_rounds(work, plan, ids)
+        rounds = counted(len(plan.event.rounds), "round")
+        said = f"{counted(len(players), 'player')}, {rounds} and {counted(plan.games, 'game')}"
+        gone = f"; dropped: {len(plan.dropped)}" if plan.dropped else ""
+        return f"Imported from {tabular.name_of(files.path_of(self.games))}: {said}{gone}."
+
+
+def _remember(shapes: Shapes | None, columns: Sequence[tuple[str, str]], said: Meanings) -> None:
+    if shapes is not None and said:
+        shapes.remember([column for column, _ in columns], said)
+
+
+_PERSONS = ("two spellings of a name",)
+"""Under which answers about spellings are saved on this machine, beside those about columns."""
+
+
+def _with_saved(shapes: Shapes | None, answers: Answers) -> Answers:
+    """Return the answers, before them those about spellings that were given for earlier files."""
+    saved = shapes.said(_PERSONS) if shapes is not None else ()
+    kept = [(name, As(answer)) for name, answer in saved if answer in PERSONS]
+    return (*kept, *answers)
+
+
+def _remember_persons(shapes: Shapes | None, answers: Answers) -> None:
+    """Save whether two spellings are one person's, for the next file."""
+    persons = {name: str(answer) for name, answer in answers if answer in PERSONS}
+    if shapes is not None and persons:
+        shapes.remember(_PERSONS, tuple({**dict(shapes.said(_PERSONS)), **persons}.items()))
+
+
+def _write_rounds(work: Work, plan: Plan, ids: dict[int, int]) -> None:
+    rounds = [
+        {
+            "number": one.number,
+            "phase": one.phase.value,
+            "scenario": one.scenario,
+            "closed_at": work.now.at if one.phase is Phase.CLOSED else None,
+        }
+        for one in plan.event.rounds
+    ]
+    work.writer.insert_all("round", rounds)
+    work.writer.insert_all("game", [_row(work, game, ids) for game in plan.event.games])
+
+
+def _row(work: Work, game: Game, ids: dict[int, int]) -> dict[str, object]:
+    outcome = game.outcome
+    row: dict[str, object] = {
+        "round": game.round,
+        "first": ids[game.first],
+        "second": None if game.second is None else ids[game.second],
+        "table_number": game.table,
+        "made_by": "import",
+        "state": "confirmed" if outcome else "open",
+        "outcome": outcome.value if outcome else None,
+        "way": game.way.value if game.way else None,
+        "entered_at": work.now.at if outcome else None,
+    }
+    for name in ("points", "recorded", "destroyed"):
+        both = getattr(game, name) if outcome else (None, None)
+        row[f"{name}_first"], row[f"{name}_second"] = both
+    return row

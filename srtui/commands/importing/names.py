@@ -1,0 +1,231 @@
+"""Names that may be no player's, or that of two: asked about, with what is done unless answered."""
+
+from __future__ import annotations
+
+import re
+
+from data.cells import Part
+from data.clean import fold, shown
+from data.import_warning import Doubt, Weight, lines_said
+from data.system import typed_word
+from srtui.rules.value import Value
+from srtui.text.importing import Answers, As
+from srtui.text.keys import held
+
+NOBODY = frozenset(("", "bye"))
+_SAID_OF_NOBODY = frozenset(
+    ("dummy", "freilos", "spielfrei", "na", "n a", "none", "null", "nobody", "no opponent",
+     "ghost", "empty", "kein gegner", "ringer")
+)  # fmt: skip
+_DUMMY = re.compile(r"\b(?:bye|dummy|freilos|spielfrei)\b")
+
+
+DUMMIES = (As.BYE, As.STAND_IN, As.PLAYER)
+DOUBLES = (As.ONE, As.TWO)
+DROPPED = (As.OUT, As.BACK)
+PARTS = (As.OUT, As.IN)
+FLAGS = (As.YES, As.NO)
+PERSONS = (As.OTHER, As.SAME)
+_MEANS = {
+    As.BYE: "a bye for the opponent",
+    As.STAND_IN: "a stand-in without rank",
+    As.PLAYER: "a player",
+    As.ONE: "one person",
+    As.TWO: "two people; the second gets a number",
+    As.OUT: "not in the event",
+    As.IN: "in the event",
+    As.YES: "yes",
+    As.NO: "no",
+    As.SAME: "the same person, under the first spelling",
+    As.OTHER: "another person",
+    As.BACK: "back in the event, as with roster return",
+}
+
+
+class Question(Value):
+    """A name that somebody has to look at. `taken` is what is done with it."""
+
+    name: str
+    choices: tuple[As, ...]
+    taken: As
+    why: str
+
+    @property
+    def sentence(self) -> Doubt:
+        """The question as a doubt, with how it is answered."""
+        others = [
+            f"--name {typed_word(f'{self.name}={answer}')}"
+            for answer in self.choices
+            if answer is not self.taken
+        ]
+        if self.why.endswith("?"):
+            taken = f"{self.why} Taken as {_MEANS[self.taken]}"
+        else:
+            taken = f"{self.why}: taken as {_MEANS[self.taken]}"
+        change = "{many.names|ctrl+n} in the list changes it."
+        return Doubt(
+            f"{taken}; otherwise {' or '.join(others)}.", Weight.ASKED,
+            on_screen=f"{held(taken)}; {change}",
+        )  # fmt: skip
+
+    def means(self, answer: As) -> str:
+        """What an answer would mean."""
+        return _MEANS[answer]
+
+
+def is_nobody(name: str) -> bool:
+    """Whether a player's cell names no player but a bye, beyond doubt."""
+    return bare(name) in NOBODY
+
+
+def bare(name: str) -> str:
+    """A name as it is compared: without case, accents and signs, single blanks between words."""
+    return " ".join(re.sub(r"[\W_]+", " ", fold(name)).split())
+
+
+def guess(name: str) -> As | None:
+    """What a name probably is; None where there is no doubt that it is a player's."""
+    words = bare(name)
+    if words in _SAID_OF_NOBODY or words in NOBODY or _DUMMY.search(words):
+        return As.BYE
+    # In the middle of a word, as in Byers: most likely a name, and asked about.
+    return As.PLAYER if "bye" in words else None
+
+
+class Asked:
+    """Gathers the questions about names, with the answers that were given."""
+
+    def __init__(self, given: Answers) -> None:
+        self._given = {fold(name): answer for name, answer in given}
+        self._dummies: dict[str, tuple[str, As, list[int]]] = {}
+        self._doubles: dict[str, tuple[str, str, list[int]]] = {}
+        self._dropped: dict[str, tuple[str, str, list[int]]] = {}
+        self._parts: dict[str, tuple[str, str, As, list[int]]] = {}
+        self._cells: dict[str, tuple[str, str, As, list[int]]] = {}
+
+    def stands_for(self, name: str, line: int) -> As | None:
+        """What a name stands for, asked about where it may be no player's."""
+        guessed = guess(name)
+        key = fold(name)
+        answer = self._given.get(key)
+        if guessed is None and answer not in DUMMIES:
+            return None
+        taken = answer if answer in DUMMIES else guessed
+        assert taken is not None
+        self._dummies.setdefault(key, (name, taken, []))[2].append(line)
+        return taken
+
+    def are_two(self, name: str, why: str, line: int) -> bool:
+        """Whether a name is that of two persons, asked about."""
+        key = fold(name)
+        self._doubles.setdefault(key, (name, why, []))[2].append(line)
+        return self._given.get(key) is As.TWO
+
+    def returns(self, name: str, why: str, line: int) -> bool:
+        """Tell whether a player who has dropped returns; asked about."""
+        key = fold(name)
+        self._dropped.setdefault(key, (name, why, []))[2].append(line)
+        return self._given.get(key) is As.BACK
+
+    def takes_part(self, name: str, status: str, said: Part | None, line: int) -> bool:
+        """Return whether somebody takes part whose status says no or wait; asked about by name.
+
+        A status that is not understood is asked about once, not for each name.
+        """
+        if said is None:
+            key, why, taken = fold(status), "is a status that srtui does not know", As.IN
+            self._cells.setdefault(key, (status, why, taken, []))[3].append(line)
+            return self._given.get(key, self._given.get(fold(name), taken)) is not As.OUT
+        key = fold(name)
+        why = f"has the status “{shown(status)}”"
+        self._parts.setdefault(key, (name, why, As.OUT, []))[3].append(line)
+        return self._given.get(key) in (As.IN, As.PLAYER, As.BACK)
+
+    def is_player(self, name: str, line: int) -> bool:
+        """Return whether a line that is hardly a name is a player; asked about by name."""
+        key, why = fold(name), "is hardly a name"
+        self._parts.setdefault(key, (name, why, As.IN, []))[3].append(line)
+        return self._given.get(key, As.IN) is not As.OUT
+
+    def is_same(self, name: str, other: str, line: int) -> bool:
+        """Return whether a name is another spelling of one that is known; asked about."""
+        key = fold(name)
+        why = f"Is {shown(name)} the same person as {shown(other)}?"
+        self._parts.setdefault(key, (name, why, As.OTHER, []))[3].append(line)
+        return self._given.get(key) is As.SAME
+
+    def is_same_team(self, name: str, other: str, line: int) -> bool:
+        """Return whether a team's name is another spelling of one that is known; asked about."""
+        key = fold(name)
+        why = f"Is the team {shown(name)} the same as {shown(other)}?"
+        self._parts.setdefault(key, (name, why, As.OTHER, []))[3].append(line)
+        return self._given.get(key) is As.SAME
+
+    def says_yes(self, key: str, heading: str, cell: str, line: int) -> bool:
+        """Return what a cell says that is neither a yes nor a no; asked once for each cell."""
+        # What was written where payments stand is mostly how it was paid.
+        taken = As.YES if key == "paid" else As.NO
+        why = f"in {shown(heading)} is neither yes nor no"
+        self._cells.setdefault(fold(cell), (cell, why, taken, []))[3].append(line)
+        return self._given.get(fold(cell), taken) is As.YES
+
+    def questions(self) -> tuple[Question, ...]:
+        """All that was asked, answered or not."""
+        return (
+            *(
+                Question(
+                    name,
+                    DUMMIES,
+                    taken,
+                    f"“{shown(name)}” ({lines_said(at, 3)}) may not be a player",
+                )
+                for name, taken, at in self._dummies.values()
+            ),
+            *(
+                Question(
+                    name,
+                    DOUBLES,
+                    self._given.get(key, As.ONE) if self._given.get(key) in DOUBLES else As.ONE,
+                    f"“{shown(name)}” {why} ({lines_said(at, 3)})",
+                )
+                for key, (name, why, at) in self._doubles.items()
+            ),
+            *(
+                Question(
+                    name,
+                    DROPPED,
+                    As.BACK if self._given.get(key) is As.BACK else As.OUT,
+                    f"“{shown(name)}” ({lines_said(at, 3)}) {why}",
+                )
+                for key, (name, why, at) in self._dropped.items()
+            ),
+            *(
+                Question(
+                    name,
+                    choices,
+                    self._taken(key, choices, taken),
+                    why if taken is As.OTHER else f"“{shown(name)}” ({lines_said(at, 3)}) {why}",
+                )
+                for key, (name, why, taken, at) in self._parts.items()
+                for choices in (PERSONS if taken is As.OTHER else PARTS,)
+            ),
+            *(
+                Question(
+                    cell,
+                    choices,
+                    self._taken(key, choices, taken),
+                    f"“{shown(cell)}” ({lines_said(at, 3)}) {why}",
+                )
+                for key, (cell, why, taken, at) in self._cells.items()
+                for choices in (FLAGS if taken in FLAGS else PARTS,)
+            ),
+        )
+
+    def _taken(self, key: str, choices: tuple[As, ...], default: As) -> As:
+        """Return what was answered, if it is one of the choices."""
+        answer = self._given.get(key, default)
+        return answer if answer in choices else default
+
+    def open(self) -> tuple[Question, ...]:
+        """Those that nobody has answered."""
+        return tuple(one for one in self.questions() if fold(one.name) not in self._given)

@@ -1,0 +1,221 @@
+"""Planning the rounds of an event that was begun elsewhere, from rows that name its games.
+
+Nothing is written here: the plan is a pure function of the event and the rows, so that a preview
+shows exactly what will be done.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from data.clean import fold, shown
+from data.import_warning import Doubt, by_weight
+from data.rows import GameRow, Incoming, RosterRow
+from srtui.commands.importing.attendance import absences, left, with_stays
+from srtui.commands.importing.doubts import doubtful_pairings, doubtful_results
+from srtui.commands.importing.names import Question
+from srtui.commands.importing.roster import RosterPlan, plan_roster
+from srtui.commands.importing.seats import Odd, Seated, Seating
+from srtui.model.event import Event, Phase, Round
+from srtui.model.refused import Refused
+from srtui.model.score import bye_score, capped
+from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.rules.value import Value, field, replace
+from srtui.text.external_terms import outcome_of, scenario_of, way_of
+from srtui.text.importing import Answers
+
+_NOT_GIVEN = (None, None)
+
+
+class Plan(Value):
+    """The event as it would be after bringing in, and everything doubtful in one list.
+
+    New players and games have ids that only the plan uses. `added` are the names of players whom
+    only the games know. `questions` are all about names, answered or not.
+    """
+
+    event: Event
+    roster: RosterPlan
+    added: tuple[str, ...]
+    doubts: tuple[Doubt, ...]
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many games, byes apart."""
+        return sum(game.second is not None for game in self.event.games)
+
+    @property
+    def dropped(self) -> tuple[Player, ...]:
+        """Who is not in the event for the next round."""
+        event = self.event
+        return tuple(p for p in event.players if p.status(event.next_number) is not Status.IN)
+
+
+def plan_event(
+    event: Event,
+    games: Incoming[GameRow],
+    roster: Incoming[RosterRow] | None = None,
+    given: Answers = (),
+) -> Plan:
+    """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
+    if event.team_size is not None:
+        raise Refused(
+            "Games cannot be imported into an event of teams: import the roster alone, or the "
+            "games into an event without teams."
+        )
+    playing = frozenset(fold(name) for row in games.rows for name in (row.first, row.second))
+    on_roster = plan_roster(
+        event.players, roster or Incoming(), given=given, playing=playing, listed=event.lists
+    )
+    seating = Seating(event.players, on_roster, given)
+    seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
+    if not seated:
+        why = next(iter((*games.doubts, *seating.odd.said())), "")
+        raise Refused(f"There is no game to import. {why}".strip())
+    rounds, odd = _rounds(event, seated)
+    players = with_stays(tuple(seating.players.values()), rounds)
+    players = left(players, on_roster.left, len(rounds))
+    planned = replace(event, players=players, rounds=rounds)
+    questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
+    doubts = (
+        *on_roster.doubts,
+        *games.doubts,
+        *seating.doubts(),
+        *odd.said(),
+        *doubtful_results(planned, {one.game.id: one.row for one in seated}),
+        *doubtful_pairings(planned),
+        *absences(players),
+    )
+    doubts = by_weight(dict.fromkeys(doubts))
+    return Plan(planned, on_roster, tuple(seating.added), doubts, tuple(questions.values()))
+
+
+def _rounds(event: Event, seated: Sequence[Seated]) -> tuple[tuple[Round, ...], Odd]:
+    by_round: dict[int, list[Seated]] = {}
+    for one in seated:
+        by_round.setdefault(one.game.round, []).append(one)
+    last, odd = max(by_round), Odd()
+    for number in range(1, last):
+        if number not in by_round:
+            raise Refused(f"There are games of round {last} but none of round {number}.")
+    figures_told = any(one.row.points != _NOT_GIVEN for one in seated)
+    rounds = tuple(
+        _round(event, by_round[number], figures_told, odd) for number in range(1, last + 1)
+    )
+    # A last round without all results is one that is being played; in earlier ones what is missing
+    # is missing.
+    if rounds[-1].open_games:
+        rounds = (*rounds[:-1], replace(rounds[-1], phase=Phase.PUBLISHED))
+    return rounds, odd
+
+
+def _round(event: Event, seated: Sequence[Seated], figures_told: bool, odd: Odd) -> Round:
+    number = seated[0].game.round
+    scenario = _scenario(event, number, seated, odd)
+    one = Round(number, number, Phase.CLOSED, (), scenario=scenario)
+    results = _Results(event, one, figures_told, odd)
+    return replace(one, games=_with_tables([results.game(each) for each in seated], seated, odd))
+
+
+def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> str | None:
+    """The scenario that most lines of a round name, where the edition has it."""
+    named = Counter(one.row.scenario for one in seated if one.row.scenario)
+    if not named:
+        return None
+    # One game in the wrong row must not decide what a whole round has played.
+    word = named.most_common(1)[0][0]
+    scenario = scenario_of(event.edition_at(number), word)
+    for one in seated:
+        if scenario is None and one.row.scenario == word:
+            title = event.edition.title
+            odd.note(one.row.line, f"{title} has no single scenario “{shown(word)}”; left out.")
+        elif one.row.scenario not in ("", word):
+            odd.note(one.row.line, "not the scenario of most games in the round; left out.")
+    return scenario.id if scenario else None
+
+
+class _Results(Value):
+    """Reads the results of the games of one round."""
+
+    event: Event
+    round: Round
+    figures_told: bool
+    odd: Odd
+    ways: dict[str, Way | None] = field(default_factory=dict)
+    """Words for ways of winning that were looked up."""
+
+    def game(self, one: Seated) -> Game:
+        """The game as it will be written; what its line says wrongly is noted in `odd`."""
+        row, game = one.row, one.game
+        if game.second is None:
+            return self._bye(row, game)
+        outcome = outcome_of(row)
+        if outcome is None:
+            said = "no winner is named"
+            if row.winner:
+                said = f"the winner “{shown(row.winner)}” is neither player"
+            elif row.way:
+                said = f"no winner is named, and “{shown(row.way)}” is not a result"
+            self.odd.note(row.line, f"{said}; the game is imported without a result.")
+            return game
+        # A game that both lose keeps its way if one is named, as the no-show of two.
+        named = way_of(self.event.edition_at(row.round), row.way) if row.way else None
+        won = outcome in (Outcome.FIRST, Outcome.SECOND)
+        way = self._way(row) if won else named if outcome is Outcome.BOTH_LOSE else None
+        return self._scored(replace(game, outcome=outcome, way=way), row)
+
+    def _bye(self, row: GameRow, game: Game) -> Game:
+        """A bye keeps what the file reports; the edition's award only where nothing is."""
+        byed = replace(game, outcome=Outcome.BYE)
+        # A file that tells no figures at all tells none of its byes either: an award would be the
+        # only figure in it.
+        if row.points != _NOT_GIVEN or not self.figures_told:
+            return self._scored(byed, row)
+        scenario = self.event.edition_at(game.round).scenario(self.round.scenario)
+        score = bye_score(self.event, self.round, scenario)
+        said = (
+            f"a bye without figures gets the award of {score.points[0]} and {score.destroyed[0]}."
+        )
+        self.odd.note(row.line, said)
+        return replace(
+            byed, points=score.points, recorded=score.recorded, destroyed=score.destroyed
+        )
+
+    def _scored(self, game: Game, row: GameRow) -> Game:
+        recorded = capped(self.event.edition_at(game.round), row.points)
+        return replace(game, points=row.points, recorded=recorded, destroyed=row.destroyed)
+
+    def _way(self, row: GameRow) -> Way:
+        if row.way not in self.ways:
+            edition = self.event.edition_at(row.round)
+            self.ways[row.way] = way_of(edition, row.way) if row.way else None
+        way = self.ways[row.way]
+        if way is None:
+            fault = f"“{shown(row.way)}” is not a way to win" if row.way else "no way to win given"
+            self.odd.note(row.line, f"{fault}; recorded as a ruling.")
+        if way is Way.DISQUALIFICATION:
+            said = "won by a disqualification: disqualify the player too if it was for the event."
+            self.odd.note(row.line, said)
+        return way or Way.RULING
+
+
+def _with_tables(games: list[Game], seated: Sequence[Seated], odd: Odd) -> tuple[Game, ...]:
+    """The games in the order of their tables; where none is given, the next free one by order."""
+    used: set[int] = set()
+    # Given tables first, all of them: a free one is only known after that.
+    for index, (game, one) in enumerate(zip(games, seated, strict=True)):
+        if game.table in used:
+            odd.note(
+                one.row.line, "another game of the round has this table; a new one is assigned."
+            )
+            games[index] = replace(game, table=None)
+        elif game.table:
+            used.add(game.table)
+    free = iter(number for number in range(1, 2 * len(games) + 1) if number not in used)
+    seats = [
+        game if game.table or game.second is None else replace(game, table=next(free))
+        for game in games
+    ]
+    return tuple(sorted(seats, key=lambda game: (game.table is None, game.table)))

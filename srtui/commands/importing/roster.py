@@ -1,0 +1,391 @@
+"""Planning who comes onto the roster, from rows of a file or a pasted text; writing it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from data.cells import Part
+from data.clean import NAME_LIMIT, Unclean, block, clean_line, fold, shown
+from data.import_warning import Doubt, Weight, by_weight, lines_said
+from data.rows import Incoming, ListRow, RosterRow
+from data.spellings import other_spelling
+from srtui.commands.command import Work
+from srtui.commands.importing.names import Asked, Question
+from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
+from srtui.model.event import Event
+from srtui.model.lists import columns as list_columns
+from srtui.rules.lists import ArmyList
+from srtui.rules.record import Player, Status, Stay
+from srtui.rules.teams.match import Team
+from srtui.rules.value import Value, replace
+from srtui.text.importing import Answers, As
+from srtui.text.lists import MOST_CARDS, from_text
+from srtui.text.phrases import joined
+from srtui.text.players import status_words
+
+_SEVERAL = re.compile(r"[,()/|]|\s{2}")
+"""What parts words in a line that are seldom one name."""
+_MOST_COMPARED = 1000
+"""Players up to which each new name is compared with all others."""
+_LIST_TEXT = 10_000
+"""Characters of a list's text that are taken over."""
+
+
+class TeamEvent(Value):
+    """The teams of a team event, and how many of each play."""
+
+    teams: tuple[Team, ...]
+    size: int
+
+    @classmethod
+    def of(cls, event: Event) -> TeamEvent | None:
+        """Return the teams of an event; None if players enter alone."""
+        return None if event.team_size is None else cls(event.teams, event.team_size)
+
+
+class RosterPlan(Value):
+    """The roster as it would be. New players have ids that only the plan uses.
+
+    `changed` are the players already there of whom something new is said, as they would be.
+    `lists` are the army lists of players who had none, by their ids. `dummies`: the keys of names
+    on the roster that stand for no player.
+    """
+
+    players: tuple[Player, ...]
+    new: tuple[Player, ...]
+    changed: tuple[Player, ...]
+    doubts: tuple[Doubt, ...]
+    questions: tuple[Question, ...] = ()
+    lists: tuple[tuple[int, ListRow], ...] = ()
+    dummies: frozenset[str] = frozenset()
+    left: tuple[tuple[str, str], ...] = ()
+    """Names of people who play in the games but whom the file calls dropped, with their status."""
+    odd_names: tuple[str, ...] = ()
+    """New names that are hardly one name: a line without columns was taken whole."""
+    teams: TeamsPlan = TeamsPlan()
+    """In a team event, the teams that new and known players join."""
+
+
+def plan_roster(
+    known: Sequence[Player],
+    coming: Incoming[RosterRow],
+    entering: int = 1,
+    given: Answers = (),
+    playing: frozenset[str] = frozenset(),
+    team_event: TeamEvent | None = None,
+    listed: Container[int] = (),
+) -> RosterPlan:
+    """The roster after `coming`; new players are in from round `entering` on.
+
+    What a file does not say of a player stays as it is. The first line about a player counts.
+    `given`: what was answered about names. `playing`: the keys of names that games have.
+    `listed`: the ids of players whose army lists are submitted already.
+    """
+    coming_in = _Coming(known, entering, given, playing, of_teams=team_event is not None)
+    coming_in.listed = listed
+    for row in coming.rows:
+        coming_in.take(row)
+    players, before = coming_in.players, coming_in.before
+    asked = coming_in.asked
+    teams = TeamsPlan()
+    if team_event is not None:
+        teams = plan_teams(team_event.teams, team_event.size, coming_in.joining, asked)
+    doubts = [*coming.doubts, *coming_in.doubts(), *teams.warnings]
+    new = tuple(player for key, player in players.items() if key not in before)
+    odd = () if coming.columns else tuple(one.name for one in new if _SEVERAL.search(one.name))
+    doubts += _as_one_name(odd)
+    return RosterPlan(
+        players=tuple(players.values()),
+        new=new,
+        changed=tuple(players[key] for key, player in before.items() if players[key] != player),
+        doubts=by_weight([*(one.sentence for one in asked.open()), *doubts]),
+        questions=asked.questions(),
+        lists=tuple(coming_in.lists),
+        dummies=frozenset(coming_in.dummies),
+        left=tuple(coming_in.left),
+        odd_names=odd,
+        teams=teams,
+    )
+
+
+def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
+    """That what stands in a line without columns is taken for a name, though it hardly is one."""
+    if not odd:
+        return []
+    some = ", ".join(f"“{name}”" for name in odd[:3]) + ", …" * (len(odd) > 3)
+    said = f"Read whole as a name: {some}. Separate columns with ; (name; faction; club)."
+    return [Doubt(said, Weight.PLAYER)]
+
+
+class _Coming:
+    """Takes one row of a roster after the other."""
+
+    def __init__(
+        self,
+        known: Sequence[Player],
+        entering: int,
+        given: Answers,
+        playing: frozenset[str] = frozenset(),
+        *,
+        of_teams: bool = False,
+    ) -> None:
+        self.players = {fold(player.name): player for player in known}
+        self.before = dict(self.players)
+        self.asked = Asked(given)
+        self.left: list[tuple[str, str]] = []
+        self.listed: Container[int] = ()
+        self.joining: list[Joining] = []
+        self._of_teams = of_teams
+        self._playing = playing
+        self._stay: list[Doubt] = []
+        self.lists: list[tuple[int, ListRow]] = []
+        self._left_lists: list[str] = []
+        self.dummies: dict[str, str] = {}
+        self._seen: dict[str, list[tuple[int, _Words]]] = {}
+        self._unclean: list[Doubt] = []
+        self._entering = entering
+        self._stays = (Stay(entering, Status.IN),)
+        self._free = max((player.id for player in known), default=0) + 1
+
+    def take(self, row: RosterRow) -> None:
+        """Put a row's player on the roster, or note why not."""
+        try:
+            words = _Words.of(row)
+        except Unclean as fault:
+            self._unclean.append(Doubt(f"Skipped line {row.line}: {fault}", Weight.LOST))
+            return
+        words = self._one_spelling(words, row.line)
+        key = fold(words.name)
+        if row.status and not self._takes_part(key, words.name, row):
+            return
+        if row.odd and key not in self.before and not self.asked.is_player(words.name, row.line):
+            return
+        row = self._answered(row)
+        if self._of_teams and row.team and row.club == row.team:
+            row, words = replace(row, club=""), replace(words, club="")
+        # Of whom the roster knows, or the file says, nobody is asked whether he is a bye.
+        if key not in self.before and row.stand_in is None:
+            stands = self.asked.stands_for(words.name, row.line)
+            if stands is As.BYE:
+                self.dummies.setdefault(key, words.name)
+                return
+            row = replace(row, stand_in=stands is As.STAND_IN)
+        seen = self._seen.setdefault(key, [])
+        seen.append((row.line, words))
+        if len(seen) == 1:
+            self._take_row(key, words, row)
+        elif (unlike := self._unlike(words, seen[:-1])) and self.asked.are_two(
+            words.name, unlike, row.line
+        ):
+            other = replace(words, name=numbered(words.name, len(seen)))
+            self._take_row(fold(other.name), other, row)
+
+    def _unlike(self, words: _Words, earlier: Sequence[tuple[int, _Words]]) -> str:
+        """Return how a line about a player differs from earlier ones; empty if it does not."""
+        if self._of_teams and (team := _other_team(words, earlier)):
+            return f"is in two teams, {shown(team)} and {shown(words.team)}"
+        unlike = any(words.unlike(other) for _, other in earlier)
+        return "is on the roster twice, with differences" if unlike else ""
+
+    def _one_spelling(self, words: _Words, line: int) -> _Words:
+        """Return what a row says under the name that is known, if that is the same person's."""
+        if fold(words.name) in self.players or len(self.players) > _MOST_COMPARED:
+            return words
+        other = other_spelling(words.name, [player.name for player in self.players.values()])
+        if not other or not self.asked.is_same(words.name, other, line):
+            return words
+        self._stay.append(Doubt(f"{words.name} is {other}, as you answered.", Weight.PLAYER))
+        return replace(words, name=other)
+
+    def _takes_part(self, key: str, name: str, row: RosterRow) -> bool:
+        """Return whether a row with a status comes in; who plays or is there already does."""
+        if key in self._playing:
+            self.left += [(name, row.status)] if row.part is Part.OUT else []
+            return True
+        known = self.before.get(key)
+        if known is None:
+            return self.asked.takes_part(name, row.status, row.part, row.line)
+        if known.status(self._entering) is Status.IN:
+            said = f"{known.name} is on the roster; the file says “{shown(row.status)}”: drop them "
+            self._stay.append(Doubt(f"{said}if they do not play.", Weight.ASKED))
+            return True
+        # Dropped here and there: the same, and nothing to ask.
+        return known.status(self._entering) is Status.IN
+
+    def _answered(self, row: RosterRow) -> RosterRow:
+        """Return a row with what was answered about cells that are neither yes nor no."""
+        for key, heading, cell in row.unread:
+            answer = self.asked.says_yes(key, heading, cell, row.line)
+            values: dict[str, Any] = {key: answer}
+            row = replace(row, **values)
+        return row
+
+    def _take_row(self, key: str, words: _Words, row: RosterRow) -> None:
+        """What a row says of a player, who is new or there already."""
+        fresh = Player(self._free + len(self.players), words.name, stays=self._stays)
+        player = _updated(self._back(self.players.get(key, fresh), row), row, words)
+        self.players[key] = player
+        if self._of_teams:
+            joining = Joining(player.id, player.name, words.team, row.captain, row.line)
+            self.joining.append(joining)
+        if row.lists and player.id in self.listed:
+            self._left_lists.append(player.name)
+        else:
+            self.lists += [(player.id, one) for one in row.lists]
+
+    def _back(self, player: Player, row: RosterRow) -> Player:
+        """Return a player as before, or as one who returns where it was said so."""
+        if player.status(self._entering) is not Status.DROPPED:
+            return player
+        if not self.asked.returns(player.name, status_words(player, self._entering), row.line):
+            return player
+        before = [stay for stay in player.stays if stay.round < self._entering]
+        return replace(player, stays=(*before, *self._stays))
+
+    def doubts(self) -> list[Doubt]:
+        """What was left out, and who stands there more than once."""
+        twice = [
+            Doubt(
+                f"{self.players[key].name} is on {lines_said([at for at, _ in found])}: the "
+                "first one counts.",
+                Weight.PLAYER,
+            )
+            for key, found in self._seen.items()
+            # Told apart by an answer they are two players, and both count.
+            if len(found) > 1 and fold(numbered(found[0][1].name, 2)) not in self.players
+        ]
+        return [*self._unclean, *self._stay, *twice, *self._lists_said()]
+
+    def _lists_said(self) -> Iterator[Doubt]:
+        """Yield a warning about army lists of players who have submitted theirs."""
+        if self._left_lists:
+            names = joined(self._left_lists, most=6)
+            yield Doubt(
+                f"Army lists ignored, because lists are already submitted: {names}.", Weight.LOST
+            )
+
+
+def _other_team(words: _Words, earlier: Sequence[tuple[int, _Words]]) -> str:
+    """Return another team in which an earlier line puts a player; empty if there is none."""
+    teams = (other.team for _, other in earlier if other.team and words.team)
+    return next((team for team in teams if fold(team) != fold(words.team)), "")
+
+
+def numbered(name: str, number: int) -> str:
+    """What the second, third ... person of a name is called."""
+    # The number is what tells them apart: a long name gives way to it.
+    end = f" ({number})"
+    return name[: NAME_LIMIT - len(end)] + end
+
+
+class _Words(Value):
+    """What a row says in words, made harmless."""
+
+    name: str
+    faction: str
+    club: str
+    note: str = ""
+    team: str = ""
+
+    def unlike(self, other: _Words) -> bool:
+        """Whether the faction or the club is another."""
+        pairs = ((self.faction, other.faction), (self.club, other.club))
+        return any(one and two and fold(one) != fold(two) for one, two in pairs)
+
+    @classmethod
+    def of(cls, row: RosterRow) -> _Words:
+        """Raises `Unclean` where one of them cannot be used."""
+        # `clean_line` refuses what is empty, which is a fault of a name alone.
+        others = (row.faction, row.club, row.note, row.team)
+        rest = (clean_line(raw) if raw.strip() else "" for raw in others)
+        return cls(clean_line(row.name), *rest)
+
+
+def _updated(player: Player, row: RosterRow, words: _Words) -> Player:
+    return replace(
+        player,
+        faction=words.faction or player.faction,
+        club=words.club or player.club,
+        paid=player.paid if row.paid is None else row.paid,
+        checked_in=player.checked_in if row.here is None else row.here,
+        stand_in=bool(row.stand_in) or player.stand_in,
+        pinned_table=row.table or player.pinned_table,
+        note=words.note or player.note,
+        fee=player.fee if row.due is None else row.due,
+    )
+
+
+def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) -> dict[int, int]:
+    """Write players; returns the id that each id of the plan has in the file.
+
+    The stays of all of them are written as they are in the plan.
+    """
+    rows = [{**_columns(player), "added_at": work.now.at} for player in new]
+    # New players have ids of the plan alone: those of the file are given now.
+    ids = dict(
+        zip((player.id for player in new), work.writer.insert_all("player", rows), strict=True)
+    )
+    old = list(changed)
+    work.writer.update_all("player", {player.id: _columns(player) for player in old})
+    for player in old:
+        ids[player.id] = player.id
+        for row in work.writer.table("stay", "player = ?", (player.id,)):
+            work.writer.delete("stay", row["id"])
+    stays = [
+        {"player": ids[player.id], "round": stay.round, "status": stay.status.value, "reason": ""}
+        for player in (*new, *old)
+        for stay in player.stays
+    ]
+    work.writer.insert_all("stay", stays)
+    return ids
+
+
+def write_lists(work: Work, plan: RosterPlan, ids: Mapping[int, int]) -> None:
+    """Hand in the lists that came with players; `ids` as `write_players` gave them."""
+    count: dict[int, int] = {}
+    rows: list[dict[str, object]] = []
+    for player, row in plan.lists:
+        count[player] = count.get(player, 0) + 1
+        text = block(row.text[:_LIST_TEXT])
+        empty = ArmyList(ids.get(player, player), count[player])
+        rows.append({**list_columns(_army(from_text(empty, text), row)), "text": text})
+    work.writer.insert_all("army_list", rows)
+
+
+def _army(read: ArmyList, row: ListRow) -> ArmyList:
+    """Return a list as its text says, with what the file names beside the text."""
+    cards = tuple(filter(None, map(_short, row.cards[:MOST_CARDS])))
+    return replace(
+        read,
+        leader=_short(row.leader) or read.leader,
+        theme=_short(row.theme) or read.theme,
+        faction=_short(row.faction) or read.faction,
+        points=read.points if row.points is None else row.points,
+        arena=_short(row.arena) or read.arena,
+        cards=cards or read.cards,
+    )
+
+
+def _short(word: str) -> str:
+    """A word of a file as it can be kept; empty where nothing of it can."""
+    try:
+        return clean_line(word[:NAME_LIMIT])
+    except Unclean:
+        return ""
+
+
+def _columns(player: Player) -> dict[str, object]:
+    return {
+        "name": player.name,
+        "name_key": fold(player.name),
+        "club": player.club,
+        "faction": player.faction,
+        "paid": int(player.paid),
+        "checked_in": int(player.checked_in),
+        "stand_in": int(player.stand_in),
+        "pinned_table": player.pinned_table,
+        "note": player.note,
+        "fee": player.fee,
+    }

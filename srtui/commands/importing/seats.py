@@ -1,0 +1,191 @@
+"""Who plays in a row of a file: players found by name, added, or the line left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.clean import Unclean, clean_line, fold
+from data.import_warning import Doubt, Weight, lines_said
+from data.rows import GameRow
+from data.spellings import other_spelling
+from srtui.commands.importing.names import Asked, is_nobody
+from srtui.commands.importing.roster import RosterPlan, numbered
+from srtui.rules.record import Game, Outcome, Player
+from srtui.rules.value import Value
+from srtui.text.external_terms import outcome_of
+from srtui.text.importing import Answers, As
+
+_GUESSES = 20
+"""For how many unknown names one that is close to it is looked for."""
+_MOST_OF_A_NAME = 9
+"""How many persons may be of one name."""
+
+
+class Odd:
+    """Oddities of lines, gathered so that each is said once with all its lines."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[Weight, str], list[int]] = {}
+
+    def note(self, line: int, sentence: str, weight: Weight = Weight.RESULT) -> None:
+        """Keep what is odd about a line; the sentence goes on after the line's number."""
+        self._found.setdefault((weight, sentence), []).append(line)
+
+    def said(self) -> tuple[Doubt, ...]:
+        """The oddities as sentences, in the order in which they came up."""
+        return tuple(
+            Doubt(f"{lines_said(found).capitalize()}: {sentence}", weight)
+            for (weight, sentence), found in self._found.items()
+        )
+
+
+class Seated(Value):
+    """A row whose players are known, the one who has the bye first: its game has no result yet."""
+
+    row: GameRow
+    game: Game
+
+
+class _Name(Value):
+    """A name that was looked at: empty where it is no player's."""
+
+    key: str = ""
+    name: str = ""
+
+
+class Seating:
+    """Finds the players of rows, adds those who are not known, and leaves out what cannot be."""
+
+    def __init__(self, known: Sequence[Player], roster: RosterPlan, given: Answers) -> None:
+        self.players = {fold(player.name): player for player in roster.players}
+        self.added: list[str] = []
+        self.odd = Odd()
+        self.asked = Asked(given)
+        # Who stands on the event's roster is a player, whatever his name sounds like.
+        self._sure = {fold(player.name) for player in known}
+        self._dummies = roster.dummies
+        self._roster = [player.name for player in roster.players]
+        self._free = max((player.id for player in roster.players), default=0) + 1
+        self._names_seen: dict[str, _Name] = {}
+        self._taken: set[tuple[int, str]] = set()
+        self._pairs: set[tuple[int, frozenset[str]]] = set()
+        self._games = 0
+
+    def seat(self, row: GameRow) -> Seated | None:
+        """The row with its players, new ones added; None where it is left out."""
+        try:
+            first, second = self._name(row.first, row.line), self._name(row.second, row.line)
+        except Unclean as fault:
+            self.odd.note(row.line, f"left out, a name cannot be used: {fault}", Weight.LOST)
+            return None
+        if not first.key or not second.key:
+            return self._bye(row, first, second)
+        if first.key == second.key:
+            self.odd.note(row.line, "left out, both players are the same.", Weight.LOST)
+            return None
+        return self._game(row, first, second)
+
+    def _bye(self, row: GameRow, first: _Name, second: _Name) -> Seated | None:
+        if not first.key and not second.key:
+            self.odd.note(row.line, "left out, no player is named.", Weight.LOST)
+            return None
+        nobody = Outcome.SECOND if first.key else Outcome.FIRST
+        if outcome_of(row) is nobody:
+            said = "the winner is not a player; counted as the other player's bye."
+            self.odd.note(row.line, said)
+        who = self._free_name(row, first if first.key else second)
+        if who is None:
+            return None
+        return self._seated(row if first.key else row.turned(), who, None)
+
+    def _game(self, row: GameRow, first: _Name, second: _Name) -> Seated | None:
+        pair = (row.round, frozenset((first.key, second.key)))
+        # Within a round alone: the same two in another round are a rematch, which is said as such.
+        if pair in self._pairs:
+            self.odd.note(row.line, "left out, the same game is already listed.", Weight.LOST)
+            return None
+        names = [self._free_name(row, one) for one in (first, second)]
+        if names[0] is None or names[1] is None:
+            return None
+        self._pairs.add(pair)
+        return self._seated(row, names[0], names[1])
+
+    def _seated(self, row: GameRow, first: _Name, second: _Name | None) -> Seated:
+        both = [one for one in (first, second) if one]
+        self._taken.update((row.round, one.key) for one in both)
+        ids = [self._player(one) for one in both]
+        self._games += 1
+        table = row.table if second else None
+        other = ids[1] if second else None
+        return Seated(
+            row, Game(self._games, row.round, ids[0], other, table, by_hand=True, brought=True)
+        )
+
+    def _free_name(self, row: GameRow, who: _Name) -> _Name | None:
+        """The player who is meant, or the second of the name where the first plays already."""
+        if (row.round, who.key) not in self._taken:
+            return who
+        if self.asked.are_two(who.name, "has two games in one round", row.line):
+            for number in range(2, _MOST_OF_A_NAME):
+                name = numbered(who.name, number)
+                if (row.round, fold(name)) not in self._taken:
+                    return _Name(fold(name), name)
+        why = "left out, one of the players already has a game in that round."
+        self.odd.note(row.line, why, Weight.LOST)
+        return None
+
+    def _name(self, raw: str, line: int) -> _Name:
+        """A name of a file as it can be shown, looked at once. May raise `Unclean`."""
+        found = self._names_seen.get(raw)
+        if found is None:
+            found = self._names_seen[raw] = self._looked_at(raw, line)
+        return found
+
+    def _looked_at(self, raw: str, line: int) -> _Name:
+        key = fold(raw)
+        if key in self._sure:
+            return _Name(key, raw)
+        if key in self._dummies or (is_nobody(raw) and key not in self.players):
+            return _Name()
+        name = clean_line(raw)
+        key = fold(name)
+        if key in self.players:
+            return _Name(key, name)
+        if (known := self._other_spelling(name, line)) is not None:
+            return known
+        stands = self.asked.stands_for(name, line)
+        if stands is As.BYE:
+            return _Name()
+        if stands is As.STAND_IN:
+            self._player(_Name(key, name), stand_in=True)
+        return _Name(key, name)
+
+    def _other_spelling(self, name: str, line: int) -> _Name | None:
+        """Return the name that is known, if somebody says that it is the same person's."""
+        # Each is compared with all others: of a file of strangers that would take a while, and say
+        # little.
+        close = len(self.added) < _GUESSES
+        names = [player.name for player in self.players.values()]
+        other = other_spelling(name, names, close=close)
+        if not other or not self.asked.is_same(name, other, line):
+            return None
+        return _Name(fold(other), other)
+
+    def _player(self, who: _Name, *, stand_in: bool = False) -> int:
+        found = self.players.get(who.key)
+        if found is None:
+            found = Player(self._free + len(self.added), who.name, stand_in=stand_in)
+            self.players[who.key] = found
+            self.added.append(who.name)
+        return found.id
+
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What is asked, what is odd about lines, and who is not on the roster."""
+        questions = [one.sentence for one in self.asked.open()]
+        said: list[Doubt] = []
+        if self._roster and self.added:
+            who = ", ".join(self.added)
+            said.append(
+                Doubt(f"Not on the roster, added because games name them: {who}.", Weight.PLAYER)
+            )
+        return (*questions, *self.odd.said(), *said)

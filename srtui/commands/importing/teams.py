@@ -1,0 +1,146 @@
+"""Planning which players of a file join which teams of a team event; writing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from data.clean import Unclean, clean_line, fold
+from data.import_warning import Doubt, Weight
+from data.spellings import other_spelling
+from srtui.commands.command import Work
+from srtui.commands.importing.names import Asked
+from srtui.model.teams import insert_team
+from srtui.rules.teams.match import Team
+from srtui.rules.value import Value
+from srtui.text.phrases import counted, joined
+
+
+class Joining(NamedTuple):
+    """A line that puts a player into a team. `player`: the id in the plan."""
+
+    player: int
+    name: str
+    team: str
+    captain: bool
+    line: int
+
+
+class TeamPlan(Value):
+    """The players who join a team: one that is entered (`id`), or a new one.
+
+    `players` are ids of the plan of the roster, in the order of the file. `seats` is how many of
+    them play; the others are reserves.
+    """
+
+    name: str
+    id: int | None
+    players: tuple[int, ...]
+    seats: int
+    captain: str = ""
+
+
+class TeamsPlan(Value):
+    """The teams of a file, with warnings about them."""
+
+    teams: tuple[TeamPlan, ...] = ()
+    warnings: tuple[Doubt, ...] = ()
+
+
+def plan_teams(
+    known: Sequence[Team], size: int, joining: Sequence[Joining], asked: Asked
+) -> TeamsPlan:
+    """Return the teams as the file puts players into them. Nobody leaves a team."""
+    team_of = {player: team for team in known for player in team.members}
+    names = {fold(team.name): team.name for team in known}
+    groups: dict[str, list[Joining]] = {}
+    warnings: list[Doubt] = []
+    alone: list[str] = []
+    for each in joining:
+        name = _team_name(each, names, asked, warnings)
+        if each.player in team_of:
+            warnings += _remaining(each, team_of[each.player], name)
+        elif name:
+            names.setdefault(fold(name), name)
+            groups.setdefault(fold(name), []).append(each)
+        else:
+            alone.append(each.name)
+    if alone:
+        said = f"{counted(len(alone), 'player')} without a team: {joined(alone, most=6)}."
+        warnings.append(Doubt(f"{said} Put them into one on Teams.", Weight.PLAYER))
+    by_name = {fold(team.name): team for team in known}
+    teams = [_plan(names[key], by_name.get(key), size, members) for key, members in groups.items()]
+    for team in teams:
+        warnings += _size_warnings(team, by_name.get(fold(team.name)), size, joining)
+    return TeamsPlan(tuple(teams), tuple(warnings))
+
+
+def _team_name(each: Joining, names: Mapping[str, str], asked: Asked, warnings: list[Doubt]) -> str:
+    """Return the name of the team that a line means; empty if it names none."""
+    if not each.team.strip():
+        return ""
+    try:
+        name = clean_line(each.team)
+    except Unclean as fault:
+        warnings.append(Doubt(f"Line {each.line}: {each.name} has no team: {fault}", Weight.LOST))
+        return ""
+    if fold(name) in names:
+        return names[fold(name)]
+    other = other_spelling(name, list(names.values()))
+    return other if other and asked.is_same_team(name, other, each.line) else name
+
+
+def _remaining(each: Joining, team: Team, name: str) -> Iterator[Doubt]:
+    """Yield a warning about a player who is in another team than the file says."""
+    if name and fold(name) != fold(team.name):
+        said = f"{each.name} stays in {team.name}; the file says {name}."
+        yield Doubt(f"{said} Remove and enter the team again to change it.", Weight.PLAYER)
+
+
+def _plan(name: str, entered: Team | None, size: int, members: Sequence[Joining]) -> TeamPlan:
+    have = len(entered.players) if entered is not None else 0
+    leads = [each.name for each in members if each.captain]
+    captain = next(iter(leads), "" if entered is not None else members[0].name)
+    return TeamPlan(
+        name,
+        None if entered is None else entered.id,
+        tuple(each.player for each in members),
+        max(0, min(len(members), size - have)),
+        captain,
+    )
+
+
+def _size_warnings(
+    team: TeamPlan, entered: Team | None, size: int, joining: Sequence[Joining]
+) -> Iterator[Doubt]:
+    """Yield warnings about a team that has too few players, or more than play."""
+    have = team.seats + (len(entered.players) if entered is not None else 0)
+    if have < size:
+        said = f"{team.name} has {counted(have, 'player')} of {size}"
+        yield Doubt(f"{said}: each empty place loses its game.", Weight.PLAYER)
+    reserves = set(team.players[team.seats :])
+    if reserves:
+        names = joined([each.name for each in joining if each.player in reserves], most=6)
+        yield Doubt(
+            f"{team.name} has {size} seats, taken in the order of the file; as reserves: {names}.",
+            Weight.PLAYER,
+        )
+
+
+def write_teams(work: Work, plan: TeamsPlan, ids: Mapping[int, int]) -> None:
+    """Write teams and who is in them; `ids` as `write_players` gave them."""
+    size = work.event.team_size or 0
+    changes: dict[int, dict[str, object]] = {}
+    for team in plan.teams:
+        id = team.id
+        if id is None:
+            id = insert_team(work.writer, team.name, team.captain)
+        elif team.captain:
+            work.writer.update("team", id, captain=team.captain)
+        rows = work.writer.table("player", "team = ? AND seat NOT NULL", (id,))
+        taken = {row["seat"] for row in rows}
+        free = [seat for seat in range(1, size + 1) if seat not in taken]
+        seats = (*free[: team.seats], *(None for _ in team.players[team.seats :]))
+        for player, seat in zip(team.players, seats, strict=True):
+            changes[ids.get(player, player)] = {"team": id, "seat": seat}
+    work.writer.update_all("player", changes)

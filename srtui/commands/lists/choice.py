@@ -1,0 +1,178 @@
+"""The commands with which a list is chosen for a game, in secret, and noted afterwards.
+
+What one player has chosen is said nowhere before the other has: not in the sentence, not in the
+journal's arguments, not in any view. Sources: rules.md 1.4, 1.10, 2.4, 2.10, 3.8, 4.4, 5.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from srtui.commands.command import TABLE_HELP, TO_AND_JUDGE, Command, Role, Work, arg
+from srtui.model.event import Event, Phase
+from srtui.model.lists import LIST, Hidden, hide, taken
+from srtui.model.pregame import choice_of, list_by, numbers_of, played_list
+from srtui.model.refused import Refused
+from srtui.rules.record import Game
+from srtui.text.phrases import joined
+from srtui.text.rounds import unannounced
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+AT_TABLE = frozenset({Role.TO, Role.JUDGE, Role.TABLE})
+
+
+def game_to_set_up(event: Event, game_id: int) -> Game:
+    """Return a game before its end. Raises `Refused` for drafts, byes and games with a result."""
+    game = event.game(game_id)
+    one = event.round_at(game.round)
+    if one.phase is Phase.DRAFT:
+        raise Refused(f"Round {one.number} is still a draft: publish it first.")
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to set up.")
+    if game.outcome is not None:
+        raise Refused(f"Table {game.table} has a result already.")
+    return game
+
+
+class ChooseList(Command, id="list.choose", title="Choose a list", subject="lists", roles=AT_TABLE):
+    """Choose the list for this game in secret: both are shown once both players have chosen.
+
+    Until then a player may choose again. You are prompted for the number, and it is hidden.
+    """
+
+    game: int = arg("table", "game", help=TABLE_HELP)
+    who: int = arg("player", "side", choices=("1", "2"))
+    number: int = arg("list", "number", secret=True)
+
+    def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """Return the list's field: the opponent beside it sees the list once both have chosen."""
+        return "number"
+
+    def about(self, event: Event) -> str:
+        return f"game:{game_to_set_up(event, self.game).id}"
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return unannounced(event)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        game, side = game_to_set_up(event, self.game), self.who
+        player = game.players[side]
+        if game.lists[side] is not None:
+            raise Refused(f"Table {game.table}: the lists are known; a judge can correct them.")
+        _refuse_list(event, game, player, self.number)
+        hide(work.writer, Hidden(game.id, LIST, player), str(self.number))
+        return _shown_together(work, game) or (
+            f"Table {game.table}: {event.name_of(player)} has chosen a list."
+        )
+
+
+def _refuse_list(event: Event, game: Game, player: int, number: int) -> None:
+    """Refuse a list without saying which: others may read it on a shared screen."""
+    numbers = numbers_of(event, game, player)
+    allowed = choice_of(event, game, player).numbers
+    if number not in numbers:
+        known = joined([str(one) for one in numbers], "or")
+        raise Refused(f"{event.name_of(player)} has no such list: {known}.")
+    if number not in allowed:
+        raise Refused(
+            f"{event.name_of(player)} has to play another list, so that each is played often "
+            f"enough: {joined([str(one) for one in allowed], 'or')}."
+        )
+
+
+def _shown_together(work: Work, game: Game) -> str | None:
+    """Move both choices to the game once they are there; what is shown, in a sentence."""
+    known = [played_list(work.event, game, side) for side in (0, 1)]
+    numbers = _with_hidden(work, game, known)
+    if numbers is None:
+        return None
+    note_lists(work, game, numbers)
+    return f"Table {game.table}: {said_lists(work.event, game, numbers)}"
+
+
+def _with_hidden(
+    work: Work, game: Game, known: Sequence[int | None]
+) -> tuple[int | None, ...] | None:
+    """Return both lists, and make the hidden choices public; None while one is missing."""
+    made = work.writer.table("hidden_choice", "game = ? AND kind = ?", (game.id, LIST))
+    chosen = {row["player"]: int(row["value"]) for row in made}
+    pairs = zip(game.players, known, strict=True)
+    # What is known openly goes before what was chosen in secret: a judge has noted it since.
+    numbers = tuple(number or chosen.get(player) for player, number in pairs)
+    if None in numbers:
+        return None
+    taken(work.writer, game.id, LIST)
+    return numbers
+
+
+def note_lists(work: Work, game: Game, numbers: Sequence[int | None]) -> None:
+    """Write which lists are played, with their points as they stand now."""
+    changes: dict[str, object] = {}
+    for name, player, number in zip(("first", "second"), game.players, numbers, strict=False):
+        found = list_by(work.event, player, number)
+        changes |= {f"list_{name}": number, f"army_{name}": found.points if found else None}
+    work.writer.update("game", game.id, **changes)
+
+
+def said_lists(event: Event, game: Game, numbers: Sequence[int | None]) -> str:
+    """Return the players with their lists: Anna plays list 2 (Haley), Bert list 1."""
+    parts: list[str] = []
+    for player, number in zip(game.players, numbers, strict=False):
+        if number is not None:
+            found = list_by(event, player, number)
+            leader = f" ({found.leader})" if found and found.leader else ""
+            verb = "" if parts else " plays"
+            parts.append(f"{event.name_of(player)}{verb} list {number}{leader}")
+    return ", ".join(parts) + "."
+
+
+class PlayedLists(
+    Command, id="list.played", title="Lists played", subject="lists", roles=TO_AND_JUDGE
+):
+    """Record which lists were played if they were chosen without the program, or correct it.
+
+    Numbers are in the order of the pairing; 0 leaves one unchanged. On a bye the player names the
+    list that counts as played, if the event requires each list to be played.
+    """
+
+    game: int = arg("table", "game", help=TABLE_HELP)
+    first: int = arg("list of the first", "number")
+    second: int = arg("list of the second", "number", default=0)
+    in_round: int = arg("round", "round", option=True, default=0, help="default: the newest")
+
+    def about(self, event: Event) -> str:
+        return f"game:{event.game(self.game).id}"
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        game = event.game(self.game)
+        doubts = []
+        for player, number in zip(game.players, (self.first, self.second), strict=False):
+            left = choice_of(event, game, player)
+            if number and number not in left.numbers:
+                owed = joined([str(one) for one in left.numbers], "or")
+                doubts.append(f"{event.name_of(player)} had to play list {owed}.")
+        if game.second is None and not event.edition_at(game.round).lists.bye_marks:
+            doubts.append("No list has to be marked on a bye in this event.")
+        return tuple(doubts)
+
+    def apply(self, work: Work) -> str:
+        event, game = work.event, work.event.game(self.game)
+        if event.rounds[game.round - 1].phase is Phase.DRAFT:
+            raise Refused(f"Round {game.round} is still a draft.")
+        numbers: list[int | None] = []
+        for side, number in enumerate((self.first, self.second)[: len(game.players)]):
+            player = game.players[side]
+            if number and number not in (known := numbers_of(event, game, player)):
+                named = joined([str(one) for one in known], "or")
+                raise Refused(f"{event.name_of(player)} has no list {number}: {named}.")
+            numbers.append(number or game.lists[side])
+        if not any(numbers):
+            raise Refused("Which list? Name at least one.")
+        both = _with_hidden(work, game, numbers) or tuple(numbers)
+        note_lists(work, game, both)
+        at = f"Table {game.table}" if game.second else f"Round {game.round}, bye"
+        return f"{at}: {said_lists(event, game, both)}"

@@ -1,0 +1,268 @@
+"""The commands of the army lists: handing in, changing, accepting what is found in them.
+
+A list builder's text is kept as it is; what is found in it fills the fields that are not given.
+Sources: rules.md 1.4, 2.4, 3.4, 4.4, 5.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+
+from data.reader import Row
+from srtui.commands.command import ALWAYS, Arg, Command, Work, arg
+from srtui.model.event import Event, Phase
+from srtui.model.list_findings import findings_of, open_findings
+from srtui.model.lists import columns
+from srtui.model.pregame import list_by, lists_of
+from srtui.model.refused import Refused
+from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.record import Player
+from srtui.rules.value import replace
+from srtui.text.lists import (
+    from_text,
+    list_said,
+    lists_in,
+    notes_on,
+    read_given,
+    with_given,
+)
+from srtui.text.phrases import counted, joined
+from srtui.text.typed import clean
+
+MOST_LISTS = 99
+_VALUES = (
+    "leader", "points", "bonus", "faction", "theme", "tier", "objective", "arena", "cards",
+    "characters", "specialists", "reinforcements",
+)  # fmt: skip
+"""Values of a list that can be given by hand."""
+
+
+def _begun(event: Event) -> tuple[str, ...]:
+    first = event.rounds[0] if event.rounds else None
+    if first is None or (first.phase in (Phase.DRAFT, Phase.PUBLISHED) and not event.played):
+        return ()
+    return ("The first round has started: lists can no longer change.",)
+
+
+def _left(event: Event, player: Player) -> str:
+    """Return how many findings are open, as the end of a sentence."""
+    count = len(open_findings(event, player))
+    return f" {counted(count, 'finding')} to check." if count else ""
+
+
+class ListCommand(Command, subject="lists"):
+    """The common part of the commands on a player's lists."""
+
+    player: int = arg("player", "player")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return _begun(event)
+
+
+class ListFields(ListCommand):
+    """What can be said of a list, by its text or figure by figure."""
+
+    text_file: str = arg(
+        "text file", option=True, default="", help="the list builder's text", kw_only=True
+    )
+    leader: str | None = arg("Leader", option=True, default=None, kw_only=True)
+    points: int | None = arg(
+        "points", "number", option=True, default=None, help="with bonus points", kw_only=True
+    )
+    bonus: int | None = arg("bonus points", "number", option=True, default=None, kw_only=True)
+    faction: str | None = arg("faction", "faction", option=True, default=None, kw_only=True)
+    theme: str | None = arg("theme", option=True, default=None, kw_only=True)
+    tier: int | None = arg("tier", "number", option=True, default=None, kw_only=True)
+    objective: str | None = arg("objective", option=True, default=None, kw_only=True)
+    arena: str | None = arg("arena", option=True, default=None, kw_only=True)
+    cards: tuple[str, ...] | None = arg(
+        "command cards", "names", option=True, default=None, kw_only=True, help="- for none"
+    )
+    characters: tuple[str, ...] | None = arg(
+        "characters", "names", option=True, default=None, kw_only=True,
+        help="besides the Leader; - for none",
+    )  # fmt: skip
+    specialists: tuple[Extra, ...] | None = arg(
+        "specialists", "extras", option=True, default=None, kw_only=True,
+        help="NAME=POINTS; - for none",
+    )  # fmt: skip
+    reinforcements: tuple[Extra, ...] | None = arg(
+        "reinforcements", "extras", option=True, default=None, kw_only=True,
+        help="NAME=POINTS, LEADER=POINTS+BONUS; -: none",
+    )  # fmt: skip
+    text: str = field(default="", kw_only=True)
+    """What was pasted, instead of a file."""
+
+    @classmethod
+    def arguments(cls) -> Mapping[str, Arg]:
+        """Return the arguments, the list's number right after the player."""
+        found = dict(super().arguments())
+        return {"player": found.pop("player"), "number": found.pop("number"), **found}
+
+
+class AddList(ListFields, id="list.add", title="Submit a list"):
+    """Submit a player's army list: by its figures, by its text, or both.
+
+    The text from a list builder is saved as is; points, Leader, faction and theme are taken from
+    it unless you give them.
+    """
+
+    number: int = arg("list", "number", option=True, default=0, help="0: the next one")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        player = event.player(self.player)
+        mine = {one.number for one in lists_of(event, player.id)}
+        text = read_given(self.text, self.text_file)
+        texts = lists_in(text)
+        if len(texts) > 1:
+            self._refuse_values(len(texts))
+        numbers = self._numbers(player, mine, len(texts))
+        armies: list[ArmyList] = []
+        for number, part in zip(numbers, texts, strict=True):
+            army = with_given(from_text(ArmyList(player.id, number), part), self)
+            # A text in which nothing is recognised is a list all the same: it is kept for people
+            # to read.
+            if army == ArmyList(player.id, number) and not part:
+                raise Refused("Give the list's text, or at least its Leader and points.")
+            work.writer.insert("army_list", {**columns(army), "text": part})
+            event = _with(event, army)
+            armies.append(army)
+        verb = "is" if len(armies) == 1 else "are"
+        notes = " ".join(filter(None, map(notes_on, texts)))
+        said = f"{player.name}: {joined([list_said(army) for army in armies])} {verb} submitted."
+        return f"{said}{_left(event, player)}{f' {notes}' if notes else ''}"
+
+    def _refuse_values(self, lists: int) -> None:
+        """Refuse values given by hand for a text that holds several lists."""
+        named = [name for name in _VALUES if getattr(self, name) is not None]
+        if named:
+            raise Refused(
+                f"The text holds {counted(lists, 'list')}: submit it without {joined(named)}, then "
+                "edit each list."
+            )
+
+    def _numbers(self, player: Player, used: set[int], lists: int) -> list[int]:
+        """Return the numbers of the lists that are submitted. Refused if one is in use."""
+        free = [n for n in range(1, MOST_LISTS + lists + 1) if n not in used]
+        numbers = [*range(self.number, self.number + lists)] if self.number else free[:lists]
+        if not all(1 <= number <= MOST_LISTS for number in numbers):
+            raise Refused(f"Lists are numbered from 1 to {MOST_LISTS}.")
+        if taken := next((number for number in numbers if number in used), 0):
+            raise Refused(
+                f"{player.name} already has a list {taken}: edit it, or give another number."
+            )
+        return numbers
+
+
+class EditList(ListFields, id="list.edit", title="Change a list"):
+    """Change the values that you give; a new text is read again."""
+
+    number: int = arg("list", "number")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        player = event.player(self.player)
+        old = list_meant(event, player, self.number)
+        text = read_given(self.text, self.text_file)
+        if (lists := len(lists_in(text))) > 1:
+            raise Refused(
+                f"The text holds {counted(lists, 'list')}: give the text of list {self.number} "
+                "alone."
+            )
+        army = with_given(from_text(old, text), self)
+        changes: dict[str, object] = {**columns(army), **({"text": text} if text else {})}
+        # With the row and not with the list: a new text that is understood alike is a change, too.
+        row = _row(work, old)
+        if all(row[key] == value for key, value in changes.items()):
+            raise Refused("Nothing to change: give a new text, or another value.")
+        work.writer.update("army_list", row["id"], **changes)
+        return f"{player.name}: {list_said(army)} is changed.{_left(_with(event, army), player)}"
+
+
+class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=ALWAYS):
+    """Delete a list that has not been played."""
+
+    number: int = arg("list", "number")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        player = event.player(self.player)
+        old = list_meant(event, player, self.number)
+        games = [game for game in event.games if player.id in game.players]
+        played = [one for one in games if one.lists[one.side(player.id)] == self.number]
+        if played:
+            raise Refused(f"{player.name} played list {self.number} in round {played[0].round}.")
+        open_ = {game.id for game in games if game.outcome is None}
+        # Which list he chose is secret until both have: to refuse only that one would tell it.
+        if any(one.player == player.id and one.game in open_ for one in event.hidden):
+            raise Refused(f"{player.name} is choosing a list for a game: wait until it is shown.")
+        work.writer.delete("army_list", _row(work, old)["id"])
+        return f"{player.name}: {list_said(old)} is deleted."
+
+
+class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):
+    """Accept a finding in a player's lists, with the reason, on record.
+
+    If the lists change so that its text changes, it is reported again.
+    """
+
+    finding: str = arg("finding", "finding", help="its key in `lists`: points:1, leader:1+2")
+    reason: str = arg("reason", default="")
+    off: bool = arg("remove", "flag", option=True, default=False)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        """Nothing: an accepted finding changes no list, and comes up while one plays."""
+        return ()
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        player = event.player(self.player)
+        key = clean(self.finding, "The finding")
+        rows = work.writer.table("list_exception", "player = ? AND key = ?", (player.id, key))
+        if self.off:
+            if not rows:
+                raise Refused(f"Nothing called {key[:40]} was accepted.")
+            work.writer.delete("list_exception", rows[0]["id"])
+            return f"{player.name}: no longer accepted: {rows[0]['sentence']}"
+        findings = [one for one, _ in findings_of(event, player) if one.key == key]
+        if not findings:
+            keys = joined([one.key for one, _ in findings_of(event, player)], "or") or "nothing"
+            raise Refused(f"Nothing called {key[:40]} is found here: {keys}.")
+        row: dict[str, object] = {
+            "player": player.id,
+            "key": findings[0].key,
+            "sentence": findings[0].sentence,
+            "reason": clean(self.reason, "The reason"),
+            "accepted_by": work.now.role,
+            "at": work.now.at,
+        }
+        if rows:
+            work.writer.update("list_exception", rows[0]["id"], **row)
+        else:
+            work.writer.insert("list_exception", row)
+        return f"{player.name}: accepted, {row['reason']}: {findings[0].sentence}"
+
+
+def list_meant(event: Event, who: Player, number: int) -> ArmyList:
+    """Return a player's list by its number. Raises `Refused` if there is none."""
+    found = list_by(event, who.id, number)
+    if found is None:
+        known = joined([str(one.number) for one in lists_of(event, who.id)], "or") or "none yet"
+        raise Refused(f"{who.name} has no list {number}: {known}.")
+    return found
+
+
+def _row(work: Work, one: ArmyList) -> Row:
+    where = "player = ? AND number = ?"
+    return work.writer.table("army_list", where, (one.player, one.number))[0]
+
+
+def _with(event: Event, army: ArmyList) -> Event:
+    """Return the event with one list as it has just been written."""
+    others: Sequence[ArmyList] = [
+        one for one in lists_of(event, army.player) if one.number != army.number
+    ]
+    lists = tuple(sorted((*others, army), key=lambda one: one.number))
+    return replace(event, lists={**event.lists, army.player: lists})

@@ -1,0 +1,332 @@
+"""Pairs made and changed by hand, in a draft and after publishing.
+
+Pairing by hand always works: nothing here is refused because of a level; `publish` says what is
+broken before anybody sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.commands.clock.taps import clock_now
+from srtui.commands.command import ALWAYS, TABLE_HELP, Command, Work, arg
+from srtui.model.event import Event, Phase, Round
+from srtui.model.lists import forget
+from srtui.model.refused import Refused
+from srtui.model.score import bye_score, columns
+from srtui.model.vacant import has_left
+from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.text.cut import outside_doubt
+from srtui.text.phrases import joined
+
+
+def captains_pair(event: Event) -> str | None:
+    """Return why players are not paired one by one; None unless their captains do it."""
+    if event.team_size is None:
+        return None
+    return "In a team event the captains pair; enter a match's pairings with captain.pairs."
+
+
+class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
+    """Swap the seats of two players in the newest round, also with a bye or with no game. Both keep
+    their new seats when the draft is redrawn.
+    """
+
+    player: int = arg("player", "player")
+    other: int = arg("other", "player")
+
+    def refusal(self, event: Event) -> str | None:
+        teams = {event.team_of.get(self.player), event.team_of.get(self.other)}
+        if event.team_size is None or len(teams) == 1:
+            return None
+        return "In a team event, swap two players of one team; match.swap swaps teams in a draft."
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return outside_doubt(event, self.player, self.other)
+
+    def apply(self, work: Work) -> str:
+        newest = work.event.open_round()
+        a, b = _two_players(work.event, self.player, self.other)
+        games = _free_games(work, newest, (a.id, b.id))
+        if games[a.id] is not None and games[a.id] == games[b.id]:
+            raise Refused(f"{a.name} and {b.name} already play each other.")
+        if games[a.id] is None and games[b.id] is None:
+            raise Refused(f"Neither {a.name} nor {b.name} has a game in round {newest.number}.")
+        seats = {a.id: b.id, b.id: a.id}
+        changed = [g for g in games.values() if g is not None]
+        _reseat(work, changed, seats)
+        if newest.phase is Phase.DRAFT:
+            _stay(work, newest, changed)
+        return f"{a.name} and {b.name} are swapped."
+
+
+def _stay(work: Work, one: Round, games: list[Game]) -> None:
+    """Keep these games when the draft is redrawn; finals tables go by rank alone."""
+    stays = [game for game in games if game.second is None or not one.finals]
+    work.writer.update_all("game", {game.id: {"pinned": 1} for game in stays})
+
+
+def _two_players(event: Event, one: int, other: int) -> tuple[Player, Player]:
+    players = event.player(one), event.player(other)
+    if players[0].id == players[1].id:
+        raise Refused("Name two different players.")
+    return players
+
+
+def _free_games(work: Work, round_: Round, players: tuple[int, ...]) -> dict[int, Game | None]:
+    """Return the players' games. Raises `Refused` if one is played; byes can always change."""
+    event = work.event
+    games: dict[int, Game | None] = {}
+    for player in players:
+        game = round_.game_of(player)
+        if game is not None and game.outcome not in (None, Outcome.BYE):
+            name = event.name_of(player)
+            raise Refused(
+                f"{name}'s game already has a result: clear it first, or correct the seats "
+                "(correct-seats)."
+            )
+        if game is not None and event.steps.get(game.id):
+            name = event.name_of(player)
+            raise Refused(f"{name}'s game is being scored turn by turn: drop its turns first.")
+        if game is not None and game.id in event.proposals:
+            raise Refused(f"{event.name_of(player)}'s table proposes a result: reject it first.")
+        if game is not None and clock_now(work, game) is not None:
+            name = event.name_of(player)
+            raise Refused(
+                f"The clock in {name}'s game has started: take it back first (play.back)."
+            )
+        games[player] = game
+    return games
+
+
+def _delete(work: Work, game: Game) -> None:
+    """Take a game away. Refused where the log of a clock, or a penalty, belongs to it."""
+    # Asked of the log and not of the clock: also taps that were taken back are rows that name this
+    # game.
+    if work.writer.row("SELECT 1 FROM tap WHERE game = ?", [game.id]):
+        raise Refused(
+            f"A clock was started in the game at table {game.table}: it cannot be removed."
+        )
+    cost = next((one for one in work.event.penalties if one.game == game.id), None)
+    if cost is not None:
+        name = work.event.name_of(cost.player)
+        raise Refused(
+            f"{name}'s penalty ({cost.reason}) cost the game at table {game.table}: the pairing "
+            "stays. Undo the penalty first."
+        )
+    forget(work.writer, game.id)
+    work.writer.delete("game", game.id)
+
+
+def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
+    """Put other players into games, all at once; lists, roll and turn order are open again."""
+    forget(work.writer, *(game.id for game in games))
+    changes = {
+        game.id: {
+            "first": seats.get(game.first, game.first),
+            "second": None if game.second is None else seats.get(game.second, game.second),
+            "made_by": "hand",
+            "opener": None,
+            "list_first": None,
+            "list_second": None,
+            "army_first": None,
+            "army_second": None,
+        }
+        for game in games
+    }
+    work.writer.update_all("game", changes)
+    if games:
+        _enter(work, games[0].round, seats.values())
+
+
+def _enter(work: Work, number: int, players: Iterable[int]) -> None:
+    """Whoever is seated in a round plays it: a late entry counts from there."""
+    for player in players:
+        # None: he comes in only with a later round. A row of his own would make two entries of one.
+        if work.event.by_id[player].status(number) is None:
+            stay, *_ = work.writer.table("stay", "player = ?", (player,), "round")
+            if stay["status"] == Status.IN:
+                work.writer.update("stay", stay["id"], round=number)
+            else:
+                row = {"player": player, "round": number, "status": Status.IN.value, "reason": ""}
+                work.writer.insert("stay", row)
+
+
+class Pin(Command, id="pin", title="Pair two players by hand", subject="round", taking=ALWAYS):
+    """Pair two players by hand; their opponents meet each other. It stays when redrawn."""
+
+    player: int = arg("player", "player")
+    other: int = arg("other", "player")
+
+    def refusal(self, event: Event) -> str | None:
+        return captains_pair(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return outside_doubt(event, self.player, self.other)
+
+    def apply(self, work: Work) -> str:
+        return _pair(work, self.player, self.other)
+
+
+def _pair(work: Work, player: int, other: int) -> str:
+    """Make two players a pair that stays; their opponents meet each other, or have no game."""
+    newest = work.event.open_round()
+    a, b = _two_players(work.event, player, other)
+    games = _free_games(work, newest, (a.id, b.id))
+    mine, theirs = games[a.id], games[b.id]
+    if mine is not None and mine == theirs:
+        work.writer.update("game", mine.id, pinned=1)
+        return f"{a.name} and {b.name} stay paired when the round is redrawn."
+    opponents = [
+        game.opponent(who)
+        for who, game in games.items()
+        if game is not None and game.second is not None
+    ]
+    tables = _take_games(work, mine, theirs)
+    _new_game(work, newest.number, (a.id, b.id), tables[0], pinned=True)
+    left = [who for who in opponents if who is not None]
+    sentence = f"{a.name} and {b.name} are paired."
+    if len(left) == 2 and not any(has_left(work.event, work.event.by_id[who]) for who in left):
+        # Not pinned: nobody has asked for this pair, so a new draw is free to part it.
+        _new_game(work, newest.number, (left[0], left[1]), tables[1])
+        first, second = map(work.event.name_of, left)
+        return f"{sentence} So are {first} and {second}."
+    if left:
+        names = joined([work.event.name_of(who) for who in left])
+        return f"{sentence} {names} {'has' if len(left) == 1 else 'have'} no game now."
+    return sentence
+
+
+def _take_games(work: Work, *games: Game | None) -> list[int | None]:
+    """Take games away; their tables, then the next free ones, for new games."""
+    gone = [game for game in games if game is not None]
+    for game in gone:
+        _delete(work, game)
+    tables: list[int | None] = [game.table for game in gone if game.table is not None]
+    one = work.event.rounds[-1]
+    used = {*work.event.tables_out, *(game.table for game in one.games)}
+    number = 1
+    while len(tables) < 2:
+        if number not in used:
+            tables.append(number)
+        number += 1
+    return tables
+
+
+def _new_game(
+    work: Work,
+    number: int,
+    pair: tuple[int, int | None],
+    table: int | None,
+    *,
+    pinned: bool = False,
+) -> None:
+    row: dict[str, object] = {"round": number, "first": pair[0], "second": pair[1]}
+    row |= {"table_number": table, "made_by": "hand", "pinned": int(pinned)}
+    one = work.event.rounds[-1]
+    if pair[1] is None and one.phase is not Phase.DRAFT:
+        scenario = work.event.edition_at(number).scenario(one.scenario)
+        row |= columns(bye_score(work.event, one, scenario)) | {"entered_at": work.now.at}
+    work.writer.insert("game", row)
+    _enter(work, number, [player for player in pair if player is not None])
+
+
+class Unpair(Command, id="unpair", title="Split up a pairing", subject="round", taking=ALWAYS):
+    """Split up a pairing (or a bye) of the newest round; both players then have no game."""
+
+    game: int = arg("table", "game", help=TABLE_HELP)
+
+    def refusal(self, event: Event) -> str | None:
+        return captains_pair(event)
+
+    def apply(self, work: Work) -> str:
+        newest = work.event.open_round()
+        game = work.event.game(self.game)
+        _free_games(work, newest, game.players)
+        _delete(work, game)
+        names = " and ".join(map(work.event.name_of, game.players))
+        return f"{names} {'have' if game.second else 'has'} no game in round {newest.number} now."
+
+
+class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
+    """Give a player the bye by hand; its holder takes their seat. It stays when redrawn."""
+
+    player: int = arg("player", "player")
+
+    def refusal(self, event: Event) -> str | None:
+        return captains_pair(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return outside_doubt(event, self.player)
+
+    def apply(self, work: Work) -> str:
+        newest = work.event.open_round()
+        player = work.event.player(self.player)
+        mine = _free_games(work, newest, (player.id,))[player.id]
+        byes = [game for game in newest.games if game.second is None]
+        if mine is not None and mine in byes:
+            if newest.phase is not Phase.DRAFT or mine.pinned:
+                raise Refused(f"{player.name} already has the bye.")
+            work.writer.update("game", mine.id, made_by="hand", pinned=1)
+            return f"{player.name} keeps the bye when the round is redrawn."
+        # Nobody is to be seated with a player who has left.
+        alone = mine is not None and any(
+            has_left(work.event, work.event.by_id[who]) for who in mine.players if who != player.id
+        )
+        if byes and not alone:
+            seats = {player.id: byes[0].first, byes[0].first: player.id}
+            _reseat(work, [game for game in (mine, byes[0]) if game is not None], seats)
+            work.writer.update("game", byes[0].id, pinned=1)
+            before, now = byes[0].first, "plays instead" if mine else "has no game now"
+            return f"{player.name} has the bye. {work.event.name_of(before)} {now}."
+        if mine is not None:
+            _delete(work, mine)
+        _new_game(work, newest.number, (player.id, None), None, pinned=True)
+        opponent = mine.opponent(player.id) if mine else None
+        left = f" {work.event.name_of(opponent)} has no game now." if opponent else ""
+        return f"{player.name} has the bye.{left}"
+
+
+class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
+    """Give a no-show's seat to a late entry without a game, or to the player with the bye. If the
+    seat is that of a bye, the two play each other.
+    """
+
+    player: int = arg("who comes", "player")
+    missing: int = arg("whose seat", "player")
+
+    def refusal(self, event: Event) -> str | None:
+        return captains_pair(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        newest, who = event.round, event.player(self.missing)
+        game = newest.game_of(who.id) if newest is not None else None
+        outside = outside_doubt(event, self.player)
+        if not who.checked_in or has_left(event, who) or game is None or game.second is None:
+            return outside
+        return (f"{who.name} is checked in, and would have no game.", *outside)
+
+    def apply(self, work: Work) -> str:
+        newest = work.event.open_round()
+        if _both_rest(newest, self.player, self.missing):
+            return _pair(work, self.player, self.missing)
+        comes = work.event.player(self.player)
+        missing = work.event.player(self.missing)
+        if comes.id == missing.id:
+            raise Refused("Name two different players.")
+        games = _free_games(work, newest, (comes.id, missing.id))
+        seat_, own = games[missing.id], games[comes.id]
+        if seat_ is None:
+            raise Refused(f"{missing.name} has no seat in round {newest.number}.")
+        if own is not None and own.second is not None:
+            raise Refused(f"{comes.name} already plays at table {own.table}: swap the two instead.")
+        if own is not None:
+            _delete(work, own)
+        _reseat(work, [seat_], {missing.id: comes.id})
+        return f"{comes.name} takes {missing.name}'s seat; {missing.name} has no game this round."
+
+
+def _both_rest(one: Round, comes: int, has_bye: int) -> bool:
+    """Tell whether a player without a game meets the player with the bye."""
+    bye = one.game_of(has_bye)
+    return comes != has_bye and one.game_of(comes) is None and bye is not None and not bye.second

@@ -1,0 +1,203 @@
+"""Drawing a round: from the event to the pairing's values, and from the draw to rows.
+
+Every draw is stored with its seed, method, versions, the entrants as they were, and what could
+not be kept; drawing again stores another one beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from itertools import count
+
+from srtui.commands.command import Work
+from srtui.model.event import Event
+from srtui.model.pairing import entrants, levels
+from srtui.rules.bracket import Match
+from srtui.rules.history import past
+from srtui.rules.pairing import (
+    Draw,
+    Request,
+    draw,
+    word_break,
+)
+from srtui.rules.record import Player
+from srtui.rules.tables import Seating, assign, word_seating
+from srtui.rules.value import Value
+from srtui.text.pairing import given_by
+from srtui.text.phrases import counted, joined
+
+SAID = 6
+"""Sentences about what could not be kept that one journal entry holds."""
+
+
+class Drawn(Value):
+    """The request of a new draw: its number, the players, and what was set by hand or by `finals`.
+
+    `resting` have a bye by hand and are not in the draw. In a round of a `bracket`, pairs and byes
+    are those of the bracket and nobody's doing.
+    """
+
+    round: int
+    players: tuple[Player, ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+    bye: int | None = None
+    finals: bool = False
+    resting: tuple[int, ...] = ()
+    bracket: bool = False
+
+
+def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> Drawn:
+    """Return a round of an elimination, the final at the first table."""
+    pairs = tuple((match.first, match.second) for match in matches if match.second is not None)
+    resting = tuple(match.first for match in matches if match.second is None)
+    players = tuple(event.by_id[player] for pair in pairs for player in pair)
+    return Drawn(number, players, pairs, resting=resting, bracket=True)
+
+
+def draw_round(work: Work, new: Drawn, attempt: int, seed: str, reason: str = "") -> str:
+    """Draw a round, keep the draw, write its games with tables; says what was drawn."""
+    event = work.event.pairing
+    request = Request(
+        entrants(event, new.round, new.players), levels(event, new.round), new.pairs, new.bye
+    )
+    drawn = draw(request, seed)
+    work.writer.insert(
+        "draw",
+        {
+            "round": new.round,
+            "attempt": attempt,
+            "at": work.now.at,
+            "seed": seed,
+            "method": drawn.method,
+            "versions": json.dumps(_versions()),
+            "reason": reason,
+            "basis": json.dumps(basis(request)),
+            "pairs": json.dumps({"pairs": drawn.pairs, "bye": drawn.bye}),
+            "breaks": json.dumps([[b.level, b.players, b.cause] for b in drawn.breaks]),
+        },
+    )
+    seating = _write_games(work, new, drawn)
+    byes = [*new.resting, *([drawn.bye] if drawn.bye is not None else [])]
+    bye = f", bye for {joined([*map(event.name_of, byes)])}" if byes else ""
+    how = "paired by the bracket" if new.bracket else "drawn"
+    several = ("game", "games") if work.event.team_size is None else ("match", "matches")
+    pairs = counted(len(drawn.pairs), *several)
+    said = f"Round {new.round} is {how}: {pairs}{bye}."
+    given = given_by(finals=new.finals)
+    broken = [word_break(request, one, event.name_of, given) for one in drawn.breaks]
+    more = [*broken, *word_seating(seating, event.name_of, place_word(work.event))]
+    return " ".join([said, *more[:SAID], *(["…"] if len(more) > SAID else [])])
+
+
+def basis(request: Request) -> dict[str, object]:
+    """Return the request as JSON: entrants are [id, TP, byes, pair-downs, club] in the order drawn.
+
+    `apart` are those of them who are to be kept apart; `met`: whom each has met.
+    """
+    return {
+        "entrants": [[e.id, e.tp, e.byes, e.pair_downs, e.club] for e in request.entrants],
+        "levels": list(request.levels),
+        "pairs": request.pairs,
+        "bye": request.bye,
+        "apart": [[e.id, other] for e in request.entrants for other in e.apart if e.id < other],
+        "met": [[e.id, sorted(e.opponents)] for e in request.entrants],
+    }
+
+
+def _versions() -> dict[str, str]:
+    from importlib.metadata import version  # reads the packages' files: for a draw alone
+
+    # What `srtui verify` needs to say why a draw of an older program cannot be repeated.
+    return {name: version(name) for name in ("srtui", "rustworkx")}
+
+
+def _write_games(work: Work, new: Drawn, drawn: Draw) -> Seating:
+    finals = new.pairs if new.finals or new.bracket else ()
+    # Not of the draw's own seed: tables may be assigned again without drawing anew.
+    seed = f"{work.event.seed}/{new.round}/tables"
+    # In a bracket by its own order and the better seed first: TP say nothing there.
+    pairs = new.pairs if new.bracket else drawn.pairs
+    tables = seat(work.event.pairing, new.round, pairs, seed=seed, finals=finals)
+    # Without order: the draw gives each pair with the stronger first.
+    pinned = {frozenset(pair) for pair in new.pairs}
+    rows: list[dict[str, object]] = []
+    for pair in pairs:
+        by_hand = frozenset(pair) in pinned and not new.bracket
+        rows.append(
+            {
+                "round": new.round,
+                "first": pair[0],
+                "second": pair[1],
+                "table_number": tables.tables[pair],
+                "made_by": "hand" if by_hand else "draw",
+                "pinned": int(by_hand),
+            }
+        )
+    byes = [(player, not new.bracket) for player in new.resting]
+    byes += [(drawn.bye, new.bye is not None)] if drawn.bye is not None else []
+    for player, by_hand in byes:
+        row = {"round": new.round, "first": player, "second": None, "table_number": None}
+        made_by = "hand" if by_hand else "draw"
+        rows.append({**row, "made_by": made_by, "pinned": int(by_hand)})
+    if work.event.team_size is None:
+        work.writer.insert_all("game", rows)
+    else:
+        work.writer.insert_all("team_match", [match_row(row) for row in rows])
+    return tables
+
+
+def match_row(row: Mapping[str, object]) -> dict[str, object]:
+    """Return the row of a pairing of teams, whose table is their zone."""
+    renamed = {"table_number": "zone"}
+    return {renamed.get(name, name): value for name, value in row.items()}
+
+
+def place_word(event: Event) -> str:
+    """Return what pairings are given: tables, or the zones of a team event."""
+    return "table" if event.team_size is None else "zone"
+
+
+def seat(
+    event: Event,
+    number: int,
+    pairs: Sequence[tuple[int, int]],
+    seed: str,
+    finals: Sequence[tuple[int, int]] = (),
+) -> Seating:
+    """Tables for the pairs of a round, strongest pair first; finals are at tables 1 and 2."""
+    history = past(event.games, number)
+    tp: Mapping[int, int] = {player: one.tp for player, one in history.items()}
+    ordered = sorted(pairs, key=lambda pair: _strength(tp, pair), reverse=True)
+    return assign(
+        pairs=tuple(ordered),
+        tables=event.table_count,
+        previous={player: tuple(one.tables) for player, one in history.items()},
+        pinned=_finals_tables(event, finals, pairs) | _pinned(event),
+        policy=event.table_policy,
+        seed=seed,
+        out=event.tables_out,
+        seen={game.table for game in event.games if game.table and game.round < number},
+    )
+
+
+def _pinned(event: Event) -> dict[int, int]:
+    """Return the tables at which players have to sit, for reasons that come before finals."""
+    return {p.id: p.pinned_table for p in event.players if p.pinned_table is not None}
+
+
+def _finals_tables(
+    event: Event, finals: Sequence[tuple[int, int]], pairs: Sequence[tuple[int, int]]
+) -> dict[int, int]:
+    """Return the first tables, without those out of use or needed by another pairing."""
+    pinned = _pinned(event)
+    seated = {frozenset(pair) for pair in finals}
+    others = {pinned.get(who) for pair in pairs if frozenset(pair) not in seated for who in pair}
+    free = (at for at in count(1) if at not in event.tables_out and at not in others)
+    # Not strict: the tables never end.
+    return {who: table for pair, table in zip(finals, free, strict=False) for who in pair}
+
+
+def _strength(tp: Mapping[int, int], pair: tuple[int, int]) -> tuple[int, int]:
+    points = sorted((tp.get(player, 0) for player in pair), reverse=True)
+    return points[0], points[1]

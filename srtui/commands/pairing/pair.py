@@ -1,0 +1,201 @@
+"""The commands that draw a round. Sources: rules.md ALL-2 to ALL-6, P-2 to P-4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.pairing.draws import Drawn, draw_round, drawn_by_bracket
+from srtui.commands.pairing.manual_pairings import kept_of
+from srtui.commands.rounds.stages import close_round
+from srtui.model.cut import bracket_begun, cut_played, rounds_left
+from srtui.model.event import Event, Phase
+from srtui.model.lists import forget
+from srtui.rules.seeded import derived
+from srtui.text.cut import due_doubt, free_seat_text
+from srtui.text.phrases import capital, counted
+from srtui.text.rounds import draft_changed, leads_said, missing_doubt, nobody_here, open_said
+from srtui.text.teams import short_teams
+from srtui.text.typed import clean
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+FEW = 16
+"""Players of whom it is looked whether everyone has met everyone."""
+
+
+class Pair(Command, id="pair", title="Pair the next round", subject="round", backup_before=True):
+    """Pair the next round as a draft: pairings, bye and tables, from a recorded seed."""
+
+    seed: str = arg("seed", option=True, default="", help="draw from this seed, to repeat a draw")
+    by_hand: bool = arg("by hand", "flag", option=True, default=False, help="an empty draft")
+
+    def question(self, event: Event, reader: Reader) -> str:
+        """Say that nobody is checked in, where a key would pair them all."""
+        del reader
+        here = "" if self.by_hand else nobody_here(event)
+        if here and event.team_size is not None:
+            return f"{here} To check teams in, press {{go|g}} k and {{teams.check-in|c}}."
+        return (
+            f"{here} To check players in, press {{go|g}} r and {{roster.check-in|c}}."
+            if here
+            else ""
+        )
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if event.finished_at:
+            return "The event is finished."
+        if newest is not None and newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is a draft: publish it, change it, or draw it again."
+        if event.unfinished is not None:
+            return f"{open_said(event.unfinished)} Enter the results first."
+        cap = event.next_edition.rounds.cap
+        if cap and event.next_number > cap and not event.elimination:
+            return f"The event lasts {counted(cap, 'round')}: finish it."
+        if event.team_size is not None:
+            return self._no_teams(event)
+        if len(event.players_of(event.next_number)) < 2:
+            if bracket_begun(event):
+                return "The elimination is over: finish the event."
+            if event.cut is not None:
+                return "Fewer than two players of the cut are left: finish the event."
+            return "Two players are needed to pair a round: add them on the roster."
+        return None
+
+    def _no_teams(self, event: Event) -> str | None:
+        """Return why teams cannot be drawn; None if they can."""
+        if self.by_hand:
+            return "Teams are drawn first: swap teams in the draft (match.swap)."
+        if len(event.pairing.players_of(event.next_number)) < 2:
+            return "Two teams are needed to pair a round: add them (team.add)."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        doubts: list[str] = []
+        leader = event.single_leader
+        left = event.cut is not None and (rounds_left(event) or not cut_played(event))
+        if leader is not None and event.round is not None and event.round.complete and not left:
+            doubts.append(leads_said(leader))
+        doubts += due_doubt(event)
+        if gone := free_seat_text(event):
+            doubts.append(f"{gone}.")
+        if everyone_has_met(event):
+            number = counted(len(event.players_of(event.next_number)), "player")
+            doubts.append(
+                f"All {number} have met each other: every pairing of round {event.next_number} "
+                "is a rematch."
+            )
+        if event.next_number == 1 and (doubt := missing_doubt(event)):
+            doubts.append(doubt)
+        doubts += short_teams(event, event.next_number)
+        return tuple(doubts)
+
+    def apply(self, work: Work) -> str:
+        event, number = work.event.pairing, work.event.next_number
+        if event.round is not None:
+            close_round(work, event.round)
+        found = event.bracket(number)
+        finals = () if found is not None else _finals_pairs(event, number)
+        work.writer.insert(
+            "round",
+            {
+                "number": number,
+                "phase": Phase.DRAFT.value,
+                "finals": int(bool(finals)),
+            },
+        )
+        if self.by_hand:
+            return f"Round {number} is an empty draft: pair the players by hand."
+        attempt = _attempts(work, number) + 1
+        seed = clean(self.seed, "The seed", empty=True) or _seed_of(event, number, attempt)
+        new = Drawn(number, event.players_of(number), finals, finals=bool(finals))
+        if found is not None:
+            new = drawn_by_bracket(event, number, found.next)
+        return draw_round(work, new, attempt, seed)
+
+
+def _seed_of(event: Event, number: int, attempt: int) -> str:
+    """Return the seed of one draw, shown with its round. It reveals nothing about other draws."""
+    return derived(event.seed, f"draw/{number}/{attempt}")
+
+
+def _attempts(work: Work, number: int) -> int:
+    # Draws are a log that no undo takes from: an attempt that was taken back counts, and no seed is
+    # drawn from twice.
+    found = work.writer.value("SELECT max(attempt) FROM draw WHERE round = ?", (number,))
+    return found or 0
+
+
+def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
+    """Finals tables (P-4): in the last round of the table, 1st meets 2nd and 3rd meets 4th."""
+    if not event.edition_at(number).standings.finals_tables or number != event.planned_rounds:
+        return ()
+    playing = {player.id for player in event.players_of(number)}
+    top = [line.player for line in event.standings() if line.player in playing][:4]
+    return tuple((top[n], top[n + 1]) for n in (0, 2) if n + 1 < len(top))
+
+
+class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAYS):
+    """Redraw the draft. Pairings and byes made by hand stay; srtui lists those that cannot.
+
+    The old draw stays on record, with the reason. No reason is needed if someone has left or
+    entered since the draw.
+    """
+
+    reason: str = arg("reason", default="", help="the reason; saved with the draw")
+    seed: str = arg("seed", option=True, default="")
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        """Return nothing: the form is there for the reason."""
+        return {} if _since(event) else {"reason": ""}
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None or newest.phase is not Phase.DRAFT:
+            return "Only a draft can be redrawn; a published round is changed pairing by pairing."
+        if not self.reason.strip() and not _since(event):
+            return "Give a reason to redraw the draft: it is saved with the draw."
+        return None
+
+    def apply(self, work: Work) -> str:
+        event = work.event.pairing
+        draft = event.newest_round()
+        reason = clean(self.reason, "The reason", empty=True) or capital(_since(work.event))
+        # Before anything is taken out: it reads the games that go.
+        found = event.bracket(draft.number)
+        kept = kept_of(event, draft)
+        if work.event.team_size is None:
+            forget(work.writer, *(game.id for game in draft.games))
+        table = "game" if work.event.team_size is None else "team_match"
+        for game in draft.games:
+            work.writer.delete(table, game.id)
+        attempt = _attempts(work, draft.number) + 1
+        seed = clean(self.seed, "The seed", empty=True)
+        seed = seed or _seed_of(work.event, draft.number, attempt)
+        new = Drawn(draft.number, kept.playing, kept.pairs, kept.bye, draft.finals, kept.resting)
+        if found is not None:
+            new = drawn_by_bracket(work.event, draft.number, found.next)
+        said = draw_round(work, new, attempt, seed, reason)
+        return " ".join((f"{said} (draw {attempt})", *(kept.said if found is None else ())))
+
+
+def _since(event: Event) -> str:
+    """Return the players who have dropped or entered since the draft was drawn."""
+    paired = event.pairing
+    return draft_changed(paired, paired.round) if paired.round is not None else ""
+
+
+def everyone_has_met(event: Event) -> bool:
+    """Tell whether the players of the next round have all met: a small Swiss event becomes a
+    round robin, which is over then.
+    """
+    players = [player.id for player in event.players_of(event.next_number)]
+    if not 2 < len(players) <= FEW:
+        return False
+    met = {frozenset(game.players) for game in event.games if game.second is not None}
+    return all(frozenset(pair) in met for pair in combinations(players, 2))

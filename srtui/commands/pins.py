@@ -1,0 +1,188 @@
+"""PINs: a judge's for one action at a table's terminal, the organizer's to close it.
+
+They are kept as salted scrypt hashes. They stop mistakes and curious players, not a person with
+the file and a shell. After wrong tries a terminal has to wait; the tries are in the file, so that a
+terminal that is started again waits as well.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from data.entry import Entry
+from srtui.commands.command import Command, Role, Work, arg, checked_clock
+from srtui.commands.desk import Desk, Done, Seat
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.rules.clock import Stamp
+from srtui.text.phrases import counted
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+ROLES = (Role.JUDGE, Role.TO)
+LEAST, MOST = 4, 12
+"""Digits of a PIN."""
+FREE = 3
+"""The number of wrong tries in a row that cost no time."""
+FIRST_WAIT, LONGEST_WAIT = 5, 300
+"""Seconds; each further wrong try doubles the wait."""
+SET_BACK = 60
+"""Seconds by which a try may lie ahead, before the clock must have been set back."""
+# scrypt with 16 MB and some 50 ms: four digits are all tried in minutes by whoever has the file, so
+# each try has to cost.
+_COST, _BLOCK, _PARALLEL = 2**14, 8, 1
+
+
+class SetPin(Command, id="pins.set", title="Set a PIN"):
+    """Set the PIN for the judges or the organizer, or remove it with --clear.
+
+    You are prompted for its digits, and they are hidden. Judges use theirs for one action at a
+    table's terminal. The organizer's also closes a terminal.
+    """
+
+    whose: str = arg("whose", choices=tuple(one.value for one in ROLES))
+    pin: str = arg("PIN", default="", secret=True, help=f"{LEAST} to {MOST} digits")
+    clear: bool = arg("remove it", "flag", option=True, default=False)
+
+    def secret_field(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        return "" if self.clear else "pin"
+
+    def refusal(self, event: Event) -> str | None:  # noqa: ARG002
+        return "Give digits, or remove the PIN, not both." if self.clear and self.pin else None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+        return ("Without a PIN no one can do this at a table's terminal.",) if self.clear else ()
+
+    def apply(self, work: Work) -> str:
+        whose = "the judges" if self.whose == Role.JUDGE else "the organizer"
+        key = _key(Role(self.whose))
+        if self.clear:
+            if not work.setting(key, None):
+                raise Refused(f"There is no PIN for {whose}.")
+            return f"The PIN for {whose} is removed."
+        work.setting(key, self._hashed(work))
+        return f"The PIN for {whose} is set."
+
+    def _hashed(self, work: Work) -> str:
+        pin = self.pin
+        if not (pin.isascii() and pin.isdigit() and LEAST <= len(pin) <= MOST):
+            raise Refused(f"A PIN is {LEAST} to {MOST} digits.")
+        if pin_role(work.writer, pin) not in (None, Role(self.whose)):
+            raise Refused("Judges and organizer need different PINs.")
+        # Of what was handed in: no module asks the machine for chance.
+        salt = hashlib.sha256(f"{work.event.seed}/{work.now.entropy}".encode()).hexdigest()[:32]
+        return json.dumps({"salt": salt, "hash": _hash(pin, salt)})
+
+
+def _key(role: Role) -> str:
+    return f"pin {role.value}"
+
+
+def _hash(pin: str, salt: str) -> str:
+    return hashlib.scrypt(
+        pin.encode(), salt=bytes.fromhex(salt), n=_COST, r=_BLOCK, p=_PARALLEL
+    ).hex()
+
+
+def pins_set(reader: Reader) -> frozenset[Role]:
+    """Return the roles with a PIN; the PIN itself is a hash in the file."""
+    keys = {row["key"] for row in reader.table("setting", "key GLOB 'pin *'")}
+    return frozenset(role for role in ROLES if _key(role) in keys)
+
+
+def pin_role(reader: Reader, pin: str) -> Role | None:
+    """Return the role of this PIN; None if it is no one's. Takes about 50 ms per set PIN."""
+    for role in ROLES:
+        row = reader.row("SELECT value FROM setting WHERE key = ?", [_key(role)])
+        if row is not None:
+            kept = json.loads(row["value"])
+            if hmac.compare_digest(_hash(pin, kept["salt"]), kept["hash"]):
+                return role
+    return None
+
+
+def try_pin(desk: Desk, pin: str) -> Role:
+    """Return the role whose PIN was typed here. Raises `Refused` if it is wrong or comes too early.
+
+    Every try is written down before the answer is given.
+    """
+    at, terminal = checked_clock(desk.clock()), desk.seat.terminal
+    with desk.store.read() as reader:  # hashing takes its time: nobody waits for it to write
+        if not pins_set(reader):
+            raise Refused("No PIN is set: the organizer sets one (pins set).")
+        _refuse_early(reader, terminal, at)
+        role = pin_role(reader, pin)
+    with desk.store.write(_entry(desk, at)) as writer:
+        # Once more inside: of many tries that were begun at once only the first was in time.
+        _refuse_early(writer, terminal, at)
+        now = at.isoformat(timespec="seconds")
+        # Also the wrong ones, before the answer: who pulls the plug on a wrong PIN has tried all
+        # the same.
+        row = {"at": now, "terminal": terminal, "role": role and role.value}
+        writer.insert("pin_try", row)
+    if role is None:
+        raise Refused("That PIN does not belong to this event.")
+    return role
+
+
+def _refuse_early(reader: Reader, terminal: str, now: datetime) -> None:
+    if seconds := wait_seconds(reader, terminal, now):
+        raise Refused(f"Too many wrong PINs: wait {counted(seconds, 'second')}.")
+
+
+def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
+    """Return how long this terminal has to wait before a PIN is checked.
+
+    A try that lies ahead was made by a clock that has been set back since: it locks nobody.
+    """
+    tries = reader.rows(
+        "SELECT at FROM pin_try WHERE terminal = ? AND id > ifnull((SELECT max(id) FROM pin_try"
+        " WHERE terminal = ? AND role IS NOT NULL), 0) ORDER BY id",
+        [terminal, terminal],
+    )
+    if len(tries) < FREE:
+        return 0
+    wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (len(tries) - FREE))
+    passed = (now - datetime.fromisoformat(tries[-1]["at"])).total_seconds()
+    if passed < -SET_BACK:
+        return 0
+    # A clock that was set back a little makes nobody wait longer than the wait itself.
+    return 0 if passed >= wait else int(min(wait, wait - passed)) or 1
+
+
+def _entry(desk: Desk, at: datetime) -> Entry:
+    now = at.isoformat(timespec="seconds")
+    return Entry(now, desk.seat.role.value, desk.seat.terminal, "pin.try", "{}", "event")
+
+
+class Once:
+    """A desk with a judge's rights for one action at a table's terminal."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._used = False
+
+    def run(self, command: Command, *, sure: bool = False, at: Stamp | None = None) -> Done:
+        """Do one command; what is refused, or asked about first, does not use it up."""
+        if self._used:
+            raise Refused("The PIN counts for one action: type it again.")
+        done = self.desk.run(command, sure=sure, at=at)
+        self._used = True
+        return done
+
+
+def judge_once(desk: Desk, pin: str) -> Once:
+    """Return what a judge may do once at this terminal. Raises `Refused` if the PIN is no one's.
+
+    The journal shows where he did it: the terminal `judge at table 7`. The organizer's PIN opens
+    it, too.
+    """
+    try_pin(desk, pin)
+    seat = desk.seat
+    here = f"table {seat.table}" if seat.table is not None else seat.terminal
+    return Once(desk.beside(Seat(Role.JUDGE, f"judge at {here}", seat.table)))

@@ -1,0 +1,183 @@
+"""The commands for conduct: warnings, loss of a game, disqualification (rules.md P-1, P-14)."""
+
+from __future__ import annotations
+
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.game.score import keep_result
+from srtui.commands.roster.players import set_status
+from srtui.model.conduct import WARNING, warnings
+from srtui.model.event import Event, Phase
+from srtui.model.played import read_played
+from srtui.model.refused import Refused
+from srtui.model.score import Figures, Score, score_of
+from srtui.rules.record import Game, Outcome, Player, Status, Way
+from srtui.text.cut import leaves_text
+from srtui.text.players import when
+from srtui.text.result_warnings import award_open, replaces
+from srtui.text.typed import clean
+
+KINDS = (WARNING, "game-loss")
+ORDINALS = {1: "a warning", 2: "a second warning", 3: "a third warning", 4: "a fourth warning"}
+
+
+class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO_AND_JUDGE):
+    """Record a warning or a game loss; an open game is then lost by ruling.
+
+    The opponent gets at least what a concession gives. With `--in-round` the game of that round is
+    lost, even if it already has a result.
+    """
+
+    player: int = arg("player", "player")
+    kind: str = arg("kind", "choice", choices=KINDS)
+    reason: str = arg("reason")
+    in_round: int | None = arg(
+        "round", "round", option=True, default=None, help="the round whose game is lost"
+    )
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        who = event.player(self.player)
+        if self.kind == WARNING:
+            return _enough_warnings(event, who)
+        game = _lost_game(event, who, self.in_round)
+        if game is None:
+            return ()
+        after = _lost(event, who, game, Way.RULING, Figures(game.points, game.destroyed))
+        return (*award_open(event, game, Way.RULING), *replaces(event, game, after))
+
+    def apply(self, work: Work) -> str:
+        player = work.event.player(self.player)
+        if self.kind not in KINDS:
+            raise Refused(
+                "A penalty is a warning or a game-loss; disqualify is a separate command."
+            )
+        reason = clean(self.reason, "The reason")
+        if self.kind == WARNING:
+            return self._warn(work, player, reason)
+        game = _lost_game(work.event, player, self.in_round)
+        record(work, player, "game_loss", reason, game)
+        return f"{player.name} loses a game: {reason}.{_lose(work, player, game)}"
+
+    def _warn(self, work: Work, who: Player, reason: str) -> str:
+        if self.in_round is not None:
+            raise Refused("A warning costs no game: leave the round out.")
+        record(work, who, "warning", reason)
+        count = 1 + len(warnings(work.event, who))
+        which = ORDINALS.get(count, f"warning number {count}")
+        return f"{who.name} has {which}: {reason}."
+
+
+class Disqualify(
+    Command, id="roster.disqualify", title="Disqualify", subject="roster", taking=ALWAYS
+):
+    """Disqualify a player: no rank, award, vote or further rounds; an open game is lost.
+
+    Results of earlier rounds stay, also for the opponents.
+    """
+
+    player: int = arg("player", "player")
+    reason: str = arg("reason")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        game = open_game(event, event.player(self.player))
+        return award_open(event, game, Way.DISQUALIFICATION) if game is not None else ()
+
+    def apply(self, work: Work) -> str:
+        who = work.event.player(self.player)
+        reason = clean(self.reason, "The reason")
+        set_status(work, who, Status.DISQUALIFIED, reason)
+        game = open_game(work.event, who)
+        record(work, who, "disqualification", reason, game)
+        lost = "" if game is None else lose_game(work, who, game, Way.DISQUALIFICATION)
+        lost += lose_won_game(work, who)
+        left = leaves_text(work.event, who.id)
+        return f"{who.name} is disqualified: {reason}.{lost}{f' {left}' if left else ''}"
+
+
+def _enough_warnings(event: Event, who: Player) -> tuple[str, ...]:
+    """Return the advice that one more warning commonly costs a game, as the edition's data says."""
+    most, had = event.edition.conduct.warnings_for_loss, warnings(event, who)
+    # `most` is 0 where an edition names no number: then nothing is proposed.
+    if not most or len(had) + 1 < most:
+        return ()
+    before = "; ".join(f"{one.reason}, {when(one.round)}" for one in had)
+    return (
+        f"{who.name} was warned before ({before}): the next usually costs the game (game-loss).",
+    )
+
+
+def record(work: Work, who: Player, kind: str, reason: str, game: Game | None = None) -> None:
+    """Write a penalty with the round it belongs to (0: before the first) and the game it cost."""
+    newest = work.event.round.number if work.event.round else 0
+    work.writer.insert(
+        "penalty",
+        {
+            "player": who.id,
+            "round": newest if game is None else game.round,
+            "kind": kind,
+            "reason": reason,
+            "at": work.now.at,
+            "game": None if game is None else game.id,
+        },
+    )
+
+
+def _lost_game(event: Event, who: Player, number: int | None) -> Game | None:
+    """Return the game that a player loses: the open one, or that of the round named."""
+    if number is None:
+        return open_game(event, who)
+    one = event.round_at(number)
+    game = one.game_of(who.id)
+    if one.phase is Phase.DRAFT or game is None or game.second is None:
+        raise Refused(f"{who.name} has no game to lose in round {number}.")
+    return game
+
+
+def _lose(work: Work, who: Player, game: Game | None) -> str:
+    if game is None:
+        return " No game is open: name its round to take one that has a result."
+    return lose_game(work, who, game, Way.RULING)
+
+
+def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
+    """Lose a game as it stands; the opponent gets the edition's award, or more if he has it."""
+    score = _lost(work.event, who, game, way, _standing(work, game))
+    return f" {keep_result(work, game, score)}"
+
+
+def _lost(event: Event, who: Player, game: Game, way: Way, standing: Figures) -> Score:
+    """The score of a game that a player loses, where its figures stand so."""
+    outcome = Outcome.SECOND if who.id == game.first else Outcome.FIRST
+    return score_of(event, game, outcome, way, standing)
+
+
+def _standing(work: Work, game: Game) -> Figures:
+    """Return the figures of a game now: as typed, or as scored turn by turn so far."""
+    if game.outcome is not None:
+        return Figures(game.points, game.destroyed)
+    if not work.event.steps.get(game.id):
+        return Figures()
+    played = read_played(work.writer, work.event, game)
+    # What both destroyed is not told turn by turn: it stays unknown.
+    return Figures(played.pair(played.state.points))
+
+
+def lose_won_game(work: Work, who: Player) -> str:
+    """Let both players lose a game that their disqualifications ended; return a sentence, or ""."""
+    newest = work.event.round
+    game = newest.game_of(who.id) if newest is not None else None
+    # Only where this very win came from his opponent's disqualification: a game that was played
+    # stays won.
+    if game is None or game.way is not Way.DISQUALIFICATION or game.winner != who.id:
+        return ""
+    way = Way.DISQUALIFICATION
+    score = score_of(work.event, game, Outcome.BOTH_LOSE, way, Figures())
+    return f" {keep_result(work, game, score)}"
+
+
+def open_game(event: Event, who: Player) -> Game | None:
+    """Return the player's game of the newest published round, while it has no result."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return None
+    game = newest.game_of(who.id)
+    return game if game is not None and game.outcome is None else None

@@ -1,0 +1,58 @@
+"""Two players who are kept apart for the whole event: a household, a car, a parent and a child."""
+
+from __future__ import annotations
+
+from srtui.commands.command import Command, Work, arg
+from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
+from srtui.rules.record import Player
+from srtui.text.typed import clean
+
+
+class KeepApart(
+    Command, id="roster.apart", title="Keep two players apart", subject="roster", taking="off"
+):
+    """Keep two players apart for the whole event; `--off` ends that.
+
+    It is a preference: every draw follows it unless a rule of the edition prevents it, and says
+    so. It ranks before the preference for different clubs.
+    """
+
+    player: int = arg("player", "player")
+    other: int = arg("the other player", "player")
+    reason: str = arg("reason", option=True, default="", help="one household, one car")
+    off: bool = arg("no longer", "flag", option=True, default=False)
+
+    def _two_players(self, event: Event) -> tuple[Player, Player]:
+        one, other = event.player(self.player), event.player(self.other)
+        if one.id == other.id:
+            raise Refused("Name two different players.")
+        # The lower id first, as the table wants it: a pair stands there once, whoever is named
+        # first.
+        return (one, other) if one.id < other.id else (other, one)
+
+    def apply(self, work: Work) -> str:
+        player, other = self._two_players(work.event)
+        names = f"{player.name} and {other.name}"
+        rows = work.writer.table("apart", "player = ? AND other = ?", (player.id, other.id))
+        if self.off:
+            if not rows:
+                raise Refused(f"{names} are not kept apart.")
+            work.writer.delete("apart", rows[0]["id"])
+            return f"{names} are no longer kept apart."
+        if rows:
+            raise Refused(f"{names} are already kept apart.")
+        reason = clean(self.reason, "The reason", empty=True)
+        work.writer.insert("apart", {"player": player.id, "other": other.id, "reason": reason})
+        why = f" ({reason})" if reason else ""
+        drafted = _in_draft(work.event, player, other)
+        return f"{names} are kept apart from the next draw on{why}.{drafted}"
+
+
+def _in_draft(event: Event, one: Player, other: Player) -> str:
+    newest = event.round
+    if newest is None or newest.phase is not Phase.DRAFT:
+        return ""
+    game = newest.game_of(one.id)
+    meet = game is not None and other.id in game.players
+    return f" They meet in the draft of round {newest.number}: redraw it." if meet else ""

@@ -1,0 +1,98 @@
+"""The commands for the look at a player's models: are they legal, are they painted.
+
+Sources: rules.md 1.11, 2.11, 3.8, 5.8 and "For judges" in section 8. What is found is kept for the
+organizer; nothing is done by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.rules.edition import LegalityRow
+from srtui.rules.record import Player
+from srtui.text.phrases import counted
+from srtui.text.typed import clean
+
+
+class Painted(
+    Command,
+    id="roster.painted",
+    title="Painted",
+    subject="roster",
+    taking="no unseen",
+    roles=TO_AND_JUDGE,
+):
+    """Record whether a player's models meet the painting standard; `all` means everyone."""
+
+    player: int | None = arg("player", "players")
+    no: bool = arg("below standard", "flag", option=True, default=False)
+    unseen: bool = arg("not checked", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        value = None if self.unseen else int(not self.no)
+        word = {None: "paint not checked", 0: "below paint standard", 1: "painted"}[value]
+        chosen = work.event.players if self.player is None else [work.event.player(self.player)]
+        wanted = None if value is None else bool(value)
+        changed = [one for one in chosen if one.painted is not wanted]
+        for one in changed:
+            work.writer.update("player", one.id, painted=value)
+        if self.player is None:
+            return f"{counted(len(changed), 'player')}: {word}."
+        return f"{chosen[0].name}: {word}.{_unfit(work.event, value)}"
+
+
+def _unfit(event: Event, value: int | None) -> str:
+    """Return what happens to models that miss a required standard."""
+    rule = event.edition.painting
+    return f" {rule.unfit}" if rule.standard and value == 0 else ""
+
+
+class Inspect(
+    Command,
+    id="roster.inspect",
+    title="Check models",
+    subject="roster",
+    taking="unseen",
+    roles=TO_AND_JUDGE,
+):
+    """Record the check of a player's models: the points that are not in order.
+
+    Without points everything is in order; `--unseen` clears the check.
+    """
+
+    player: int = arg("player", "player")
+    points: tuple[str, ...] = arg("not in order", "model points", help="ids of points", default=())
+    note: str = arg("note", option=True, default="", help="which model, what was agreed")
+    unseen: bool = arg("not checked", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        player = work.event.player(self.player)
+        rows = () if self.unseen else _points(work.event, self.points)
+        note = clean(self.note, "The note", empty=True)
+        # A look is a whole, and stands in the place of the one before.
+        for old in work.writer.table("model_finding", "player = ?", (player.id,)):
+            work.writer.delete("model_finding", old["id"])
+        for row in rows:
+            work.writer.insert("model_finding", {"player": player.id, "item": row.id, "note": note})
+        work.writer.update("player", player.id, models_checked=int(not self.unseen))
+        return _look_said(player, rows, note, self.unseen)
+
+
+def _points(event: Event, points: Sequence[str]) -> tuple[LegalityRow, ...]:
+    """Return the points to check. Raises `Refused` if the edition's list has changed."""
+    rows = {row.id: row for row in event.edition.legality}
+    if gone := next((id for id in points if id not in rows), None):
+        raise Refused(f"{event.edition.title} has no point {gone}: check again.")
+    return tuple(rows[id] for id in points)
+
+
+def _look_said(who: Player, rows: Sequence[LegalityRow], note: str, unseen: bool) -> str:
+    if unseen:
+        return f"{who.name}: models not checked."
+    if not rows:
+        return f"{who.name}: models in order."
+    names = ", ".join(row.id for row in rows)
+    return f"{who.name}: not in order: {names}" + (f" ({note})." if note else ".")

@@ -1,0 +1,55 @@
+"""The fee: of the event, and of a player who pays another one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from srtui.commands.command import Command, Work, arg
+from srtui.model.event import Event
+from srtui.model.money import FEE, Fee, kept
+from srtui.model.refused import Refused
+from srtui.text.typed import clean
+
+LONGEST = 8
+"""Letters of a currency."""
+
+
+class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
+    """Set the fee for everyone, or for one player: 15, 12.50, or - for none.
+
+    With - and a player, that player pays the standard fee again.
+    """
+
+    amount: int | None = arg("amount", "money", help="15, 12.50; - for none")
+    player: int | None = arg(
+        "player", "player", option=True, default=None, help="this player only; default: everyone"
+    )
+    currency: str = arg("currency", option=True, default="", help="EUR; default: unchanged")
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        fee = event.fee
+        return {"amount": fee.amount, "currency": fee.currency} if fee is not None else {}
+
+    def apply(self, work: Work) -> str:
+        if self.player is not None:
+            return self._of_one(work, self.player)
+        if self.amount is None:
+            if not work.setting(FEE, None):
+                raise Refused("The event has no fee.")
+            return "The event no longer has a fee."
+        before = work.event.fee
+        currency = clean(self.currency, "The currency", empty=True)
+        if len(currency) > LONGEST:
+            raise Refused(f"Use at most {LONGEST} characters, such as EUR.")
+        fee = Fee(self.amount, currency or (before.currency if before is not None else ""))
+        work.setting(FEE, kept(fee))
+        return f"The fee is {fee.said(fee.amount)} for each player."
+
+    def _of_one(self, work: Work, player: int) -> str:
+        who, fee = work.event.player(player), work.event.fee or Fee(0)
+        work.writer.update("player", who.id, fee=self.amount)
+        if self.amount is None:
+            return f"{who.name} pays the standard fee."
+        return f"{who.name} pays {fee.said(self.amount)}."

@@ -1,0 +1,453 @@
+"""The commands of the roster: who is in the event."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from data.clean import fold
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.model.cut import with_status
+from srtui.model.event import Event, Phase, Round
+from srtui.model.refused import Refused
+from srtui.rules.record import Game, Player, Status
+from srtui.text.cut import leaves_text, returns_doubt
+from srtui.text.keys import held
+from srtui.text.phrases import counted, joined
+from srtui.text.players import over, status_words
+from srtui.text.rounds import drop_doubt, known_pairing, missing
+from srtui.text.typed import clean
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+def free_name(event: Event, raw: str, but: Player | None = None) -> str:
+    """Return a name that nobody else in the event has. Refused where somebody has it."""
+    name = clean(raw, "The name")
+    other = of_this_name(event, name)
+    if other is None or other == but:
+        return name
+    if other.status(event.entering_round) is Status.IN:
+        raise Refused(f"{other.name} is already on the roster: add an initial or a town.")
+    raise Refused(
+        f"{other.name} {_out_text(event, other)}: bring them back with Return (roster return), or "
+        "add an initial or a town for another person."
+    )
+
+
+def of_this_name(event: Event, name: str) -> Player | None:
+    """Return the player of this name; None where there is none."""
+    key = fold(name)
+    return next((player for player in event.players if fold(player.name) == key), None)
+
+
+def _out_text(event: Event, player: Player) -> str:
+    """Return since when a player is out: dropped after round 2, was disqualified after round 2."""
+    now = event.entering_round
+    was = "was " if player.status(now) is Status.DISQUALIFIED else ""
+    return was + status_words(player, now)
+
+
+class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster", several=True):
+    """Add a player to the roster. From round 2 on, they enter late with 0 TP.
+
+    The name of a player who has dropped brings them back, after a question.
+    """
+
+    name: str = arg("name", "name")
+    faction: str = arg("faction", "faction", option=True, default="")
+    club: str = arg("club", "club", option=True, default="")
+    paid: bool = arg("paid", "flag", option=True, default=False)
+    here: bool = arg("checked in", "flag", option=True, default=False)
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        if event.cut is None:
+            return ()
+        return (f"The cut to the top {len(event.cut.top)} is made: no new player can play on.",)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        dropped = self._dropped(event)
+        if dropped is not None:
+            return self._bring_back(work, dropped)
+        name = free_name(event, self.name)
+        enter(
+            work,
+            name=name,
+            club=self.club,
+            faction=self.faction,
+            paid=self.paid,
+            checked_in=self.here,
+        )
+        number = event.entering_round
+        if number == 1:
+            return f"{name} enters the event."
+        if event.cut is not None:
+            return f"{name} enters the event, but does not play on after the cut."
+        missed = _missed(event, event.rounds[number - 2])
+        return f"{name} enters the event late, from round {number} with 0 TP.{missed}"
+
+    def _dropped(self, event: Event) -> Player | None:
+        """Return the player of this name who has dropped; a stand-in is another matter."""
+        player = of_this_name(event, clean(self.name, "The name"))
+        if player is None or player.stand_in:
+            return None
+        return player if player.status(event.entering_round) is Status.DROPPED else None
+
+    def _bring_back(self, work: Work, player: Player) -> str:
+        """Return a dropped player to the event, with what is newly said of them."""
+        # Asked about what the doing shows, so that it comes behind every reason why not.
+        work.doubts.append(
+            f"{player.name} {_out_text(work.event, player)}: this brings them back with their "
+            "games (roster return). For another person of this name add an initial or a town."
+        )
+        work.doubts.extend(returns_doubt(work.event, player.id))
+        changes: dict[str, object] = {}
+        for key in ("club", "faction"):
+            if getattr(self, key):
+                changes[key] = clean(getattr(self, key), f"The {key}", empty=True)
+        changes |= {"paid": 1} if self.paid else {}
+        changes |= {"checked_in": 1} if self.here else {}
+        if changes:
+            work.writer.update("player", player.id, **changes)
+        return bring_back(work, player)
+
+
+def _missed(event: Event, one: Round) -> str:
+    """What a round is for who enters while it is played; who has the bye could still play him."""
+    if not one.open_games:
+        return ""
+    bye = next((game.first for game in one.games if game.second is None), None)
+    but = "" if bye is None else f", unless seated with {event.name_of(bye)}, who has the bye"
+    return f" No game in round {one.number}{but}."
+
+
+def enter(
+    work: Work,
+    *,
+    name: str,
+    club: str = "",
+    faction: str = "",
+    paid: bool = False,
+    checked_in: bool = False,
+    stand_in: bool = False,
+) -> int:
+    """Write one player and the round from which he is in; the name is already clean."""
+    player = work.writer.insert(
+        "player",
+        {
+            "name": name,
+            # The file holds it as unique: two terminals that add the same name at once are told so
+            # by the table.
+            "name_key": fold(name),
+            "club": clean(club, "The club", empty=True),
+            "faction": clean(faction, "The faction", empty=True),
+            "paid": int(paid),
+            "checked_in": int(checked_in),
+            "stand_in": int(stand_in),
+            "added_at": work.now.at,
+        },
+    )
+    stay = {"player": player, "round": work.event.entering_round, "status": "in", "reason": ""}
+    work.writer.insert("stay", stay)
+    return player
+
+
+class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="roster"):
+    """Change a player's details: name, faction, club, table, a note."""
+
+    player: int = arg("player", "player")
+    name: str = arg("name", option=True, default="")
+    faction: str | None = arg("faction", "faction", option=True, default=None)
+    club: str | None = arg("club", "club", option=True, default=None)
+    note: str | None = arg("note", option=True, default=None)
+    table: int | None = arg(
+        "table",
+        "number",
+        option=True,
+        default=None,
+        help="always sits at this table (0: anywhere)",
+    )
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        player = event.player(self.player)
+        changes: dict[str, object] = {}
+        if self.name:
+            name = free_name(event, self.name, but=player)
+            changes |= {"name": name, "name_key": fold(name)}
+        for key in ("club", "faction", "note"):
+            value = getattr(self, key)
+            if value is not None:
+                changes[key] = clean(value, f"The {key}", empty=True)
+        if self.table is not None:
+            if self.table < 0 or self.table > 9999:
+                raise Refused("A table's number is 1 or more; 0 lets the player sit anywhere.")
+            if event.table_count and self.table > event.table_count:
+                raise Refused(
+                    f"There is no table {self.table}: the event has "
+                    f"{counted(event.table_count, 'table')}. Name one of them, or change their "
+                    "number first (set --tables)."
+                )
+            changes["pinned_table"] = self.table or None
+        if not changes:
+            raise Refused("Nothing to change: give a name, club, faction, table or note.")
+        work.writer.update("player", player.id, **changes)
+        said = ", ".join(
+            f"{key.replace('pinned_', '')} {value if value else 'none'}"
+            for key, value in changes.items()
+            if key != "name_key"
+        )
+        return f"{player.name}: {said}."
+
+
+class RemovePlayer(
+    Command, id="roster.remove", title="Remove a player", subject="roster", taking=ALWAYS
+):
+    """Remove a player before the first round; later, drop the player instead."""
+
+    player: int = arg("player", "player")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        player = event.player(self.player)
+        # What is on record names him: a game, a penalty, a vote without its player could not be
+        # read.
+        if any(player.id in game.players for game in event.games):
+            raise Refused(f"{player.name} has been paired: drop the player instead of removing.")
+        if any(one.player == player.id for one in event.penalties):
+            raise Refused(f"{player.name} has a penalty on record: drop the player instead.")
+        if any(player.id in award.players for award in event.specials):
+            raise Refused(f"{player.name} is in for an award: drop the player instead of removing.")
+        # What names him, and means nothing without him, goes first; what must stay was refused
+        # above.
+        for row in work.writer.table("apart", "? IN (player, other)", (player.id,)):
+            work.writer.delete("apart", row["id"])
+        for table in ("stay", "model_finding", "army_list", "list_exception"):
+            for row in work.writer.table(table, "player = ?", (player.id,)):
+                work.writer.delete(table, row["id"])
+        work.writer.delete("player", player.id)
+        return f"{player.name} is off the roster."
+
+
+class CheckIn(
+    Command,
+    id="roster.check-in",
+    title="Check in",
+    subject="roster",
+    taking="out",
+    roles=TO_AND_JUDGE,
+):
+    """Check a player in; `--out` undoes it. `all` means everyone in the event.
+
+    `--paid` also records the payment.
+    """
+
+    player: int | None = arg("player", "players")
+    out: bool = arg("not here", "flag", option=True, default=False)
+    paid: bool = arg("paid", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        only = None if self.out else {one.id for one in _in_event(work.event)}
+        said = mark(work, self.player, "checked_in", not self.out, "here", only)
+        said += "" if self.out else self._not_paired(work.event)
+        if not self.paid or self.out:
+            return said
+        return f"{said} {mark(work, self.player, 'paid', True, 'paid', only)}"
+
+    def _not_paired(self, event: Event) -> str:
+        """That he who comes is out, as a no-show who comes late; "" where he is in, or for all."""
+        who = None if self.player is None else event.player(self.player)
+        if who is None or who.id in {one.id for one in _in_event(event)}:
+            return ""
+        return f" {who.name} has left the event and is not paired until returned."
+
+
+class Paid(Command, id="roster.paid", title="Paid", subject="roster", taking="unpaid"):
+    """Record that a player has paid; `--unpaid` undoes it. `all` means everyone."""
+
+    player: int | None = arg("player", "players")
+    unpaid: bool = arg("not paid", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        # Nor of all who dropped before they came: the sums would count what nobody has paid.
+        within = {one.id for one in _in_event(work.event)}
+        owe = within | {one.id for one in work.event.players if one.checked_in}
+        return mark(
+            work, self.player, "paid", not self.unpaid, "paid", None if self.unpaid else owe
+        )
+
+
+def _in_event(event: Event) -> list[Player]:
+    """Return the players in the event now, including stand-ins."""
+    return [one for one in event.players if one.status(event.entering_round) is Status.IN]
+
+
+def mark(
+    work: Work, player: int | None, column: str, value: bool, word: str,
+    among: Collection[int] | None = None,
+) -> str:  # fmt: skip
+    """Set one yes/no of one player, or of all (None), where `among` is given of those (ids)."""
+    everybody = [one for one in work.event.players if among is None or one.id in among]
+    chosen = everybody if player is None else [work.event.player(player)]
+    changed = [one for one in chosen if getattr(one, column) is not value]
+    for one in changed:
+        work.writer.update("player", one.id, **{column: int(value)})
+    said = word if value else f"not {word}"
+    if player is None:
+        return f"{counted(len(changed), 'player')} {said}."
+    return f"{chosen[0].name}: {said}."
+
+
+class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALWAYS):
+    """Drop a player from the next pairing onwards; results stay, and the player may return."""
+
+    player: int = arg("player", "player")
+    reason: str = arg("reason", option=True, default="")
+
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """Return what a cut loses with one of its players; other drops need no question."""
+        return held(leaves_text(event, self.player))
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        who = event.player(self.player)
+        newest = event.round
+        game = newest.game_of(who.id) if newest else None
+        if newest is None or game is None or game.outcome is not None:
+            return ()
+        if newest.phase is Phase.DRAFT:
+            return (f"{who.name} is in the draft of round {newest.number}: redraw it.",)
+        return (
+            *known_pairing(event),
+            f"{who.name} still has a game in round {newest.number} (table {game.table}): "
+            f"{_waits(event, who, game)}",
+        )
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        who = event.player(self.player)
+        set_status(work, who, Status.DROPPED, clean(self.reason, "The reason", empty=True))
+        said = f"{who.name} drops and is not paired from round {event.entering_round} on."
+        return " ".join(filter(None, (said, _left_text(event, who), leaves_text(event, who.id))))
+
+
+def _left_text(event: Event, who: Player) -> str:
+    """Return who waits at the table that a player has left; empty where nobody does."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return ""
+    game = newest.game_of(who.id)
+    if game is None or game.outcome is not None:
+        return ""
+    return f"At table {game.table} {_waits(event, who, game)}"
+
+
+def _waits(event: Event, who: Player, game: Game) -> str:
+    """Return what is to be decided once a player has left a game."""
+    opponent = game.opponent(who.id)
+    assert opponent is not None  # a bye has its result
+    return f"{event.name_of(opponent)} needs a no-show win, a bye or another opponent."
+
+
+class DropMissing(
+    Command, id="roster.drop-missing", title="Drop missing players", subject="roster",
+    taking=ALWAYS,
+):  # fmt: skip
+    """Drop everyone who is not checked in when round 1 is paired; each may return."""
+
+    def refusal(self, event: Event) -> str | None:
+        if event.rounds:
+            return "Round 1 is paired: drop missing players by name."
+        if not missing(event):
+            return "No player is missing: all are checked in, or none is yet."
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return (drop_doubt(event),)
+
+    def apply(self, work: Work) -> str:
+        gone = missing(work.event)
+        for who in gone:
+            set_status(work, who, Status.DROPPED, "")
+        names, one = joined([who.name for who in gone], most=2), len(gone) == 1
+        return f"{names} {'drops and is' if one else 'drop and are'} not paired from round 1 on."
+
+
+class Return(Command, id="roster.return", title="Return", subject="roster"):
+    """Return a dropped player from the next pairing on; a missed round counts as no game, 0 TP."""
+
+    player: int = arg("player", "player")
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        who = event.player(self.player)
+        out = who.status(event.entering_round) is Status.DISQUALIFIED
+        doubts = (f"{who.name} was disqualified.",) if out else ()
+        return (*doubts, *returns_doubt(event, who.id))
+
+    def apply(self, work: Work) -> str:
+        return bring_back(work, work.event.player(self.player))
+
+
+def bring_back(work: Work, who: Player) -> str:
+    """Return a player to the event from the next pairing on; says so."""
+    event = work.event
+    set_status(work, who, Status.IN, "")
+    after = with_status(event, who, Status.IN)
+    if event.cut is not None and who.id not in _paired_next(after):
+        return f"{who.name} is back, but does not play on after the cut."
+    return f"{who.name} is back and is paired from round {event.entering_round} on."
+
+
+def _paired_next(event: Event) -> set[int]:
+    """Return the players (ids) of the next pairing."""
+    return {player.id for player in event.players_of(event.entering_round)}
+
+
+def set_status(work: Work, player: Player, status: Status, reason: str) -> None:
+    """Write a status that counts from the next pairing on."""
+    number = work.event.entering_round
+    if player.status(number) is status:
+        word = {"in": "in the event", "dropped": "out"}.get(status.value, status.value)
+        raise Refused(f"{player.name} is already {word}.")
+    if status is Status.DROPPED and player.status(number) is Status.DISQUALIFIED:
+        raise Refused(f"{player.name} is disqualified, so already out.")
+    # One row for each round from which something counts: who drops and returns before the next
+    # pairing has not been away.
+    rows = work.writer.table("stay", "player = ? AND round = ?", (player.id, number))
+    change = {"status": status.value, "reason": reason}
+    if rows:
+        work.writer.update("stay", rows[0]["id"], **change)
+    else:
+        work.writer.insert("stay", {"player": player.id, "round": number, **change})
+
+
+class StandIn(Command, id="roster.stand-in", title="Add a stand-in", subject="roster"):
+    """Add a player who plays only when the number is odd: no rank, no prize.
+
+    Their TP count towards their opponents' strength of schedule, as any opponent's do.
+    """
+
+    name: str = arg("name", "name")
+    club: str = arg("club", "club", option=True, default="")
+
+    def refusal(self, event: Event) -> str | None:
+        return over(event)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        name = free_name(event, self.name)
+        enter(work, name=name, club=self.club, checked_in=True, stand_in=True)
+        return (
+            f"{name} stands in when the number is odd: no rank, no prize; "
+            "TP count in the opponents' strength of schedule."
+        )

@@ -1,0 +1,320 @@
+"""The commands with which an event comes to its end: cut, order between equals, finish.
+
+Sources: rules.md ALL-1, 17-2, P-2, P-3.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.commands.event.settings import write_house_rule
+from srtui.commands.rounds.stages import close_round
+from srtui.model.cut import late_enough, playing, proposed_cut, rounds_left
+from srtui.model.event import Event, Phase
+from srtui.model.house_rules import HouseRule
+from srtui.model.refused import Refused
+from srtui.rules.edition import Figure
+from srtui.rules.seeded import Seeded, derived
+from srtui.rules.standings import Line
+from srtui.text.awards import tied_for, tied_prize
+from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
+from srtui.text.keys import held
+from srtui.text.phrases import counted, joined
+from srtui.text.rounds import open_said
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking=ALWAYS):
+    """Cut to the top players: only they play on, the others keep rank and figures.
+
+    Swiss, as in the rules documents: the top players play the remaining rounds under the usual
+    pairing rules. Elimination, a bracket by seed, is a house rule.
+    """
+
+    top: int = arg("players", "number", help="how many play on")
+    form: str = arg(
+        "format", "choice", option=True, default="", choices=FORMS,
+        help="swiss: as the documents say; elimination: a bracket by seed, a house rule",
+    )  # fmt: skip
+    third_place: bool | None = arg(
+        "third-place game", "flag", option=True, default=None,
+        help="elimination only: the losers of the semifinals play for third place",
+    )  # fmt: skip
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        """Return the number of a variant in use; a mere recommendation of an edition is typed."""
+        rule = event.next_edition.cut
+        top = {"top": rule.top} if rule.top and proposed_cut(event) else {}
+        return {**top, "form": rule.form, "third_place": rule.third_place}
+
+    def _form(self, event: Event) -> str:
+        return self.form or event.next_edition.cut.form
+
+    def _third_place(self, event: Event) -> bool:
+        if self.third_place is None:
+            return event.next_edition.cut.third_place
+        return self.third_place
+
+    def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
+        """Return the players who would stop; none if nobody would, or if it is refused anyway."""
+        lines = playing(event)
+        stop = len(lines) - self.top
+        if self.top < 2 or stop < 1:
+            return ""
+        third = self._third_place(event)
+        meaning = meaning_text(event, lines[: self.top], self._form(event), third_place=third)
+        return (
+            f"The top {self.top} play on; {counted(stop, 'player')} "
+            f"{'stops' if stop == 1 else 'stop'} and {'keeps' if stop == 1 else 'keep'} rank and "
+            f"figures. {held(meaning)} {{undo|u}} undoes it."
+        )
+
+    def refusal(self, event: Event) -> str | None:
+        if event.finished_at:
+            return "The event is finished."
+        if event.next_edition.cut.use == "none":
+            return f"{event.edition.title} has no cut; a house rule (cut.use) can add one."
+        if event.cut is not None:
+            return f"The cut was made after round {event.cut.round}; there is one per event."
+        if event.round is None or not event.round.complete:
+            return "A cut is made when a round is complete."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        doubts: list[str] = []
+        if not late_enough(event):
+            doubts.append(
+                f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
+            )
+        if self._form(event) != ELIMINATION and event.played >= event.planned_rounds:
+            planned = counted(event.planned_rounds, "planned round")
+            doubts.append(
+                f"All {planned} are played, so none is left for the cut: set more rounds, or "
+                "choose single elimination."
+            )
+        undefeated = sum(line.losses == 0 for line in playing(event))
+        if undefeated > self.top:
+            doubts.append(
+                f"{counted(undefeated, 'player')} undefeated, but only the top {self.top} would "
+                "play on."
+            )
+        return tuple(doubts)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        lines = playing(event)
+        if not 2 <= self.top < len(lines):
+            raise Refused(f"Between 2 and {len(lines) - 1} players can play on.")
+        last, next_ = lines[self.top - 1], lines[self.top]
+        drawn = ""
+        equal = [line.player for line in lines if line.rank == last.rank]
+        if last.rank == next_.rank and not event.decided(equal):
+            order = draw_order(work, equal, f"the cut to {self.top}")
+            at = lines.index(next(line for line in lines if line.rank == last.rank))
+            by_id = {line.player: line for line in lines}
+            # All of a rank stand together: the drawn order takes their places.
+            lines[at : at + len(order)] = [by_id[player] for player in order]
+            names = ", ".join(event.name_of(player) for player in order)
+            drawn = f" Equal on every figure, the order was drawn: {names}."
+        self._keep_form(work)
+        cut = work.writer.insert(
+            "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.at}
+        )
+        for place, line in enumerate(lines[: self.top], 1):
+            row = {"cut": cut, "player": line.player, "place": place}
+            work.writer.insert("cut_place", {**row, "figures": figures_at_cut(line)})
+        names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
+        said = f"Cut to the top {self.top}: {names}. They play {form_text(self._form(event))}."
+        return f"{said}{_gone(event, lines[self.top - 1])}{drawn}"
+
+    def _keep_form(self, work: Work) -> None:
+        """Write the form as a house rule if it is not the one that counts already."""
+        rule, number = work.event.next_edition.cut, work.event.next_number
+        form, third = self._form(work.event), self._third_place(work.event)
+        if form not in FORMS:
+            raise Refused(f"The format of a cut is one of: {', '.join(FORMS)}.")
+        if form != ELIMINATION and self.third_place:
+            raise Refused("A third-place game belongs to single elimination: choose that form.")
+        if form != rule.form:
+            write_house_rule(work, HouseRule("cut.form", json.dumps(form), number))
+        if form == ELIMINATION and third != rule.third_place:
+            write_house_rule(work, HouseRule("cut.third_place", json.dumps(third), number))
+
+
+def _gone(event: Event, last: Line) -> str:
+    """Return the players who would be inside the cut and have dropped."""
+    here = {line.player for line in playing(event)}
+    gone = [line.player for line in event.standings() if (line.rank or 99_999) <= (last.rank or 0)]
+    names = [event.name_of(player) for player in gone if player not in here]
+    return f" No longer in the event: {', '.join(names)}." if names else ""
+
+
+def _cut_open(event: Event) -> list[str]:
+    """Return that rounds of the cut are left; empty if none is."""
+    found = event.bracket(event.next_number)
+    over = not found.next if found is not None else rounds_left(event) < 1
+    left = left_text(event)
+    return [] if over else [f"The cut is not finished: {left or 'a game is left'}."]
+
+
+def figures_at_cut(line: Line) -> str:
+    """Return the figures with which a player enters the cut, as JSON for the record."""
+    points = line.figure(Figure.POINTS)
+    return json.dumps({"tp": line.tp, "points": points, "rank": line.rank})
+
+
+def draw_order(work: Work, players: list[int], purpose: str, *, teams: bool = False) -> list[int]:
+    """Draw an order among equals, from a seed that is kept (P-2)."""
+    # By id first: the draw has to hang on its seed alone, not on the order in which players are
+    # named.
+    order = sorted(players)
+    seed = derived(work.event.seed, f"order/{work.now.entropy}")
+    Seeded(seed).shuffle(order)
+    keep_order(work, order, purpose, "draw", seed, teams=teams)
+    return order
+
+
+def keep_order(
+    work: Work,
+    order: list[int],
+    purpose: str,
+    decided_by: str,
+    seed: str | None,
+    *,
+    teams: bool = False,
+) -> None:
+    """Write an order among equals, with who decided it."""
+    row = {
+        "purpose": purpose,
+        "round": work.event.played,
+        "seed": seed,
+        "players": json.dumps(order),
+        "teams": int(teams),
+        "decided_by": decided_by,
+        "at": work.now.at,
+    }
+    work.writer.insert("tie_order", row)
+
+
+def break_tie(work: Work, event: Event, ids: list[int], *, draw: bool) -> str:
+    """Order equals of an event, or of its teams (`Event.pairing`), by lot or as they are named."""
+    teams = bool(event.order)
+    noun = "team" if teams else "player"
+    ranks = {line.rank for line in event.standings() if line.player in ids}
+    if len(set(ids)) < max(2, len(ids)):
+        raise Refused(f"Name at least two {noun}s who share a rank, each once.")
+    if len(ranks) != 1 or None in ranks:
+        raise Refused(f"These {noun}s do not share a rank: the figures decide between them.")
+    rank = ranks.pop()
+    left = [
+        event.name_of(line.player)
+        for line in event.standings()
+        if line.rank == rank and line.player not in ids
+    ]
+    if left:
+        raise Refused(f"Name every {noun} who shares rank {rank}: also {', '.join(left)}.")
+    if draw:
+        ids = draw_order(work, ids, f"rank {rank}", teams=teams)
+    else:
+        keep_order(work, ids, f"rank {rank}", "organizer", None, teams=teams)
+    how = "drawn by lot" if draw else "decided by the organizer"
+    names = ", ".join(map(event.name_of, ids))
+    return f"Rank {rank} is shared. Order for a seat or prize, {how}: {names}."
+
+
+class Decide(Command, id="decide", title="Break a tie"):
+    """Order players who share a rank, for a seat or a prize: best first, or drawn.
+
+    The shared rank stays; only who gets the seat or the prize is decided.
+    """
+
+    players: tuple[int, ...] = arg("players", "several players", help="best first")
+    draw: bool = arg("draw the order", "flag", option=True, default=False)
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        """Return the players who are tied for the next prize."""
+        prize = tied_prize(event) if event.finished_at else None
+        return {} if prize is None else {"players": tied_for(event, prize)}
+
+    def apply(self, work: Work) -> str:
+        ids = [work.event.player(player).id for player in self.players]
+        return break_tie(work, work.event, ids, draw=self.draw)
+
+
+class Finish(
+    Command,
+    id="finish",
+    title="Finish the event",
+    taking=ALWAYS,
+):
+    """End the event: the standings are final, and no further round is paired."""
+
+    def question(self, event: Event, reader: Reader) -> str:
+        """Say who wins, and that nothing is paired afterwards."""
+        del reader
+        return f"{_winner_text(event)} No further round is paired after this. {{undo|u}} undoes it."
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if event.finished_at:
+            return "The event is finished already."
+        if newest is None or not event.played:
+            return "No round has been played yet."
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is drawn but not played: undo the draw first."
+        if event.unfinished is not None:
+            return open_said(event.unfinished)
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        doubts = []
+        if event.cut is not None:
+            doubts += _cut_open(event)
+        elif event.played < event.planned_rounds and event.single_leader is None:
+            doubts.append(
+                f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far, "
+                "and no player leads alone."
+            )
+        voting = [one.name for one in event.specials if one.vote is not None and one.vote.open]
+        if voting:
+            are = "A vote is" if len(voting) == 1 else "Votes are"
+            doubts.append(f"{are} still open: {joined(voting)}.")
+        return tuple(doubts)
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        newest = event.newest_round()
+        close_round(work, newest)
+        work.writer.update("event", 1, finished_at=work.now.at, finished_round=newest.number)
+        first = _first(event)
+        names = joined([event.name_of(line.player) for line in first])
+        shared = " share the first rank; decide between equals if a prize needs it" * (
+            len(first) > 1
+        )
+        return f"The event is finished after {counted(newest.number, 'round')}: {names}" + (
+            f"{shared}." if shared else " wins."
+        )
+
+
+def _first(event: Event) -> list[Line]:
+    """Return the players who share the first rank; one if nobody shares it."""
+    return [line for line in event.standings() if line.rank == 1]
+
+
+def _winner_text(event: Event) -> str:
+    """Return who wins if the event ends now, and by which tiebreaker."""
+    first = _first(event)
+    names = joined([held(event.name_of(line.player)) for line in first])
+    if len(first) > 1:
+        return f"{names} share the first rank."
+    equal = [line for line in event.standings() if line.tp == first[0].tp] if first else []
+    if event.cut is not None or len(equal) < 2:
+        return f"{names} wins." if first else ""
+    return f"{counted(len(equal), 'player')} have {first[0].tp} TP: {names} wins on tiebreakers."

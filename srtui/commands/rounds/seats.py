@@ -1,0 +1,314 @@
+"""Corrections of who sat where in a played round, with all that follows from them.
+
+A result stays with its seat: what was written at a table counts for whom sat there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from srtui.commands.command import ALWAYS, Command, Work, arg
+from srtui.model.event import Event, Phase, Round
+from srtui.model.refused import Refused
+from srtui.model.score import Score
+from srtui.rules.history import past
+from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.value import replace
+from srtui.text.phrases import counted, joined
+from srtui.text.result_warnings import CHECK_AGAIN
+from srtui.text.results import score_said
+
+MOST = 8
+"""Ranks that one sentence holds."""
+
+Seats = Mapping[int, int]
+"""Who takes whose seat: by the id of who was written there."""
+
+
+class SeatCommand(Command, subject="round", taking=ALWAYS):
+    """The common part of the two corrections: which round, and who takes whose seat."""
+
+    in_round: int = arg("round", "round")
+    player: int = arg("player", "player")
+
+    def seats(self, event: Event, one: Round) -> Seats:
+        """Return who really sat where in a round. Raises `Refused`."""
+        raise NotImplementedError
+
+    def _corrected(self, event: Event) -> tuple[Round, Seats]:
+        round_ = _played(event, self.in_round)
+        seats = self.seats(event, round_)
+        if not any(is_over(game) for game in _games(round_, seats)):
+            raise Refused(
+                f"No game of theirs in round {round_.number} has a result yet: change the "
+                "pairings instead (swap, bye)."
+            )
+        return round_, seats
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        one, seats = self._corrected(event)
+        return (_seats_said(event, one, seats), *follows(event, one, seats))
+
+    def apply(self, work: Work) -> str:
+        one, seats = self._corrected(work.event)
+        _write(work, one, seats)
+        said = _seats_said(work.event, one, seats)
+        return " ".join([said, *follows(work.event, one, seats)])
+
+
+class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
+    """Correct the seats of a finished round: two players sat in each other's place.
+
+    Results stay with the seats and count for the players who really had them. The effects on
+    standings, rematches and byes are shown before anything changes.
+    """
+
+    other: int = arg("in exchange with", "player")
+
+    def seats(self, event: Event, round_: Round) -> Seats:
+        player, other = event.player(self.player), event.player(self.other)
+        if player.id == other.id:
+            raise Refused("Name two different players.")
+        mine, theirs = round_.game_of(player.id), round_.game_of(other.id)
+        if mine is None and theirs is None:
+            raise Refused(
+                f"Neither {player.name} nor {other.name} has a game in round {round_.number}."
+            )
+        if mine is theirs:
+            raise Refused(
+                f"{player.name} and {other.name} played each other in round {round_.number}: "
+                "correct the result instead."
+            )
+        return {player.id: other.id, other.id: player.id}
+
+
+class CorrectBye(SeatCommand, id="correct-bye", title="Correct a bye"):
+    """Correct who had the bye in a finished round; the recorded player takes the other's seat.
+
+    The result of that seat stays with it. The effects on standings, rematches and byes are shown
+    before anything changes.
+    """
+
+    def seats(self, event: Event, round_: Round) -> Seats:
+        player = event.player(self.player)
+        byes = [game.first for game in round_.games if game.second is None]
+        if player.id in byes:
+            raise Refused(f"{player.name} already has the bye of round {round_.number}.")
+        if not byes:
+            raise Refused(
+                f"No bye in round {round_.number}: enter who sat in {player.name}'s seat "
+                "(correct-seats)."
+            )
+        return {player.id: byes[0], byes[0]: player.id}
+
+
+def _played(event: Event, number: int) -> Round:
+    one = event.round_at(number)
+    if one.phase is Phase.DRAFT:
+        raise Refused(f"Round {one.number} is a draft: swap its players (swap).")
+    return one
+
+
+def _games(round_: Round, seats: Seats) -> list[Game]:
+    return [game for game in round_.games if any(player in seats for player in game.players)]
+
+
+def reseated(event: Event, round_: Round, seats: Seats) -> Event:
+    """Return the event as if the round had been played in these seats."""
+    games = tuple(
+        replace(
+            game,
+            first=seats.get(game.first, game.first),
+            second=None if game.second is None else seats.get(game.second, game.second),
+        )
+        for game in round_.games
+    )
+    changed = replace(round_, games=games)
+    return replace(
+        event, rounds=tuple(changed if each is round_ else each for each in event.rounds)
+    )
+
+
+def _write(work: Work, round_: Round, seats: Seats) -> None:
+    games = _games(round_, seats)
+    for game in games:
+        if game.id in work.event.proposals:
+            raise Refused(f"Table {game.table} proposes a result: confirm or reject it first.")
+    changes: dict[int, dict[str, object]] = {}
+    for game in games:
+        row = work.writer.existing("game", [game.id])[game.id]
+        changed: dict[str, object] = {
+            key: seats[row[key]] for key in ("first", "second", "opener") if row[key] in seats
+        }
+        for side in ("first", "second"):  # which of his own lists the other played is not known
+            if side in changed:
+                changed |= {f"list_{side}": None, f"army_{side}": None}
+        # By hand from now on: no draw has put these two together, and `verify` must not say so.
+        changes[game.id] = {**changed, "made_by": "hand"}
+    # At one moment: for an instant the same player would sit in two games.
+    work.writer.update_all("game", changes)
+    # What names players beside the game's own row; the log of its clock names sides, which stay.
+    for table, column in (("selection", "player"), ("step", "disputed_by")):
+        for game in games:
+            for row in work.writer.table(table, "game = ?", [game.id]):
+                if row[column] in seats:
+                    work.writer.update(table, row["id"], **{column: seats[row[column]]})
+
+
+# What is said
+
+
+def _seats_said(event: Event, round_: Round, seats: Seats) -> str:
+    """Return who really sat where, and what counts there now."""
+    first, second = (event.by_id[player] for player in seats)
+    after = reseated(event, round_, seats)
+    new = after.rounds[round_.number - 1]
+    # Said of the event as it would be, so that question and journal have the same words.
+    where = [_place_said(after, new, who) for who in (first, second)]
+    return " ".join([f"Round {round_.number}: {'; '.join(where)}.", *_results(after, new, seats)])
+
+
+def _place_said(event: Event, round_: Round, who: Player) -> str:
+    game = round_.game_of(who.id)
+    if game is None:
+        return f"{who.name} has no game"
+    opponent = game.opponent(who.id)
+    if opponent is None:
+        return f"{who.name} has the bye"
+    at = f" at table {game.table}" if game.table else ""
+    return f"{who.name} {'played' if is_over(game) else 'plays'} {event.name_of(opponent)}{at}"
+
+
+def _results(event: Event, round_: Round, seats: Seats) -> list[str]:
+    return [
+        score_said(
+            event,
+            game,
+            Score(game.outcome, game.way, game.points, game.recorded, game.destroyed),
+        )
+        for game in _games(round_, seats)
+        if game.outcome is not None and game.second is not None
+    ]
+
+
+def follows(event: Event, round_: Round, seats: Seats) -> tuple[str, ...]:
+    """Return what follows for standings, later pairings, byes, cut and end, as sentences."""
+    after = reseated(event, round_, seats)
+    later = [each for each in after.rounds if each.number > round_.number]
+    sentences = [
+        *_entries(event, round_, seats),
+        *_ranks(event, after),
+        *_met_again(event, after),
+        *_byes(after, seats),
+    ]
+    if later:
+        sentences.append(_later(later))
+    if event.cut is not None and round_.number <= event.cut.round:
+        sentences.append(f"The cut after round {event.cut.round} was made on the old seats.")
+    if event.finished_at:
+        sentences.append(CHECK_AGAIN)
+    return tuple(sentences)
+
+
+def _entries(event: Event, round_: Round, seats: Seats) -> list[str]:
+    """Players who were not in the event then, and penalties that were given in these games."""
+    absent = [
+        who.name
+        for who in map(event.by_id.__getitem__, seats)
+        if who.status(round_.number) is not Status.IN
+    ]
+    was = "was" if len(absent) == 1 else "were"
+    sentences = (
+        [f"{joined(absent)} {was} not in the event in round {round_.number}."] if absent else []
+    )
+    sentences += _below_cut(event, round_, seats)
+    games = {game.id for game in _games(round_, seats)}
+    sentences += [
+        f"{event.name_of(given.player)} has a penalty from that game: check it again."
+        for given in event.penalties
+        if given.game in games and given.player in seats
+    ]
+    return sentences
+
+
+def _below_cut(event: Event, round_: Round, seats: Seats) -> list[str]:
+    """Return which of the players the cut had stopped before this round."""
+    cut = event.cut
+    if cut is None or round_.number <= cut.round:
+        return []
+    members = cut.members(round_.number)
+    names = [event.name_of(player) for player in seats if player not in members]
+    if not names:
+        return []
+    was = "was" if len(names) == 1 else "were"
+    return [f"{joined(names)} {was} not in the cut to the top {len(cut.top)}."]
+
+
+def _ranks(event: Event, after: Event) -> list[str]:
+    """Return whose rank or TP changes, in the newest standings or those of the round."""
+    old = {line.player: line for line in event.standings()}
+    new = {line.player: line for line in after.standings()}
+    points = [
+        f"{event.name_of(player)} {line.tp} TP instead of {old[player].tp}"
+        for player, line in new.items()
+        if line.tp != old[player].tp
+    ]
+    moved = [
+        f"{event.name_of(player)} {old[player].rank} to {line.rank}"
+        for player, line in new.items()
+        if line.rank != old[player].rank
+    ]
+    if not points and not moved:
+        return ["No rank changes."]
+    more = f" and {len(moved) - MOST} more" if len(moved) > MOST else ""
+    said = [f"{'; '.join(points)}."] if points else []
+    return [*said, f"Ranks: {', '.join(moved[:MOST])}{more}."] if moved else said
+
+
+def _met_again(event: Event, after: Event) -> list[str]:
+    """Pairs of any round that have become rematches, or are none any more."""
+    old, new = _rematches(event), _rematches(after)
+    said = [
+        f"{_pair(after, pair)} met in rounds {joined([str(one) for one in rounds])}: now a rematch."
+        for pair, rounds in new.items()
+        if pair not in old
+    ]
+    return said + [
+        f"{_pair(after, pair)} are no longer a rematch." for pair in old if pair not in new
+    ]
+
+
+def _pair(event: Event, pair: frozenset[int]) -> str:
+    return joined(sorted(map(event.name_of, pair)))
+
+
+def _rematches(event: Event) -> dict[frozenset[int], list[int]]:
+    met: dict[frozenset[int], list[int]] = {}
+    for game in event.games:
+        if game.second is not None:
+            met.setdefault(frozenset(game.players), []).append(game.round)
+    return {pair: rounds for pair, rounds in met.items() if len(rounds) > 1}
+
+
+def _byes(after: Event, seats: Seats) -> list[str]:
+    history = past(after.games, after.next_number)
+    return [
+        f"{after.name_of(player)} has {counted(history[player].byes, 'bye')} now."
+        for player in seats
+        if player in history and history[player].byes > 1
+    ]
+
+
+def _later(later: Sequence[Round]) -> str:
+    drafts = [one for one in later if one.phase is Phase.DRAFT]
+    if drafts and len(later) == 1:
+        return f"Round {drafts[0].number} is a draft drawn before this: redraw it."
+    numbers = joined([str(one.number) for one in later])
+    many = len(later) > 1
+    again = f" Redraw the draft of round {drafts[0].number}." if drafts else ""
+    return f"Round{'s' * many} {numbers} {'were' if many else 'was'} paired before this.{again}"
+
+
+def is_over(game: Game | None) -> bool:
+    """Tell whether a game has a result, so that its seats can be corrected."""
+    return game is not None and game.outcome not in (None, Outcome.BYE)

@@ -1,0 +1,277 @@
+"""The commands that move a round on: scenario, publish, start.
+
+Sources: rules.md section 0 (scenario, byes), P-5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from srtui.commands.command import Command, Work, arg
+from srtui.commands.game.matches import publish_matches
+from srtui.commands.game.score import write_result
+from srtui.model.announcement import waits_for_announcement
+from srtui.model.cut import left_cut
+from srtui.model.drafts import unpaired
+from srtui.model.event import Event, Phase, Round
+from srtui.model.refused import Refused
+from srtui.model.score import bye_score
+from srtui.model.wall import ROUND, kept
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.record import Game, Status
+from srtui.rules.scenarios import Rolled, against_rules, roll_scenario
+from srtui.rules.seeded import Seeded
+from srtui.rules.timing import roll_variable, round_length
+from srtui.rules.unplayed import bye_award
+from srtui.text.cut import free_seat_text
+from srtui.text.keys import held
+from srtui.text.kinds import ROLL
+from srtui.text.phrases import capital, counted, joined
+from srtui.text.rounds import open_said, standing_changed
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+class Scenario(Command, id="scenario", title="Scenario of the round", subject="round"):
+    """Choose the scenario of the newest round by name, or roll it with the edition's dice."""
+
+    scenario: str = arg("scenario", "scenario", help="a name or id, or roll", default=ROLL)
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:  # noqa: ARG003
+        return {"scenario": ROLL}
+
+    def refusal(self, event: Event) -> str | None:
+        scored = [game for game in _games(event) if event.steps.get(game.id)]
+        if not scored:
+            return None
+        return (
+            f"Table {scored[0].table} is being scored turn by turn in the scenario of the round: "
+            "drop its turns first."
+        )
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        doubts = [against] if (against := self._against(event)) else []
+        newest = event.round
+        if newest is not None and newest.announced_at is not None:
+            doubts.append("The scenario was announced: players have chosen lists for it.")
+        if any(game.outcome is not None and game.second is not None for game in _games(event)):
+            doubts.append("Results are in: their awards do not change. Check them again.")
+        return tuple(doubts)
+
+    def _against(self, event: Event) -> str:
+        """Return why the edition would not choose it now; empty for a roll."""
+        newest = event.round
+        if newest is None or self.scenario == ROLL:
+            return ""
+        edition = event.edition_at(newest.number)
+        chosen = edition.scenario(self.scenario)
+        return against_rules(edition, chosen, _played(event, newest)) if chosen else ""
+
+    def apply(self, work: Work) -> str:
+        newest = work.event.open_round()
+        edition = work.event.edition_at(newest.number)
+        used = _played(work.event, newest)
+        if self.scenario == ROLL:
+            seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
+            rolled = roll_scenario(edition, used, seeded)
+            chosen, how = rolled.scenario, _rolled_said(rolled)
+        else:
+            chosen, how = _named(edition, self.scenario), ""
+        work.writer.update("round", newest.id, scenario=chosen.id)
+        # The byes of a published round have their award, half of a threshold that is known only
+        # now.
+        if newest.phase is not Phase.DRAFT:
+            award_byes(work, newest, chosen)
+        again = " It was played before in this event." if chosen.id in used else ""
+        return f"Round {newest.number} plays {chosen.name}{how}.{again}"
+
+
+def _games(event: Event) -> tuple[Game, ...]:
+    return event.round.games if event.round else ()
+
+
+def _played(event: Event, newest: Round) -> list[str]:
+    """Return the scenarios of the other rounds, in order."""
+    # Without the round itself: to roll again must not call its own first roll a repetition.
+    return [one.scenario for one in event.rounds if one.scenario and one.number != newest.number]
+
+
+def _named(edition: Edition, id: str) -> ScenarioRule:
+    """Return a scenario by its id. Raises `Refused` if the edition no longer has it."""
+    found = edition.scenario(id)
+    if found is None:
+        raise Refused(f"{edition.title} has no scenario {id}.")
+    return found
+
+
+def _rolled_said(rolled: Rolled) -> str:
+    said = ", ".join("-".join(map(str, dice)) for dice in rolled.rolls)
+    return f" (rolled {said})" if said else f" ({rolled.why})"
+
+
+class Publish(Command, id="publish", title="Publish the round", subject="round"):
+    """Publish the draft: pairings and tables become final, byes get their award."""
+
+    def question(self, event: Event, reader: Reader) -> str:
+        """Taken back it is still known: what players have seen they have seen."""
+        del reader
+        event = event.pairing
+        if (newest := event.round) is None:
+            return ""
+        byes = [event.name_of(game.first) for game in newest.games if game.second is None]
+        games = counted(len(newest.games) - len(byes), "game")
+        names = held(joined(byes))
+        bye = f" and {names}'s bye" if len(byes) == 1 else f" and the byes of {names}"
+        bye = bye if byes else ""
+        return (
+            f"Everyone will see round {newest.number}: boards and tables show {games}{bye}. "
+            "After that it cannot be redrawn, only changed pairing by pairing."
+        )
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.pairing.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        # A draft's byes get theirs when it is published: before, nobody has a result.
+        if newest.phase is not Phase.DRAFT:
+            return f"Round {newest.number} is already published."
+        if not newest.games:
+            return f"Round {newest.number} has no pairings yet: draw it, or pair by hand."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        from srtui.text.pairing import faults_of  # the rules of pairing: not for the start
+
+        secret = event.team_size is not None and not event.newest_round().scenario
+        event = event.pairing
+        newest = event.newest_round()
+        left = [who.name for who in unpaired(event, newest)]
+        gone = [
+            event.name_of(player)
+            for game in newest.games
+            for player in game.players
+            if event.by_id[player].status(newest.number) is not Status.IN
+        ]
+        doubts = [f"Without a game: {', '.join(left)}."] if left else []
+        doubts += [f"No longer in the event: {', '.join(gone)}."] if gone else []
+        # Pairing asks about players who left the cut before it; nobody asked about these.
+        drawn = newest.drawn_for
+        left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]
+        if left_since and not gone and (free := free_seat_text(event)):
+            doubts.append(f"{free}.")
+        if changed := standing_changed(event, newest):
+            doubts.append(f"{capital(changed)}: redraw it.")
+        byes = any(game.second is None for game in newest.games)
+        edition = event.edition_at(newest.number)
+        scenario = edition.scenario(newest.scenario)
+        if byes and bye_award(edition, event.size, scenario).points is None:
+            doubts.append("No scenario is chosen: the bye counts 0 points until it is.")
+        if secret:
+            doubts.append("No scenario is chosen: the captains pair without knowing it.")
+        return (*doubts, *faults_of(event, newest))
+
+    def apply(self, work: Work) -> str:
+        newest = work.event.newest_round()
+        work.writer.update("round", newest.id, phase=Phase.PUBLISHED.value)
+        if work.event.team_size is not None:
+            return publish_matches(work, newest)
+        edition = work.event.edition_at(newest.number)
+        byes = award_byes(work, newest, edition.scenario(newest.scenario))
+        count = sum(game.second is not None for game in newest.games)
+        return f"Round {newest.number} is published: {counted(count, 'game')}.{byes}"
+
+
+def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> str:
+    """Write the edition's award into the byes of a round; says it."""
+    terms, sentences = work.event.edition_at(round_.number).terms, ""
+    for game in round_.games:
+        if game.second is None:
+            score = bye_score(work.event, round_, scenario)
+            write_result(work, game, score)
+            sentences += (
+                f" {work.event.name_of(game.first)} has the bye: 1 TP, {score.points[0]} "
+                f"{terms.points}, {score.destroyed[0]} destroyed."
+            )
+    return sentences
+
+
+class Start(Command, id="start", title="Start the round", subject="round"):
+    """Start the round's time and the clocks; where its length is hidden, it is rolled now.
+
+    The players' clocks begin at every table that has finished its set-up, unless each table starts
+    its own (clock settings). A table that is still setting up starts its clocks once it is ready.
+    """
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if newest is None:
+            return "No round is paired yet: pair the first one."
+        if newest.phase is Phase.DRAFT:
+            return f"Round {newest.number} is still a draft: publish it first."
+        if newest.phase is not Phase.PUBLISHED:
+            return f"Round {newest.number} has already started."
+        return None
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        newest = event.newest_round()
+        if newest.to_pair:
+            return (open_said(newest),)
+        if not waits_for_announcement(event) or not newest.scenario:
+            return ()
+        return (
+            f"The scenario of round {newest.number} was not announced: no table has set up. "
+            "Announce it first (announce).",
+        )
+
+    def apply(self, work: Work) -> str:
+        newest = work.event.newest_round()
+        edition = work.event.edition_at(newest.number)
+        size = work.event.size_of(newest)
+        scenario = edition.scenario(newest.scenario)
+        # With entropy: from seed and number alone, who knows the seed would know how long each
+        # round to come lasts.
+        seeded = Seeded(f"{work.event.seed}/length/{newest.number}/{work.now.entropy}")
+        rolled = roll_variable(edition.timing, size, seeded)
+        minutes = round_length(
+            edition.timing,
+            size,
+            reinforcements=scenario is not None and scenario.reinforcements,
+            variable=rolled.minutes if rolled else 0,
+        )
+        started = datetime.fromisoformat(work.now.at)
+        work.writer.update(
+            "round",
+            newest.id,
+            phase=Phase.RUNNING.value,
+            started_at=work.now.at,
+            ends_at=(started + timedelta(minutes=minutes)).isoformat() if minutes else None,
+            minutes=minutes,
+            variable=rolled.minutes if rolled else None,
+        )
+        anchor = kept(newest.number, work.now.at, work.now.stamp)
+        work.setting(ROUND, anchor)
+        lasts = _lasts(minutes, secret=rolled is not None)
+        from srtui.commands.clock.round import begin_round  # not for every look at a round
+
+        return f"Round {newest.number} is running. {lasts}{begin_round(work, newest)}"
+
+
+def _lasts(minutes: int | None, *, secret: bool) -> str:
+    if minutes is None:
+        return "No time limit."
+    if secret:
+        return (
+            "Its length is rolled and shown to the organizer alone: remind the players that "
+            "scenario and assassination decide games before the end does."
+        )
+    return f"It is expected to last {counted(minutes, 'minute')}."
+
+
+def close_round(work: Work, one: Round) -> None:
+    """Close a round whose games all have results."""
+    if one.phase is not Phase.CLOSED:
+        work.writer.update("round", one.id, phase=Phase.CLOSED.value, closed_at=work.now.at)

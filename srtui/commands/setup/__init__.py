@@ -1,0 +1,1 @@
+"""Choices and steps before a game."""

@@ -1,0 +1,234 @@
+"""The commands of what is chosen before the first turn, beside the lists: roll, order, edge, ...
+
+Sources: rules.md 1.10, 2.10, 3.8, 5.5; decisions 26-11, P-10.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from srtui.commands.command import TABLE_HELP, Command, Role, Work, arg
+from srtui.commands.game.base import set_first
+from srtui.commands.lists.choice import AT_TABLE, game_to_set_up
+from srtui.model.event import Event
+from srtui.model.lists import Hidden, hide, select, taken
+from srtui.model.played import read_played
+from srtui.model.pregame import (
+    DONE,
+    NONE,
+    REST,
+    Before,
+    has_chosen,
+    open_before,
+    read_before,
+    settled,
+)
+from srtui.model.refused import Refused
+from srtui.rules.setup import Ask, roll_off
+from srtui.text.phrases import joined
+from srtui.text.rounds import unannounced
+from srtui.text.setup import FIRST, chooser, offered_words, selection_said
+from srtui.text.typed import clean
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+class SetupCommand(Command, subject="games", roles=AT_TABLE):
+    """The common part of the commands before the first turn."""
+
+    game: int = arg("table", "game", help=TABLE_HELP)
+
+    def about(self, event: Event) -> str:
+        return f"game:{game_to_set_up(event, self.game).id}"
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        return unannounced(event)
+
+    def before(self, work: Work) -> Before:
+        """Return the game before its first turn."""
+        return read_before(work.writer, work.event, game_to_set_up(work.event, self.game))
+
+    def ask_order(self, work: Work, before: Before, ask: Ask) -> None:
+        """Ask if a step comes too early: lists, then the roll, then the turn order."""
+        earlier = open_before(work.event, before, ask)
+        if earlier is not None:
+            work.doubts.append(f"Not done yet, and it comes first: {earlier.row.text}")
+
+
+class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
+    """The starting roll: rolled here until one is higher, or the winner as it was rolled by hand.
+
+    A table rolls once; only an organizer or judge has it rolled again.
+    """
+
+    winner: int | None = arg("who rolled higher", "side", choices=("1", "2", "-"), default=None,
+                             help="1 or 2; - to roll here")  # fmt: skip
+
+    def apply(self, work: Work) -> str:
+        before = self.before(work)
+        game, event = before.game, work.event
+        ask = next((ask for ask in before.asks if ask.row.kind == "roll"), None)
+        if ask is None:
+            raise Refused("This edition has no starting roll.")
+        if before.rolled and work.now.role == Role.TABLE.value:
+            raise Refused("The starting roll was made; a judge can have it made again.")
+        _refuse_begun(work, before)
+        self.ask_order(work, before, ask)
+        names = [event.name_of(player) for player in game.players]
+        if self.winner is not None:
+            select(work.writer, game.id, ask.key, None, str(self.winner + 1))
+            return f"Table {game.table}: {names[self.winner]} won the starting roll."
+        # The roll before is a part of the seed, so that rolling again gives other dice.
+        rolls = roll_off(f"{event.seed}/game/{game.id}/start/{before.rolled}")
+        winner = 0 if rolls[-1][0] > rolls[-1][1] else 1
+        dice = " ".join(f"{one}-{other}" for one, other in rolls)
+        select(work.writer, game.id, ask.key, None, f"{winner + 1} {dice}")
+        sentence = ", then ".join(dice.split())
+        return (
+            f"Table {game.table}: {names[0]} and {names[1]} roll {sentence}: {names[winner]} won."
+        )
+
+
+def _refuse_begun(work: Work, before: Before) -> None:
+    """The turn order stays once turns are kept or a clock has been tapped."""
+    game = before.game
+    taps = work.writer.value("SELECT count(*) FROM tap WHERE game = ?", [game.id])
+    # Only an order that is known can be changed; where it is not, it may still be said.
+    if before.opener is not None and (work.event.steps.get(game.id) or taps):
+        raise Refused(f"Table {game.table} is being played: the turn order stays as it is.")
+
+
+class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
+    """Make one choice of the set-up: who goes first, an edge, an objective, specialists, terrain.
+
+    Steps have the names that `setup show` uses. A secret choice is shown once both players have
+    chosen; until then a player may choose again. You are prompted for it, and it is hidden.
+    """
+
+    kind: str = arg("step", help="as the list of steps names it")
+    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
+                          help="who chooses; - if that is clear")  # fmt: skip
+    value: str = arg("choice", default="", help="an offered word, or your own words")
+
+    def secret_field(self, event: Event, reader: Reader) -> str:
+        """Return the answer's field, if the edition lets both choose before either is shown."""
+        before = read_before(reader, event, game_to_set_up(event, self.game))
+        return "value" if self._ask(before, event).row.secret else ""
+
+    def apply(self, work: Work) -> str:
+        before = self.before(work)
+        ask = self._ask(before, work.event)
+        value = self._value(before, ask)
+        self.ask_order(work, before, ask)
+        if ask.row.kind == "first":
+            return _set_order(work, before, ask, value)
+        if ask.row.secret:
+            return _secret(work, before, ask, value)
+        _refuse_change(work, before, ask)
+        player = None if ask.row.who != "both" else before.game.players[ask.side or 0]
+        select(work.writer, before.game.id, ask.key, player, value)
+        return f"Table {before.game.table}: {selection_said(work.event, before.game, ask, value)}"
+
+    def _ask(self, before: Before, event: Event) -> Ask:
+        if self.kind in ("list", "roll"):
+            raise Refused(f"Use its own command: {_OWN[self.kind]}.")
+        side = self.who
+        named = [ask for ask in before.asks if ask.key == self.kind]
+        if not named:
+            known = joined(list(dict.fromkeys(ask.key for ask in before.asks)), "or")
+            raise Refused(f"There is no step {self.kind[:40]} before this game: {known}.")
+        fits = [ask for ask in named if side is None or ask.side in (side, None)]
+        if named[0].open:
+            raise Refused("The first player is not set yet, so it is not clear who chooses.")
+        if not fits:
+            raise Refused(f"{chooser(event, before.game, named[0].side)} makes this choice.")
+        if len(fits) > 1:
+            raise Refused("Who chooses? 1 is named first, 2 second.")
+        return fits[0]
+
+    def _value(self, before: Before, ask: Ask) -> str:
+        """Return the value as it is stored: an offered word, or free text."""
+        if ask.row.kind == "tick":
+            return DONE
+        word = clean(self.value, "The choice")
+        offered = {key.casefold(): key for key in offered_words(before, ask)}
+        if word.casefold() in offered:
+            return offered[word.casefold()]
+        if ask.row.kind in ("first", "objective"):
+            raise Refused(f"Choose {joined(list(offered.values()), 'or')}.")
+        return word
+
+
+_OWN = {"list": "list choose", "roll": "setup roll"}
+
+
+def _set_order(work: Work, before: Before, ask: Ask, value: str) -> str:
+    _refuse_begun(work, before)
+    game = before.game
+    if before.opener is not None and work.now.role == Role.TABLE.value:
+        raise Refused("The first player is set; a judge can change it.")
+    assert ask.side is not None
+    opener = ask.side if value == FIRST else 1 - ask.side
+    work.writer.update("game", game.id, opener=game.players[opener])
+    event, terms = work.event, before.edition.terms
+    return (
+        f"Table {game.table}: {chooser(event, game, opener)} goes first ({terms.first}), "
+        f"{chooser(event, game, 1 - opener)} second ({terms.second})."
+    )
+
+
+def _refuse_change(work: Work, before: Before, ask: Ask) -> None:
+    """A table's own players leave what is chosen once the game is being scored."""
+    if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
+        raise Refused(f"{ask.row.text} The game is being played: a judge can change it.")
+
+
+def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
+    """Keep a choice hidden until both are there, then show them together."""
+    event, game = work.event, before.game
+    assert ask.side is not None
+    player = game.players[ask.side]
+    keys = {side: (ask.key, game.players[side]) for side in (0, 1)}
+    if keys[ask.side] in before.selections:
+        if work.now.role == Role.TABLE.value:
+            raise Refused(f"Table {game.table}: both choices are known; a judge can correct them.")
+        select(work.writer, game.id, ask.key, player, value)
+        return f"Table {game.table}: {selection_said(event, game, ask, value)}"
+    hide(work.writer, Hidden(game.id, ask.key, player), value)
+    other = 1 - ask.side
+    # A player who has nothing to choose does not keep the other one's choice hidden.
+    given = settled(event, before, Ask(ask.key, ask.row, other))
+    if given is None and not has_chosen(event, game, other, ask.key):
+        return f"Table {game.table}: {event.name_of(player)} has chosen ({ask.row.id})."
+    made = taken(work.writer, game.id, ask.key)
+    said = []
+    for side in (0, 1):
+        # Who had nothing to choose has no row: his is what stands for it.
+        chosen = made.get(game.players[side], given or NONE)
+        select(work.writer, game.id, ask.key, game.players[side], chosen)
+        said.append(selection_said(event, game, Ask(ask.key, ask.row, side), chosen))
+    return f"Table {game.table}: {' '.join(said)}"
+
+
+class SetupDone(SetupCommand, id="setup.done", title="Set-up is done"):
+    """Finish the set-up without this checklist, and set who has the first turn.
+
+    If that is not set, now or before, you are asked for the turn order.
+    """
+
+    first: int | None = arg("first turn", "side", option=True, default=None, choices=("1", "2"))
+
+    def apply(self, work: Work) -> str:
+        before = self.before(work)
+        game = before.game
+        select(work.writer, game.id, REST, None, DONE)
+        sentence = f"Table {game.table}: the rest of the set-up is done."
+        if self.first is None or before.opener == self.first:
+            return sentence
+        if before.opener is not None and work.now.role == Role.TABLE.value:
+            raise Refused("The first player is set; a judge can change it.")
+        _refuse_begun(work, before)
+        played = read_played(work.writer, work.event, game)
+        after = set_first(work, played, self.first)
+        return f"{sentence} {after.name(0)} has the first turn."

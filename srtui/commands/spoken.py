@@ -1,0 +1,84 @@
+"""Commands from the words of a person: the one way for command line, forms and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from srtui.commands.command import Arg, Command, Verb
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.text.answers import player_meant
+from srtui.text.kinds import KINDS, Scope, is_words
+from srtui.text.phrases import capital, is_number
+
+C = TypeVar("C", bound=Command)
+
+
+def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a verb from words, each read by its kind, in the order of the arguments,
+    what others are read in first.
+
+    What is no text is a value already. A field that is not among them keeps its default. Raises
+    `Refused` with what the words cannot mean.
+    """
+    scope = Scope(event)
+    values = {name: value for name, value in words.items() if name not in verb.arguments()}
+    for name, argument in _in_order(verb):
+        if name not in words:
+            continue
+        value = words[name]
+        if is_words(argument.kind, value):
+            value = _read(argument, value, scope)
+        values[name] = value
+        scope = scope.after(argument.kind, value)
+    return values
+
+
+def _read(argument: Arg, words: Any, scope: Scope) -> Any:
+    # Before the kind reads it, which cannot say which line of the form is meant.
+    if argument.kind == "number" and not is_number(words.strip().removeprefix("-")):
+        raise Refused(f"{capital(argument.label)}: type a whole number.")
+    if argument.choices:
+        words = _chosen(argument, words)
+    return KINDS[argument.kind].read(scope, words)
+
+
+def _chosen(argument: Arg, words: str) -> str:
+    """Return the choice that is meant. Raises `Refused` if there is none."""
+    wanted = _plain(words)
+    meant = next((one for one in argument.choices if _plain(one) == wanted), None)
+    if meant is not None or not wanted:
+        return meant or words
+    if argument.kind == "side":
+        player_meant(words.strip())  # says who is meant by what; `-` is nobody, who is not offered
+    offered = ", ".join(argument.choices)
+    raise Refused(f"{capital(argument.label)}: “{words[:20]}” is not one of {offered}.")
+
+
+def _plain(words: str) -> str:
+    return words.strip().casefold().replace("_", "-").replace(" ", "-")
+
+
+def spoken(event: Event, command: type[C], words: Mapping[str, Any]) -> C:
+    """Return the command that words mean in an event."""
+    return command(**values_of(command, event, words))
+
+
+def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) -> dict[str, str]:
+    """Return the words for the values, for a form that starts with them; words stay as they are."""
+    scope = Scope(event)
+    words: dict[str, str] = {}
+    for name, argument in _in_order(verb):
+        if name not in values:
+            continue
+        value, kind = values[name], KINDS[argument.kind]
+        typed = type(value) is str and not kind.named
+        words[name] = value if typed else kind.say(scope, value)
+        scope = scope.after(argument.kind, value)
+    return words
+
+
+def _in_order(verb: type[Verb]) -> Iterator[tuple[str, Arg]]:
+    """The arguments, first those that others are read in: a game is one of a round."""
+    return iter(sorted(verb.arguments().items(), key=lambda each: not KINDS[each[1].kind].first))

@@ -1,0 +1,1 @@
+"""Team events: teams and their players, captains' steps, rulings on matches."""

@@ -1,0 +1,318 @@
+"""Commands of the captains: their steps, taking them back, and pairings by hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha512
+
+from srtui.commands.command import (
+    ALWAYS,
+    TO_AND_JUDGE,
+    TO_JUDGE_AND_CAPTAIN,
+    Command,
+    Role,
+    Work,
+    arg,
+)
+from srtui.commands.game.matches import write_games
+from srtui.model.captains import captain_start, captains_board, newest_match
+from srtui.model.event import Event, Phase
+from srtui.model.lists import forget
+from srtui.model.refused import Refused
+from srtui.model.teams import seal, unseal
+from srtui.rules.seeded import Seeded
+from srtui.rules.teams.board import CaptainsBoard, board, undone
+from srtui.rules.teams.match import TeamMatch
+from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, Paired, StepKind
+from srtui.text import find
+from srtui.text.phrases import is_number, joined
+from srtui.text.teams import (
+    NO_TEAMS,
+    NOBODY,
+    card_name,
+    match_names,
+    question_text,
+    step_text,
+)
+from srtui.text.typed import clean
+
+
+class CaptainCommand(Command, subject="round", roles=TO_AND_JUDGE):
+    """A command on a team's match of the newest round."""
+
+    team: int = arg("team", "team")
+
+    def refusal(self, event: Event) -> str | None:
+        newest = event.round
+        if event.team_size is None:
+            return NO_TEAMS
+        if newest is None or newest.phase is Phase.DRAFT:
+            return "The captains pair their players once the round is published."
+        match = newest_match(event, self.team)
+        if match.second is None:
+            return f"{event.team(self.team).name} has the bye."
+        return None
+
+    def match_to_pair(self, event: Event) -> TeamMatch:
+        """Return the team's match. Refused if its games are made."""
+        match = newest_match(event, self.team)
+        if event.games_of(match):
+            raise Refused(
+                f"The games of {match_names(event, match)} are made: swap players or tables, or "
+                "enter the pairings by hand (captain.pairs)."
+            )
+        return match
+
+
+class TakeStep(
+    CaptainCommand, id="captain.step", title="Captain's step", roles=TO_JUDGE_AND_CAPTAIN
+):
+    """Take the next step for a captain: a player, two players, a table, A or B, or the dice.
+
+    A secret step is shown to nobody before the other captain's is in, and may be changed until
+    then.
+    """
+
+    answer: Answer = arg("answer", "captain answer")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        match = self.match_to_pair(event)
+        side = match.teams.index(self.team)
+        ask = captains_board(event, match).ask(side)
+        if ask is None or self.answer not in ask.choices:
+            raise Refused("The board has changed: look at it, then step again.")
+        if ask.secret:
+            return _hide(work, match, side, ask, self.answer)
+        return _write_steps(work, match, [CaptainStep(ask.side, ask.kind, self.answer)])
+
+
+def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answer) -> str:
+    """Keep a secret step until the other captain's is in; then show both."""
+    rows = work.writer.table("hidden_step", "team_match = ?", (match.id,))
+    previous = next((row for row in rows if row["side"] == side), None)
+    other = next((row for row in rows if row["side"] != side), None)
+    name = work.event.team(match.teams[side]).name
+    if other is None:
+        salt = sha512(f"{work.now.entropy}/{match.id}/{side}".encode()).hexdigest()[:16]
+        sealed = seal(work.event.seed, match.id, side, salt, json.dumps(answer))
+        if previous is not None:
+            work.writer.update("hidden_step", previous["id"], sealed=sealed)
+            return f"{name} has changed its secret step."
+        row = {"team_match": match.id, "side": side, "sealed": sealed}
+        work.writer.insert("hidden_step", row)
+        return f"{name} has made its secret step; it is shown once the other captain's is in."
+    stored = unseal(work.event.seed, match.id, 1 - side, other["sealed"])
+    _forget_hidden(work, match)
+    answers = {side: answer, 1 - side: tuple(json.loads(stored))}
+    steps = [CaptainStep(each, ask.kind, answers[each]) for each in (0, 1)]
+    return _write_steps(work, match, steps)
+
+
+def _write_steps(work: Work, match: TeamMatch, steps: Sequence[CaptainStep]) -> str:
+    """Write steps that are open, and the games once all are made."""
+    event = work.event
+    made = event.captain_steps.get(match.id, ())
+    _ask_back(work, match, None)
+    for number, step in enumerate(steps, len(made) + 1):
+        row = {
+            "team_match": match.id,
+            "number": number,
+            "side": step.side,
+            "kind": step.kind.value,
+            "answer": json.dumps(step.answer),
+        }
+        work.writer.insert("captain_step", row)
+    after = _board_after(event, match, (*made, *steps))
+    text = " ".join(step_text(event, match, step) for step in steps)
+    if after.complete:
+        write_games(work, event.newest_round(), after.games)
+        return f"{text} {match_names(event, match)} is paired: {games_text(event, after.games)}."
+    return f"{text} {' '.join(question_text(event, match, ask) for ask in after.asks)}"
+
+
+def _board_after(event: Event, match: TeamMatch, steps: Sequence[CaptainStep]) -> CaptainsBoard:
+    return board(captain_start(event, match), steps)
+
+
+def games_text(event: Event, games: Sequence[Paired]) -> str:
+    """Return pairings with their tables: 13 Ada - Bo, 14 Chidi - Dan."""
+    return ", ".join(
+        f"{f'{game.table} ' if game.table else ''}"
+        f"{card_name(event, game.cards[0])} - {card_name(event, game.cards[1])}"
+        for game in games
+    )
+
+
+class RollOff(
+    CaptainCommand,
+    id="captain.roll",
+    title="Roll off for the captains",
+    roles=TO_JUDGE_AND_CAPTAIN,
+):
+    """Roll the dice for both captains of a match, again until one of them wins."""
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        match = self.match_to_pair(event)
+        ask = captains_board(event, match).ask(0)
+        if ask is None or ask.kind is not StepKind.ROLL:
+            raise Refused("The captains have rolled off.")
+        dice = Seeded(f"{event.seed}/roll/{match.id}/{work.now.entropy}")
+        rolled = dice.roll(6), dice.roll(6)
+        while rolled[0] == rolled[1]:
+            rolled = dice.roll(6), dice.roll(6)
+        return _write_steps(work, match, [CaptainStep(None, StepKind.ROLL, rolled)])
+
+
+class UndoStep(
+    CaptainCommand,
+    id="captain.undo",
+    title="Take a captain's step back",
+    taking=ALWAYS,
+    roles=TO_JUDGE_AND_CAPTAIN,
+):
+    """Take back the last step of a match's captains; of secret ones, both.
+
+    At a captain's terminal it only asks: the step is taken back once the other captain does the
+    same. A secret step that nobody has seen is taken back at once. Once the last step has made the
+    games, undo it in the journal instead.
+    """
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        match = self.match_to_pair(event)
+        by_captain = work.now.role == Role.CAPTAIN.value
+        side = match.teams.index(self.team)
+        if by_captain and (match.id, 1 - side) in event.hidden_steps:
+            raise Refused("The opponent's secret step is in: make yours.")
+        if _forget_hidden(work, match):
+            return f"{match_names(event, match)}: the secret step is taken back."
+        steps = event.captain_steps.get(match.id, ())
+        if not steps:
+            raise Refused("The captains have not begun.")
+        if by_captain and match.take_back != 1 - side:
+            return self._ask(work, match, side)
+        _ask_back(work, match, None)
+        left = undone(captain_start(event, match), steps)
+        _remove_steps(work, match, len(left))
+        texts = [step_text(event, match, step) for step in steps[len(left) :]]
+        return f"Taken back: {' '.join(texts)}"
+
+    def _ask(self, work: Work, match: TeamMatch, side: int) -> str:
+        """Ask the other captain to take the last step back; a second time, ask no longer."""
+        name = work.event.team(self.team).name
+        if match.take_back == side:
+            _ask_back(work, match, None)
+            return f"{name} no longer asks to take the last step back."
+        _ask_back(work, match, side)
+        other = work.event.team(match.teams[1 - side]).name
+        return f"{name} asks to take the last step back: {other} must agree."
+
+
+class ClearSteps(
+    CaptainCommand, id="captain.clear", title="Clear the captains' steps", taking=ALWAYS
+):
+    """Take back all steps of a match's captains."""
+
+    def apply(self, work: Work) -> str:
+        match = self.match_to_pair(work.event)
+        _forget_hidden(work, match)
+        _ask_back(work, match, None)
+        _remove_steps(work, match, 0)
+        return f"The captains of {match_names(work.event, match)} start again."
+
+
+def _forget_hidden(work: Work, match: TeamMatch) -> bool:
+    rows = work.writer.table("hidden_step", "team_match = ?", (match.id,))
+    for row in rows:
+        work.writer.delete("hidden_step", row["id"])
+    return bool(rows)
+
+
+def _ask_back(work: Work, match: TeamMatch, side: int | None) -> None:
+    """Note the side whose captain asks to take the last step back; None: nobody asks."""
+    if match.take_back != side:
+        work.writer.update("team_match", match.id, take_back=side)
+
+
+def _remove_steps(work: Work, match: TeamMatch, left: int) -> None:
+    """Delete the steps after the first `left`, last first."""
+    rows = work.writer.table("captain_step", "team_match = ?", (match.id,), "number")
+    for row in reversed(rows[left:]):
+        work.writer.delete("captain_step", row["id"])
+
+
+class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pairings"):
+    """Enter the finished pairings of a match, whatever its captains have done.
+
+    Separate games by commas: `ada=bo=13, chidi=dan=14`; `-` is an empty place, the table may be
+    left out.
+    """
+
+    pairs: tuple[str, ...] = arg("pairings", "words")
+    reason: str = arg("reason", option=True, default="")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        match = newest_match(event, self.team)
+        for game in event.games_of(match):
+            _remove_game(work, event, game.id)
+        games = _with_tables(event, match, [self._game(event, match, t) for t in self.pairs])
+        self._check(event, match, games)
+        _forget_hidden(work, match)
+        _ask_back(work, match, None)
+        write_games(work, event.newest_round(), games)
+        reason = clean(self.reason, "The reason", empty=True)
+        why = f" ({reason})" if reason else ""
+        names = match_names(event, match)
+        return f"{names} is paired by hand{why}: {games_text(event, games)}."
+
+    def _game(self, event: Event, match: TeamMatch, text: str) -> Paired:
+        parts = [part.strip() for part in text.split("=")]
+        if len(parts) not in (2, 3):
+            raise Refused(f"“{text[:40]}”: write a game as PLAYER=OPPONENT=TABLE.")
+        cards = [_player(event, part) for part in parts[:2]]
+        teams = [event.team_of.get(card) for card in cards]
+        if teams[1] == match.first or (teams[0] is not None and teams[0] != match.first):
+            cards.reverse()
+        table = parts[2] if len(parts) == 3 else ""
+        if table and not is_number(table):
+            raise Refused(f"“{table[:20]}” is not a table's number.")
+        return Paired((cards[0], cards[1]), int(table) if table else None)
+
+    def _check(self, event: Event, match: TeamMatch, games: Sequence[Paired]) -> None:
+        """Refuse pairings that leave out a player, or take one twice."""
+        start = captain_start(event, match)
+        for side in (0, 1):
+            players = sorted(card for card in start.hands[side] if card > 0)
+            named = sorted(game.cards[side] for game in games if game.cards[side] > 0)
+            if players != named:
+                names = joined([event.name_of(player) for player in players])
+                raise Refused(f"Each of {names} plays exactly once.")
+
+
+def _with_tables(event: Event, match: TeamMatch, games: Sequence[Paired]) -> list[Paired]:
+    """Give games without a table those of the zone that are left, in order."""
+    used = {game.table for game in games}
+    free = [table for table in sorted(captain_start(event, match).tables) if table not in used]
+    seated: list[Paired] = []
+    for game in games:
+        needs = game.played and game.table is None and free
+        seated.append(Paired(game.cards, free.pop(0)) if needs else game)
+    return seated
+
+
+def _player(event: Event, text: str) -> int:
+    return 0 if text in ("-", NOBODY) else find.player(event, text).id
+
+
+def _remove_game(work: Work, event: Event, id: int) -> None:
+    game = event.game(id)
+    if game.outcome is not None and game.second is not None:
+        raise Refused(f"The game at table {game.table} has a result: clear it first.")
+    if event.steps.get(id) or work.writer.row("SELECT 1 FROM tap WHERE game = ?", [id]):
+        raise Refused(f"The game at table {game.table} has begun: swap players instead.")
+    forget(work.writer, id)
+    work.writer.delete("game", id)

@@ -1,0 +1,126 @@
+"""Commands on matches: swap teams in a draft, concede, rule."""
+
+from __future__ import annotations
+
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.game.score import keep_result
+from srtui.commands.rounds.ending import break_tie
+from srtui.model.captains import newest_match
+from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
+from srtui.model.score import Figures, score_of
+from srtui.rules.record import Outcome, Way
+from srtui.text.phrases import counted
+from srtui.text.teams import NO_TEAMS, find_team, match_names
+from srtui.text.typed import clean
+
+RULINGS = {"tie": Outcome.TIE, "both": Outcome.BOTH_LOSE}
+
+
+class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round", taking=ALWAYS):
+    """Swap the places of two teams in a draft, also with a bye; both stay when it is redrawn."""
+
+    team: int = arg("team", "team")
+    other: int = arg("other team", "team")
+
+    def refusal(self, event: Event) -> str | None:
+        if event.team_size is None:
+            return NO_TEAMS
+        newest = event.round
+        if newest is None or newest.phase is not Phase.DRAFT:
+            return "Teams are swapped in a draft, before their captains begin."
+        return None
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        matches = newest_match(event, self.team), newest_match(event, self.other)
+        if matches[0] == matches[1]:
+            raise Refused(f"{match_names(event, matches[0])} are paired with each other.")
+        seats = {self.team: self.other, self.other: self.team}
+        changes = {
+            match.id: {
+                "first": seats.get(match.first, match.first),
+                "second": match.second and seats.get(match.second, match.second),
+                "made_by": "hand",
+                "pinned": 1,
+            }
+            for match in matches
+        }
+        work.writer.update_all("team_match", changes)
+        return f"{event.team(self.team).name} and {event.team(self.other).name} are swapped."
+
+
+class ConcedeMatch(Command, id="match.concede", title="Concede a match", subject="round",
+                   taking=ALWAYS, roles=TO_AND_JUDGE):  # fmt: skip
+    """Let a team concede its match: all its games without a result are conceded."""
+
+    team: int = arg("team that concedes", "team")
+
+    def refusal(self, event: Event) -> str | None:
+        return NO_TEAMS if event.team_size is None else None
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        match = newest_match(event, self.team)
+        games = [game for game in event.games_of(match) if game.outcome is None]
+        if not games:
+            raise Refused(
+                f"{match_names(event, match)} has no open game: the captains pair first, so that "
+                "each game has its players."
+            )
+        for game in games:
+            by_first = event.team_of[game.first] == self.team
+            outcome = Outcome.SECOND if by_first else Outcome.FIRST
+            keep_result(work, game, score_of(event, game, outcome, Way.CONCESSION, Figures()))
+        count = counted(len(games), "game")
+        return f"{event.team(self.team).name} concedes {count} of {match_names(event, match)}."
+
+
+class DecideTeams(Command, id="team.decide", title="Break a tie of teams"):
+    """Order teams that share a rank, for a seat or a prize: best first, or drawn.
+
+    The shared rank stays; only who gets the seat or the prize is decided.
+    """
+
+    teams: tuple[int, ...] = arg("teams", "several teams", help="best first")
+    draw: bool = arg("draw the order", "flag", option=True, default=False)
+
+    def refusal(self, event: Event) -> str | None:
+        return NO_TEAMS if event.team_size is None else None
+
+    def apply(self, work: Work) -> str:
+        ids = [work.event.team(team).id for team in self.teams]
+        return break_tie(work, work.event.pairing, ids, draw=self.draw)
+
+
+class RuleMatch(Command, id="match.rule", title="Rule on a match", subject="round",
+                roles=TO_AND_JUDGE):  # fmt: skip
+    """Decide a match by a ruling, as for a penalty to a team; its games stay as played.
+
+    Name the team that wins, `tie`, `both` (both lose), or `games` to let the games decide again.
+    """
+
+    team: int = arg("team", "team")
+    winner: str = arg("result", help="a team's name, tie, both, or games")
+    reason: str = arg("reason", default="", help="the journal shows it")
+
+    def refusal(self, event: Event) -> str | None:
+        return NO_TEAMS if event.team_size is None else None
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        match = newest_match(event, self.team)
+        if match.second is None:
+            raise Refused("A bye cannot be ruled on.")
+        word = self.winner.strip().casefold()
+        ruling = RULINGS.get(word)
+        if ruling is None and word != "games":
+            team = find_team(event, self.winner).id
+            if team not in match.teams:
+                raise Refused(f"{event.team(team).name} does not play in this match.")
+            ruling = Outcome.FIRST if team == match.first else Outcome.SECOND
+        work.writer.update("team_match", match.id, ruling=ruling.value if ruling else None)
+        reason = clean(self.reason, "The reason", empty=True)
+        names = match_names(event, match)
+        text = f"Ruling on {names}: {self.winner.strip()}" if ruling else f"{names}: no ruling"
+        return f"{text}{f' ({reason})' if reason else ''}."

@@ -1,0 +1,427 @@
+"""Commands for teams: enter, change, check in, drop, substitute."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from data.clean import fold
+from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.roster.players import enter, free_name, mark, of_this_name, set_status
+from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
+from srtui.model.team_rule import ORDERS, TeamRule
+from srtui.model.teams import TEAM_RULE, insert_team, team_rule_json
+from srtui.rules.edition import Figure
+from srtui.rules.record import Player, Status
+from srtui.rules.teams.attack import attack_fits
+from srtui.rules.teams.cards import cards_fit
+from srtui.rules.teams.match import MatchPoints, Team
+from srtui.rules.teams.values import Procedure, TablePick
+from srtui.rules.value import Value, replace
+from srtui.text.phrases import counted, is_number, joined
+from srtui.text.players import over
+from srtui.text.teams import NO_TEAMS, team_findings
+from srtui.text.typed import clean
+
+_CAPTAIN = re.compile(r"\s*\((?:c|captain)\)\s*$", re.IGNORECASE)
+PROCEDURES = tuple(each.value for each in Procedure)
+TABLE_PICKS = tuple(each.value for each in TablePick)
+
+
+class TeamCommand(Command, subject="roster"):
+    """A command on the teams of a team event."""
+
+    def refusal(self, event: Event) -> str | None:
+        return NO_TEAMS if event.team_size is None else over(event)
+
+
+class TeamEntry(Value):
+    """One player of a team as typed: a name, and perhaps a faction."""
+
+    name: str
+    faction: str = ""
+
+
+class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
+    """Enter a team with its players in their order; those beyond the team's size are reserves.
+
+    Separate players by semicolons. Add “(C)” to the captain's name, and a faction after a comma:
+    `Ada (C), Khador; Bo; Chidi`.
+    """
+
+    name: str = arg("team", "name")
+    players: str = arg("players", default="", help="separated by semicolons")
+    captain: str = arg("captain", option=True, default="", help="if they do not play")
+
+    def apply(self, work: Work) -> str:
+        return add_team(work, self.name, self.players.split(";"), self.captain)
+
+
+class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
+    """Enter several teams at once: a team's name, then one player per line, then an empty line.
+
+    In one line, write `Alder: Ada (C), Khador; Bo; Chidi`.
+    """
+
+    text: str = arg("teams", help="several teams, separated by empty lines or |")
+
+    def apply(self, work: Work) -> str:
+        blocks = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
+        if not blocks:
+            raise Refused("No team to enter: type a team's name, then its players.")
+        names = [_add_block(work, block) for block in blocks]
+        return f"{counted(len(names), 'team')} entered: {joined(names, most=6)}."
+
+
+def _add_block(work: Work, block: str) -> str:
+    """Enter one pasted team, and return its name."""
+    lines = [line.strip() for line in block.strip().splitlines() if line.strip()]
+    name, colon, players = lines[0].partition(":")
+    entries = players.split(";") if players.strip() else []
+    add_team(work, name if colon else lines[0], [*entries, *lines[1:]])
+    return name.strip()
+
+
+def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -> str:
+    """Write a team and its players. Refused if a name is taken."""
+    event = work.event
+    name = free_team_name(event, name)
+    entries = [_entry(text) for text in players if text.strip()]
+    marked = [_CAPTAIN.sub("", text).strip() for text in players if _is_captain(text)]
+    lead = clean(captain, "The captain", empty=True) or next(iter(marked), "")
+    lead = lead.partition(",")[0] or (entries[0].name if entries else "")
+    team = insert_team(work.writer, name, lead)
+    size = event.team_size or 0
+    for number, entry in enumerate(entries, 1):
+        seat = number if number <= size else None
+        _join(work, team, entry, seat)
+    count = counted(min(len(entries), size), "player")
+    reserves = len(entries) - size
+    more = f" and {counted(reserves, 'reserve')}" if reserves > 0 else ""
+    short = f" It needs {size}: add players (team.player)." if len(entries) < size else ""
+    return f"{name} enters the event with {count}{more}; captain: {lead or 'nobody yet'}.{short}"
+
+
+def _is_captain(text: str) -> bool:
+    return bool(_CAPTAIN.search(text.partition(",")[0]))
+
+
+def _entry(text: str) -> TeamEntry:
+    name, _, faction = text.partition(",")
+    return TeamEntry(_CAPTAIN.sub("", name).strip(), faction.strip())
+
+
+def _join(work: Work, team: int, entry: TeamEntry, seat: int | None) -> int:
+    """Put a player into a team: one of this name without a team, or a new one."""
+    entered = of_this_name(work.event, clean(entry.name, "The name"))
+    if entered is not None and entered.id not in work.event.team_of:
+        work.writer.update("player", entered.id, team=team, seat=seat)
+        return entered.id
+    name = free_name(work.event, entry.name)
+    player = enter(work, name=name, faction=entry.faction)
+    work.writer.update("player", player, team=team, seat=seat)
+    return player
+
+
+def free_team_name(event: Event, raw: str, but: Team | None = None) -> str:
+    """Return a name that no other team has. Refused if one has it."""
+    name = clean(raw, "The team's name")
+    for team in event.teams:
+        if team != but and fold(team.name) == fold(name):
+            raise Refused(f"{team.name} is already entered: choose another name.")
+    return name
+
+
+class EditTeam(TeamCommand, id="team.edit", title="Edit a team"):
+    """Change a team's name or its captain."""
+
+    team: int = arg("team", "team")
+    name: str = arg("name", option=True, default="")
+    captain: str = arg("captain", option=True, default="", help="a name; they need not play")
+
+    def apply(self, work: Work) -> str:
+        team = work.event.team(self.team)
+        changes: dict[str, object] = {}
+        if self.name.strip():
+            name = free_team_name(work.event, self.name, but=team)
+            changes |= {"name": name, "name_key": fold(name)}
+        if self.captain.strip():
+            changes["captain"] = clean(self.captain, "The captain")
+        if not changes:
+            raise Refused("Nothing to change: give a name or a captain.")
+        work.writer.update("team", team.id, **changes)
+        shown = [f"{key} {value}" for key, value in changes.items() if key != "name_key"]
+        return f"{team.name}: {joined(shown)}."
+
+
+class TeamPlayer(TeamCommand, id="team.player", title="Add a player to a team", several=True):
+    """Put a player into a team: into a seat, or as a reserve (seat 0)."""
+
+    team: int = arg("team", "team")
+    player: str = arg("player", "name", help="new, or entered without a team")
+    seat: int | None = arg("seat", "number", default=None, help="0: a reserve")
+
+    def apply(self, work: Work) -> str:
+        event, team = work.event, work.event.team(self.team)
+        free = _free_seat(event, team)
+        seat = free if self.seat is None else self.seat or None
+        if seat is not None and not 1 <= seat <= (event.team_size or 0):
+            raise Refused(f"A seat is 1 to {event.team_size}; 0 enters a reserve.")
+        if seat is not None and seat in _seats(work, team):
+            raise Refused(f"Seat {seat} of {team.name} is taken: substitute its player instead.")
+        _join(work, team.id, _entry(self.player), seat)
+        place = f"in seat {seat}" if seat else "as a reserve"
+        return f"{_entry(self.player).name} joins {team.name} {place}."
+
+
+def _seats(work: Work, team: Team) -> dict[int, int]:
+    """Return the players of a team by their seats."""
+    rows = work.writer.table("player", "team = ? AND seat NOT NULL", (team.id,))
+    return {row["seat"]: row["id"] for row in rows}
+
+
+def _free_seat(event: Event, team: Team) -> int | None:
+    return len(team.players) + 1 if len(team.players) < (event.team_size or 0) else None
+
+
+class Substitute(TeamCommand, id="team.substitute", title="Substitute a player"):
+    """Let a reserve play for a player of the team; the player becomes a reserve and may come back.
+
+    It counts from the next match whose captains have not begun.
+    """
+
+    player: int = arg("player who leaves", "player")
+    reserve: int = arg("reserve who plays", "player")
+
+    def doubts(self, event: Event) -> tuple[str, ...]:
+        team = self._team(event)
+        seats = tuple(self.reserve if p == self.player else p for p in team.players)
+        return tuple(team_findings(event, replace(team, players=seats)))
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        team = self._team(event)
+        refuse_begun(event, team)
+        rows = work.writer.table("player", "id = ?", (self.player,))
+        work.writer.update("player", self.player, seat=None)
+        work.writer.update("player", self.reserve, seat=rows[0]["seat"])
+        names = event.name_of(self.reserve), event.name_of(self.player)
+        return f"{names[0]} plays for {names[1]} in {team.name}."
+
+    def _team(self, event: Event) -> Team:
+        for team in event.teams:
+            if self.player in team.players and self.reserve in team.reserves:
+                return team
+        player, reserve = event.player(self.player), event.player(self.reserve)
+        raise Refused(f"{reserve.name} is not a reserve of {player.name}'s team.")
+
+
+def refuse_begun(event: Event, team: Team) -> None:
+    """Refuse a change of players while the team's captains pair, or its games are open."""
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return
+    for match in event.matches:
+        if match.round != newest.number or team.id not in match.teams:
+            continue
+        if event.captain_steps.get(match.id) or any(id == match.id for id, _ in event.hidden_steps):
+            raise Refused(f"{team.name}'s captains are pairing: take their steps back first.")
+        games = event.games_of(match)
+        if any(game.outcome is None for game in games):
+            raise Refused(f"{team.name} is playing: substitute between rounds.")
+
+
+class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
+    """Leave a player's seat empty, as of an ill player without a reserve; they become a reserve.
+
+    An empty place is a card like any other for the captains, and loses its game.
+    """
+
+    player: int = arg("player", "player")
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        player = event.player(self.player)
+        team = next((team for team in event.teams if player.id in team.players), None)
+        if team is None:
+            raise Refused(f"{player.name} has no seat in a team.")
+        refuse_begun(event, team)
+        work.writer.update("player", player.id, seat=None)
+        return f"{player.name} does not play; {team.name} has an empty place."
+
+
+class CheckInTeam(
+    TeamCommand, id="team.check-in", title="Check in a team", roles=TO_AND_JUDGE, taking="out"
+):
+    """Check in all players of a team, reserves included; `--out` undoes it."""
+
+    team: int = arg("team", "team")
+    out: bool = arg("not here", "flag", option=True, default=False)
+
+    def apply(self, work: Work) -> str:
+        team = work.event.team(self.team)
+        for player in team.members:
+            mark(work, player, "checked_in", not self.out, "here")
+        return f"{team.name}: {'not ' if self.out else ''}here."
+
+
+class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
+    """Drop a team with all its players from the next pairing on; its results stay."""
+
+    team: int = arg("team", "team")
+    reason: str = arg("reason", option=True, default="")
+
+    def apply(self, work: Work) -> str:
+        return self._set(work, Status.DROPPED, f"drops from round {work.event.entering_round} on")
+
+    def _set(self, work: Work, status: Status, text: str) -> str:
+        event = work.event
+        team = event.team(self.team)
+        reason = clean(self.reason, "The reason", empty=True)
+        players = [event.player(player) for player in team.members]
+        changed = [each for each in players if _changes(event, each, status)]
+        if not changed:
+            raise Refused(f"{team.name} has no player whose status would change.")
+        for player in changed:
+            set_status(work, player, status, reason)
+        return f"{team.name} {text}."
+
+
+class ReturnTeam(DropTeam, id="team.return", title="Return a team", taking=""):
+    """Return a dropped team with all its players from the next pairing on."""
+
+    def apply(self, work: Work) -> str:
+        return self._set(work, Status.IN, f"is paired again from round {work.event.entering_round}")
+
+
+def _changes(event: Event, player: Player, status: Status) -> bool:
+    return player.status(event.entering_round) not in (status, Status.DISQUALIFIED)
+
+
+class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=ALWAYS):
+    """Remove a team before the first round; its players stay on the roster without a team."""
+
+    team: int = arg("team", "team")
+
+    def apply(self, work: Work) -> str:
+        team = work.event.team(self.team)
+        if any(team.id in match.teams for match in work.event.matches):
+            raise Refused(f"{team.name} has been paired: drop the team instead.")
+        for player in team.members:
+            work.writer.update("player", player, team=None, seat=None)
+        work.writer.delete("team", team.id)
+        return f"{team.name} is removed; its players have no team."
+
+
+class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", subject="event"):
+    """Set how captains pair, and how teams are ranked; what is not named stays.
+
+    The order of the standings is `games` (team wins, games won, strength of schedule) or `schedule`
+    (team wins, strength of schedule, games won), or a list of figures: tp, games_won, sos, points,
+    destroyed. Both of them go on with points and army points destroyed. Teams that are equal on all
+    and have met share no rank: their own match decides, unless you say otherwise.
+
+    The points of a match are those for a win, a draw and a loss, such as `2/1/0`.
+    """
+
+    procedure: str = arg(
+        "procedure", "choice", option=True, default="", choices=PROCEDURES,
+        help="how captains pair",
+    )  # fmt: skip
+    tables: str = arg(
+        "tables", "choice", option=True, default="", choices=TABLE_PICKS,
+        help="who picks the tables of a snake",
+    )  # fmt: skip
+    german: str = arg(
+        "German cards", "choice", option=True, default="", choices=("yes", "no"),
+        help="the winner of the roll chooses the table of the first card",
+    )  # fmt: skip
+    order: str = arg("order", option=True, default="", help="games, schedule, or figures")
+    leaders: str = arg(
+        "each Leader once", "choice", option=True, default="", choices=("yes", "no"),
+        help="per team",
+    )  # fmt: skip
+    faction_most: int | None = arg(
+        "players of a faction", "number", option=True, default=None, help="0: any number"
+    )
+    minutes: int | None = arg(
+        "captains' time", "number", option=True, default=None, unit="minutes", help="0: no limit"
+    )
+    points: str = arg(
+        "points of a match", option=True, default="", help="for a win, a draw and a loss"
+    )
+    head_to_head: str = arg(
+        "head-to-head", "choice", option=True, default="", choices=("yes", "no"),
+        help="the match between tied teams decides",
+    )  # fmt: skip
+
+    def apply(self, work: Work) -> str:
+        old = work.event.team_rule
+        rule = TeamRule(
+            Procedure(self.procedure) if self.procedure else old.procedure,
+            TablePick(self.tables) if self.tables else old.table_pick,
+            self.german == "yes" if self.german else old.german,
+            _order(self.order) if self.order.strip() else old.order,
+            self.leaders == "yes" if self.leaders else old.leaders,
+            old.faction_most if self.faction_most is None else max(0, self.faction_most),
+            old.minutes if self.minutes is None else max(0, self.minutes),
+            _points(self.points) if self.points.strip() else old.points,
+            self.head_to_head == "yes" if self.head_to_head else old.head_to_head,
+        )
+        refuse_unfit(rule.procedure, work.event.team_size or 0)
+        if work.event.captain_steps and rule.procedure is not old.procedure:
+            self._refuse_begun(work.event)
+        work.setting(TEAM_RULE, team_rule_json(rule))
+        return rule_text(rule)
+
+    def _refuse_begun(self, event: Event) -> None:
+        open_ = [m for m in event.matches if m.round == len(event.rounds)]
+        if any(event.captain_steps.get(m.id) and not event.games_of(m) for m in open_):
+            raise Refused("Captains are pairing: change the procedure between rounds.")
+
+
+def refuse_unfit(procedure: Procedure, size: int) -> None:
+    """Refuse a procedure that does not pair teams of this size."""
+    if procedure is Procedure.CARDS and not cards_fit(size):
+        raise Refused("Blind cards pair teams of three: choose another procedure.")
+    if procedure is Procedure.ATTACK and not attack_fits(size):
+        raise Refused("Attack and defend pairs teams of 3, 5 or 7: choose another procedure.")
+
+
+def _points(text: str) -> MatchPoints:
+    """Return the points of a match as typed: 2/1/0."""
+    parts = text.replace("-", "/").replace(" ", "").split("/")
+    if len(parts) != 3 or not all(is_number(part) and int(part) <= 100 for part in parts):
+        raise Refused("Write the points for a win, a draw and a loss, such as 2/1/0.")
+    win, draw, loss = map(int, parts)
+    if not win > draw >= loss:
+        raise Refused("A win counts more than a draw, and a draw no less than a loss.")
+    return win, draw, loss
+
+
+def _order(text: str) -> tuple[Figure, ...]:
+    if text.strip() in ORDERS:
+        return ORDERS[text.strip()]
+    words = text.replace(",", " ").split()
+    try:
+        order = tuple(Figure(word) for word in words)  # type: ignore[arg-type]
+    except ValueError:
+        known = joined([figure.value for figure in Figure])
+        raise Refused(f"The order is games, schedule, or some of {known}.") from None
+    if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
+        raise Refused("The order begins with tp, the team wins, and names each figure once.")
+    return order
+
+
+def rule_text(rule: TeamRule) -> str:
+    """Return the settings of a team event as a sentence."""
+    order = ", ".join(figure.value for figure in rule.order)
+    tables = f", tables: {rule.table_pick.value}" if rule.procedure is Procedure.SNAKE else ""
+    german = ", German variant" if rule.german and rule.procedure is Procedure.CARDS else ""
+    head = ", then by their own match" if rule.head_to_head else ""
+    win, draw, loss = rule.points
+    return (
+        f"Captains pair by {rule.procedure.value}{tables}{german}; teams are ranked by "
+        f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss."
+    )

@@ -1,0 +1,108 @@
+"""Checks on an undo: it restores rows beside what others have done since.
+
+Undo takes back the newest entry of one person on one screen, so it can jump over entries of
+others that change no row of his but rest on it.
+"""
+
+from __future__ import annotations
+
+from srtui.model.cut import members_in, seats_free
+from srtui.model.event import Event, Phase
+
+
+def undo_refusal(before: Event, after: Event) -> str | None:
+    """Return why the event cannot become `after` by undo or redo, as a sentence; None if it can."""
+    return (
+        _draft_played(after)
+        or _closed_open(before, after)
+        or _cut_gone(before, after)
+        or _cut_changed(before, after)
+        or _moved_up_late(before, after)
+    )
+
+
+def _draft_played(after: Event) -> str | None:
+    newest = after.round
+    if newest is None or newest.phase is not Phase.DRAFT:
+        return None
+    # Also what only one has chosen: the draft's games would go, and his secret with them.
+    chosen = after.selected | {one.game for one in after.hidden}
+    if any(game.id in chosen or any(game.lists) for game in newest.games):
+        return f"Lists of round {newest.number} are chosen: it cannot become a draft again."
+    scored = {*after.steps, *after.proposals}
+    if any(game.outcome is not None or game.id in scored for game in newest.games):
+        return (
+            f"Results of round {newest.number} are in: it cannot become a draft again. "
+            "Clear them first."
+        )
+    return None
+
+
+def _closed_open(before: Event, after: Event) -> str | None:
+    """A closed round may have open games from an import; undo adds none."""
+    # Only what the undo itself would open: a round that was brought in may have open games.
+    opened = _open_in_closed(after) - _open_in_closed(before)
+    if not opened:
+        return None
+    number = min(opened)[0]
+    return f"Round {number} is closed: correct its result instead of undoing it."
+
+
+def _open_in_closed(event: Event) -> set[tuple[int, int]]:
+    return {
+        (one.number, game.id)
+        for one in event.rounds
+        if one.phase is Phase.CLOSED
+        for game in one.open_games
+    }
+
+
+def _cut_gone(before: Event, after: Event) -> str | None:
+    """Return why a cut, or a player's place in it, stays: a round is paired on it."""
+    if before.cut is None:
+        return None
+    if after.cut is None:
+        since = before.cut.round + 1
+        return _paired_on(since) if len(after.rounds) >= since else None
+    for player, since in set(before.cut.moved_up) - set(after.cut.moved_up):
+        for one in after.rounds:
+            if one.number >= since and one.game_of(player):
+                return _paired_on(one.number)
+    return None
+
+
+def _cut_changed(before: Event, after: Event) -> str | None:
+    """Return why a cut cannot change: a round is paired on it, or it is a player too many."""
+    cut = after.cut
+    if cut is None:
+        return None
+    if before.cut is None and len(after.rounds) > cut.round:
+        return f"Round {cut.round + 1} was paired without the cut: undo that pairing first."
+    if before.elimination != after.elimination and len(after.rounds) > cut.round:
+        return _paired_on(cut.round + 1)
+    if seats_free(after) < min(0, seats_free(before)):
+        count = len(members_in(after))
+        return (
+            f"A player has moved up since: {count} would play on in the cut to the top "
+            f"{len(cut.top)}. Undo that first."
+        )
+    return None
+
+
+def _moved_up_late(before: Event, after: Event) -> str | None:
+    """Refuse a redone move into the cut from a round that was published without the player."""
+    if before.cut is None or after.cut is None:
+        return None
+    for player, since in set(after.cut.moved_up) - set(before.cut.moved_up):
+        for one in after.rounds:
+            public = one.number >= since and one.phase is not Phase.DRAFT
+            if public and one.game_of(player) is None:
+                return (
+                    f"Round {one.number} was published without {after.name_of(player)}: "
+                    "move a player up again, from the next round on."
+                )
+    return None
+
+
+def _paired_on(number: int) -> str:
+    return f"Round {number} was paired on the cut: undo that pairing first."

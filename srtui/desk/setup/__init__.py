@@ -1,1 +1,0 @@
-"""What is chosen and ticked off before a game."""

@@ -1,0 +1,1 @@
+"""Documents as values, and their writers."""

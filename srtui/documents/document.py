@@ -1,0 +1,249 @@
+"""A document for people: headings, sentences, lists, tables, a picture. It says what, not how.
+
+Every writer takes this value: `lines` makes plain text for terminals and paper, `html.py` a page
+for browsers and printers, `pane/written.py` what a screen shows; as JSON it is given as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, zip_longest
+from textwrap import wrap
+
+from srtui.documents.bars import Bar, bar_cells, bar_room
+from srtui.documents.layout import ON_PAPER, Column, cut, pad, whole_table, width_of
+from srtui.documents.map.scene import TableMap
+from srtui.rules.value import Value
+
+PAGE = "\f"
+"""Begins a new page on a printer."""
+BESIDE = 30
+"""Cells that must be left beside a picture for text to stand there."""
+WRITTEN = 12
+"""Cells that somebody needs to write a word."""
+LONGEST = 10_000
+"""Cells of a line that is never broken."""
+LABEL = 16
+"""Cells of the label of a fact."""
+GAP = 2
+BLANK = "____"
+"""A figure to be written by hand."""
+SIGNATURE = 22
+"""Cells of a signature."""
+
+
+class Grid(Value):
+    """A table: headings, whether each column holds figures, and the cells row by row.
+
+    `line`: the number of rows above a dividing line with the text `line_said`; 0: no line. `lined`:
+    every cell has a frame, because it is filled in by hand. `places`: which player of a pairing
+    each column is about, 1 or 2; 0: neither. `aside`: the number of last columns that are
+    secondary, and give way first on a narrow screen.
+    """
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    right: tuple[bool, ...] = ()
+    line: int = 0
+    line_said: str = ""
+    lined: bool = False
+    places: tuple[int, ...] = ()
+    aside: int = 0
+
+
+class Drawing(Value):
+    """A picture in plain characters, line by line, and its text.
+
+    `of`: the same to scale, for writers that can draw better.
+    """
+
+    lines: tuple[str, ...]
+    caption: str = ""
+    of: TableMap | None = None
+
+
+class Blanks(Value):
+    """A line of a slip: its subject, a box to tick, and figures to fill in by hand."""
+
+    said: str
+    box: str
+    figures: tuple[str, ...]
+
+
+class Slip(Value):
+    """A slip that is filled in by hand: lines, boxes of which one is ticked, signatures.
+
+    It is cut out of its page, so it has the same position on every page. `address`: the web address
+    for phones; some writers draw it as a QR code.
+    """
+
+    lines: tuple[Blanks, ...]
+    label: str
+    boxes: tuple[str, ...]
+    signed: int
+    address: str = ""
+
+
+class Section(Value):
+    """A part of a document, in this order.
+
+    `notes` is a list, shown beside a `picture`. `bars` are a chart. `facts` are labels with their
+    values. `fields` are filled in by hand, one per line: the label, or nothing before an empty
+    line. `page`: it begins a new page. `large`: people read it from a distance.
+    """
+
+    heading: str = ""
+    picture: Drawing | None = None
+    grid: Grid | None = None
+    bars: tuple[Bar, ...] = ()
+    slip: Slip | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+    page: bool = False
+    large: bool = False
+
+
+class Document(Value):
+    """A document: its title, a line below it, and its parts in order.
+
+    Empty parts are left out. `warning` comes first: to whom it may not be shown yet. `bare`: the
+    title is in none of its parts and not on the page, because a sheet that is cut needs the same
+    layout on every page. `posted`: it is copied elsewhere, so no line of its text is wrapped.
+    `wall`: many people read it at once, or it is read out, so its letters are as large as its pages
+    allow.
+    """
+
+    title: str
+    sections: tuple[Section, ...]
+    below: str = ""
+    warning: str = ""
+    bare: bool = False
+    posted: bool = False
+    wall: bool = False
+
+
+def section(
+    heading: str, notes: Iterable[str] = (), after: Iterable[str] = (), *, page: bool = False
+) -> tuple[Section, ...]:
+    """Return a section of sentences, as a list and after it; none if there are none."""
+    notes, after = tuple(one for one in notes if one), tuple(one for one in after if one)
+    return (Section(heading, notes=notes, text=after, page=page),) if notes or after else ()
+
+
+def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
+    """Return the document as plain text; a part on a new page begins with a form feed."""
+    # A line that is broken here would be broken twice where it is pasted.
+    width = LONGEST if document.posted else width
+    text = [] if document.bare else _head(document, width)
+    begun = len(text)
+    for part in document.sections:
+        if part.page and len(text) > begun:
+            # In place of the blank line with which every part ends.
+            text[-1] = PAGE
+        text += _section(part, width)
+    return tuple(text[:-1] if text and text[-1] == "" else text)
+
+
+def _head(document: Document, width: int) -> list[str]:
+    warning = [document.warning, ""] if document.warning else []
+    below = [document.below] if document.below else []
+    title = (*wrap(document.title, width), *below)
+    return [*warning, *(cut(line, width, ON_PAPER) for line in title), ""]
+
+
+def _section(part: Section, width: int) -> list[str]:
+    text = wrap(part.heading, width) if part.heading else []
+    listed = part.notes
+    if part.picture is not None:
+        room = width - GAP - max((width_of(line) for line in part.picture.lines), default=0)
+        beside = _listed(listed, room) if room >= BESIDE else []
+        text += _pictured(part.picture, beside)
+        # Told beside the picture already.
+        listed = () if room >= BESIDE else listed
+    text += _bars(part.bars, width)
+    if part.grid is not None:
+        text += _grid(part.grid, width)
+    if part.slip is not None:
+        text += _slip(part.slip, width)
+    for label, value in part.facts:
+        text += wrap(f"{label:<{LABEL}} {value}", width, subsequent_indent=" " * (LABEL + 1))
+    text += _listed(listed, width)
+    for sentence in part.text:
+        text += wrap(sentence, width)
+    for field in part.fields:
+        text += _field(field, width)
+    return [*text, ""]
+
+
+def _field(label: str, width: int) -> list[str]:
+    """Return a label with a line to write on; on a line of its own if there is little room."""
+    said = wrap(label, width)
+    last = f"{said.pop()} " if said and len(said[-1]) + WRITTEN < width else ""
+    return [*said, last + "_" * (width - len(last))]
+
+
+def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:
+    wide = max((width_of(line) for line in picture.lines), default=0)
+    rows = zip_longest(picture.lines, beside, fillvalue="")
+    found = [f"{pad(left, wide, mark=ON_PAPER)}{' ' * GAP}{right}".rstrip() for left, right in rows]
+    return [*found, *([picture.caption] if picture.caption else [])]
+
+
+def _grid(grid: Grid, width: int) -> list[str]:
+    right = grid.right or (False,) * len(grid.headings)
+    columns = [Column(name, figures) for name, figures in zip(grid.headings, right, strict=True)]
+    found = whole_table(columns, grid.rows, width)
+    if grid.line:
+        # Behind the headings and the rule below them, and so many rows.
+        found.insert(1 + grid.line, [f" {grid.line_said} ".center(len(found[0][1]), "-")])
+    return [*chain.from_iterable(found)]
+
+
+def _bars(bars: Sequence[Bar], width: int) -> list[str]:
+    """Return a chart in plain characters: full ones, or dots for counts that are too small."""
+    label, room = bar_room(bars, width)
+    return [
+        f"{pad(one.label, label, mark=ON_PAPER)}  "
+        f"{pad(('.' if one.faint else '#') * bar_cells(one, room), room)}  {one.said}".rstrip()
+        for one in bars
+    ]
+
+
+def _slip(slip: Slip, width: int) -> list[str]:
+    """Return the slip, and the line along which it is cut."""
+    text = [""]
+    for one in slip.lines:
+        blank = "  ".join([f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)])
+        text.append(f"{pad(one.said, width - len(blank) - 2, mark=ON_PAPER)}  {blank}")
+    boxes = "  ".join(f"[ ] {box}" for box in slip.boxes)
+    signatures = "   ".join(["_" * SIGNATURE] * slip.signed)
+    return [
+        *text,
+        "",
+        *_boxed(f"{slip.label}  {boxes}", width),
+        "",
+        cut(f"Signed {signatures}", width, ON_PAPER),
+        *([cut(slip.address, width, ON_PAPER)] if slip.address else []),
+        "- " * (width // 2),
+    ]
+
+
+def _boxed(text: str, width: int) -> list[str]:
+    """Break a line of boxes between two boxes."""
+    lines = [""]
+    for part in text.split("  "):
+        longer = f"{lines[-1]}  {part}" if lines[-1] else part
+        if len(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(f"         {part}")
+    return lines
+
+
+def _listed(notes: Sequence[str], width: int) -> list[str]:
+    found: list[str] = []
+    for note in notes:
+        found += wrap(note, width, initial_indent="- ", subsequent_indent="  ")
+    return found

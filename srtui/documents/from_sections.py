@@ -1,0 +1,141 @@
+"""A document as sections of a screen: the same words as on paper, in the style of all screens.
+
+As `document.lines` makes text of it and `html.py` a page, this makes what
+`screens/widgets/section_layout.py` lays out: tables in natural widths, states and players in their
+colours, the map as it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from srtui.documents import document
+from srtui.documents.document import (
+    BLANK,
+    SIGNATURE,
+    WRITTEN,
+    Document,
+    Drawing,
+    Grid,
+    Section,
+    Slip,
+)
+from srtui.documents.sections import (
+    HARD,
+    Item,
+    PaneLine,
+    PanePicture,
+    PaneRule,
+    PaneSection,
+    PaneTable,
+    Piece,
+    line,
+)
+from srtui.rules.value import replace
+
+_HUES = ("", "one", "two")
+
+
+def written(documents: Iterable[Document]) -> tuple[PaneSection, ...]:
+    """Return documents one after the other, with a rule where a new page begins."""
+    sections: list[PaneSection] = []
+    page = 1
+    for sheet in documents:
+        if sections:
+            page += 1
+            sections.append(_page(page))
+        sections += _head(sheet)
+        if sheet.posted:
+            sections.append(_copied(sheet))
+            continue
+        for at, part in enumerate(sheet.sections):
+            if part.page and at:
+                page += 1
+                sections.append(_page(page))
+            sections.append(PaneSection(part.heading, tuple(_items(part))))
+    return tuple(sections)
+
+
+def _page(number: int) -> PaneSection:
+    return PaneSection("", (PaneRule(f"page {number}"),))
+
+
+def _head(one: Document) -> tuple[PaneSection, ...]:
+    """Return the title, with its secrecy note and subtitle."""
+    if one.bare or one.posted:
+        return ()
+    warning = (line(one.warning, "late", mark="late"),) if one.warning else ()
+    below = (line(one.below, "muted"),) if one.below else ()
+    return (PaneSection("", (*warning, line(one.title, "strong"), *below)),)
+
+
+def _copied(one: Document) -> PaneSection:
+    """Return a text to be copied, unchanged."""
+    return PaneSection(
+        "", tuple(PaneLine((Piece(said),), whole=True) for said in document.text_lines(one))
+    )
+
+
+def _items(part: Section) -> Iterator[Item]:
+    notes = tuple(line(note, mark="dot") for note in part.notes)
+    sentences = tuple(line(sentence) for sentence in part.text)
+    if part.picture is not None:
+        yield from _drawn(part.picture, (*notes, *sentences))
+        notes = sentences = ()
+    yield from part.bars
+    if part.grid is not None:
+        yield _table(part.grid)
+    if part.slip is not None:
+        yield from _slip(part.slip)
+    yield from (line(fact, label=label) for label, fact in part.facts)
+    yield from notes
+    yield from sentences
+    yield from (line(field, right="_" * WRITTEN) for field in part.fields)
+
+
+def _drawn(picture: Drawing, told: tuple[PaneLine, ...]) -> Iterator[Item]:
+    """Yield the picture with its remarks; as characters if there is no drawing to scale."""
+    caption = (line(picture.caption, "muted"),) if picture.caption else ()
+    if picture.of is not None:
+        shown = replace(picture.of, scene=replace(picture.of.scene, note=()))  # the text says it
+        yield PanePicture(shown, (*caption, *told))
+        return
+    yield from (PaneLine((Piece(one),), whole=True) for one in picture.lines)
+    yield from (*caption, *told)
+
+
+def _table(grid: Grid) -> PaneTable:
+    """Return a table without empty columns, except those to write into."""
+    kept = [
+        at
+        for at, heading in enumerate(grid.headings)
+        if (grid.lined and heading) or any(row[at] for row in grid.rows)
+    ]
+    right = grid.right or (False,) * len(grid.headings)
+    places = grid.places or (0,) * len(grid.headings)
+    rows = [tuple(Piece(row[at], _HUES[places[at]]) for at in kept) for row in grid.rows]
+    if grid.line:
+        rows.insert(grid.line, (Piece(grid.line_said),))
+    return PaneTable(
+        tuple(rows),
+        tuple(right[at] for at in kept),
+        tuple(grid.headings[at] for at in kept) if any(grid.headings) else (),
+        gives=tuple(place for place, at in enumerate(kept) if at >= len(right) - grid.aside),
+    )
+
+
+def _slip(slip: Slip) -> Iterator[Item]:
+    """Yield who has won and how, what to tick, and who signs."""
+    for one, hue in zip(slip.lines, _HUES[1:], strict=False):
+        yield line(one.said, hue)
+        yield _blanks((f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)))
+    yield _blanks((slip.label, *(f"[ ] {box}" for box in slip.boxes)))
+    yield _blanks(("Signed", *["_" * SIGNATURE] * slip.signed))
+    if slip.address:
+        yield line(slip.address, "muted")
+
+
+def _blanks(parts: Sequence[str]) -> PaneLine:
+    """Boxes and blanks, of which none is broken."""
+    said = f"{HARD} ".join(one.replace(" ", HARD) for one in parts)
+    return PaneLine((Piece(said, "muted"),), indent=2)

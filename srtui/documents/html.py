@@ -1,0 +1,228 @@
+"""Documents as one page for browsers and printers: no script, nothing from elsewhere.
+
+The page is light, prints in black and white, and leaves the size of the paper to the printer: what
+has a fixed height fits on A4 and on Letter. What people wrote is escaped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
+from math import ceil
+from pathlib import Path
+
+from srtui.documents.bars import Bar
+from srtui.documents.document import Blanks, Document, Drawing, Grid, Section, Slip
+from srtui.documents.map.svg import map_svg
+from srtui.documents.qr import qr_svg
+from srtui.rules.value import Value
+
+STYLE = Path(__file__).with_name("paper.css")
+SHORT = 8
+"""Letters of a cell that is never broken; a column of such cells alone takes no more room."""
+SMALL, LARGE = 9.5, 16.0
+"""Points of the letters of what hangs on a wall: those of every sheet, and the largest."""
+HIGH, LINE, HEAD = 724, 1.65, 5
+"""Points of a page within its margins (Letter, the lower of the two); what a row of such letters
+takes of them, in letters; how many rows its title, headings and a long name take.
+"""
+ON_MAP = "Inches from each middle to the nearer edge; at the left the depth (kb: kill box)."
+"""What the figures of a map are."""
+ROWS = 42
+"""Rows on a page in the smallest letters."""
+# A browser breaks a line at the hyphens of a record: (2-1-0) is kept together.
+_RECORD = re.compile(r"\([0-9]+(?:-[0-9]+)+\)")
+_BOXES = {"[ ]": '<span class="box"></span>', "[x]": '<span class="box">&#10003;</span>'}
+
+
+class Link(Value):
+    """A page beside this one; `here`: it is this one."""
+
+    said: str
+    to: str
+    here: bool = False
+
+
+class Around(Value):
+    """The surroundings of a page in a folder with others.
+
+    `reload`: seconds after which a browser reads it again; 0: never. `foot`: a line at its end.
+    """
+
+    links: tuple[Link, ...] = ()
+    reload: int = 0
+    foot: str = ""
+
+
+def page(documents: Sequence[Document], around: Around | None = None) -> str:
+    """Documents one behind the other, each on a new sheet of paper, as a whole HTML file."""
+    around = around or Around()
+    reload = f'<meta http-equiv="refresh" content="{around.reload}">\n' if around.reload else ""
+    links = "".join(map(_link, around.links))
+    return "".join(
+        (
+            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+            reload,
+            f"<title>{escape(documents[0].title)}</title>\n<style>\n{_style()}</style>\n</head>\n",
+            "<body>\n",
+            f"<nav>{links}</nav>\n" if links else "",
+            *map(_document, documents),
+            f"<footer>{escape(around.foot)}</footer>\n" if around.foot else "",
+            "</body>\n</html>\n",
+        )
+    )
+
+
+@cache
+def _style() -> str:
+    return STYLE.read_text(encoding="utf-8")
+
+
+def _link(one: Link) -> str:
+    here = ' aria-current="page"' if one.here else ""
+    return f'<a href="{escape(one.to)}"{here}>{escape(one.said)}</a> '
+
+
+def _document(document: Document) -> str:
+    head = ""
+    if not document.bare:
+        below = f'<p class="below">{escape(document.below)}</p>\n' if document.below else ""
+        head = f"<h1>{escape(document.title)}</h1>\n{below}"
+    warning = f'<p class="warning">{escape(document.warning)}</p>\n' if document.warning else ""
+    parts = (_section(part, first=not at) for at, part in enumerate(document.sections))
+    begin = _begin_wall(document) if document.wall else "<article>"
+    return f"{begin}\n{warning}{head}{''.join(parts)}</article>\n"
+
+
+def _begin_wall(document: Document) -> str:
+    """Return the beginning of a wall sheet, in letters so large that its lines fill the pages."""
+    rows = sum(
+        len(part.text) + len(part.notes) + (len(part.grid.rows) if part.grid is not None else 0)
+        for part in document.sections
+    )
+    on_one = ceil(rows / ceil(rows / ROWS)) if rows else 1
+    size = max(SMALL, min(LARGE, HIGH / ((on_one + HEAD) * LINE)))
+    return f'<article class="wall" style="--letters:{size:.1f}pt">'
+
+
+def _section(part: Section, *, first: bool) -> str:
+    named = {"page": part.page and not first, "large": part.large, "slip": part.slip is not None}
+    classes = " ".join(name for name, so in named.items() if so)
+    begin = f'<section class="{classes}">' if classes else "<section>"
+    parts = [begin, "\n"]
+    if part.heading:
+        parts.append(f"<h2>{escape(part.heading)}</h2>\n")
+    if part.picture is not None:
+        parts.append(f'<div class="beside">\n{_picture(part.picture)}{_list(part.notes)}</div>\n')
+    if part.bars:
+        parts.append(f'<div class="bars">\n{"".join(map(_bar, part.bars))}</div>\n')
+    if part.grid is not None:
+        parts.append(_grid(part.grid))
+    if part.slip is not None:
+        parts.append(_slip(part.slip))
+    if part.facts:
+        facts = (f"<dt>{escape(said)}</dt><dd>{_cell(value)}</dd>" for said, value in part.facts)
+        parts.append(f"<dl>{''.join(facts)}</dl>\n")
+    if part.picture is None:
+        parts.append(_list(part.notes))
+    parts += (f"<p>{escape(sentence)}</p>\n" for sentence in part.text if sentence)
+    parts += map(_field, part.fields)
+    return "".join((*parts, "</section>\n"))
+
+
+def _picture(picture: Drawing) -> str:
+    drawn = (
+        map_svg(picture.of)
+        if picture.of is not None
+        else f"<pre>{escape(chr(10).join(picture.lines))}</pre>\n"
+    )
+    to_scale = picture.of is not None and picture.of.scene.to_scale
+    said = " ".join(filter(None, (picture.caption, ON_MAP if to_scale else "")))
+    caption = f"<figcaption>{escape(said)}</figcaption>\n" if said else ""
+    return f"<figure>\n{drawn}{caption}</figure>\n"
+
+
+def _list(notes: Iterable[str]) -> str:
+    items = "".join(f"<li>{escape(note)}</li>\n" for note in notes)
+    return f"<ul>\n{items}</ul>\n" if items else ""
+
+
+def _bar(one: Bar) -> str:
+    share = 100 * one.value / one.of if one.of else 0
+    kind = ' class="few"' if one.faint else ""
+    return (
+        f'<div{kind}><span>{escape(one.label)}</span><span class="track">'
+        f'<i style="width:{share:.1f}%"></i></span><span>{escape(one.said)}</span></div>\n'
+    )
+
+
+def _grid(grid: Grid) -> str:
+    right = grid.right or (False,) * len(grid.headings)
+    begin = [_kind(grid, at, figures=figures) for at, figures in enumerate(right)]
+    heads = "".join(
+        f'<th scope="col"{name}>{escape(said)}</th>'
+        for name, said in zip(begin, grid.headings, strict=True)
+    )
+    rows = [
+        "".join(f"<td{name}>{_cell(cell)}</td>" for name, cell in zip(begin, row, strict=True))
+        for row in grid.rows
+    ]
+    body = [f"<tr>{row}</tr>\n" for row in rows]
+    if grid.line:
+        across = f'<td colspan="{len(grid.headings)}">{escape(grid.line_said)}</td>'
+        body.insert(grid.line, f'<tr class="line">{across}</tr>\n')
+    lined = ' class="lined"' if grid.lined else ""
+    return (
+        f'<div class="wide"><table{lined}>\n<thead><tr>{heads}</tr></thead>\n'
+        f"<tbody>\n{''.join(body)}</tbody>\n</table></div>\n"
+    )
+
+
+def _kind(grid: Grid, at: int, *, figures: bool) -> str:
+    """Return the kind of a column, for its width: figures, or words too short to be broken."""
+    if figures:
+        return ' class="n"'
+    cells = [row[at] for row in grid.rows]
+    short = not grid.lined and all(len(cell) <= SHORT and cell not in _BOXES for cell in cells)
+    return ' class="k"' if cells and short else ""
+
+
+def _cell(text: str) -> str:
+    """Return a cell; boxes and lines to write on are drawn, a record after a name is not broken."""
+    if text and not text.strip("_"):
+        return '<span class="write"></span>'
+    # Escaped before the record is marked: the span is the only markup that may come out of it.
+    return _BOXES.get(text) or _RECORD.sub(r'<span class="k">\g<0></span>', escape(text))
+
+
+def _slip(slip: Slip) -> str:
+    boxes = "".join(f"<span>{_BOXES['[ ]']} {escape(box)}</span>" for box in slip.boxes)
+    signed = '<span class="write"></span>' * slip.signed
+    return (
+        f"{''.join(map(_blanks, slip.lines))}"
+        f'<p class="boxes">{escape(slip.label)} {boxes}</p>\n'
+        f'<p class="signed">Signed {signed}</p>\n{_address(slip.address)}'
+    )
+
+
+def _address(named: str) -> str:
+    """Return the address as a QR code and as text."""
+    if not named:
+        return ""
+    return f'<div class="address">{qr_svg(named)}<span>{escape(named)}</span></div>\n'
+
+
+def _blanks(one: Blanks) -> str:
+    figures = "".join(
+        f'<span>{escape(figure)} <span class="figure"></span></span>' for figure in one.figures
+    )
+    box = f"<span>{_BOXES['[ ]']} {escape(one.box)}</span>"
+    return f'<p class="blanks"><b>{escape(one.said)}</b>{box}{figures}</p>\n'
+
+
+def _field(label: str) -> str:
+    said = f"{escape(label)} " if label else ""
+    return f'<p class="field">{said}<span class="write"></span></p>\n'

@@ -1,0 +1,159 @@
+"""Text in columns for terminals and paper: widths as a terminal counts them, plain ASCII lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from textwrap import wrap
+
+from srtui.rules.value import Value
+
+GAP = 2
+"""Spaces between two columns."""
+_LEAST = 6
+"""No column is cut narrower than this."""
+_CUT = "…"
+"""On a screen; a plain terminal has a sign of its own for it."""
+ON_PAPER = ".."
+"""The same on paper and in lines of plain text."""
+
+
+class Column(Value):
+    """One column of a table: its heading, and whether it is set to the right (figures)."""
+
+    heading: str
+    right: bool = False
+
+
+def width_of(text: str) -> int:
+    """Return how many cells a terminal needs for `text`, as the screens count, including emoji."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len  # plain letters do without its tables
+
+    return cell_len(text)
+
+
+def cut(text: str, width: int, mark: str = _CUT) -> str:
+    """Return `text` in at most `width` cells; a cut one ends with `mark`, graphemes stay whole."""
+    if width_of(text) <= width:
+        return text
+    room, kept = max(0, width - len(mark)), ""
+    for part, cells in _graphemes(text):
+        room -= cells
+        if room < 0:
+            break
+        kept += part
+    return (kept + mark)[:width] if width < len(mark) else kept + mark
+
+
+def _graphemes(text: str) -> Iterable[tuple[str, int]]:
+    """Yield the graphemes, each with its cells."""
+    if text.isascii():
+        return ((char, 1) for char in text)
+    from rich.cells import split_graphemes  # plain letters do without its tables
+
+    return ((text[start:end], cells) for start, end, cells in split_graphemes(text)[0])
+
+
+def folded(text: str, width: int) -> list[str]:
+    """`text` in lines of at most `width` cells; what is indented stays so."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return wrap(text, width, initial_indent="", subsequent_indent=f"{indent}  ") or [""]
+
+
+def broken(text: str, width: int) -> list[tuple[str, str]]:
+    """Return `text` in lines of at most `width` cells, each with what was between it and the one
+    before: blanks, or nothing where a word is longer than a line.
+    """
+    lines: list[tuple[str, str]] = []
+    between, line = "", ""
+    # Each word with the blanks before it: whoever copies the lines has to get back what was broken.
+    for blank, word in re.findall(r"(\s*)(\S+)", text):
+        if line and width_of(line + blank + word) <= width:
+            line += blank + word
+            continue
+        if line:
+            lines.append((between, line))
+            between, line = blank, ""
+        for part, cells in _graphemes(word if lines else blank + word):
+            if line and width_of(line) + cells > width:
+                lines.append((between, line))
+                between, line = "", ""
+            line += part
+    return [*lines, (between, line)]
+
+
+def pad(text: str, width: int, *, right: bool = False, mark: str = _CUT) -> str:
+    """`text` in exactly `width` cells."""
+    text = cut(text, width, mark)
+    space = " " * (width - width_of(text))
+    return space + text if right else text + space
+
+
+def table(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None = None
+) -> list[str]:
+    """Lines of a table with a heading; the widest text columns give way to fit in `width`."""
+    sizes = _sizes(columns, rows, width)
+    return [*_head(columns, sizes), *(_line(columns, row, sizes) for row in rows)]
+
+
+def whole_table(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
+) -> list[list[str]]:
+    """Return the same without a cut: a cell that is wider than its column continues below.
+
+    The lines of the heading, then those of each row.
+    """
+    sizes = _sizes(columns, rows, width)
+    told = [[_line(columns, part, sizes) for part in _parts(row, sizes)] for row in rows]
+    return [_head(columns, sizes), *told]
+
+
+def _sizes(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None
+) -> list[int]:
+    needed = [
+        max([width_of(column.heading), *(width_of(row[at]) for row in rows)])
+        for at, column in enumerate(columns)
+    ]
+    return needed if width is None else _fit(columns, needed, width)
+
+
+def _head(columns: Sequence[Column], sizes: Sequence[int]) -> list[str]:
+    rule = (" " * GAP).join("-" * size for size in sizes)
+    return [_line(columns, [column.heading for column in columns], sizes), rule]
+
+
+def _parts(cells: Sequence[str], sizes: Sequence[int]) -> Iterable[tuple[str, ...]]:
+    """Yield a row in as many lines as its longest cell needs."""
+    told = map(_cell_lines, cells, sizes)
+    return zip_longest(*told, fillvalue="")
+
+
+def _cell_lines(cell: str, size: int) -> list[str]:
+    if not cell.strip("_"):  # to be written on: as long as there is room
+        return [cell[:size]]
+    return [line for _, line in broken(cell, size)]
+
+
+def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[int]:
+    sizes = list(needed)
+    while sum(sizes) + GAP * (len(sizes) - 1) > width:
+        wide = [at for at, column in enumerate(columns) if not column.right and sizes[at] > _LEAST]
+        if not wide:
+            break
+        # From the widest, a cell at a time: columns that hold little keep it, and the wide ones end
+        # alike.
+        sizes[max(wide, key=lambda at: sizes[at])] -= 1
+    return sizes
+
+
+def _line(columns: Sequence[Column], cells: Sequence[str], sizes: Sequence[int]) -> str:
+    padded = (
+        pad(cell, size, right=column.right, mark=ON_PAPER)
+        for cell, size, column in zip(cells, sizes, columns, strict=True)
+    )
+    return (" " * GAP).join(padded).rstrip()

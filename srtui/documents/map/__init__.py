@@ -1,0 +1,1 @@
+"""The map of a table: a scene in inches, and its writers."""

@@ -1,0 +1,431 @@
+"""A map of the table as cells: grounds, edges in quadrants, lines in braille, words on top.
+
+Where a terminal draws neither (`fine` is False), and on paper, all of it is ASCII. Both have the
+same places, frame and words. An inch is a column and half a row where there is room for it, so
+that the table is square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from srtui.documents.layout import cut, width_of
+from srtui.documents.map.scene import PIECE, Edge, Holder, Piece, Scene, Stroke, TableMap
+from srtui.documents.map.words import Word, words
+from srtui.rules.places import Spot
+from srtui.rules.value import Value, replace
+
+SCALE, DEPTHS = 2, 2
+"""Cells beside the frame: of inches to the left, of how deep lines are to the right."""
+INCHES = 24
+"""Rows of the table at which an inch is a column, and below which none is to spare."""
+LARGEST = 2 * INCHES
+LETTERS = 7
+"""Cells in which a place, four letters of a name and what says that it is cut have room."""
+NOTED = 14
+"""Columns from which there is room to say where places come from."""
+LEGIBLE = 14
+"""Rows of the table from which lines, elements and their letters keep apart."""
+NAME = 15
+"""Cells in which a player is known beside the number of the place."""
+_QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""By the sum of 1, 2, 4 and 8 for upper left, upper right, lower left and lower right."""
+# By row and column of its dots: the bits of a braille sign, from U+2800 on.
+_BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+_FILL = {
+    "zone": ":", "zone-one": "/", "zone-two": "\\", "zone-contested": "x", "terrain": "%",
+}  # fmt: skip
+_ZONES = {
+    "": "zone", "nobody": "zone", "one": "zone-one", "two": "zone-two", "both": "zone-contested",
+}  # fmt: skip
+_SIGNS = {"": "", "one": "1", "two": "2", "both": "!"}
+_WORDS = {"": "free", "nobody": "free", "one": "first", "two": "second", "both": "contested"}
+_ZONE_WORDS = {
+    "": "strong", "nobody": "strong", "one": "winner one", "two": "winner two", "both": "late",
+}  # fmt: skip
+_PLACES = ("muted", "one", "two")
+"""The hue of a line or a name by the place in the pairing."""
+
+
+class Cell(NamedTuple):
+    """A cell: its character, the meaning of that, and the meaning of the ground below.
+
+    Meanings are those of the screens' theme. `ink` may be one of a ground: then the sign is of that
+    ground's colour. A `ground` that is empty is none of the map's.
+    """
+
+    char: str
+    ink: str = ""
+    ground: str = ""
+
+
+class Size(Value):
+    """Cells of the table itself; of the whole map with its frame and what is beside it."""
+
+    columns: int
+    rows: int
+
+    @property
+    def width(self) -> int:
+        """Return how many cells a line of the map has."""
+        return SCALE + 1 + self.columns + 1 + DEPTHS
+
+    @property
+    def height(self) -> int:
+        """Return how many lines the map has, including its edges."""
+        return self.rows + 2
+
+
+class Plan(Value):
+    """A scene laid out in a size. In `cells` of the table the name of a zone means its ground, and
+    a sign that is empty what the ground is filled with.
+    """
+
+    scene: Scene
+    size: Size
+    fine: bool
+    hatched: bool
+    """Whether what fills a zone says who holds it, too: where grounds look alike."""
+    cut: str
+    """What stands for the letters that a name has lost."""
+    cells: tuple[tuple[Cell, ...], ...]
+    words: tuple[Word, ...]
+
+
+Row = tuple[Cell, ...]
+
+
+def size_in(width: int, height: int) -> Size:
+    """Return the largest map in these cells and lines; an inch is a column if it nearly is."""
+    rows = max(1, min((width - SCALE - DEPTHS - 2) // 2, height - 2, LARGEST))
+    if INCHES <= rows < INCHES + 6:
+        rows = INCHES
+    return Size(2 * rows, rows)
+
+
+def smallest(scene: Scene) -> Size:
+    """Return the smallest size that keeps a map's parts apart and cuts no label at its edges."""
+    note = min((len(way) + len("  ") for way in scene.note), default=0)
+    widest = max(_least(scene.near) + note, _least(scene.far))
+    columns = max(2 * LEGIBLE, widest + len("─  ─"))
+    return Size(columns + columns % 2, (columns + 1) // 2)
+
+
+def _least(edge: Edge) -> int:
+    """Return the cells that the name at an edge needs; a player's may be shortened."""
+    width = width_of(_named(edge, termed=False))
+    return min(width, NAME) if edge.place else width
+
+
+def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: str = "..") -> Plan:
+    """Lay a scene out; who holds what changes nothing of it."""
+    grid = [[Cell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)]
+    for one in scene.pieces:
+        if one.kind in ("zone", "terrain"):
+            (_quadrants if fine else _filled)(grid, one, scene.side)
+    (_dotted if fine else _dashed)(grid, scene)
+    found = words(scene, size.columns, size.rows, fine=fine)
+    return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), found)
+
+
+def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
+    """Return the rows of a map, including the frame and what is beside it."""
+    held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
+    grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
+    distinct = {cell for row in laid.cells for cell in row}  # a few dozen of over a thousand
+    # Resolving every cell costs 1 to 2 ms a key, the distinct ones 0.05 ms.
+    resolved = {cell: _resolved(cell, grounds, laid) for cell in distinct}
+    table = [[resolved[cell] for cell in row] for row in laid.cells]
+    for word in laid.words:
+        _write(table, word, held[word.piece.id], fine=laid.fine)
+    return _framed(laid, table)
+
+
+def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
+    """Return a map in ASCII, for paper, where the text below names the sources of its positions."""
+    laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
+    rows = painted(laid, shown.holders)
+    return tuple("".join(cell.char for cell in row).rstrip() for row in rows)
+
+
+# Grounds
+
+
+def _zone(one: Piece) -> str:
+    """Return the name of a piece's ground in a plan."""
+    return f"#{one.id}" if one.kind == "zone" else "terrain"
+
+
+def _resolved(cell: Cell, grounds: dict[str, str], laid: Plan) -> Cell:
+    """Return a cell of a plan as it is painted."""
+    char, ink, ground = cell
+    if ground == "table" and char:
+        return Cell(char, grounds.get(ink, ink), ground)
+    ground, ink = grounds.get(ground, ground), grounds.get(ink, ink)
+    if char and not (char == " " and laid.hatched):
+        return Cell(char, ink, ground)
+    # What nobody holds needs no fill where its ground can be seen.
+    bare = laid.fine and ground in ("zone", "terrain")
+    return Cell(" " if bare else _FILL.get(ground, " "), _ink(ground), ground)
+
+
+def _ink(ground: str) -> str:
+    """Return the meaning in which a ground's fill is written."""
+    return {"zone-one": "one", "zone-two": "two", "zone-contested": "late"}.get(ground, "muted")
+
+
+def _sizes(piece: Piece) -> tuple[float, float]:
+    """Half of its width and of its depth on the map."""
+    if piece.kind == "terrain":
+        return PIECE / 2, PIECE / 2
+    return piece.across / 2, piece.deep / 2
+
+
+def _within(piece: Piece, x: float, y: float) -> bool:
+    half, deep = _sizes(piece)
+    if piece.round:
+        return ((x - piece.x) / half) ** 2 + ((y - piece.y) / deep) ** 2 <= 1
+    return abs(x - piece.x) <= half and abs(y - piece.y) <= deep
+
+
+def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """Yield the cells that an area may reach into: no other needs to be checked."""
+    half, deep = _sizes(piece)
+    wide, high = columns / side, rows / side
+    first, last = int((piece.x - half) * wide), int((piece.x + half) * wide)
+    top, bottom = int((side - piece.y - deep) * high), int((side - piece.y + deep) * high)
+    for row in range(max(0, top), min(rows, bottom + 1)):
+        for column in range(max(0, first), min(columns, last + 1)):
+            yield row, column
+
+
+def _filled(grid: list[list[Cell]], piece: Piece, side: float) -> None:
+    """Fill an area in whole cells: those whose centre it contains."""
+    rows, columns = len(grid), len(grid[0])
+    for row, column in _box(piece, side, columns, rows):
+        x, y = (column + 0.5) * side / columns, side - (row + 0.5) * side / rows
+        if _within(piece, x, y):
+            grid[row][column] = Cell("", "", _zone(piece))
+
+
+def _quadrants(grid: list[list[Cell]], piece: Piece, side: float) -> None:
+    """Fill an area in quarters of cells; a cell partly inside shows the ground beside it."""
+    rows, columns = len(grid), len(grid[0])
+    for row, column in _box(piece, side, columns, rows):
+        mask = 0
+        for bit in range(4):
+            x = (column + 0.25 + 0.5 * (bit % 2)) * side / columns
+            y = side - (row + 0.25 + 0.5 * (bit // 2)) * side / rows
+            mask |= _within(piece, x, y) << bit
+        if mask == 15:
+            grid[row][column] = Cell(" ", "", _zone(piece))
+        elif mask:
+            before = grid[row][column]
+            beside = before.ink or before.ground  # where two areas meet, the one below
+            grid[row][column] = Cell(_QUADRANTS[mask], _zone(piece), beside)
+
+
+# Lines
+
+
+def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[int, int]]:
+    """Return the dots of a line, by index: from a corner on every one that it meets."""
+    corners = [_dot(here, side, columns, rows) for here in stroke.path]
+    if corners[0] == corners[-1]:  # sides of a box have even lengths, else its corners are doubled
+        left, low = min(x for x, _ in corners), max(y for _, y in corners)
+        corners = [(x - (x - left) % 2, y + (low - y) % 2) for x, y in corners]
+    dots: dict[tuple[int, int], None] = {}
+    for (x, y), (to_x, to_y) in pairwise(corners):
+        steps = max(abs(to_x - x), abs(to_y - y), 1)
+        for step in range(steps + 1):
+            along = step / steps
+            dots[round(x + (to_x - x) * along), round(y + (to_y - y) * along)] = None
+    return list(dots)
+
+
+def _dot(here: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
+    """Return the dot of a position; between two it is the outer one, so that both halves match."""
+    wide, high = columns * 2, rows * 4
+    x, y = round(here.x / side * wide), round((side - here.y) / side * high)
+    x -= here.x < side / 2
+    y -= here.y > side / 2
+    return min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
+
+
+def _hue(stroke: Stroke) -> str:
+    return "kill-box" if stroke.kind == "kill-box" else _PLACES[stroke.place]
+
+
+def _dotted(grid: list[list[Cell]], scene: Scene) -> None:
+    """Lines in braille: dashes where players deploy, dots round the kill box."""
+    rows, columns = len(grid), len(grid[0])
+    masks: dict[tuple[int, int], int] = {}
+    hues: dict[tuple[int, int], str] = {}
+    for stroke in scene.strokes:
+        for at, (x, y) in enumerate(_dots(stroke, scene.side, columns, rows)):
+            # Three dots and three left out, or every other one.
+            if at % 6 > 2 if stroke.kind == "deployment" else at % 2:
+                continue
+            cell = y // 4, x // 2
+            masks[cell] = masks.get(cell, 0) | _BRAILLE[y % 4][x % 2]
+            # A cell has one colour: of two lines that share it the first keeps its own.
+            hues.setdefault(cell, _hue(stroke))
+    for (row, column), mask in masks.items():
+        here = grid[row][column]
+        # The line takes the place of an area's edge, and lies on the area.
+        ground = here.ground if here.char == " " else here.ink
+        grid[row][column] = Cell(chr(0x2800 + mask), hues[row, column], ground)
+
+
+def _dashed(grid: list[list[Cell]], scene: Scene) -> None:
+    """Lines in ASCII; where two of them share a row, each has its own columns."""
+    rows, columns = len(grid), len(grid[0])
+    for stroke in scene.strokes:
+        dots = _dots(stroke, scene.side, columns, rows)
+        cells = list(dict.fromkeys((y // 4, x // 2) for x, y in dots))
+        for (row, column), (next_row, _) in pairwise([*cells, cells[-1]]):
+            level = row == next_row
+            if stroke.kind == "deployment":
+                shown, sign = not level or column % 2 == 0, "-" if level else "|"
+            else:
+                shown, sign = not level or column % 2 == 1, "."
+            if shown and grid[row][column].char in ("", sign):
+                ground = grid[row][column].ground
+                grid[row][column] = Cell(sign, _hue(stroke), ground)
+
+
+# Words
+
+
+def _write(table: list[list[Cell]], word: Word, holder: Holder, *, fine: bool) -> None:
+    """Write a word on its ground: filled, except a zone's, which keeps its ground."""
+    one = word.piece
+    sign = _SIGNS.get(holder, "·" if fine else ".") if one.asked else ""
+    pole = word.before if one.kind in ("flag", "terrain") else ""
+    rest = f"{word.before[len(pole) :]}{one.letter}{sign}{word.after}"
+    style = (_ZONE_WORDS if one.kind == "zone" else _WORDS)[holder]
+    style = "strong" if style == "free" and not fine else style  # few grounds are to spare there
+    for step, char in enumerate(pole + rest):
+        ground = _ground(table[word.row][word.column + step])
+        ink = "strong" if step < len(pole) else style
+        table[word.row][word.column + step] = Cell(char, ink, ground)
+
+
+def _ground(cell: Cell) -> str:
+    """Return the ground of a cell on which something else is drawn."""
+    return cell.ink if cell.char in _QUADRANTS[1:] else cell.ground
+
+
+# The frame
+
+
+def _framed(laid: Plan, table: list[list[Cell]]) -> tuple[Row, ...]:
+    """Return the table with names above and below, inches on the left, depths on the right."""
+    size, scene = laid.size, laid.scene
+    scale, depths = _scale(scene, size.rows), _depths(scene, size.rows)
+    side, tick = ("│", "┤") if laid.fine else ("|", "+")
+    rows = [_edge(laid, scene.far, (), top=True)]
+    for at, row in enumerate(table):
+        inches, (depth, hue) = scale.get(at, ""), depths.get(at, ("", "muted"))
+        left = (*_text(f"{inches:>{SCALE}}", "muted"), Cell(tick if inches else side, "rule"))
+        right = (Cell(side, "rule"), *_text(f"{depth:<{DEPTHS}}", hue))
+        rows.append((*left, *row, *right))
+    rows.append(_edge(laid, scene.near, scene.note, top=False))
+    return tuple(rows)
+
+
+def _text(text: str, ink: str) -> Row:
+    return tuple(Cell(char, ink) for char in text)
+
+
+def _line_at(y: float, side: float, rows: int) -> int:
+    """Return the row of a height; between two the outer one."""
+    row = round((side - y) / side * rows * 4) - (y > side / 2)
+    return min(max(row // 4, 0), rows - 1)
+
+
+def _scale(scene: Scene, rows: int) -> dict[int, str]:
+    """Return the inches of the scale by row, without the edges."""
+    # Tables are 48 in, or 30 in a small game (rules.md 3.4).
+    step = 12 if scene.side % 12 == 0 else 10
+    inches = range(step, int(scene.side), step) if scene.to_scale else ()
+    return {_line_at(y, scene.side, rows): f"{y}" for y in inches}
+
+
+def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
+    """Return each line's depth and hue by row; deployment before the kill box."""
+    found: dict[int, tuple[str, str]] = {}
+    for stroke in scene.strokes:
+        row = _line_at(stroke.y, scene.side, rows)
+        hue = "muted" if stroke.kind == "kill-box" else _hue(stroke)
+        found.setdefault(row, (f"{stroke.inches:g}"[:DEPTHS], hue))
+    return found
+
+
+def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
+    """Return a line of the frame: whose edge it is, and the note on the positions."""
+    columns, fine = laid.size.columns, laid.fine
+    rule = "─" if fine else "-"
+    corners = ("┌┐" if top else "└┘") if fine else "++"
+    said = _named(edge, termed=_termed(laid))
+    told = _fitting(note, columns - width_of(said) - len("─  ─  ─")) if columns >= NOTED else ""
+    room = columns - (len(told) + 1 if told else 0)
+    name = _shortened(said, room - 2 if told else room - 4, laid.cut)
+    loose = room - width_of(name) - 2  # rules are left out where there is no room for them
+    line: list[Cell] = [Cell(rule, "rule")] * columns
+    centre = (columns - width_of(name) - 2) // 2
+    if told:
+        right = columns - len(told) - 2 - (loose > 2)
+        _over(line, right, f" {told} ", 0)
+        centre = min(centre, right - width_of(name) - 1 - (loose > 2))
+    _over(line, max(0, centre), f" {name} " if name else "", edge.place)
+    label = (f"{laid.scene.side:g}" if top else "0") * laid.scene.to_scale
+    frame = (Cell(corners[0], "rule"), *line, Cell(corners[1], "rule"))
+    return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
+
+
+def _named(edge: Edge, *, termed: bool) -> str:
+    """Return the name at an edge with its seat in the pairing, and the edition's word for it."""
+    said = f"{edge.place} {edge.name}" if edge.place else edge.name
+    return f"{said}, {edge.term}" if termed and edge.term else said
+
+
+def _termed(laid: Plan) -> bool:
+    """Tell whether both edges have room for the edition's words."""
+    scene = laid.scene
+    note = len(scene.note[-1]) if scene.note else 0
+    widest = max(width_of(_named(edge, termed=True)) for edge in (scene.near, scene.far))
+    return widest + note + len("─  ─  ─") <= laid.size.columns
+
+
+def _fitting(ways: Sequence[str], room: int) -> str:
+    """Return the longest of several wordings for which there is room, else the shortest."""
+    return next((way for way in ways if len(way) <= room), ways[-1] if ways else "")
+
+
+def _over(line: list[Cell], at: int, text: str, place: int) -> None:
+    """Write over a line; a sign of two cells takes two."""
+    if not text:
+        return
+    ink = f"winner {_PLACES[place]}" if place else "muted"
+    cells = [Cell(char, ink) for char in text]
+    line[at : at + width_of(text)] = cells
+
+
+def _shortened(text: str, room: int, sign: str) -> str:
+    """Return a name after its seat, 1 Anna Abel, in this many cells, or 1 Anna, or cut.
+
+    Where two or three letters would be left of it, the place alone says more.
+    """
+    if width_of(text) <= room:
+        return text
+    words = text.split()
+    if len(words) > 2 and width_of(known := " ".join(words[:2]).rstrip(",")) <= room:
+        return known
+    if words and words[0].isdigit() and room < LETTERS:
+        return words[0] if room > 0 else ""
+    if room < 2:
+        return ""
+    return f"{cut(text, room - len(sign), '').rstrip()}{sign}"

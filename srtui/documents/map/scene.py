@@ -1,0 +1,187 @@
+"""The table of a scenario to scale: areas, lines, elements and who holds them. All in inches.
+
+`x` counts from the first player's left, `y` from his edge, which lies below. How it is drawn stands
+in `map_cells.py`. Sources: at-the-table.md, Positions and the chapters on deployment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import cos, pi, sin
+from typing import Literal
+
+from srtui.rules.edition import Corner, Deployment, DeploymentZone, Edition, Element, ScenarioRule
+from srtui.rules.edition.scenario import Kind
+from srtui.rules.places import Spot, spot
+from srtui.rules.value import Value
+from srtui.text.deployment import deployment_of
+
+Holder = Literal["", "nobody", "one", "two", "both"]
+"""Who has an element: a place of the pairing; empty where it is not asked, as on a sheet."""
+LETTERS = "abcdefhijlmqvy"
+"""Letters of elements: those that no screen uses for anything else."""
+PIECE = 4
+"""Inches across of the patch that stands for a scenario's terrain: it is a piece of 3 to 6 in that
+is chosen at the table, by a flag of which alone the place is known."""
+_ARC = 24
+"""Straight pieces of the quarter of a circle."""
+
+
+class Edge(Value):
+    """A player's table edge. `place`: the player's number in the pairing, 1 or 2; 0 if unknown."""
+
+    place: int
+    name: str
+    term: str = ""
+    """What the edition calls who has the first turn, or the second, where it is not the name."""
+
+
+class Stroke(Value):
+    """A straight line on the table from point to point; `inches` from an edge, at height `y`.
+
+    `place`: the number of the player it belongs to, 1 or 2; 0 for both.
+    """
+
+    kind: Literal["deployment", "kill-box"]
+    place: int
+    inches: float
+    y: float
+    path: tuple[Spot, ...]
+
+
+class Piece(Value):
+    """An element on the table: a zone, or another element, with the position of its centre.
+
+    `asked`: whether it can be held, so that it has a mark for its holder.
+    """
+
+    id: str
+    letter: str
+    kind: Kind
+    x: float
+    y: float
+    across: float
+    deep: float
+    round: bool
+    asked: bool
+
+
+class Scene(Value):
+    """The elements on the table, whoever holds them.
+
+    `note`: the source of the places, the longest text first. If it is not `to_scale`, it is a
+    sketch without inches.
+    """
+
+    side: float
+    pieces: tuple[Piece, ...]
+    strokes: tuple[Stroke, ...]
+    near: Edge
+    far: Edge
+    note: tuple[str, ...] = ()
+    to_scale: bool = True
+
+
+class TableMap(Value):
+    """The scene, and the holder of each of its pieces, in their order."""
+
+    scene: Scene
+    holders: tuple[Holder, ...]
+
+
+def letters(scenario: ScenarioRule) -> dict[str, str]:
+    """Return the letter of each element, by its id."""
+    return {one.id: LETTERS[at] for at, one in enumerate(scenario.elements[: len(LETTERS)])}
+
+
+def table_map(
+    edition: Edition,
+    scenario: ScenarioRule,
+    near: Edge,
+    far: Edge,
+    holders: Mapping[str, Holder] | None = None,
+    hidden: frozenset[str] = frozenset(),
+    kill_box: int = 0,
+) -> TableMap:
+    """The map of a scenario. `near` and `far` are the first and the second player's edge.
+
+    `holders` by ids of elements (None: nobody is asked), `hidden` are not on the table. `kill_box`
+    is how deep it is, in inches; 0 where there is none.
+    """
+    named = letters(scenario)
+    pieces = tuple(
+        _piece(
+            element, here, named.get(element.id, "?"), asked=holders is not None and element.held
+        )
+        for element in scenario.elements
+        if element.id not in hidden and (here := spot(element, scenario.table)) is not None
+    )
+    kind = deployment_of(edition, scenario)
+    strokes = (
+        *_deployments(kind, (near.place, far.place), scenario.table),
+        *_kill_box(edition, (near.place, far.place), kill_box, scenario.table),
+    )
+    scene = Scene(scenario.table, pieces, strokes, near, far, _note(scenario), scenario.to_scale)
+    held = holders or {}
+    return TableMap(scene, tuple(held.get(one.id, "nobody") if one.asked else "" for one in pieces))
+
+
+def _piece(one: Element, here: Spot, letter: str, *, asked: bool) -> Piece:
+    round_ = one.shape == "circle"
+    return Piece(one.id, letter, one.kind, here.x, here.y, one.across, one.deep, round_, asked)
+
+
+def _note(scenario: ScenarioRule) -> tuple[str, ...]:
+    """Return the cautions about the positions."""
+    if not scenario.to_scale:
+        return "not to scale", "sketch"
+    if scenario.layout == "house":
+        return "places: house layout", "house layout", "house"
+    if scenario.layout == "document":
+        return ()
+    return "places not from the document", "unofficial maps", "unofficial"
+
+
+def _deployments(kind: Deployment | None, places: tuple[int, int], side: float) -> Iterable[Stroke]:
+    for zone in () if kind is None else kind.zones:
+        assert kind is not None
+        y = zone.depth if zone.player == 1 else side - zone.depth
+        path = _border(kind, zone, y, side)
+        yield Stroke("deployment", places[zone.player - 1], zone.depth, y, path)
+
+
+def _border(kind: Deployment, zone: DeploymentZone, y: float, side: float) -> tuple[Spot, ...]:
+    """Return the line where a player's deployment ends."""
+    if kind.shape == "edge":
+        return Spot(0, y), Spot(side, y)
+    corner, edge = _at(zone.corner, side), 0 if zone.player == 1 else side
+    inward = 1 if corner.x == 0 else -1
+    if kind.shape == "strip":
+        end = corner.x + inward * kind.width
+        return Spot(corner.x, y), Spot(end, y), Spot(end, edge)
+    down = 1 if corner.y == 0 else -1
+    turns = (pi / 2 * step / _ARC for step in range(_ARC + 1))
+    return tuple(
+        Spot(corner.x + inward * zone.depth * cos(turn), corner.y + down * zone.depth * sin(turn))
+        for turn in turns
+    )
+
+
+def _at(corner: Corner, side: float) -> Spot:
+    return Spot(0 if corner.endswith("left") else side, 0 if corner.startswith("near") else side)
+
+
+def _kill_box(
+    edition: Edition, places: tuple[int, int], inches: int, side: float
+) -> Iterable[Stroke]:
+    """A box round the middle; where only one's own edge counts, a line before each."""
+    box, deep = edition.game.kill_box, min(float(inches), side / 2)
+    if box is None or not inches:
+        return
+    far = side - deep
+    if box.edge == "own":
+        for place, y in zip(places, (deep, far), strict=True):
+            yield Stroke("kill-box", place, inches, y, (Spot(0, y), Spot(side, y)))
+        return
+    corners = (deep, deep), (far, deep), (far, far), (deep, far), (deep, deep)
+    yield Stroke("kill-box", 0, inches, deep, tuple(Spot(x, y) for x, y in corners))

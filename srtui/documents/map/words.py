@@ -1,0 +1,119 @@
+"""Where the words of a map stand: each on its element, or beside it, none over another. In cells.
+
+A zone's word stands in its middle, or at its upper rim where something stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from srtui.documents.map.scene import Piece, Scene
+from srtui.rules.value import Value
+
+ROOMY = 24
+"""Columns of the table from which words have room for what is beside their letter."""
+
+NEAR = 3
+"""Rows from its element within which a word is looked for a place first."""
+
+
+class Word(Value):
+    """The word of a piece: `before` its letter and the holder's sign, and `after` them."""
+
+    piece: Piece
+    row: int
+    column: int
+    before: str = ""
+    after: str = ""
+
+    @property
+    def width(self) -> int:
+        """Return how many cells a word needs with what is around it."""
+        return len(self.before) + len(self.after) + 1 + self.piece.asked
+
+
+def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, ...]:
+    """Return the words of all pieces of a scene that fit on a table of this many cells."""
+    taken: set[tuple[int, int]] = set()
+    placed: list[Word] = []
+    # Zones last: they are large, and their words find another place where a small element needs its
+    # own.
+    for element in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
+        before, after = _around(element, columns, fine=fine)
+        word = Word(element, 0, 0, before, after)
+        fitting = (at for at in _places(word, scene, columns, rows) if _free(taken, at, word.width))
+        at = next(fitting, None)
+        if at is None:
+            continue
+        row, column = at
+        # With a blank on either side: two words beside each other would read as one.
+        taken |= {(row, column + step) for step in range(-1, word.width + 1)}
+        placed.append(Word(element, row, column, before, after))
+    return tuple(placed)
+
+
+def _around(piece: Piece, columns: int, *, fine: bool) -> tuple[str, str]:
+    """Return the characters before and after the letter, which show what an element is."""
+    if piece.kind in ("flag", "terrain"):
+        return "▏" if fine else "|", ""
+    if piece.kind == "cache":
+        return "<", ">"
+    if piece.kind == "objective" and not fine and columns >= ROOMY:
+        return "(", ")"
+    return "", ""
+
+
+def _free(taken: set[tuple[int, int]], at: tuple[int, int], width: int) -> bool:
+    row, column = at
+    return not any((row, column + step) in taken for step in range(width))
+
+
+def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """Yield possible rows and columns of a word, best first."""
+    piece = word.piece
+    wide, high = columns / scene.side, rows / scene.side
+    x = piece.x * wide - word.width / 2
+    y = (scene.side - piece.y) * high - 0.5
+    if piece.kind == "zone":
+        # A row below the rim itself, on which its edge is drawn.
+        rim = y - piece.deep * high / 2 + 1
+        y = rim if _filled(piece, scene.pieces) else y
+        yield from _nearest(x, y, _inside(word, scene, columns, rows))
+    last = columns - word.width
+    near = (
+        (row, column)
+        for row in range(max(0, round(y) - NEAR), min(rows, round(y) + NEAR + 1))
+        for column in range(max(0, round(x) - 2 * NEAR), min(last, round(x) + 2 * NEAR) + 1)
+    )
+    yield from _nearest(x, y, near)
+    yield from _nearest(x, y, ((row, column) for row in range(rows) for column in range(last + 1)))
+
+
+def _nearest(x: float, y: float, cells: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Cells by how far they are from a place; a row is as high as two columns are wide."""
+    return sorted(cells, key=lambda at: ((at[1] - x) ** 2 + 4 * (at[0] - y) ** 2, at))
+
+
+def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:
+    """Tell whether a piece is near the middle of a zone, where its word would be."""
+    return any(
+        one.kind != "zone"
+        and abs(one.x - zone.x) < min(zone.across / 2, 4)
+        and abs(one.y - zone.y) < min(zone.deep / 2, 2)
+        for one in pieces
+    )
+
+
+def _inside(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """Yield the cells from which a word is wholly inside its zone."""
+    zone, side = word.piece, scene.side
+    for row in range(rows):
+        y = side - (row + 0.5) * side / rows
+        if abs(y - zone.y) > zone.deep / 2:
+            continue
+        half = zone.across / 2
+        if zone.round:
+            half = (half * half - (y - zone.y) ** 2) ** 0.5
+        first = -int(-(zone.x - half) * columns // side)
+        last = int((zone.x + half) * columns / side) - word.width
+        yield from ((row, column) for column in range(max(0, first), last + 1))

@@ -1,0 +1,38 @@
+"""The map of a scenario before anybody plays on it."""
+
+from __future__ import annotations
+
+from srtui.documents.map.scene import Edge, TableMap, table_map
+from srtui.rules.edition import Edition, ScenarioRule, Terms
+
+WHOSE = frozenset({"P1", "P2", "red", "blue"})
+"""Words of a name that say whose an element is."""
+
+
+def scenario_map(edition: Edition, scenario: ScenarioRule) -> TableMap:
+    """Return the table of a scenario before play."""
+    box = edition.game.kill_box
+    deep = box.inches if box is not None and scenario.kill_box else 0
+    near, far = (Edge(0, said) for said in _edges(scenario, edition.terms))
+    return table_map(edition, scenario, near, far, kill_box=deep)
+
+
+def _edges(scenario: ScenarioRule, terms: Terms) -> tuple[str, str]:
+    """Return whose the map's edges are, with the words for owners in the names of elements."""
+    first, second = owner_words(scenario)
+    return ", ".join((terms.first, *first)), ", ".join((terms.second, *second))
+
+
+def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words for owners in names of elements, for the first and the second player."""
+    owners = {
+        word: element.owner
+        for element in scenario.elements
+        if element.owner
+        for word in element.name.replace("'s", "").split()
+        if word in WHOSE
+    }
+    first, second = (
+        tuple(word for word, owner in owners.items() if owner == player) for player in (1, 2)
+    )
+    return first, second

@@ -1,0 +1,165 @@
+"""The contents of a pane or a page as values: sections of lines and small tables, each part
+with what it means. How wide it is and how it is painted, the screen knows
+(`screens/widgets/section_layout.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from srtui.documents.bars import Bar
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from srtui.documents.map.scene import TableMap
+
+Mark = Literal[
+    "", "open", "running", "late", "judge", "done", "draft", "published", "dropped", "dot"
+]
+"""What state a line tells of, whose sign stands before it; `dot`: it is one of a list."""
+
+HARD = "\xa0"
+"""A blank that belongs to its word, as in a badge."""
+
+
+class Piece(Value):
+    """A part of a line. `means`: names of meanings, as `winner one`; words say them as well.
+
+    `mark`: its sign stands before the text, as a word of its own in a table's cell.
+    """
+
+    text: str
+    means: str = ""
+    mark: Mark = ""
+
+
+class PaneLine(Value):
+    """A line: a mark, a label, text (wrapped if it is long), figures on the right.
+
+    `key`: the label is one to press. `whole`: it is copied elsewhere, so that it is never broken.
+    """
+
+    parts: tuple[Piece, ...] = ()
+    mark: Mark = ""
+    label: str = ""
+    right: tuple[Piece, ...] = ()
+    indent: int = 0
+    key: bool = False
+    whole: bool = False
+
+
+class PaneTable(Value):
+    """Rows of cells. `right`: which columns hold figures; `headings` may be empty: none is shown.
+
+    Where there is no room `narrow` stands in its place; without one the widest column of words
+    gives way, those that `gives` names before all others. A row of a single cell stands across the
+    table, between two groups of rows.
+    """
+
+    rows: tuple[tuple[Piece, ...], ...]
+    right: tuple[bool, ...]
+    headings: tuple[str, ...] = ()
+    gives: tuple[int, ...] = ()
+    narrow: PaneTable | None = None
+
+
+class PanePicture(Value):
+    """A table to scale, and lines that stand beside it where there is room, else below."""
+
+    map: TableMap
+    lines: tuple[PaneLine, ...] = ()
+
+
+class PaneRule(Value):
+    """A rule across the page: what follows is printed on a new page."""
+
+    said: str
+
+
+Item = PaneLine | PaneTable | Bar | PanePicture | PaneRule
+"""What a section is made of."""
+
+
+class PaneSection(Value):
+    """A part with its heading; none for what stands at the top."""
+
+    heading: str
+    items: tuple[Item, ...]
+
+
+Sections = tuple[PaneSection, ...]
+"""What a page shows."""
+
+
+class PaneView(Value):
+    """The contents beside a row. `key` names the row: another one is shown from its beginning.
+
+    `map` stands below, where there is room for it; `spare`: only where all words are in sight.
+    """
+
+    key: str
+    sections: tuple[PaneSection, ...]
+    map: TableMap | None = None
+    spare: bool = False
+
+
+def line(
+    text: str = "",
+    means: str = "",
+    *,
+    mark: Mark = "",
+    label: str = "",
+    right: str = "",
+    indent: int = 0,
+) -> PaneLine:
+    """Return a line of one part, and perhaps a figure on the right."""
+    parts = (Piece(text, means),) if text else ()
+    return PaneLine(parts, mark, label, (Piece(right),) if right else (), indent)
+
+
+def section(heading: str, items: Iterable[Item | None]) -> tuple[PaneSection, ...]:
+    """Return a section, or none if it is empty."""
+    kept = tuple(one for one in items if one is not None)
+    return (PaneSection(heading, kept),) if kept else ()
+
+
+def sentences(texts: Iterable[str], heading: str = "") -> tuple[PaneSection, ...]:
+    """Return a section of sentences; none without any."""
+    return section(heading, map(line, texts))
+
+
+def listed(texts: Iterable[str], heading: str = "") -> tuple[PaneSection, ...]:
+    """Return a section with a list of sentences."""
+    return section(heading, (line(text, mark="dot") for text in texts))
+
+
+def plain(view: PaneView) -> str:
+    """Return all the words, for tests and screen readers."""
+    found: list[str] = []
+    for part in view.sections:
+        found += [part.heading] if part.heading else []
+        found += [words_of(item) for item in part.items]
+    return "\n".join(found)
+
+
+def words_of(item: Item) -> str:
+    """Return an item of a section as plain text."""
+    if isinstance(item, Bar):
+        return f"{item.label} {item.said}"
+    if isinstance(item, PaneRule):
+        return item.said
+    if isinstance(item, PanePicture):
+        return "\n".join(map(words_of, item.lines))
+    if isinstance(item, PaneTable):
+        rows = [" ".join(item.headings)] if item.headings else []
+        rows += [_joined(row, " ") for row in item.rows]
+        return "\n".join(row.strip() for row in rows)
+    said = _joined(item.parts, "").replace(HARD, " ").strip()
+    return " ".join(one for one in (item.mark, item.label, said, _joined(item.right, "")) if one)
+
+
+def _joined(row: Sequence[Piece], between: str) -> str:
+    return between.join(
+        f"{piece.mark} {piece.text}".strip(" ") if piece.mark else piece.text for piece in row
+    )

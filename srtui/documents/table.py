@@ -1,0 +1,77 @@
+"""Tables that are declared once: each column with its heading and what it shows of a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, TypeVar
+
+from srtui.documents.document import Grid
+from srtui.documents.sections import PaneTable, Piece
+from srtui.rules.value import Value
+
+Row = TypeVar("Row")
+BOX = "[ ]"
+TICKED = "[x]"
+Content = str | int | bool | Piece | None
+"""What a cell holds; a bool is shown as yes or no, None as nothing."""
+
+
+class TableColumn(Value, Generic[Row]):
+    """A column of a table on screens, on the command line and on paper.
+
+    `right`: figures. `gives`: without room, columns with a higher number are narrowed first.
+    """
+
+    heading: str
+    content: Callable[[Row], Content]
+    right: bool = False
+    gives: int = 0
+
+
+def tabled(
+    columns: Sequence[TableColumn[Row]],
+    rows: Iterable[Row],
+    *,
+    narrow: Sequence[TableColumn[Row]] = (),
+) -> PaneTable:
+    """Return rows as a table of a section; `narrow`: the columns where there is no room."""
+    shown = tuple(rows)
+    giving = [at for at, column in enumerate(columns) if column.gives]
+    giving.sort(key=lambda at: -columns[at].gives)
+    return PaneTable(
+        rows=tuple(tuple(piece(column.content(row)) for column in columns) for row in shown),
+        right=tuple(column.right for column in columns),
+        headings=tuple(column.heading for column in columns),
+        gives=tuple(giving),
+        narrow=tabled(narrow, shown) if narrow else None,
+    )
+
+
+def piece(content: Content) -> Piece:
+    """Return what a cell holds as a piece of text."""
+    if isinstance(content, Piece):
+        return content
+    if isinstance(content, bool):
+        return Piece("yes" if content else "no")
+    return Piece("" if content is None else str(content))
+
+
+def chosen(columns: Sequence[TableColumn[Row]], names: Sequence[str]) -> list[TableColumn[Row]]:
+    """Return some columns of a table by their headings, in that order."""
+    by_heading = {column.heading: column for column in columns}
+    return [by_heading[name] for name in names]
+
+
+def printed(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> Grid:
+    """Return rows as a table on paper, where yes and no are a box to tick."""
+    return Grid(
+        tuple(column.heading for column in columns),
+        tuple(tuple(_on_paper(column.content(row)) for column in columns) for row in rows),
+        tuple(column.right for column in columns),
+    )
+
+
+def _on_paper(content: Content) -> str:
+    if isinstance(content, bool):
+        return TICKED if content else BOX
+    return piece(content).text

@@ -1,0 +1,66 @@
+"""Sections as lines of plain text, for the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from srtui.documents.layout import Column, table
+from srtui.documents.sections import (
+    HARD,
+    Item,
+    PaneLine,
+    PaneSection,
+    PaneTable,
+    Piece,
+    words_of,
+)
+
+INDENT = "  "
+
+
+def section_lines(sections: Iterable[PaneSection], width: int | None = None) -> tuple[str, ...]:
+    """Return sections as lines, a blank one between two; tables take at most `width` cells."""
+    lines: list[str] = []
+    for part in sections:
+        lines += [""] if lines else []
+        lines += [part.heading] if part.heading else []
+        indent = INDENT if part.heading else ""
+        for item in part.items:
+            lines += _item_lines(item, indent, width)
+    return tuple(lines)
+
+
+def _item_lines(item: Item, indent: str, width: int | None) -> Iterator[str]:
+    if isinstance(item, PaneTable):
+        yield from _table_lines(item, width)
+    elif isinstance(item, PaneLine):
+        yield f"{indent}{_line_text(item)}".rstrip()
+    else:
+        yield from (f"{indent}{line}" for line in words_of(item).splitlines())
+
+
+def _line_text(item: PaneLine) -> str:
+    parts = (_label_text(item.label), _joined(item.parts), f" {_joined(item.right)}")
+    return " " * item.indent + " ".join(part for part in parts if part.strip())
+
+
+def _label_text(label: str) -> str:
+    return label if not label or label.endswith(".") else f"{label}:"
+
+
+def _joined(pieces: Sequence[Piece]) -> str:
+    return "".join(piece.text for piece in pieces).replace(HARD, " ").strip()
+
+
+def _table_lines(item: PaneTable, width: int | None) -> Iterator[str]:
+    """Yield a table; a row of a single cell stands across it, between two groups of rows."""
+    headings = item.headings or ("",) * len(item.right)
+    columns = [Column(name, right) for name, right in zip(headings, item.right, strict=True)]
+    whole = [row for row in item.rows if len(row) == len(columns)]
+    cells = [[piece.text.replace(HARD, " ") for piece in row] for row in whole]
+    head, rule, *lines = table(columns, cells, width)
+    if item.headings:
+        yield from (head, rule)
+    found = iter(lines)
+    for row in item.rows:
+        yield next(found) if len(row) == len(columns) else _joined(row)

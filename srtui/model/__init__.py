@@ -1,0 +1,1 @@
+"""State of the event: frozen values, and their readers."""

@@ -1,0 +1,57 @@
+"""The announcement of a round's scenario: from then on the players set up, and no clock runs.
+
+It is a row of `setting`, so that journal and undo know it. Sources: corrections.md 28, 31.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from srtui.model.event import Event, Phase, Round
+from srtui.model.setting import values_of
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+ANNOUNCED = "scenario announced"
+CAPTAINS = "captains began"
+"""The key of the row of `setting` that says since when the captains of a round pair."""
+"""The key of the row."""
+
+
+def row_value(number: int, moment: str) -> str:
+    """Return the row's value for a round that is announced at this moment, in ISO form."""
+    return json.dumps([number, moment])
+
+
+def read_announcement(reader: Reader, key: str = ANNOUNCED) -> tuple[int, str] | None:
+    """Return the number of the round announced last, and when; None if none was.
+
+    `key`: ANNOUNCED, or CAPTAINS for the round whose captains began last.
+    """
+    for row in reader.table("setting", "key = ?", (key,)):
+        number, moment = values_of(row["value"], (int,), (str,))
+        return number, moment
+    return None
+
+
+def scenario_known(event: Event, round_: Round) -> bool:
+    """Tell whether everybody may know the scenario of a round.
+
+    It is secret until it is announced, at the latest when the round starts, unless the edition
+    announces all of them beforehand.
+    """
+    if round_.phase is Phase.DRAFT:
+        return bool(event.edition_at(round_.number).selection.announced)
+    started = round_.phase in (Phase.RUNNING, Phase.CLOSED)
+    beforehand = bool(event.edition_at(round_.number).selection.announced)
+    return started or beforehand or round_.announced_at is not None
+
+
+def waits_for_announcement(event: Event) -> bool:
+    """Tell whether the newest round is published and its scenario is to be announced next."""
+    newest = event.round
+    if newest is None or newest.phase is not Phase.PUBLISHED or not event.announces_apart:
+        return False
+    return bool(newest.open_games) and not scenario_known(event, newest)

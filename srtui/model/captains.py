@@ -1,0 +1,87 @@
+"""The captains' board of a match of the event."""
+
+from __future__ import annotations
+
+from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
+from srtui.rules.record import Status
+from srtui.rules.seeded import Seeded
+from srtui.rules.teams.board import CaptainsBoard, IllegalStep, board
+from srtui.rules.teams.match import Team, TeamMatch, zone_tables
+from srtui.rules.teams.values import CaptainStart, Procedure, StepKind, TablePick
+
+
+def line_up(event: Event, team: Team, number: int) -> tuple[int, ...]:
+    """Return the players of a team who play in a round, in their order.
+
+    An empty place is 0, the next ones -1, -2, so that each is a card of its own.
+    """
+    size = event.team_size or 0
+    here = [player for player in team.players if event.by_id[player].status(number) is Status.IN]
+    missing = size - len(here)
+    return (*here[:size], *range(0, -missing, -1))
+
+
+def captain_start(event: Event, match: TeamMatch) -> CaptainStart:
+    """Return the position that the captains of a match begin with."""
+    rule = event.team_rule
+    teams = [event.team(team) for team in match.teams]
+    tables = () if match.zone is None else zone_tables(match.zone, event.team_size or 0)
+    free = [table for table in tables if table not in event.tables_out]
+    if rule.procedure is Procedure.SNAKE and rule.table_pick is TablePick.DRAWN:
+        Seeded(f"{event.seed}/zone/{match.round}/{match.id}").shuffle(free)
+    hands = [line_up(event, team, match.round) for team in teams]
+    return CaptainStart(
+        rule.procedure,
+        (hands[0], hands[1] if len(hands) > 1 else ()),
+        tuple(free),
+        rule.table_pick,
+        chosen=rule.german,
+        swaps=(_may_swap(event, match, match.first), _may_swap(event, match, match.second)),
+    )
+
+
+def _may_swap(event: Event, match: TeamMatch, team: int | None) -> bool:
+    """Tell whether a team has not used its swap in an earlier match."""
+    for earlier in event.matches:
+        if earlier.round >= match.round or team not in earlier.teams:
+            continue
+        side = earlier.teams.index(team)
+        for step in event.captain_steps.get(earlier.id, ()):
+            if step.kind is StepKind.SWAP and step.side == side and step.answer:
+                return False
+    return True
+
+
+def captains_board(event: Event, match: TeamMatch) -> CaptainsBoard:
+    """Return the board of a match as both captains see it. Refused if its players have changed."""
+    try:
+        return board(captain_start(event, match), event.captain_steps.get(match.id, ()))
+    except IllegalStep:
+        raise Refused(
+            "The players of this match have changed since its captains began: take their steps "
+            "back (captain.clear), and begin again."
+        ) from None
+
+
+def seated_team(event: Event, zone: int, side: int) -> int | None:
+    """Return the team whose captain sits at a zone in the newest round; None if nobody does.
+
+    `side` is 0 for the first team of the match. Captains begin once the round is published.
+    """
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return None
+    for match in event.matches:
+        if match.round == newest.number and match.zone == zone:
+            return match.teams[side]
+    return None
+
+
+def newest_match(event: Event, team: int) -> TeamMatch:
+    """Return the match of a team in the newest round. Refused before it is published."""
+    newest = event.newest_round()
+    for match in event.matches:
+        if match.round == newest.number and team in match.teams:
+            return match
+    raise Refused(f"{event.team(team).name} has no match in round {newest.number}.")

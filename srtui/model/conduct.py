@@ -1,0 +1,13 @@
+"""The warnings that a player has."""
+
+from __future__ import annotations
+
+from srtui.model.event import Event, Penalty
+from srtui.rules.record import Player
+
+WARNING = "warning"
+
+
+def warnings(event: Event, who: Player) -> tuple[Penalty, ...]:
+    """Return a player's warnings, oldest first."""
+    return tuple(one for one in event.penalties if one.player == who.id and one.kind == WARNING)

@@ -1,0 +1,95 @@
+"""Courses of games: first turn, turns, clocks, time of the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from srtui.model.clock import read_clock
+from srtui.model.event import Event, Phase, Round
+from srtui.model.played import read_played
+from srtui.model.refused import Refused
+from srtui.rules.clock import SECOND, Stage
+from srtui.rules.clock.values import Pair
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+class Course(Value):
+    """Known facts about a game with a result; None: unknown. Sides are players of the pairing.
+
+    `turns`: the turn in which it ended, as players count (1, 2, …), of a game that was scored or
+    timed turn by turn. `used` and `left` are seconds of both clocks. `minutes`: from the start of
+    the round to the result, if it was entered before the round was closed.
+    """
+
+    opener: int | None = None
+    turns: int | None = None
+    used: Pair | None = None
+    left: Pair | None = None
+    minutes: int | None = None
+
+
+Courses = Mapping[int, Course]
+"""The course of each game, by its id."""
+
+
+def read_courses(reader: Reader, event: Event) -> Courses:
+    """Return the courses of all games between two players that have a result."""
+    # Once for all: most events have no clocks, and to fold each game's to find none takes a query a
+    # game.
+    tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
+    rows = {
+        row["id"]: row
+        for row in reader.rows(
+            "SELECT game.id, opener, made_by, entered_at, closed_at FROM game "
+            "JOIN round ON round.number = game.round"
+        )
+    }
+    courses = {}
+    for round_ in event.rounds:
+        for game in round_.games if round_.phase is not Phase.DRAFT else ():
+            if game.outcome is not None and game.second is not None:
+                courses[game.id] = _course(
+                    reader, event, round_, game, rows[game.id], game.id in tapped
+                )
+    return courses
+
+
+def _course(
+    reader: Reader, event: Event, round_: Round, game: Game, row: Mapping[str, object], tapped: bool
+) -> Course:
+    opener = game.side(row["opener"]) if isinstance(row["opener"], int) else None
+    turns = _turns(reader, event, game) if event.steps.get(game.id) else None
+    used = left = None
+    if tapped:
+        clock = read_clock(reader, event, game)
+        if clock.stage is not Stage.WAITING and clock.budget.kind == "clocks":
+            used = clock.used_ns[0] // SECOND, clock.used_ns[1] // SECOND
+            left = clock.left_ns[0] // SECOND, clock.left_ns[1] // SECOND
+            # The clock counts both players' turns; those that were scored take precedence.
+            turns = turns or clock.turn // 2 + 1
+    return Course(opener, turns, used, left, _minutes(round_, row))
+
+
+def _turns(reader: Reader, event: Event, game: Game) -> int | None:
+    """Return the turn in which a game scored turn by turn ended; None if it was not finished so."""
+    try:
+        played = read_played(reader, event, game)
+    except Refused:  # its scenario is gone from the edition
+        return None
+    last = played.parts[-1].before if played.parts else None
+    return None if last is None or played.state.result is None else last.number
+
+
+def _minutes(round_: Round, row: Mapping[str, object]) -> int | None:
+    entered, closed = row["entered_at"], row["closed_at"]
+    if row["made_by"] == "import" or not round_.started_at or not isinstance(entered, str):
+        return None
+    begin, end = datetime.fromisoformat(round_.started_at), datetime.fromisoformat(entered)
+    late = isinstance(closed, str) and end > datetime.fromisoformat(closed)
+    return None if late or end < begin else round((end - begin).total_seconds() / 60)

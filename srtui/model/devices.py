@@ -1,0 +1,35 @@
+"""Devices that were allowed over the network, with their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from data.reader import Reader
+from srtui.rules.value import Value
+
+
+class Device(Value):
+    """A device.
+
+    `key`: the fingerprint of its SSH key, or a name for its single connection. `place`: as in its
+    address. `name`: as in the journal. `out`: it was removed.
+    """
+
+    id: int
+    key: str
+    place: str
+    name: str
+    out: bool
+
+
+def read_devices(reader: Reader) -> tuple[Device, ...]:
+    """Return every device that was ever allowed, in that order."""
+    return tuple(
+        Device(row["id"], row["key"], row["place"], row["name"], bool(row["out"]))
+        for row in reader.table("device")
+    )
+
+
+def find_device(devices: Iterable[Device], key: str, place: str) -> Device | None:
+    """Return the device with this key at this table or desk, also a removed one."""
+    return next((one for one in devices if (one.key, one.place) == (key, place)), None)

@@ -1,0 +1,689 @@
+"""The event as it stands, read from the file into values."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import cached_property
+
+from srtui.model.clock_settings import SETUP_MINUTES
+from srtui.model.day import DayPlan
+from srtui.model.house_rules import HouseRule, Variants, edition_of
+from srtui.model.lists import Hidden, ListException
+from srtui.model.money import Fee
+from srtui.model.notices import Announced, Notice
+from srtui.model.refused import Refused
+from srtui.model.round_source import RoundSource
+from srtui.model.team_rule import TeamRule
+from srtui.rules.awards import Special
+from srtui.rules.bracket import Bracket, elimination, rounds_of
+from srtui.rules.edition import Edition, Figure, StandingsRule
+from srtui.rules.history import to_be_paired
+from srtui.rules.lists import ArmyList
+from srtui.rules.record import Both, Game, Outcome, Player, Status, Way
+from srtui.rules.rounds import rounds_needed
+from srtui.rules.standings import Cut, Field, Line, standings
+from srtui.rules.teams.match import (
+    ONE_FOR_A_WIN,
+    MatchPoints,
+    Tally,
+    Team,
+    TeamMatch,
+    as_game,
+    as_player,
+    tally,
+    zone_of,
+)
+from srtui.rules.teams.values import CaptainStep
+from srtui.rules.value import Value, field, replace
+
+
+class Phase(StrEnum):
+    """Phases of a round."""
+
+    DRAFT = "draft"
+    """Drawn, seen by the organizer only, free to change."""
+    PUBLISHED = "published"
+    RUNNING = "running"
+    CLOSED = "closed"
+
+
+Drawn = tuple[int, int, int]
+"""Figures of a player when a round was drawn: TP, number of byes and of pair-downs."""
+
+
+class Round(Value):
+    """One round. Times are UTC in ISO form; `size` is None where the event's size counts.
+
+    `ends_at` has the pauses of the hall in it, which the column of that name has not (`delay`).
+    Where the end is hidden, `ends_at`, `minutes` and `variable` are for the organizer alone.
+    """
+
+    id: int
+    number: int
+    phase: Phase
+    games: tuple[Game, ...]
+    size: int | None = None
+    scenario: str | None = None
+    finals: bool = False
+    announced_at: str | None = None
+    """When the scenario was announced, so that the players set up."""
+    captains_since: str | None = None
+    """Since when its captains pair, if they have a limit."""
+    started_at: str | None = None
+    ends_at: str | None = None
+    minutes: int | None = None
+    """How long it really lasts, in minutes."""
+    paused_at: str | None = None
+    """Start of a pause without clocks; the end of the round moves by its length."""
+    paused_why: str = ""
+    variable: int | None = None
+    """The hidden part of that, signed minutes; None if the length is not secret."""
+    done_at: str | None = None
+    """When the last of its results came in; None while one is missing, or where nobody knows."""
+    source: RoundSource = RoundSource()
+    drawn_for: Mapping[int, Drawn] | None = None
+    """Of a draft, and of round 1: the players of its draw with their figures at that time; None:
+    it comes from none."""
+    to_pair: int = 0
+    """In a team event, the matches whose captains have not made their games."""
+
+    @property
+    def hidden_end(self) -> bool:
+        """Whether only the organizer may know when it ends (rules.md 1.3, 2.3)."""
+        return self.variable is not None
+
+    def ends_by(self, now: datetime) -> datetime | None:
+        """Return when it ends, if a pause ends at `now`; None if unknown."""
+        if self.ends_at is None:
+            return None
+        ends = datetime.fromisoformat(self.ends_at) + self.source.start_moved()
+        if self.paused_at is None:
+            return ends
+        since = datetime.fromisoformat(self.paused_at) + self.source.pause_moved()
+        return ends + max(timedelta(0), now - since)
+
+    def began_by_wall(self) -> datetime | None:
+        """Return when it began, by the wall clock as it is set today."""
+        if self.started_at is None:
+            return None
+        return datetime.fromisoformat(self.started_at) + self.source.start_moved()
+
+    @property
+    def open_games(self) -> tuple[Game, ...]:
+        """The games without a result."""
+        return tuple(game for game in self.games if game.outcome is None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game has a result, and every match its games."""
+        return bool(self.games) and not self.open_games and not self.to_pair
+
+    def game_of(self, player: int) -> Game | None:
+        """Return the game (or bye) of a player."""
+        return next((game for game in self.games if player in game.players), None)
+
+    @property
+    def by_table(self) -> list[Game]:
+        """The games in the order of their tables; byes, and who has no table yet, last."""
+        return sorted(self.games, key=lambda one: (one.table is None, one.table or 0, one.id))
+
+    def at_table(self, table: int) -> Game | None:
+        """Return the game at a table."""
+        return next((game for game in self.games if game.table == table), None)
+
+
+class Penalty(Value):
+    """A penalty on record (rules.md P-1). `game`: the id of the game that it cost."""
+
+    id: int
+    player: int
+    round: int
+    kind: str
+    reason: str
+    game: int | None = None
+
+
+class Apart(Value):
+    """Two players who are to be kept apart for the whole event; `player` has the lower id."""
+
+    player: int
+    other: int
+    reason: str = ""
+
+
+class Finding(Value):
+    """A point of the look at a player's models that is not in order; `item` is its id."""
+
+    player: int
+    item: str
+    note: str = ""
+
+
+PROPOSED = {Outcome.FIRST: "1", Outcome.SECOND: "2", Outcome.TIE: "tie"}
+"""How the file keeps what a table can propose."""
+
+
+class Proposal(Value):
+    """Result that a table proposes for its game; it counts once it is confirmed.
+
+    `by` is the player's id; `agreed_at` is None until the opponent agrees. Figures in the order of
+    the pairing, as scored on the table.
+    """
+
+    game: int
+    by: int
+    at: str
+    agreed_at: str | None
+    outcome: Outcome
+    way: Way | None
+    points: Both
+    destroyed: Both
+
+    @property
+    def agreed(self) -> bool:
+        """Whether both players say so."""
+        return self.agreed_at is not None
+
+
+class PlanItem(Value):
+    """A line of the schedule; `starts_at` is local time as HH:MM.
+
+    `minutes`: the time during which no round begins. `day`: 1 is the day of round 1.
+    """
+
+    id: int
+    position: int
+    what: str
+    starts_at: str | None
+    minutes: int | None = None
+    day: int = 1
+
+
+class Event(Value, dict=True):
+    """One event file at one moment."""
+
+    name: str
+    edition_id: str
+    edition_text: str
+    size: int
+    table_count: int
+    table_policy: str
+    rounds_planned: int | None
+    club_wish: bool
+    seed: str
+    created_at: str
+    finished_at: str | None
+    backup_second: str | None
+    backup_mount: str | None
+    variants: Variants
+    house_rules: tuple[HouseRule, ...]
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...]
+    penalties: tuple[Penalty, ...]
+    plan: tuple[PlanItem, ...]
+    cut: Cut | None
+    tie_orders: tuple[tuple[int, ...], ...]
+    preset: str | None = None
+    """The preset that the event follows, by key."""
+    preset_met: frozenset[str] = frozenset()
+    """The demands of the preset that the organizer has ticked off, by id."""
+    steps: Mapping[int, int] = field(default_factory=dict)
+    """How many steps are kept of each game that is scored turn by turn, by its id."""
+    lists: Mapping[int, tuple[ArmyList, ...]] = field(default_factory=dict)
+    """The army lists of each player who handed some in, by number."""
+    exceptions: Mapping[int, tuple[ListException, ...]] = field(default_factory=dict)
+    """What the organizer accepts in the lists of a player."""
+    hidden: frozenset[Hidden] = frozenset()
+    """Players with a choice that the opponent has not made yet; never the choice itself."""
+    selected: frozenset[int] = frozenset()
+    """The games (ids) of which something was selected before the first turn."""
+    proposals: Mapping[int, Proposal] = field(default_factory=dict)
+    """The results that tables propose, by the id of the game."""
+    sent_back: Mapping[int, str] = field(default_factory=dict)
+    """Why a proposed result was sent back, by the id of the game, until the next is proposed."""
+    findings: tuple[Finding, ...] = ()
+    apart: tuple[Apart, ...] = ()
+    tables_out: Mapping[int, str] = field(default_factory=dict)
+    """The tables that are out of use, with the reason."""
+    specials: tuple[Special, ...] = ()
+    """The special awards, with their votes."""
+    ticks: Mapping[int, frozenset[tuple[int, str]]] = field(default_factory=dict)
+    """What of the terrain checklist is ticked off before each round: table and point."""
+    copy_faults: Mapping[str, str] = field(default_factory=dict)
+    """What is wrong with the places for copies now, and what to do: `beside` and `second`."""
+    notices: tuple[Notice, ...] = ()
+    """The organizer's notices; see `Notice.holds`."""
+    day: DayPlan | None = None
+    """When the rounds are meant to begin; None where that is not planned."""
+    fee: Fee | None = None
+    """Fee of each player; None: no fee is set."""
+    address: str = ""
+    """Address of its pages, as set by the organizer; empty: none is set."""
+    loud_end: bool = True
+    announces_apart: bool = True
+    """Whether a scenario is announced before its round starts, so that the players set up."""
+    setup_minutes: int = SETUP_MINUTES
+    """How long the set-up of a round is expected to take."""
+    """Whether boards ring and change colour five minutes before a round ends, and at its end."""
+    prizes_told: int | None = None
+    """How many prizes the board has told; None while there is no ceremony."""
+    announced: tuple[Announced, ...] | None = None
+    """The prizes that were announced, in that order; None where the file only counts them."""
+    disputes: Mapping[int, int] = field(default_factory=dict)
+    """Who (by id) has marked a turn as wrong that no judge has settled, by the id of the game."""
+    team_size: int | None = None
+    """The players of a team in a team event; None: players enter alone."""
+    teams: tuple[Team, ...] = ()
+    matches: tuple[TeamMatch, ...] = ()
+    """The matches of all rounds, drafts included, in the order of their zones."""
+    match_rounds: tuple[Round, ...] = ()
+    """The rounds of a team event with the draws of its teams, and without the matches."""
+    captain_steps: Mapping[int, tuple[CaptainStep, ...]] = field(default_factory=dict)
+    """What the captains did, by the id of the match."""
+    hidden_steps: frozenset[tuple[int, int]] = frozenset()
+    """The secret steps that wait for the other captain: the match and the side."""
+    team_rule: TeamRule = TeamRule()
+    team_orders: tuple[tuple[int, ...], ...] = ()
+    """Orders among tied teams, as `tie_orders` among players."""
+    order: tuple[Figure, ...] = ()
+    """The order of the teams' standings, in the event as it is paired; empty: the edition's."""
+
+    @cached_property
+    def pairing(self) -> Event:
+        """View of the event for pairing.
+
+        Of a team event the teams as players, the matches as their games and the zones as tables;
+        any other event itself.
+        """
+        if self.team_size is None:
+            return self
+        points = self.team_rule.points
+        matches = [as_game(match, self.tally_of(match), points) for match in self.matches]
+        return replace(
+            self,
+            table_count=self.table_count // self.team_size,
+            club_wish=False,
+            players=tuple(as_player(team, self.by_id) for team in self.teams),
+            rounds=tuple(
+                replace(one, games=tuple(game for game in matches if game.round == one.number))
+                for one in self.match_rounds
+            ),
+            tables_out={
+                zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
+            },
+            penalties=(), cut=None, tie_orders=self.team_orders, team_orders=(), steps={}, lists={},
+            exceptions={},
+            hidden=frozenset(), selected=frozenset(), proposals={}, sent_back={}, findings=(),
+            apart=(), specials=(), ticks={}, disputes={}, team_size=None, teams=(), matches=(),
+            match_rounds=(), captain_steps={}, hidden_steps=frozenset(), order=self.team_rule.order,
+        )  # fmt: skip
+
+    @property
+    def entrant(self) -> str:
+        """The word for what is paired: a player or a team."""
+        return "team" if self.order or self.team_size is not None else "player"
+
+    @property
+    def entrant_heading(self) -> str:
+        """The heading above the names of what is paired here."""
+        return "Team" if self.order else "Player"
+
+    @property
+    def place_heading(self) -> str:
+        """The heading above the places where it is paired: tables, or zones of teams."""
+        return "Zone" if self.order else "Table"
+
+    @cached_property
+    def team_of(self) -> Mapping[int, int]:
+        """The team of each player, by id."""
+        return {player: team.id for team in self.teams for player in team.members}
+
+    @cached_property
+    def team_by_id(self) -> Mapping[int, Team]:
+        """The teams by id."""
+        return {team.id: team for team in self.teams}
+
+    def team(self, team: int) -> Team:
+        """Return a team by id. Refused if it is gone."""
+        match = self.team_by_id.get(team)
+        if match is None:
+            raise Refused(f"There is no team #{team}.")
+        return match
+
+    def match(self, match: int) -> TeamMatch:
+        """Return a match by id. Refused if it is gone."""
+        for each in self.matches:
+            if each.id == match:
+                return each
+        raise Refused("That match is no longer there: look at the round again.")
+
+    def games_of(self, match: TeamMatch) -> tuple[Game, ...]:
+        """Return the games that the players of a match play, in the order of their tables."""
+        if not 1 <= match.round <= len(self.rounds):
+            return ()
+        games = self.rounds[match.round - 1].games
+        return tuple(game for game in games if self.team_of.get(game.first) in match.teams)
+
+    def tally_of(self, match: TeamMatch) -> Tally:
+        """Return the result of a match as far as its games go."""
+        return tally(match, self.games_of(match), self.team_of, self.team_size or 0)
+
+    @cached_property
+    def edition(self) -> Edition:
+        """The edition with the variants and house rules that count in the newest round."""
+        return self.edition_at(len(self.rounds) or 1)
+
+    @cached_property
+    def editions(self) -> tuple[Edition, ...]:
+        """The edition as it counts in each round, that of the next round to be paired included."""
+        return tuple(self._edition(number) for number in range(1, self.next_number + 1))
+
+    def edition_at(self, number: int) -> Edition:
+        """Return the edition that counts in round `number`."""
+        if 1 <= number <= len(self.editions):
+            return self.editions[number - 1]
+        return self._edition(number)
+
+    def _edition(self, number: int) -> Edition:
+        edition = edition_of(
+            self.edition_text,
+            self.edition_id,
+            self.variants,
+            tuple(rule for rule in self.house_rules if rule.from_round <= number),
+        )
+        return _of_teams(edition, self.team_rule.points) if self.order else edition
+
+    def size_of(self, one: Round) -> int:
+        """Return the army points at which a round is played (P-7)."""
+        return self.size if one.size is None else one.size
+
+    @property
+    def next_edition(self) -> Edition:
+        """The edition as it counts in the round that would be paired next."""
+        return self.edition_at(self.next_number)
+
+    @cached_property
+    def games(self) -> tuple[Game, ...]:
+        """Every game of every round, in the order of the rounds."""
+        return tuple(game for one in self.rounds for game in one.games)
+
+    @cached_property
+    def lists_chosen(self) -> frozenset[int]:
+        """The rounds in which a player has chosen a list."""
+        return frozenset(game.round for game in self.games if any(game.lists))
+
+    @property
+    def round(self) -> Round | None:
+        """The newest round, whatever its phase."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def published(self) -> tuple[Round, ...]:
+        """The rounds that everybody may see: all but a draft."""
+        return tuple(one for one in self.rounds if one.phase is not Phase.DRAFT)
+
+    @property
+    def shown_round(self) -> Round | None:
+        """The newest of them."""
+        return self.published[-1] if self.published else None
+
+    @property
+    def unfinished(self) -> Round | None:
+        """The first round that still lacks results; a published one without games counts, too."""
+        for one in self.rounds:
+            if one.phase is not Phase.DRAFT and not one.complete:
+                return one
+        return None
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round that would be paired next."""
+        return len(self.rounds) + 1
+
+    @property
+    def played(self) -> int:
+        """The number of the last round in which a result is in."""
+        decided = [
+            one.number
+            for one in self.rounds
+            if one.phase is not Phase.DRAFT and len(one.open_games) < len(one.games)
+        ]
+        return max(decided, default=0)
+
+    @cached_property
+    def by_id(self) -> Mapping[int, Player]:
+        """Players by id, without those removed from the roster (see `player`)."""
+        return {player.id: player for player in self.players}
+
+    def name_of(self, player: int) -> str:
+        """Return a player's name by id.
+
+        Raises KeyError for a removed player: use it with ids of this same event.
+        """
+        return self.by_id[player].name
+
+    def names_of(self, game: Game) -> tuple[str, str]:
+        """Return the names of both players of a game; not for a bye."""
+        assert game.second is not None
+        return self.name_of(game.first), self.name_of(game.second)
+
+    @cached_property
+    def games_by_id(self) -> Mapping[int, Game]:
+        """The games of all rounds by id."""
+        return {game.id: game for game in self.games}
+
+    def player(self, player: int) -> Player:
+        """Return a player by id. Refused if they were removed meanwhile."""
+        found = self.by_id.get(player)
+        if found is None:
+            raise Refused(f"There is no player #{player}.")
+        return found
+
+    def award(self, award: int) -> Special:
+        """Return a special award by id. Refused if it was removed."""
+        found = next((one for one in self.specials if one.id == award), None)
+        if found is None:
+            raise Refused("That award was removed.")
+        return found
+
+    def game(self, game: int) -> Game:
+        """Return a game by id. Refused if it is gone, because its round was drawn again."""
+        found = self.games_by_id.get(game)
+        if found is None:
+            raise Refused("That game is no longer there: look at the round again.")
+        return found
+
+    def round_at(self, number: int) -> Round:
+        """Return a round by its number. Refused if there is none."""
+        self.newest_round()
+        if not 1 <= number <= len(self.rounds):
+            raise Refused(f"There is no round {number}; the event has {len(self.rounds)}.")
+        return self.rounds[number - 1]
+
+    def newest_round(self) -> Round:
+        """Return the newest round, whatever its phase. Refused before the first."""
+        if not self.rounds:
+            raise Refused("No round is paired yet.")
+        return self.rounds[-1]
+
+    def open_round(self) -> Round:
+        """Return the newest round, draft or published. Refused if it is closed."""
+        newest = self.newest_round()
+        if newest.phase is Phase.CLOSED:
+            raise Refused(f"Round {newest.number} is closed: its pairs stay as they are.")
+        return newest
+
+    @property
+    def entering_round(self) -> int:
+        """The round from which a drop, a return or a late entry decided now counts.
+
+        A draft can still be drawn again, so it is the draft while there is one.
+        """
+        newest = self.round
+        # True is 1: the round of a draft instead of the one after it.
+        in_draft = newest is not None and newest.phase is Phase.DRAFT
+        return self.next_number - in_draft
+
+    @property
+    def present(self) -> tuple[Player, ...]:
+        """The players who would be paired next, stand-ins apart."""
+        return tuple(
+            player
+            for player in self.players
+            if not player.stand_in and player.status(self.entering_round) is Status.IN
+        )
+
+    def players_of(self, number: int, but: Collection[int] = ()) -> tuple[Player, ...]:
+        """Return the players to be paired in round `number`: after a cut the top only.
+
+        In an elimination, those whom the bracket seats. `but`: players who have a bye already; a
+        stand-in makes the number of the others even.
+        """
+        among = self._among(number)
+        players = [player for player in self.players if player.id not in but]
+        return to_be_paired(players, number, among)
+
+    def _among(self, number: int) -> Collection[int] | None:
+        """Return the players to whom a cut limits a round; None: everybody plays."""
+        if self.cut is None or number <= self.cut.round:
+            return None
+        found = self.bracket(number)
+        if found is None:
+            return self.cut.members(number)
+        return frozenset(player for match in found.next for player in match.players)
+
+    @cached_property
+    def elimination(self) -> bool:
+        """Whether the top of the cut play a bracket (a house rule) and not Swiss rounds."""
+        return self.cut is not None and self.edition_at(self.cut.round + 1).cut.form != "swiss"
+
+    def bracket(self, number: int) -> Bracket | None:
+        """Return the bracket before round `number`; None if that round belongs to no elimination.
+
+        Its `next` are the pairings of that round.
+        """
+        if self.cut is None or not self.elimination or number <= self.cut.round:
+            return None
+        if number not in self._brackets:
+            first = self.cut.round + 1
+            third_place = self.edition_at(number).cut.third_place
+            self._brackets[number] = elimination(
+                self.cut.members(first), self.players, self.games, first, number - 1,
+                third_place=third_place,
+            )  # fmt: skip
+        return self._brackets[number]
+
+    @cached_property
+    def _brackets(self) -> dict[int, Bracket]:
+        return {}
+
+    @cached_property
+    def planned_rounds(self) -> int:
+        """Planned number of rounds.
+
+        An elimination ends with its final; otherwise the number is set by hand, capped, or by the
+        table.
+        """
+        if self.team_size is not None:
+            return self.pairing.planned_rounds
+        found = self.bracket(self.cut.round + 1) if self.cut is not None else None
+        if found is not None and self.cut is not None:
+            return self.cut.round + rounds_of(len(found.seeds))
+        return self._rounds_meant
+
+    @cached_property
+    def _rounds_meant(self) -> int:
+        """Planned number of rounds without a cut: set by hand, capped, or by the table.
+
+        The table goes by the entrants who were in at round 1, so that neither a drop nor a no-show
+        shortens it and a late entry, who has lost a round already, never makes it longer.
+        """
+        if self.rounds_planned:
+            return self.rounds_planned
+        edition = self.next_edition
+        needed = rounds_needed(edition, max(2, self._starters))
+        return min(edition.rounds.cap or needed, needed)
+
+    @property
+    def _starters(self) -> int:
+        """Number of players in round 1: as many as it was drawn for, whoever came in the end.
+
+        A no-show's seat may stay empty or be used by a latecomer or by the player with the bye: the
+        announced number stays. A latecomer who adds a game did start.
+        """
+        at_first = {
+            one.id for one in self.players if not one.stand_in and one.status(1) is Status.IN
+        }
+        first = self.rounds[0] if self.rounds else None
+        if first is None or first.phase is Phase.DRAFT:
+            return len(at_first)
+        seated = {player for game in first.games for player in game.players}
+        return max(len(at_first & seated), len(at_first & set(first.drawn_for or seated)))
+
+    def standings_rule(self, until: int) -> StandingsRule:
+        """Return the rule of the standings after round `until`, with that round's house rules."""
+        if self.order:
+            return StandingsRule(self.order)
+        return self.edition_at(max(until, 1)).standings
+
+    def field(self, until: int) -> Field:
+        """Return the inputs of the standings after round `until`."""
+        finals = [one.number for one in self.rounds if one.finals and one.complete]
+        return Field(
+            players=self.players,
+            games=self.games,
+            rule=self.standings_rule(until),
+            until=until,
+            # Without the rounds of an elimination: figures made before a cut stay as they were.
+            total_rounds=self.played if self.finished_at else self._rounds_meant,
+            killing=frozenset(rule.way for rule in self.edition.results.ways if rule.assassination),
+            cut=self.cut,
+            elimination=self.elimination,
+            finals=finals[-1] if finals else None,
+            orders=self.tie_orders,
+            head_to_head=bool(self.order) and self.team_rule.head_to_head,
+        )
+
+    def decided(self, players: Collection[int]) -> bool:
+        """Tell whether one order was drawn or decided among all of these equals (P-2)."""
+        return any(set(players) <= set(order) for order in self.tie_orders)
+
+    def standings(self, until: int | None = None) -> tuple[Line, ...]:
+        """Return the standings after a round (default: the last with results); computed once."""
+        number = self.played if until is None else until
+        # Cached on the event itself, which is frozen and replaced when it changes: the cache cannot
+        # be stale.
+        if number not in self._standings:
+            self._standings[number] = standings(self.field(number))
+        return self._standings[number]
+
+    @cached_property
+    def _standings(self) -> dict[int, tuple[Line, ...]]:
+        return {}
+
+    @property
+    def single_leader(self) -> Player | None:
+        """The one player with more TP than everybody else after a complete round (ALL-1).
+
+        After a cut, among those who play on; in an elimination nobody leads, the final decides.
+        In a team event it is a team, as a player.
+        """
+        if self.team_size is not None:
+            return self.pairing.single_leader
+        if self.elimination or not self.played:
+            return None
+        among = None if self.cut is None else self.cut.members(self.next_number)
+        lines = [line for line in self.standings() if line.rank]
+        lines = [line for line in lines if among is None or line.player in among]
+        lines.sort(key=lambda line: -line.tp)
+        if len(lines) < 2 or lines[0].tp == lines[1].tp:
+            return None
+        return self.by_id[lines[0].player]
+
+
+def _of_teams(edition: Edition, points: MatchPoints) -> Edition:
+    """Return an edition with the words for the points of teams."""
+    words = ("TW", "team wins") if points == ONE_FOR_A_WIN else ("MP", "match points")
+    return replace(edition, terms=replace(edition.terms, tp=words[0], tp_name=words[1]))

@@ -1,0 +1,61 @@
+"""Rules of an event: the edition as stored, its variants, and the house rules on top."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from data import editions
+from srtui.rules.edition import Edition, Given
+from srtui.rules.overlay import merge
+from srtui.rules.value import Value
+from srtui.rules.variants import with_variants
+
+
+class HouseRule(Value):
+    """One changed value: a dotted key of the edition file and its value as JSON."""
+
+    key: str
+    value: str
+    from_round: int = 1
+
+
+Variants = tuple[tuple[str, Given], ...]
+"""The variants of an event by key, in the order chosen, each with its number or its scenarios."""
+
+
+def given_of(parameter: str | None) -> Given:
+    """Return a variant's parameter from its stored form."""
+    found: int | list[str] | None = None if parameter is None else json.loads(parameter)
+    return tuple(found) if isinstance(found, list) else found
+
+
+def parameter_of(given: Given) -> str | None:
+    """Return a variant's parameter in its stored form (JSON)."""
+    return None if given is None else json.dumps(given)
+
+
+# A merge reads and checks a whole edition, and each round asks for its own: the same text with the
+# same rules is the same edition.
+@lru_cache(maxsize=32)
+def edition_of(
+    text: str,
+    source: str,
+    variants: Variants,
+    rules: tuple[HouseRule, ...],
+) -> Edition:
+    """Return the merge of an edition's text, variants and house rules; raise the loader's fault."""
+    return editions.edition(merged(text, source, variants, rules), source)
+
+
+def merged(
+    text: str,
+    source: str,
+    variants: Variants,
+    rules: tuple[HouseRule, ...],
+) -> Mapping[str, Any]:
+    """Return the merge as a table: keys as in the edition file."""
+    raw = with_variants(editions.parse(text, source), variants)
+    return merge(raw, [(rule.key, json.loads(rule.value)) for rule in rules])

@@ -1,0 +1,151 @@
+"""Army lists, and what is chosen before a game, as rows of the event file."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.store import Reader, Writer
+
+LIST = "list"
+"""The kind of a hidden choice that is an army list."""
+
+_PLAIN = (
+    "player", "number", "leader", "faction", "theme", "tier", "points", "bonus", "objective",
+    "format", "arena",
+)  # fmt: skip
+"""Values of a list that its row holds as they are."""
+
+
+class Hidden(NamedTuple):
+    """Hidden choice of a player for a game: the game's id, its kind, the player's id."""
+
+    game: int
+    kind: str
+    player: int
+
+
+class ListException(Value):
+    """A finding that the organizer accepts, as it was worded then, and why."""
+
+    key: str
+    sentence: str
+    reason: str
+
+
+def read_lists(reader: Reader) -> dict[int, tuple[ArmyList, ...]]:
+    """Return every player's lists by number; their texts stay in the file."""
+    by_player: defaultdict[int, list[ArmyList]] = defaultdict(list)
+    for row in reader.rows(
+        "SELECT player, number, leader, faction, theme, tier, points, bonus, objective,"
+        " characters, specialists, reinforcements, format, arena, cards"
+        " FROM army_list ORDER BY player, number"
+    ):
+        by_player[row["player"]].append(_army_list(row))
+    return {player: tuple(lists) for player, lists in by_player.items()}
+
+
+def _army_list(row: Mapping[str, Any]) -> ArmyList:
+    return ArmyList(
+        **{key: row[key] for key in _PLAIN},
+        characters=tuple(map(str, json.loads(row["characters"]))),
+        specialists=_extras(row["specialists"]),
+        reinforcements=_extras(row["reinforcements"]),
+        cards=tuple(map(str, json.loads(row["cards"]))),
+    )
+
+
+def _extras(text: str) -> tuple[Extra, ...]:
+    return tuple(Extra(str(name), points, int(bonus)) for name, points, bonus in json.loads(text))
+
+
+def extras_json(extras: tuple[Extra, ...]) -> str:
+    """Specialists or reinforcements as they are kept."""
+    return json.dumps([[one.name, one.points, one.bonus] for one in extras], ensure_ascii=False)
+
+
+def read_list_text(reader: Reader, player: int, number: int) -> str:
+    """Return the text of a list as it was submitted; empty if there is none."""
+    sql = "SELECT text FROM army_list WHERE player = ? AND number = ?"
+    return str(reader.value(sql, (player, number)) or "")
+
+
+def read_exceptions(reader: Reader) -> dict[int, tuple[ListException, ...]]:
+    """Return the exceptions that the organizer accepts, by player."""
+    by_player: defaultdict[int, list[ListException]] = defaultdict(list)
+    for row in reader.table("list_exception", order="id"):
+        by_player[row["player"]].append(ListException(row["key"], row["sentence"], row["reason"]))
+    return {player: tuple(all_) for player, all_ in by_player.items()}
+
+
+def read_hidden(reader: Reader) -> frozenset[Hidden]:
+    """Return the players who have chosen; the values are never read here."""
+    rows = reader.rows("SELECT game, kind, player FROM hidden_choice")
+    return frozenset(Hidden(row["game"], row["kind"], row["player"]) for row in rows)
+
+
+def read_selected(reader: Reader) -> frozenset[int]:
+    """Return the games that have a selection."""
+    return frozenset(row["game"] for row in reader.rows("SELECT DISTINCT game FROM selection"))
+
+
+def read_selections(reader: Reader, game: int) -> dict[tuple[str, int | None], str]:
+    """Return the open selections of a game: by kind, and by player if one has chosen."""
+    rows = reader.table("selection", "game = ?", (game,), order="id")
+    return {(row["kind"], row["player"]): row["value"] for row in rows}
+
+
+def select(writer: Writer, game: int, kind: str, player: int | None, value: str) -> None:
+    """Write a selection over what was selected before."""
+    # `IS`: what belongs to no player has NULL there, to which nothing is equal by `=`.
+    where = "game = ? AND kind = ? AND player IS ?"
+    rows = writer.table("selection", where, (game, kind, player))
+    if rows:
+        writer.update("selection", rows[0]["id"], value=value)
+    else:
+        row = {"game": game, "kind": kind, "player": player, "value": value}
+        writer.insert("selection", row)
+
+
+def hide(writer: Writer, choice: Hidden, value: str) -> None:
+    """Keep what one player has chosen until the other has."""
+    where = "game = ? AND kind = ? AND player = ?"
+    rows = writer.table("hidden_choice", where, choice)
+    if rows:
+        writer.update("hidden_choice", rows[0]["id"], value=value)
+    else:
+        row = {"game": choice.game, "kind": choice.kind, "player": choice.player, "value": value}
+        writer.insert("hidden_choice", row)
+
+
+def taken(writer: Writer, game: int, kind: str) -> dict[int, str]:
+    """Remove the hidden choices of one kind from the file and return them by player."""
+    rows = writer.table("hidden_choice", "game = ? AND kind = ?", (game, kind))
+    for row in rows:
+        writer.delete("hidden_choice", row["id"])
+    return {row["player"]: row["value"] for row in rows}
+
+
+def forget(writer: Writer, *games: int) -> None:
+    """Drop all that was chosen before games that go, or get other players."""
+    for game in games:
+        for table in ("hidden_choice", "selection"):
+            for row in writer.table(table, "game = ?", (game,)):
+                writer.delete(table, row["id"])
+
+
+def columns(army: ArmyList) -> dict[str, object]:
+    """Return a list as columns of its row, without its text."""
+    row: dict[str, object] = {key: getattr(army, key) for key in _PLAIN}
+    return row | {
+        "characters": json.dumps(army.characters, ensure_ascii=False),
+        "specialists": extras_json(army.specialists),
+        "reinforcements": extras_json(army.reinforcements),
+        "cards": json.dumps(army.cards, ensure_ascii=False),
+    }

@@ -1,0 +1,134 @@
+"""The players and pairs of a round as the pairing sees them: who met whom, who is kept apart."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from data.clean import fold
+from srtui.model.event import Event, Round
+from srtui.rules.edition import Level
+from srtui.rules.history import past
+from srtui.rules.pairing import Entrant, Request
+from srtui.rules.record import Player
+from srtui.rules.value import replace
+
+
+def entrants(event: Event, number: int, players: Sequence[Player]) -> tuple[Entrant, ...]:
+    """Return the players of a round as the pairing sees them, from the current games."""
+    history = past(event.games, number)
+    kept_apart = apart_of((one.player, one.other) for one in event.apart)
+    return tuple(
+        Entrant(
+            id=player.id,
+            tp=history[player.id].tp if player.id in history else 0,
+            opponents=frozenset(history[player.id].opponents) if player.id in history else (),
+            byes=history[player.id].byes if player.id in history else 0,
+            pair_downs=history[player.id].pair_downs if player.id in history else 0,
+            club=fold(player.club) if player.club else "",
+            apart=kept_apart.get(player.id, frozenset()),
+        )
+        for player in players
+    )
+
+
+def levels(event: Event, number: int) -> tuple[Level, ...]:
+    """Return the edition's levels; different clubs only in round 1 and only if set.
+
+    Players to keep apart, if there are any, come just before the wish for clubs. The bracket of an
+    elimination keeps none of them: it pairs by seed alone.
+    """
+    if event.bracket(number) is not None:
+        return ()
+    order = list(event.edition_at(number).levels)
+    if Level.APART not in order:
+        order.insert(order.index(Level.CLUB) if Level.CLUB in order else len(order), Level.APART)
+    wished = {Level.CLUB: event.club_wish and number == 1, Level.APART: bool(event.apart)}
+    return tuple(level for level in order if wished.get(level, True))
+
+
+def apart_of(pairs: Iterable[Sequence[int]]) -> Mapping[int, frozenset[int]]:
+    """Return the players from whom each player is kept apart."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for one, other in pairs:
+        found[one].add(other)
+        found[other].add(one)
+    return {player: frozenset(others) for player, others in found.items()}
+
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict[int, Entrant]:
+    """Return the entrants as they were drawn, in that order.
+
+    `basis`: the stored basis of the draw.
+    """
+    history = past(event.games, round_.number)
+    kept_apart = apart_of(basis.get("apart", ()))
+    # A draw by an earlier version did not record opponents.
+    met = dict(basis.get("met", ()))
+    return {
+        id: Entrant(
+            id,
+            tp,
+            frozenset(met.get(id, history[id].opponents if id in history else ())),
+            byes,
+            downs,
+            club,
+            kept_apart.get(id, frozenset()),
+        )
+        for id, tp, byes, downs, club in basis["entrants"]
+    }
+
+
+def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Request:
+    """Return what was asked of a draw (`drawn`: its row), with the figures that counted then."""
+    basis = json.loads(drawn["basis"])
+    return Request(
+        tuple(entrants_then(event, round_, basis).values()),
+        tuple(Level(one) for one in basis["levels"]),
+        tuple((first, second) for first, second in basis["pairs"]),
+        basis["bye"],
+    )
+
+
+def as_drawn(
+    event: Event, round_: Round, drawn: Mapping[str, Any] | None
+) -> tuple[Request, Pairs, tuple[int, ...]]:
+    """Return a round as it is, with the TP of its draw (`drawn`: the row of the draw).
+
+    Players kept apart are those of the draw, if there was one.
+    """
+    request, pairs, byes = request_of(event, round_)
+    if drawn is None:
+        return request, pairs, byes
+    basis = json.loads(drawn["basis"])
+    drawn_entrants = entrants_then(event, round_, basis)
+    drawn_by = tuple(Level(each) for each in basis["levels"])
+    # A wish that came after the draw must not make its pairs look wrong.
+    same = (Level.APART in request.levels) == (Level.APART in drawn_by)
+    # A player added by hand was not in the draw: their current figures count.
+    playing = tuple(drawn_entrants.get(player.id, player) for player in request.entrants)
+    asked = replace(request, entrants=playing, levels=request.levels if same else drawn_by)
+    return asked, pairs, byes
+
+
+def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, ...]]:
+    """Return a round as if it were to be drawn: the request, its pairs, its byes.
+
+    Pairs made by hand are in the request, so that they are explained as such.
+    """
+    pairs = tuple((game.first, game.second) for game in round_.games if game.second is not None)
+    byes = tuple(game.first for game in round_.games if game.second is None)
+    players = [event.by_id[player] for game in round_.games for player in game.players]
+    by_hand = [game for game in round_.games if game.by_hand]
+    request = Request(
+        entrants(event, round_.number, players),
+        levels(event, round_.number),
+        tuple((game.first, game.second) for game in by_hand if game.second is not None),
+        next((game.first for game in by_hand if game.second is None), None),
+    )
+    return request, pairs, byes

@@ -1,0 +1,46 @@
+"""Tables of all players of a round, on screen and in print."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from data.printed import Place, Places
+from srtui.model.event import Event, Phase, Round
+from srtui.rules.record import Game, Outcome
+
+
+def place_of(game: Game) -> Place:
+    """Return a game's printed table and players, whichever of its players is named first."""
+    # 0 means no opponent and follows the player with the bye.
+    first, second = sorted((game.first, game.second or 0), reverse=game.second is None)
+    return game.table or 0, first, second
+
+
+def places(one: Round, tables: Collection[int] = ()) -> Places:
+    """Return where everybody of a round plays; `tables`: at these alone."""
+    games = (game for game in one.games if not tables or game.table in tables)
+    return tuple(sorted(map(place_of, games)))
+
+
+def moved(before: Round, after: Round) -> bool:
+    """Tell whether a pairing that is not played yet is another one in `after`.
+
+    Who sat where in a game that was played is a correction: nobody has to be told where to go.
+    Games that captains of teams make are expected: their players had no place before.
+    """
+    lost = {place_of(game) for game in before.games if not _played(game)} - {*places(after)}
+    new = {place_of(game) for game in after.games if not _played(game)} - {*places(before)}
+    if before.to_pair:
+        seated = {player for game in before.games for player in game.players}
+        new = {place for place in new if not seated.isdisjoint(place[1:])}
+    return bool(lost or new)
+
+
+def _played(game: Game) -> bool:
+    return game.outcome not in (None, Outcome.BYE)
+
+
+def known_places(event: Event) -> Places:
+    """Return where the players of the newest round sit; nothing while it is a draft."""
+    newest = event.round
+    return () if newest is None or newest.phase is Phase.DRAFT else places(newest)

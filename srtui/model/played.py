@@ -1,0 +1,254 @@
+"""A game that is scored turn by turn, as it stands in the file: its steps and their fold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec import to_builtins
+
+from data.sqlite import EventFileError
+from srtui.model.event import Event, Phase
+from srtui.model.opener import opener_of
+from srtui.model.refused import Refused
+from srtui.model.steps import Step, mirrored, read_steps
+from srtui.rules.edition import Element, ScenarioRule
+from srtui.rules.game import Adopted, Move, Overruled, Play, State, step
+from srtui.rules.game.fold import Folded, fold
+from srtui.rules.game.values import Pair
+from srtui.rules.record import Game, Outcome
+from srtui.rules.value import Value, replace
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+OF_PLAYER = re.compile(r"\bP([12])\b")
+"""The player with the first turn (P1) or the other in the name of an element."""
+OF_COLOUR = re.compile(r"\b(?:red|blue)\b")
+"""The owner of an element in its name, by the colour of the model."""
+ANSWERS, POINTS = "answers", "points"
+
+
+class Played(Value, dict=True):
+    """Game with its steps. `opener` has the first turn (0 or 1 of the pairing; None: unknown).
+
+    `points_only`: points are typed instead of answers.
+    """
+
+    game: Game
+    names: tuple[str, str]
+    play: Play
+    opener: int | None
+    steps: tuple[Step, ...]
+    points_only: bool
+    seed: str
+    """From which the dice of this game come."""
+
+    def side(self, number: int) -> int:
+        """Convert a player of the pairing to a side of the fold, or back."""
+        return 1 - number if self.opener == 1 else number
+
+    def name(self, side: int) -> str:
+        """Return the name of a side of the fold."""
+        return self.names[self.side(side)]
+
+    def pair(self, figures: Pair) -> Pair:
+        """Figures by turns as figures by the pairing, and back."""
+        return (figures[1], figures[0]) if self.opener == 1 else figures
+
+    def outcome(self, side: int | None) -> Outcome:
+        """Return the outcome for a winning side of the fold; None: nobody."""
+        if side is None:
+            return Outcome.TIE
+        return (Outcome.FIRST, Outcome.SECOND)[self.side(side)]
+
+    def turned(self, move: Move) -> Move:
+        """Convert a move by the pairing to one by turns, or back."""
+        return mirrored(move) if self.opener == 1 else move
+
+    @cached_property
+    def folded(self) -> Folded:
+        """The fold of all steps; its refusal where they do not fit together."""
+        return self.fold_of(self.steps)
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.folded.state
+
+    @property
+    def killed(self) -> Pair | None:
+        """Army points that each destroyed, as typed for a tiebreaker; by the pairing."""
+        found = self.state.killed
+        return None if found is None else self.pair(found)
+
+    def fold_of(self, steps: Iterable[Step]) -> Folded:
+        """Return the fold of other steps than the stored ones."""
+        return fold(self.play, (self.turned(one.move) for one in steps))
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The steps, turn by turn."""
+        return _parts(self)
+
+
+class Part(Value):
+    """The steps of one turn, or one step that belongs to none; numbered from 1.
+
+    `before` and `after` are the game around them.
+    """
+
+    number: int
+    steps: tuple[Step, ...]
+    before: State
+    after: State
+
+
+def _parts(played: Played) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    state, steps, before = State(), list[Step](), State()
+    # Up to where the fold got: steps behind a fault are kept, but belong to no turn.
+    for kept_step in played.steps[: played.folded.at]:
+        after = step(played.play, state, played.turned(kept_step.move))
+        assert isinstance(after, State)
+        if not steps:
+            before = state
+        steps.append(kept_step)
+        alone = isinstance(kept_step.move, Adopted | Overruled)
+        if alone or after.turn != before.turn or after.result is not None:
+            parts.append(Part(len(parts) + 1, tuple(steps), before, after))
+            steps = []
+        state = after
+    if steps:
+        parts.append(Part(len(parts) + 1, tuple(steps), before, state))
+    return tuple(parts)
+
+
+def part_of(played: Played, number: int) -> Part:
+    """Return a turn by its number in the list."""
+    if not 1 <= number <= len(played.parts):
+        raise Refused(f"There is no entry {number}: the list has {len(played.parts)}.")
+    return played.parts[number - 1]
+
+
+def play_of(event: Event, game: Game) -> Play:
+    """Return the rules by which a game is scored. Refused if it has no scoring turn by turn."""
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to score.")
+    round_ = event.rounds[game.round - 1]
+    if round_.phase is Phase.DRAFT:
+        raise Refused(f"Round {round_.number} is still a draft: publish it before scoring.")
+    edition = event.edition_at(round_.number)
+    scenario = edition.scenario(round_.scenario)
+    if scenario is None:
+        raise Refused(f"Round {round_.number} has no scenario yet: choose or roll it (scenario).")
+    return Play(scenario, edition.game)
+
+
+def read_played(reader: Reader, event: Event, game: Game) -> Played:
+    """Return a game with its steps. Refused if it has no scoring turn by turn."""
+    play = play_of(event, game)
+    opener, names = opener_of(reader, game), event.names_of(game)
+    try:
+        steps = read_steps(reader, game.id)
+    except (LookupError, TypeError, ValueError) as error:
+        raise EventFileError(
+            f"A step of game {game.id} is damaged ({error}). `srtui restore` brings back the last "
+            "good backup."
+        ) from error
+    return Played(
+        game=game,
+        names=names,
+        play=_with_names(play, _called(event, game, names, opener), by_colour=opener is not None),
+        opener=opener,
+        steps=steps,
+        points_only=mode_of(reader, game) == POINTS or not play.scenario.lines,
+        seed=f"{event.seed}/game/{game.id}",
+    )
+
+
+def _called(
+    event: Event, game: Game, names: tuple[str, str], opener: int | None
+) -> tuple[str, str]:
+    """Return the words for both players in names of elements, the first turn's player first.
+
+    First names if they differ; the edition's words until the turn order is known.
+    """
+    if opener is None:
+        terms = event.edition_at(game.round).terms
+        return terms.first, terms.second
+    called = first_names(names)
+    return called[opener], called[1 - opener]
+
+
+def first_names(names: tuple[str, str]) -> tuple[str, str]:
+    """Return short names of two players: full names if the first names are equal."""
+    first, second = (name.split()[0] for name in names)
+    return (first, second) if first != second else names
+
+
+def _with_names(play: Play, called: tuple[str, str], *, by_colour: bool) -> Play:
+    """Put players' names into elements: 1 and 2 are seats of the pairing on every screen.
+
+    Red and blue say whose an element is only to those who know who attacks. `by_colour`: that is
+    known.
+    """
+    by_colour = by_colour and _owner_counts(play.scenario)
+    elements = tuple(
+        replace(element, name=_named(element, called, by_colour=by_colour))
+        for element in play.scenario.elements
+    )
+    if elements == play.scenario.elements:
+        return play
+    return replace(play, scenario=replace(play.scenario, elements=elements))
+
+
+def _named(element: Element, called: tuple[str, str], *, by_colour: bool) -> str:
+    """Name an element after its owner."""
+    name = OF_PLAYER.sub(lambda match: called[int(match[1]) - 1], element.name)
+    if by_colour and element.owner:
+        name = OF_COLOUR.sub(f"{called[element.owner - 1]}'s", name)
+    return name
+
+
+@lru_cache(maxsize=64)
+def _owner_counts(scenario: ScenarioRule) -> bool:
+    """Tell whether a rule of a scenario asks whose an element is."""
+    return _asks_owner(to_builtins((scenario.lines, scenario.effects)))
+
+
+def _asks_owner(rule: object) -> bool:
+    """Tell whether a rule, or a part of it, is about a player's own elements or the opponent's."""
+    if isinstance(rule, dict):
+        return rule.get("owner") in ("mine", "theirs") or any(map(_asks_owner, rule.values()))
+    return isinstance(rule, list | tuple) and any(map(_asks_owner, rule))
+
+
+def mode_of(reader: Reader, game: Game) -> str:
+    """Return whether answers or points are asked: set for the game, its table, or the event."""
+    rows = {row["key"]: row["value"] for row in reader.table("setting", "key GLOB 'scoring*'")}
+    # The nearest first: what is set for the game counts before its table, that before the event.
+    keys = (f"scoring game {game.id}", f"scoring table {game.table}", "scoring")
+    return next((rows[key] for key in keys if key in rows), ANSWERS)
+
+
+def last_turn(played: Played) -> Part | None:
+    """Return the last turn that has ended; None if points were set by hand since."""
+    for part in reversed(played.parts):
+        if isinstance(part.steps[0].move, Adopted | Overruled):
+            return None
+        if part.after.turn != part.before.turn or part.after.result is not None:
+            return part
+    return None
+
+
+def disputed(played: Played) -> tuple[Part, ...]:
+    """Return the turns that are disputed and not settled yet."""
+    return tuple(part for part in played.parts if open_dispute(part) is not None)
+
+
+def open_dispute(part: Part) -> Step | None:
+    """Return the step of a turn that is disputed and not settled; None if there is none."""
+    return next((one for one in part.steps if one.disputed_by and not one.settled), None)

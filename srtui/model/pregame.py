@@ -1,0 +1,239 @@
+"""Facts about a game before its first turn: lists, roll, selections, hidden choices.
+
+Hidden choices are never read here, only that they were made.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from srtui.model.announcement import scenario_known
+from srtui.model.event import Event, Phase
+from srtui.model.lists import LIST, Hidden, read_selections
+from srtui.model.opener import opener_of
+from srtui.model.refused import Refused
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.lists import ArmyList, Choice, choices_left
+from srtui.rules.record import Game, Outcome
+from srtui.rules.setup import Ask, asks
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+DONE = "done"
+"""The value of a step that is ticked off."""
+REST = ":rest"
+"""The selection that says: all that is left was done without the program."""
+NONE = "-"
+"""The value of a choice that changes nothing."""
+
+
+class Before(Value):
+    """A game before its first turn. `opener` and `winner` of the roll are sides of the pairing."""
+
+    game: Game
+    edition: Edition
+    scenario: ScenarioRule | None
+    opener: int | None
+    selections: dict[tuple[str, int | None], str]
+    asks: tuple[Ask, ...]
+
+    @property
+    def rolled(self) -> str:
+        """The starting roll as it is kept: the winner (1 or 2), then the dice."""
+        rows = [ask.key for ask in self.asks if ask.row.kind == "roll"]
+        return next((self.selections.get((key, None), "") for key in rows), "")
+
+
+def read_before(reader: Reader, event: Event, game: Game) -> Before:
+    """Return the game's current facts. Refused for a bye and in a draft."""
+    game = next((one for one in event.games if one.id == game.id), game)  # as the event has it now
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to set up.")
+    if event.rounds[game.round - 1].phase is Phase.DRAFT:
+        raise Refused(f"Round {game.round} is still a draft: publish it first.")
+    edition = event.edition_at(game.round)
+    scenario = scenario_told(event, game)
+    opener, selections = opener_of(reader, game), read_selections(reader, game.id)
+    rolled = [
+        selections[row.id, None]
+        for row in edition.setup
+        if row.kind == "roll" and (row.id, None) in selections
+    ]
+    winner = int(rolled[0][:1]) - 1 if rolled else None
+    found = asks(edition, event.size_of(event.rounds[game.round - 1]), scenario, opener, winner)
+    return Before(game, edition, scenario, opener, selections, found)
+
+
+def scenario_told(event: Event, game: Game) -> ScenarioRule | None:
+    """Return the round's scenario, once everybody may know it."""
+    round_ = event.rounds[game.round - 1]
+    if not scenario_known(event, round_):
+        return None
+    return event.edition_at(round_.number).scenario(round_.scenario)
+
+
+def lists_of(event: Event, player: int) -> tuple[ArmyList, ...]:
+    """Return the lists that a player submitted, by number."""
+    return event.lists.get(player, ())
+
+
+def numbers_of(event: Event, game: Game, player: int) -> tuple[int, ...]:
+    """Return the numbers of a player's lists; all possible numbers if none is submitted."""
+    known = tuple(one.number for one in lists_of(event, player))
+    return known or tuple(range(1, event.edition_at(game.round).lists.maximum + 1))
+
+
+def only_list(event: Event, game: Game, player: int) -> int | None:
+    """Return the number of a player's list if there is only one."""
+    numbers = numbers_of(event, game, player)
+    return numbers[0] if len(numbers) == 1 else None
+
+
+def played_list(event: Event, game: Game, side: int) -> int | None:
+    """Return the number of a player's list in a game, as far as both may know it."""
+    noted = game.lists[side]
+    return noted if noted is not None else only_list(event, game, game.players[side])
+
+
+def list_by(event: Event, player: int, number: int | None) -> ArmyList | None:
+    """Return a player's list by its number."""
+    return next((one for one in lists_of(event, player) if one.number == number), None)
+
+
+def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
+    """Return the points of every list that a player may have fielded (ALL-8).
+
+    None: a list whose points are not known. Empty: no list is registered.
+    """
+    if game.armies[side] is not None:
+        return (game.armies[side],)
+    player, number = game.players[side], played_list(event, game, side)
+    if number is None:
+        return tuple(army.points for army in lists_of(event, player))
+    army = list_by(event, player, number)
+    return (army.points,) if army is not None else ()
+
+
+def choice_of(event: Event, game: Game, player: int) -> Choice:
+    """Return the lists a player may choose for a game, after those of the rounds before."""
+    rule = event.edition_at(game.round).lists
+    before = [
+        (one, one.side(player))
+        for one in event.games
+        if player in one.players and one.round < game.round and _counts(event, one)
+    ]
+    played = [played_list(event, one, side) for one, side in before]
+    known = [number for number in played if number is not None]
+    # More rounds may be played than were planned.
+    rounds = max(event.planned_rounds, game.round)
+    return choices_left(
+        rule,
+        numbers_of(event, game, player),
+        known,
+        rounds,
+        rounds - game.round + 1,
+        unknown=len(played) - len(known),
+    )
+
+
+def _counts(event: Event, game: Game) -> bool:
+    """Tell whether a list is played in a game, or marked on a bye."""
+    if game.outcome is Outcome.BYE or game.second is None:
+        return game.lists[0] is not None or event.edition_at(game.round).lists.bye_marks
+    return True
+
+
+def has_chosen(event: Event, game: Game, side: int, kind: str = LIST) -> bool:
+    """Tell whether a player has made a choice that the opponent has not made yet."""
+    return Hidden(game.id, kind, game.players[side]) in event.hidden
+
+
+def missing_lists(event: Event, game: Game) -> tuple[int, ...]:
+    """Return the sides whose list for a game is neither known nor chosen."""
+    if game.second is None or not any(
+        row.kind == LIST for row in event.edition_at(game.round).setup
+    ):
+        return ()
+    return tuple(
+        side
+        for side in (0, 1)
+        if played_list(event, game, side) is None and not has_chosen(event, game, side)
+    )
+
+
+def closed(event: Event, game: Game) -> bool:
+    """Tell whether the lists of a game are still hidden from everybody else."""
+    rule = event.edition_at(game.round).lists
+    known = all(played_list(event, game, side) is not None for side in range(len(game.players)))
+    return rule.shown == "chosen" and not known
+
+
+def left_to_do(event: Event, before: Before) -> tuple[Ask, ...]:
+    """Return the steps of the set-up that are not done.
+
+    `setup.done` leaves out all but the turn order, which is still asked.
+    """
+    rest_done = (REST, None) in before.selections
+    return tuple(
+        ask
+        for ask in before.asks
+        if not is_done(event, before, ask)
+        and not (rest_done and ask.row.kind not in ("roll", "first"))
+    )
+
+
+def is_done(event: Event, before: Before, ask: Ask) -> bool:
+    """Tell whether a step of the set-up is done, be it in secret."""
+    game, side = before.game, ask.side
+    if ask.row.secret and side is not None:
+        kind = LIST if ask.row.kind == LIST else ask.key
+        if has_chosen(event, game, side, kind):
+            return True
+    match ask.row.kind:
+        case "list":
+            return played_list(event, game, side or 0) is not None
+        case "roll":
+            return bool(before.rolled) or before.opener is not None
+        case "first":
+            return before.opener is not None
+    player = game.players[side or 0] if ask.row.who == "both" else None
+    return bool(before.selections.get((ask.key, player)) or settled(event, before, ask))
+
+
+def is_begun(event: Event, before: Before) -> bool:
+    """Tell whether the players have begun to set up with this program."""
+    chosen = any(has_chosen(event, before.game, side) for side in (0, 1))
+    return chosen or bool(before.selections)
+
+
+def settled(event: Event, before: Before, ask: Ask) -> str | None:
+    """Return a choice that need not be made: no specialists if the list brings none."""
+    if ask.row.kind != "specialists" or ask.side is None:
+        return None
+    player = before.game.players[ask.side]
+    found = list_by(event, player, played_list(event, before.game, ask.side))
+    return NONE if found is not None and not found.specialists else None
+
+
+def open_before(event: Event, before: Before, ask: Ask) -> Ask | None:
+    """Return the first step that comes before this one and is still open; None if there is none.
+
+    Lists, the starting roll and the turn order come before every later step of the edition.
+    """
+    earlier: list[Ask] = []
+    for step in before.asks:
+        if step.row == ask.row:
+            break
+        earlier.append(step)
+    return next((step for step in earlier if _is_open(event, before, step)), None)
+
+
+def _is_open(event: Event, before: Before, ask: Ask) -> bool:
+    if ask.row.kind == LIST:
+        used = bool(event.lists) or before.game.round in event.lists_chosen
+        return used and ask.side in missing_lists(event, before.game)
+    if ask.row.kind == "roll":
+        return not before.rolled and before.opener is None
+    return ask.row.kind == "first" and before.opener is None

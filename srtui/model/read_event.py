@@ -1,0 +1,427 @@
+"""Reading the event file into values."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from data.editions import EditionFault
+from data.schema import TABLES
+from data.sqlite import EventFileError
+from srtui.model.house_rules import HouseRule, Variants, given_of
+from srtui.model.lists import read_exceptions, read_hidden, read_lists, read_selected
+from srtui.model.refused import Refused
+from srtui.rules.clock.values import Stamp
+from srtui.rules.overlay import CannotChange
+from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
+from srtui.rules.standings import Cut
+from srtui.rules.teams.match import Team, TeamMatch
+from srtui.rules.value import replace
+
+if TYPE_CHECKING:
+    from data.reader import Row
+    from data.store import Reader
+
+from srtui.model.address import read_address
+from srtui.model.announcement import CAPTAINS, read_announcement
+from srtui.model.clock_pause import RoundPause, read_round_pause
+from srtui.model.clock_settings import read_settings
+from srtui.model.day import read_day, read_line_days
+from srtui.model.drafts import drawn_as, entrants_of, groups
+from srtui.model.event import PROPOSED, Drawn, Event, Penalty, Phase, PlanItem, Proposal, Round
+from srtui.model.money import read_fee
+from srtui.model.notices import read_announced, read_notices, read_prizes_told
+from srtui.model.read_hall import (
+    read_apart,
+    read_copy_faults,
+    read_findings,
+    read_specials,
+    read_tables_out,
+    read_ticks,
+)
+from srtui.model.round_source import RoundSource
+from srtui.model.teams import (
+    entrant_games,
+    read_hidden_steps,
+    read_matches,
+    read_steps,
+    read_team_rule,
+    read_teams,
+)
+from srtui.model.wall import PAUSE, ROUND, Anchor, read_anchor
+
+SUBJECTS = sorted({kept.subject for kept in TABLES.values()} - {"clocks", "devices", "pins"})
+"""The revisions that move when the event does."""
+
+
+class EventCache:
+    """The event as it was last read; read again when a revision of it has moved.
+
+    Many apps of one process that ask at once wait for one reading.
+    """
+
+    def __init__(self, stamps: Callable[[], Stamp] | None = None) -> None:
+        """`stamps` gives the moment as the machine's own clocks know it."""
+        self._stamps = stamps
+        self._held: tuple[float, Event] | None = None
+        self._reading = Lock()
+
+    def event(self, reader: Reader) -> Event:
+        """Return the event in this snapshot, or at the beginning of this transaction.
+
+        Raises Refused if the edition that is stored in it cannot be used.
+        """
+        marks = ",".join("?" * len(SUBJECTS))
+        # One number for all: revisions only grow, so that whichever moves, the sum does.
+        total = f"SELECT total(number) FROM revision WHERE subject IN ({marks})"
+        revision = reader.value(total, SUBJECTS)
+        # A server's apps ask at once: one of them reads for all, the others wait for what it read.
+        with self._reading:
+            held = self._held
+            if held is None or held[0] != revision:
+                held = self._held = (revision, self._read(reader))
+        return held[1]
+
+    def _read(self, reader: Reader) -> Event:
+        event = _sound(read_event(reader))
+        newest = event.round
+        if newest is None or newest.source.clock is None:
+            return event
+        source = dataclasses.replace(newest.source, stamps=self._stamps)
+        return replace(event, rounds=(*event.rounds[:-1], replace(newest, source=source)))
+
+
+def _sound(event: Event) -> Event:
+    """Return the event if its stored edition can be used with its house rules."""
+    try:
+        event.edition  # noqa: B018 - decoded here, so that nobody meets the fault later
+    except (EditionFault, CannotChange) as fault:
+        reason = str(fault).splitlines()[0]
+        raise Refused(f"The edition stored in this event cannot be used: {reason}") from None
+    return event
+
+
+def read_event(reader: Reader) -> Event:
+    """Read the whole event; one consistent snapshot as long as the reader gives one.
+
+    Raises EventFileError where the file holds what no program writes: damage that SQLite does not
+    see.
+    """
+    try:
+        return _event(reader)
+    except (LookupError, TypeError, ValueError) as error:
+        raise EventFileError(
+            f"The event file is damaged ({type(error).__name__}: {error}). Work on a copy of it: "
+            "`srtui doctor` shows what is wrong, and `srtui restore` restores the last good "
+            "backup."
+        ) from error
+
+
+def _event(reader: Reader) -> Event:
+    row = reader.table("event")[0]
+    teams, matches = read_teams(reader), read_matches(reader)
+    rounds = _rounds(reader, teams, matches)
+    settings = read_settings(reader)
+    return Event(
+        name=row["name"],
+        edition_id=row["edition_id"],
+        edition_text=row["edition_text"],
+        size=row["size"],
+        table_count=row["table_count"],
+        table_policy=row["table_policy"],
+        rounds_planned=row["rounds_planned"],
+        club_wish=bool(row["club_wish"]),
+        seed=row["seed"],
+        created_at=row["created_at"],
+        finished_at=row["finished_at"],
+        backup_second=row["backup_second"],
+        backup_mount=row["backup_mount"],
+        variants=_variants(reader),
+        preset=row["preset"],
+        preset_met=frozenset(json.loads(row["preset_met"])),
+        house_rules=_house_rules(reader),
+        players=_players(reader),
+        rounds=rounds if row["team_size"] is None else tuple(map(_undrawn, rounds)),
+        match_rounds=() if row["team_size"] is None else rounds,
+        penalties=_penalties(reader),
+        plan=_plan(reader),
+        cut=_cut(reader),
+        tie_orders=_tie_orders(reader),
+        team_orders=_tie_orders(reader, teams=True),
+        steps=_steps_kept(reader),
+        lists=read_lists(reader),
+        exceptions=read_exceptions(reader),
+        hidden=read_hidden(reader),
+        selected=read_selected(reader),
+        proposals={one["game"]: _proposal(one) for one in reader.table("proposal")},
+        sent_back={one["id"]: one["note"] for one in reader.table("game", "note <> ''")},
+        findings=read_findings(reader),
+        apart=read_apart(reader),
+        tables_out=read_tables_out(reader),
+        specials=read_specials(reader),
+        ticks=read_ticks(reader),
+        copy_faults=read_copy_faults(reader, row["backup_second"]),
+        disputes=_disputes(reader),
+        notices=read_notices(reader),
+        day=read_day(reader),
+        fee=read_fee(reader),
+        address=read_address(reader),
+        loud_end=settings.round_end == "loud",
+        announces_apart=settings.announces == "before",
+        setup_minutes=settings.setup_minutes,
+        prizes_told=read_prizes_told(reader),
+        announced=read_announced(reader),
+        team_size=row["team_size"],
+        teams=teams,
+        matches=matches,
+        captain_steps=read_steps(reader),
+        hidden_steps=read_hidden_steps(reader),
+        team_rule=read_team_rule(reader),
+    )
+
+
+def _variants(reader: Reader) -> Variants:
+    return tuple(
+        (one["key"], given_of(one["parameter"]))
+        for one in reader.table("event_variant", order="id")
+    )
+
+
+def _house_rules(reader: Reader) -> tuple[HouseRule, ...]:
+    return tuple(
+        HouseRule(one["key"], one["value"], one["from_round"])
+        for one in reader.table("house_rule", order="id")
+    )
+
+
+def _penalties(reader: Reader) -> tuple[Penalty, ...]:
+    return tuple(
+        Penalty(one["id"], one["player"], one["round"], one["kind"], one["reason"], one["game"])
+        for one in reader.table("penalty", order="id")
+    )
+
+
+def _plan(reader: Reader) -> tuple[PlanItem, ...]:
+    days = read_line_days(reader)
+    return tuple(
+        PlanItem(
+            row["id"],
+            row["position"],
+            row["what"],
+            row["starts_at"],
+            row["minutes"],
+            days.get(row["id"], 1),
+        )
+        for row in reader.table("plan_item", order="position")
+    )
+
+
+def _steps_kept(reader: Reader) -> dict[int, int]:
+    return {
+        one["game"]: one["steps"]
+        for one in reader.rows("SELECT game, count(*) AS steps FROM step GROUP BY game")
+    }
+
+
+def _disputes(reader: Reader) -> dict[int, int]:
+    return {
+        one["game"]: one["disputed_by"]
+        for one in reader.table("step", "disputed_by IS NOT NULL AND NOT settled", order="id")
+    }
+
+
+def _players(reader: Reader) -> tuple[Player, ...]:
+    statuses: defaultdict[int, list[Stay]] = defaultdict(list)
+    for row in reader.table("stay", order="round"):
+        statuses[row["player"]].append(Stay(row["round"], Status(row["status"])))
+    return tuple(
+        Player(
+            id=row["id"],
+            name=row["name"],
+            club=row["club"],
+            faction=row["faction"],
+            stand_in=bool(row["stand_in"]),
+            checked_in=bool(row["checked_in"]),
+            paid=bool(row["paid"]),
+            fee=row["fee"],
+            painted=None if row["painted"] is None else bool(row["painted"]),
+            models_checked=bool(row["models_checked"]),
+            pinned_table=row["pinned_table"],
+            note=row["note"],
+            stays=tuple(statuses[row["id"]]),
+        )
+        for row in reader.table("player", order="id")
+    )
+
+
+def _game(row: Mapping[str, Any]) -> Game:
+    return Game(
+        id=row["id"],
+        round=row["round"],
+        first=row["first"],
+        second=row["second"],
+        table=row["table_number"],
+        outcome=Outcome(row["outcome"]) if row["outcome"] else None,
+        way=Way(row["way"]) if row["way"] else None,
+        points=(row["points_first"], row["points_second"]),
+        recorded=(row["recorded_first"], row["recorded_second"]),
+        destroyed=(row["destroyed_first"], row["destroyed_second"]),
+        by_hand=row["made_by"] != "draw",
+        brought=row["made_by"] == "import",
+        pinned=bool(row["pinned"]),
+        lists=(row["list_first"], row["list_second"]),
+        armies=(row["army_first"], row["army_second"]),
+    )
+
+
+_PROPOSED = {kept: outcome for outcome, kept in PROPOSED.items()}
+
+
+def _proposal(row: Mapping[str, Any]) -> Proposal:
+    return Proposal(
+        game=row["game"],
+        by=row["player"],
+        at=row["at"],
+        agreed_at=row["agreed_at"],
+        outcome=_PROPOSED[row["winner"]],
+        way=Way(row["way"]) if row["way"] else None,
+        points=(row["points_first"], row["points_second"]),
+        destroyed=(row["destroyed_first"], row["destroyed_second"]),
+    )
+
+
+def _drawn_for(
+    draws: Sequence[Mapping[str, Any]], row: Mapping[str, Any], games: list[Game]
+) -> Mapping[int, Drawn] | None:
+    """Return the players of a round's draw with their figures; None if they are not needed."""
+    if row["phase"] != Phase.DRAFT and row["number"] != 1:
+        return None
+    drawn = drawn_as(games, draws)
+    if drawn is None or groups(drawn).isdisjoint(frozenset(game.players) for game in games):
+        return None
+    return entrants_of(drawn)
+
+
+def _to_pair(
+    number: int, teams: Sequence[Team], matches: Sequence[TeamMatch], games: list[Game]
+) -> int:
+    """Return how many matches of a round have no games yet."""
+    players = {team.id: team.members for team in teams}
+    playing = {player for game in games for player in game.players}
+    return sum(
+        playing.isdisjoint(players[match.first]) for match in matches if match.round == number
+    )
+
+
+def _rounds(
+    reader: Reader, teams: Sequence[Team] = (), matches: tuple[TeamMatch, ...] = ()
+) -> tuple[Round, ...]:
+    games: defaultdict[int, list[Game]] = defaultdict(list)
+    entered: defaultdict[int, list[str | None]] = defaultdict(list)
+    # By table, those without one last: draws and lists show games in this order, so that it may not
+    # hang on how rows lie.
+    order = "round, table_number IS NULL, table_number, id"
+    for row in reader.table("game", order=order):
+        games[row["round"]].append(_game(row))
+        entered[row["round"]].append(row["entered_at"] if row["outcome"] else None)
+    later = {
+        # The last row of a start has all of its pauses.
+        (row["round"], row["started_at"]): row["seconds"]
+        for row in reader.table("delay", order="id")
+    }
+    draws: defaultdict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    for row in reader.table("draw", order="round, attempt"):
+        draws[row["round"]].append(row)
+    pause = read_round_pause(reader)
+    clocks = [read_anchor(reader, key) for key in (ROUND, PAUSE)]
+    announced = read_announcement(reader)
+    began = read_announcement(reader, CAPTAINS)
+    return tuple(
+        Round(
+            id=row["id"],
+            number=row["number"],
+            phase=Phase(row["phase"]),
+            games=tuple(games[row["number"]]),
+            size=row["size"],
+            scenario=row["scenario"],
+            finals=bool(row["finals"]),
+            announced_at=announced[1] if announced and announced[0] == row["number"] else None,
+            captains_since=began[1] if began and began[0] == row["number"] else None,
+            started_at=row["started_at"],
+            ends_at=_later(row["ends_at"], later.get((row["number"], row["started_at"]), 0)),
+            minutes=row["minutes"],
+            variable=row["variable"],
+            **_paused(row, pause),
+            done_at=_newest(entered[row["number"]]),
+            source=RoundSource(tuple(draws[row["number"]]), *_clocks(row, clocks)),
+            drawn_for=_drawn_for(
+                draws[row["number"]],
+                row,
+                entrant_games(matches, row["number"]) if matches else games[row["number"]],
+            ),
+            to_pair=_to_pair(row["number"], teams, matches, games[row["number"]]),
+        )
+        for row in reader.table("round", order="number")
+    )
+
+
+def _undrawn(round_: Round) -> Round:
+    """Return a round of a team event as its players see it: its draws paired teams."""
+    return replace(round_, source=dataclasses.replace(round_.source, draws=()), drawn_for=None)
+
+
+def _paused(row: Row, pause: RoundPause | None) -> dict[str, Any]:
+    """Return since when a running round is paused, and why."""
+    if pause is None or row["phase"] != Phase.RUNNING.value:
+        return {}
+    # By its start, too: a round that was reset and restarted is not paused.
+    if (pause.number, pause.started_at) != (row["number"], row["started_at"]):
+        return {}
+    return {"paused_at": pause.since, "paused_why": pause.why}
+
+
+def _clocks(row: Row, anchors: list[Anchor | None]) -> tuple[Anchor | None, Anchor | None]:
+    """Return a running round's start and pause by the machine's own clock."""
+    if row["phase"] != Phase.RUNNING.value:
+        return None, None
+    own = row["number"], row["started_at"]
+    began, paused = (
+        one if one is not None and (one.number, one.started_at) == own else None for one in anchors
+    )
+    return began, paused
+
+
+def _newest(moments: list[str | None]) -> str | None:
+    """Return the newest of all moments; None if one is unknown."""
+    known = [one for one in moments if one is not None]
+    return max(known) if known and len(known) == len(moments) else None
+
+
+def _later(ends_at: str | None, seconds: int) -> str | None:
+    if ends_at is None or not seconds:
+        return ends_at
+    return (datetime.fromisoformat(ends_at) + timedelta(seconds=seconds)).isoformat()
+
+
+def _cut(reader: Reader) -> Cut | None:
+    row = reader.row("SELECT id, round FROM cut ORDER BY round DESC LIMIT 1")
+    if row is None:
+        return None
+    sql = "SELECT player, from_round FROM cut_place WHERE cut = ? ORDER BY place"
+    places = reader.rows(sql, (row["id"],))
+    return Cut(
+        # In the file a cut belongs to the first round that is played inside it.
+        round=row["round"] - 1,
+        top=tuple(one["player"] for one in places if one["from_round"] is None),
+        moved_up=tuple((one["player"], one["from_round"]) for one in places if one["from_round"]),
+    )
+
+
+def _tie_orders(reader: Reader, *, teams: bool = False) -> tuple[tuple[int, ...], ...]:
+    rows = reader.table("tie_order", "teams = ?", (int(teams),), order="id")
+    return tuple(tuple(json.loads(row["players"])) for row in rows)

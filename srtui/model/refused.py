@@ -1,0 +1,23 @@
+"""Refusal, as a sentence for the person who asked."""
+
+from __future__ import annotations
+
+import re
+
+from data.clean import block
+
+_ENDLESS = re.compile(r"\S{500,}")
+"""A word longer than any path that a person would read."""
+
+
+class Refused(Exception):
+    """A command that cannot be done; the message is a sentence for the person who asked.
+
+    It may repeat what was typed, so it is made harmless here, and endless words are cut short.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        short = _ENDLESS.sub(lambda word: f"{word[0][:60]}…", sentence)
+        # As long as it can get: what is cleaned may need four letters for one, and a refusal is
+        # never refused.
+        super().__init__(block(short, limit=len(short) * 4 + 1))

@@ -1,0 +1,123 @@
+"""Status of an event's server (`srtui serve`): who waits, who is connected.
+
+It does not belong to the event, and ends with the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from srtui.model.devices import Device
+from srtui.model.event import Event
+from srtui.rules.value import Value
+
+PORT = 4022
+"""Default port of a server."""
+Tested = Literal["", "plays", "asked", "left", "both"]
+"""Stage of a table while all are tested: its game runs and it is not asked; it is asked; its
+left key has come; both have."""
+
+
+class Waiting(Value):
+    """A device that asks to connect. `since`: UTC in ISO form."""
+
+    number: int
+    place: str
+    key: str
+    keyless: bool
+    address: str
+    since: str
+
+
+class Seated(Value):
+    """A connected device.
+
+    `key`: the key with which it was allowed; "" if nobody is asked. `trip`: milliseconds from a
+    question to its answer, within a factor of two; None: unknown yet. `silent`: seconds since its
+    connection stalled, in steps of five; 0 if it answers. `lost`: how often its connection was lost
+    since the server started.
+    """
+
+    place: str
+    name: str
+    key: str
+    address: str
+    width: int
+    height: int
+    terminal: str
+    since: str
+    tested: Tested = ""
+    trip: int | None = None
+    silent: int = 0
+    lost: int = 0
+
+
+class Serving(Value):
+    """A running server: the id of its process, its addresses, its key in short and in words.
+
+    `since`: UTC in ISO form. `testing`: all tables are asked to press their keys. `warnings`:
+    problems with the machine or its network, with what to do. `browsers`: the addresses for
+    browsers, if they are served.
+    """
+
+    process: int
+    port: int
+    addresses: tuple[str, ...]
+    host_key: str
+    waiting: tuple[Waiting, ...] = ()
+    seated: tuple[Seated, ...] = ()
+    words: str = ""
+    since: str = ""
+    testing: bool = False
+    warnings: tuple[str, ...] = ()
+    browsers: tuple[str, ...] = ()
+
+
+class Server(Protocol):
+    """The server of an event, as a screen of its organizers reaches it; called in a thread."""
+
+    @property
+    def why_not(self) -> str:
+        """Reason why it cannot be started or stopped from here; "" if it can."""
+
+    @property
+    def port(self) -> int:
+        """Last port for devices. Refused if it cannot be read."""
+
+    @property
+    def web(self) -> int | None:
+        """Last port for browsers; None without them. Refused if it cannot be read."""
+
+    @property
+    def host(self) -> str:
+        """Last listening address; "": every address. Refused if it cannot be read."""
+
+    def hear(self) -> Serving | None:
+        """Return its status; None if none is running."""
+
+    def lost(self) -> bool:
+        """Tell whether one has stopped that nobody ended."""
+
+    def start(self, port: int, web: int | None, host: str | None = None) -> str:
+        """Start it, and return where it is reached. Refused with the reason if that fails.
+
+        `web`: the port for browsers, too. `host`: its only address; "": every address; None: the
+        last one.
+        """
+
+    def addresses(self, event: Event) -> str:
+        """Write new one-time addresses for the browsers of an event; return where.
+
+        The file is beside the event. Earlier unused addresses become void. Refused if no browsers
+        are served.
+        """
+
+    def unused(self, devices: Sequence[Device]) -> int:
+        """Return how many of the addresses made last are unused."""
+
+    def stop(self) -> str:
+        """End it; says so. Refused where it may not be ended from here."""
+
+    def test(self, *, on: bool) -> None:
+        """Ask all tables that do not play to press their keys, or no longer."""

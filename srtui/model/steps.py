@@ -1,0 +1,153 @@
+"""Moves of a game as rows of the table `step`, and back. The state is always their fold.
+
+In the file, and for everybody who types, the players are those of the pairing: 0 and 1 (shown as 1
+and 2) are `first` and `second` of the game. The fold counts by turns: its side 0 has the first
+turn. `mirrored` turns the one into the other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import ValidationError, convert, to_builtins
+
+from srtui.rules.game import (
+    Adopted,
+    Answered,
+    Ended,
+    EndTurn,
+    Happened,
+    Move,
+    Overruled,
+    Typed,
+)
+from srtui.rules.value import Value, replace
+
+if TYPE_CHECKING:
+    from data.store import Reader, Writer
+
+_OTHER = {"0": "1", "1": "0"}
+
+
+class Step(Value):
+    """One stored move, as the players of the pairing made it. `rolled`: dice that were rolled.
+
+    `disputed_by`: the player (by id) who has marked the turn that ends here as wrong; `settled`: a
+    judge has looked at it.
+    """
+
+    number: int
+    move: Move
+    rolled: tuple[str, ...] = ()
+    at: str = ""
+    role: str = ""
+    terminal: str = ""
+    disputed_by: int | None = None
+    settled: bool = False
+
+
+MOVES: Mapping[str, type[Move]] = {
+    "happened": Happened, "end_turn": EndTurn, "answered": Answered, "typed": Typed,
+    "adopted": Adopted, "overruled": Overruled, "ended": Ended,
+}  # fmt: skip
+"""The words for moves in the file."""
+_KINDS = {move: kind for kind, move in MOVES.items()}
+_USUAL: Mapping[str, object] = {"also": (), "agreed": True}
+"""What is left out of the file where it is so, as where nobody could say otherwise yet."""
+
+
+def kind_of(move: Move) -> str:
+    """Return the word for a move in the file."""
+    return _KINDS[type(move)]
+
+
+def answer_of(step: Step) -> dict[str, Any]:
+    """Return a move's content as JSON."""
+    fields = {
+        name: value
+        for name, value in to_builtins(step.move).items()
+        if name not in _USUAL or value != _USUAL[name]
+    }
+    return {**fields, "rolled": list(step.rolled)} if step.rolled else fields
+
+
+def move_of(kind: str, answer: Mapping[str, Any]) -> Move:
+    """Return the move of a row; raise LookupError or ValueError if no program wrote it."""
+    try:
+        return convert(answer, MOVES[kind])
+    except ValidationError as error:
+        raise ValueError(str(error)) from error
+
+
+def mirrored(move: Move) -> Move:
+    """Return a move with the two players exchanged."""
+    match move:
+        case Happened():
+            return replace(move, by=_other(move.by))
+        case Ended():
+            return replace(move, side=_other(move.side))
+        case Answered():
+            return Answered({mirrored_key(key): value for key, value in move.values.items()})
+        case Typed() | Adopted() | Overruled():
+            return replace(move, points=(move.points[1], move.points[0]))
+        case EndTurn():
+            return move
+
+
+def _other(side: int | None) -> int | None:
+    return None if side is None else 1 - side
+
+
+def mirrored_key(key: str) -> str:
+    """Return the key of a question, asked of the other player."""
+    # Players are parts 0 and 1 in the key of a question; no element, fact or effect has such an id.
+    return ":".join(_OTHER.get(part, part) for part in key.split(":"))
+
+
+def read_steps(reader: Reader, game: int) -> tuple[Step, ...]:
+    """Return the steps of a game, in order."""
+    steps: list[Step] = []
+    for row in reader.table("step", "game = ?", [game], "number"):
+        answer = json.loads(row["answer"])
+        steps.append(
+            Step(
+                row["number"], move_of(row["kind"], answer), tuple(answer.get("rolled", ())),
+                row["at"], row["role"], row["terminal"],
+                row["disputed_by"], bool(row["settled"]),
+            )
+        )  # fmt: skip
+    return tuple(steps)
+
+
+def write_steps(writer: Writer, game: int, steps: tuple[Step, ...], after: int = 0) -> None:
+    """Make these the steps of a game that follow its step number `after`."""
+    # Row by row, by the writer: the journal has to know each of them for an undo.
+    for row in writer.table("step", "game = ? AND number > ?", [game, after], "number"):
+        writer.delete("step", row["id"])
+    writer.insert_all(
+        "step",
+        [
+            {
+                "game": game,
+                "number": number,
+                "kind": kind_of(step.move),
+                "answer": json.dumps(answer_of(step)),
+                "at": step.at,
+                "role": step.role,
+                "terminal": step.terminal,
+                "disputed_by": step.disputed_by,
+                "settled": int(step.settled),
+            }
+            for number, step in enumerate(steps, after + 1)
+        ],
+    )
+
+
+def settled_anew(old: Iterable[Step], fresh: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the steps of a re-entered turn: its dispute is settled."""
+    by = next((one.disputed_by for one in old if one.disputed_by is not None), None)
+    if by is None or not fresh:
+        return fresh
+    return (*fresh[:-1], replace(fresh[-1], disputed_by=by, settled=True))

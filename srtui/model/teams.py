@@ -1,0 +1,147 @@
+"""Teams, matches and captains' steps, as rows of the event file."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from hashlib import sha512
+from typing import TYPE_CHECKING
+
+from data.clean import fold
+from srtui.model.team_rule import TeamRule
+from srtui.rules.edition import Figure
+from srtui.rules.record import Game, Outcome
+from srtui.rules.seeded import derived
+from srtui.rules.teams.match import ONE_FOR_A_WIN, Team, TeamMatch
+from srtui.rules.teams.values import CaptainStep, Procedure, StepKind, TablePick
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from data.store import Reader, Writer
+
+TEAM_RULE = "teams"
+"""The key of the row of `setting` that holds the settings of a team event, as JSON."""
+
+
+def read_teams(reader: Reader) -> tuple[Team, ...]:
+    """Return the teams in the order in which they entered."""
+    players: defaultdict[int, list[int]] = defaultdict(list)
+    reserves: defaultdict[int, list[int]] = defaultdict(list)
+    rows = reader.rows("SELECT id, team, seat FROM player WHERE team NOT NULL ORDER BY seat, id")
+    for row in rows:
+        group = reserves if row["seat"] is None else players
+        group[row["team"]].append(row["id"])
+    return tuple(
+        Team(
+            row["id"],
+            row["name"],
+            tuple(players[row["id"]]),
+            tuple(reserves[row["id"]]),
+            row["captain"],
+        )
+        for row in reader.table("team", order="id")
+    )
+
+
+def insert_team(writer: Writer, name: str, captain: str) -> int:
+    """Write a new team, and return its id."""
+    return writer.insert("team", {"name": name, "name_key": fold(name), "captain": captain})
+
+
+def read_matches(reader: Reader) -> tuple[TeamMatch, ...]:
+    """Return the matches of all rounds, in the order of their zones, byes last."""
+    rows = reader.table("team_match", order="round, zone IS NULL, zone, id")
+    return tuple(
+        TeamMatch(
+            id=row["id"],
+            round=row["round"],
+            first=row["first"],
+            second=row["second"],
+            zone=row["zone"],
+            by_hand=row["made_by"] != "draw",
+            pinned=bool(row["pinned"]),
+            ruling=Outcome(row["ruling"]) if row["ruling"] else None,
+            take_back=row["take_back"],
+        )
+        for row in rows
+    )
+
+
+def entrant_games(matches: tuple[TeamMatch, ...], number: int) -> list[Game]:
+    """Return the matches of a round as games without results, to compare them with a draw."""
+    return [
+        Game(match.id, number, match.first, match.second)
+        for match in matches
+        if match.round == number
+    ]
+
+
+def read_steps(reader: Reader) -> Mapping[int, tuple[CaptainStep, ...]]:
+    """Return the open steps of the captains, by the id of the match."""
+    steps: defaultdict[int, list[CaptainStep]] = defaultdict(list)
+    for row in reader.table("captain_step", order="team_match, number"):
+        answer = tuple(json.loads(row["answer"]))
+        steps[row["team_match"]].append(CaptainStep(row["side"], StepKind(row["kind"]), answer))
+    return {match: tuple(made) for match, made in steps.items()}
+
+
+def read_hidden_steps(reader: Reader) -> frozenset[tuple[int, int]]:
+    """Return who has laid a secret step; what it is, is never read here."""
+    rows = reader.rows("SELECT team_match, side FROM hidden_step")
+    return frozenset((row["team_match"], row["side"]) for row in rows)
+
+
+def read_team_rule(reader: Reader) -> TeamRule:
+    """Return the settings of a team event; those of any other event say nothing."""
+    rows = reader.table("setting", "key = ?", (TEAM_RULE,))
+    if not rows:
+        return TeamRule()
+    stored = json.loads(rows[0]["value"])
+    return TeamRule(
+        procedure=Procedure(stored["procedure"]),
+        table_pick=TablePick(stored["tables"]),
+        german=bool(stored["german"]),
+        order=tuple(Figure(key) for key in stored["order"]),
+        leaders=bool(stored["leaders"]),
+        faction_most=int(stored["faction_most"]),
+        minutes=int(stored["minutes"]),
+        points=tuple(stored.get("points", ONE_FOR_A_WIN)),
+        head_to_head=bool(stored.get("head_to_head", True)),
+    )
+
+
+def team_rule_json(rule: TeamRule) -> str:
+    """Return the settings of a team event as they are stored."""
+    return json.dumps({
+        "procedure": rule.procedure.value,
+        "tables": rule.table_pick.value,
+        "german": rule.german,
+        "order": [figure.value for figure in rule.order],
+        "leaders": rule.leaders,
+        "faction_most": rule.faction_most,
+        "minutes": rule.minutes,
+        "points": list(rule.points),
+        "head_to_head": rule.head_to_head,
+    })  # fmt: skip
+
+
+def seal(seed: str, match: int, side: int, salt: str, text: str) -> str:
+    """Return a secret step as it is stored: nobody who looks at the file reads it by accident.
+
+    It keeps a secret from eyes and from text searches, not from a person who also takes the seed
+    out of the file and runs this program on it.
+    """
+    return f"{salt}:{_mixed(seed, match, side, salt, text.encode()).hex()}"
+
+
+def unseal(seed: str, match: int, side: int, sealed: str) -> str:
+    """Return what `seal` was given."""
+    salt, _, text = sealed.rpartition(":")
+    return _mixed(seed, match, side, salt, bytes.fromhex(text)).decode().rstrip()
+
+
+def _mixed(seed: str, match: int, side: int, salt: str, data: bytes) -> bytes:
+    key = sha512(derived(seed, f"captain/{match}/{side}/{salt}").encode()).digest()
+    padded = data.ljust(len(key), b" ")
+    return bytes(byte ^ mask for byte, mask in zip(padded, key, strict=True))

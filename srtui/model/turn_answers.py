@@ -1,0 +1,225 @@
+"""Answers to a turn's questions, and the score they produce, before anything is written.
+
+They are the same from every source: the words of the command line, the rows of a panel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from srtui.model.played import Played
+from srtui.model.refused import Refused
+from srtui.model.steps import Step, mirrored_key
+from srtui.rules.game import (
+    Answered,
+    Ask,
+    Ended,
+    EndTurn,
+    Happened,
+    Move,
+    Question,
+    Refusal,
+    Stage,
+    State,
+    Typed,
+    asked,
+    step,
+)
+from srtui.rules.seeded import Seeded
+from srtui.rules.value import Value, field, replace
+
+ROLL = "roll"
+"""The answer to a die that is rolled here."""
+
+
+class Answers(Protocol):
+    """Answers to one turn. Players are 0 and 1 in the order of the pairing."""
+
+    @property
+    def events(self) -> tuple[Happened, ...]:
+        """Elements destroyed or captured."""
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """Points of both players instead of answers; None: the questions are answered."""
+
+    @property
+    def answers_any(self) -> bool:
+        """Whether it answers any question, so that a turn that goes on comes to its questions."""
+
+    def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
+        """Return the answer about player `number`; None: none, the standing one counts."""
+
+    def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
+        """Return the name of an answer that none of these asks needs; empty if there is none."""
+
+
+def slot(stage: Stage, key: str) -> str:
+    """Return where a panel stores the answer to an ask: claims can be asked twice in a turn."""
+    return f"{stage.value}|{key}"
+
+
+class Told(Value):
+    """Content of a panel for a turn. `answers` by `slot`, sides by turns; `ended`: ends the game.
+
+    An answer that is not needed any more is not a fault here: its row has left the panel.
+    """
+
+    answers: Mapping[str, str] = field(default_factory=dict)
+    events: tuple[Happened, ...] = ()
+    points: tuple[int, int] | None = None
+    ended: Ended | None = None
+
+    def __str__(self) -> str:
+        """Return the answered rows for the journal, each with its answer."""
+        return " ".join(f"{row}={answer}" for row, answer in self.answers.items())
+
+    @property
+    def answers_any(self) -> bool:
+        """Whether any row is answered."""
+        return bool(self.answers)
+
+    def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
+        """Return the answer to an ask; None if there is none."""
+        del number
+        return self.answers.get(slot(question.stage, ask.key))
+
+    def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
+        """Return nothing: a row that is not asked any more has left the panel."""
+        del asks
+        return ""
+
+
+NOTHING = Told()
+"""The turn ends as it stands."""
+
+
+def as_asked(played: Played, told: Told) -> Told:
+    """Return a panel's content, with 0-0 if only points are asked and none is typed."""
+    if played.points_only and told.points is None:
+        return replace(told, points=(0, 0))
+    return told
+
+
+class Stop(Value):
+    """Question of a turn, with the game as it was asked: the answers so far, by key.
+
+    `said`: the keys that were answered; for the others the standing answer counts.
+    """
+
+    question: Question
+    state: State
+    values: Mapping[str, str]
+    said: frozenset[str]
+
+
+class Taken(Value):
+    """Result of a turn so far: its steps, the game after them, the questions on the way.
+
+    `ask`: the first of the last question that has no answer.
+    """
+
+    steps: tuple[Step, ...]
+    state: State
+    stops: tuple[Stop, ...] = ()
+    ask: Ask | None = None
+
+    @property
+    def asks(self) -> Iterable[tuple[Question, Ask]]:
+        """Every question of the turn, with what each asked."""
+        return ((one.question, ask) for one in self.stops for ask in one.question.asks)
+
+
+def take_turn(
+    played: Played, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
+) -> Taken:
+    """Fold a turn on top of a game. Refused with the fold's reason if a move is impossible.
+
+    `ended`: the game ends in it. `goes_on`: the turn may not be over: nothing is asked until
+    something is answered.
+    """
+    taken = Taken((), played.state)
+    for event in answers.events:
+        taken = _add(played, taken, played.turned(event))
+    # A turn that goes on is only ended by what is asked at its end.
+    ends = answers.answers_any or not goes_on
+    if ended is not None:
+        taken = _add(played, taken, played.turned(ended))
+    elif taken.state.stage is Stage.PLAY and ends and answers.points is None:
+        taken = _add(played, taken, EndTurn())
+    scored = taken.state.stage in (Stage.PLAY, Stage.CLAIMS)
+    if answers.points is not None and (scored or any(answers.points)):
+        taken = _add(played, taken, played.turned(Typed(answers.points)))
+    return _answered(played, answers, taken, goes_on=goes_on)
+
+
+def _answered(played: Played, source: Answers, turn: Taken, *, goes_on: bool) -> Taken:
+    while turn.ask is None and (question := asked(played.play, turn.state)):
+        answers = {
+            ask.key: answer
+            for ask in question.asks
+            if (answer := source.answer(question, ask, number_of(played, ask))) is not None
+        }
+        if goes_on and not answers:
+            stop = Stop(question, turn.state, {}, frozenset())
+            return replace(turn, stops=(*turn.stops, stop), ask=question.asks[0])
+        turn = _stage(played, turn, question, answers)
+    return turn
+
+
+def number_of(played: Played, ask: Ask) -> int | None:
+    """Return the player of the pairing whom an ask is about."""
+    return None if ask.side is None else played.side(ask.side)
+
+
+def _stage(played: Played, turn: Taken, question: Question, answers: Mapping[str, str]) -> Taken:
+    """Answer one question by the given and the standing answers."""
+    values: dict[str, str] = {}
+    rolled: list[str] = []
+    missing: Ask | None = None
+    for ask in question.asks:
+        # A declined effect has no further answers: the ask whether to do it comes before those
+        # about it.
+        if values.get(f"{ask.key.rpartition(':')[0]}:may") == "no":
+            continue
+        if ask.after and values.get(ask.after) != "yes":
+            continue
+        value = answers.get(ask.key, ask.standing)
+        if value == ROLL:
+            value = _roll(played, turn, ask)
+            rolled.append(ask.key)
+        if ask.key not in answers and not _stands(ask):
+            missing = missing or ask
+        else:
+            values[ask.key] = value
+    stop = Stop(question, turn.state, values, frozenset(answers))
+    turn = replace(turn, stops=(*turn.stops, stop), ask=missing)
+    return turn if missing else _add(played, turn, Answered(values), rolled)
+
+
+def _stands(ask: Ask) -> bool:
+    """Tell whether there is an answer if none is given."""
+    return ask.standing in ask.options if ask.options else bool(ask.standing)
+
+
+def _roll(played: Played, taken: Taken, ask: Ask) -> str:
+    """Roll a die from the event's seed: same game, step and question, same face."""
+    number = len(played.steps) + len(taken.steps) + 1
+    key = played_key(played, ask.key)
+    return str(Seeded(f"{played.seed}/{number}/{key}").roll(len(ask.options)))
+
+
+def played_key(played: Played, key: str) -> str:
+    """Return the stored key of a question, by the pairing."""
+    return mirrored_key(key) if played.opener == 1 else key
+
+
+def _add(played: Played, turn: Taken, move: Move, rolled: Iterable[str] = ()) -> Taken:
+    after = step(played.play, turn.state, move)
+    if isinstance(after, Refusal):
+        raise Refused(after.sentence)
+    kept = tuple(played_key(played, key) for key in rolled)
+    number = len(played.steps) + len(turn.steps) + 1
+    fresh = Step(number, played.turned(move), kept)
+    return replace(turn, steps=(*turn.steps, fresh), state=after)

@@ -1,0 +1,84 @@
+"""Moments that do not move when somebody sets the wall clock.
+
+The end of a round is stored in UTC. When the laptop's clock jumps, the clocks at the tables
+continue by the machine's own count since its start, and so does the round: next to its start (and
+its pause) that count is stored, as a row of `setting`, so that journal and undo know it. After
+another start of the machine, or on another machine, only the wall clock is left.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from srtui.model.setting import values_of
+from srtui.rules.clock.values import Stamp
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+ROUND, PAUSE = "round clock", "pause clock"
+"""The rows of `setting`: when the round began that runs, since when it is paused."""
+SLACK, FARTHEST = timedelta(seconds=2), timedelta(days=20_000)
+"""Time servers correct a clock by less all the time; nobody sets one by more."""
+_MOST_NS = 2**63
+
+
+class Anchor(Value):
+    """A moment of the round with this number and start, as its machine knew it."""
+
+    number: int
+    started_at: str
+    moment: Stamp
+
+
+class Wall(Value):
+    """The clock on the wall against the machine's own since `anchor`. `stamps` gives the moment."""
+
+    anchor: Stamp
+    stamps: Callable[[], Stamp]
+
+    def moved(self) -> timedelta:
+        """Return by how much the clock on the wall was set since; nothing if nobody can know."""
+        now = self.stamps()
+        if now.boot != self.anchor.boot:
+            return timedelta(0)
+        passed = timedelta(microseconds=(now.ns - self.anchor.ns) // 1000)
+        moved = now.utc - self.anchor.utc - passed
+        return moved if SLACK < abs(moved) < FARTHEST else timedelta(0)
+
+
+def kept(number: int, started_at: str, moment: Stamp) -> str:
+    """Return an anchor as its row keeps it."""
+    return json.dumps([number, started_at, moment.boot, moment.ns, moment.utc.isoformat()])
+
+
+def read_anchor(reader: Reader, key: str) -> Anchor | None:
+    """Read an anchor; it may be that of an earlier round."""
+    rows = reader.table("setting", "key = ?", [key])
+    if not rows:
+        return None
+    kinds = (int,), (str,), (str,), (int,), (str,)
+    number, started_at, boot, ns, utc = values_of(rows[0]["value"], *kinds)
+    moment = datetime.fromisoformat(utc)
+    if moment.tzinfo is None or not 0 <= ns < _MOST_NS:
+        raise ValueError("a round began at no moment of a machine")
+    return Anchor(number, started_at, Stamp(boot, ns, 0, moment))
+
+
+def stood(anchor: Stamp, now: Stamp) -> timedelta:
+    """Return how long it is since `anchor`: by the machine's own clock if it was not restarted."""
+    if now.boot == anchor.boot:
+        return timedelta(microseconds=(now.ns - anchor.ns) // 1000)
+    return now.utc - anchor.utc
+
+
+def in_zone(moment: datetime, now: datetime) -> datetime:
+    """Return a moment in the zone of `now`; in this machine's zone with its own summer time."""
+    if now.astimezone().utcoffset() == now.utcoffset():
+        # `now` knows only its own distance from UTC, which is another after the clocks change.
+        return moment.astimezone()
+    return moment.astimezone(now.tzinfo)

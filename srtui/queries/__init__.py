@@ -1,0 +1,1 @@
+"""Queries: frozen rows and worded sentences about an event."""

@@ -1,0 +1,300 @@
+"""The awards: places from the standings, special ones, votes, and who can get nothing and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from data.clean import fold
+from srtui.commands.command import arg
+from srtui.documents.sections import Sections, sentences
+from srtui.model.event import Event
+from srtui.model.votes import electors, waiting
+from srtui.queries.query import Query, Snapshot
+from srtui.queries.standings.standings import standings
+from srtui.rules.awards import Special, Vote
+from srtui.rules.edition import SpecialRow
+from srtui.rules.value import Value
+from srtui.text.awards import (
+    announced,
+    decided,
+    in_turn,
+    model_faults,
+    out_of_prizes,
+    unpainted,
+    unseen_paint,
+)
+from srtui.text.phrases import NAMED, counted, joined
+from srtui.text.standings import ordinal
+
+Kind = Literal["place", "special", "offer"]
+
+
+ANNOUNCED = ", announced"
+
+
+class Candidate(Value):
+    """An entry on a ballot, by its number; `votes` is None while they are secret."""
+
+    number: int
+    player: int
+    name: str
+    what: str
+    votes: int | None
+
+
+class BallotView(Value):
+    """A vote: its entries, and by name the players who have voted and those who still may."""
+
+    number: int
+    open: bool
+    entries: tuple[Candidate, ...]
+    voted: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+class AwardRow(Value):
+    """An award.
+
+    `id` is the award's number, the place, or the edition's id of an award on offer. `who` is empty
+    until it has a winner; `state` says how it was decided or what is left to do.
+    """
+
+    kind: Kind
+    id: str
+    name: str
+    category: str
+    who: str
+    state: str
+    entries: tuple[str, ...] = ()
+    votes: tuple[BallotView, ...] = ()
+    players: tuple[int, ...] = ()
+    """Winners; of a place also all who still share it."""
+
+
+class Barred(Value):
+    """A player who cannot win some award, or has a point to check."""
+
+    player: int
+    name: str
+    reasons: tuple[str, ...]
+
+
+class Awards(Value):
+    """Awards, prizes and who cannot win one.
+
+    `final`: the event is finished. `standard`: the required painting standard, and `painting` the
+    edition's text about it.
+    """
+
+    rows: tuple[AwardRow, ...]
+    barred: tuple[Barred, ...]
+    standard: str
+    painting: tuple[str, ...]
+    final: bool
+    sentence: str
+    notes: tuple[str, ...]
+
+
+def awards(event: Event) -> Awards:
+    """Return the awards as they are now."""
+    rule = event.edition.awards
+    taken = {one.kind for one in event.specials}
+    rows = (
+        *_places(event),
+        *(_special(event, one) for one in event.specials),
+        *(_offer(row) for row in rule.special if row.id not in taken),
+    )
+    final = bool(event.finished_at)
+    said = _final_text(event, rows) if final else _running_text(rows)
+    paint = event.edition.painting
+    asked = tuple(filter(None, (*paint.asks, paint.unfit, paint.prizes)))
+    return Awards(rows, _barred(event), paint.standard, asked, final, said, rule.notes)
+
+
+def _final_text(event: Event, rows: Sequence[AwardRow]) -> str:
+    """Return how many awards somebody has, and how many of these are announced."""
+    given, open_ = _decided(rows)
+    text = f"{counted(given, 'award')} decided, {open_} open."
+    if event.prizes_told is None and not announced(event):
+        return text
+    return f"{text} Announced: {len(announced(event))} of {len(in_turn(event))}."
+
+
+def _running_text(rows: Sequence[AwardRow]) -> str:
+    """Return what is decided while rounds are played: no place is."""
+    specials = [row for row in rows if row.kind == "special"]
+    text = "Places follow the standings and are final once the event is finished."
+    if not specials:
+        return text
+    given, open_ = _decided(specials)
+    return f"{text} {counted(given, 'special award')} decided, {open_} open."
+
+
+def _decided(rows: Sequence[AwardRow]) -> tuple[int, int]:
+    """Count the awards that somebody has, and those that nobody has."""
+    offered = [row for row in rows if row.kind != "offer"]
+    given = sum(bool(row.who) for row in offered)
+    return given, len(offered) - given
+
+
+def _places(event: Event) -> tuple[AwardRow, ...]:
+    """First to third by the standings; before the first result there is nothing to say."""
+    found = {one.place: one for one in standings(event).prizes}
+    done = {prize.id for prize in announced(event)}
+    rows: list[AwardRow] = []
+    for place in range(1, event.edition.awards.places + 1):
+        prize = found.get(place)
+        # If several share it and nothing separates them, it has no winner.
+        winner = prize.names[0] if prize is not None and len(prize.names) == 1 else ""
+        if prize is None:
+            over = bool(event.finished_at)
+            state = "no one is eligible" if over else "by the standings, once games are in"
+        else:
+            state = "by the standings" if winner else prize.sentence
+        if f"place {place}" in done:
+            state += ANNOUNCED
+        players = () if prize is None else prize.players
+        name = f"{ordinal(place)} place"
+        rows.append(AwardRow("place", str(place), name, "", winner, state, players=players))
+    return tuple(rows)
+
+
+def _offer(row: SpecialRow) -> AwardRow:
+    asks = f"; needs a category: {', '.join(row.categories)}" if row.categories else ""
+    return AwardRow("offer", row.id, row.name, "", "", f"not added{asks}")
+
+
+def _special(event: Event, award: Special) -> AwardRow:
+    now = decided(event, award)
+    done = any(prize.id == f"award {award.id}" for prize in announced(event))
+    return AwardRow(
+        kind="special",
+        id=str(award.id),
+        name=award.name,
+        category=award.category,
+        who=event.name_of(now.winner) if now.winner is not None else "",
+        state=_state(event, award) + (ANNOUNCED if done else ""),
+        players=(now.winner,) if now.winner is not None else (),
+        entries=tuple(
+            f"{event.name_of(entry.player)}: {entry.what}"
+            if entry.what
+            else event.name_of(entry.player)
+            for entry in award.entries
+        ),
+        votes=tuple(ballot(event, award, one) for one in award.votes),
+    )
+
+
+def _state(event: Event, award: Special) -> str:
+    """Return how an award is decided, or what is to be done."""
+    now, vote = decided(event, award), award.vote
+    if now.how == "choice":
+        return "by choice"
+    if now.how == "open" and vote is not None:
+        return f"vote open: {len(vote.voters)} of {electors(event, vote)} have voted"
+    if now.how == "vote" and vote is not None:
+        return f"by vote, {_votes_of(vote, now.winner)} of {counted(len(vote.voters), 'vote')}"
+    if now.how == "tie":
+        names = joined([event.name_of(one) for one in now.tied], most=NAMED)
+        return f"tied between {names}: choose, or hold a second vote"
+    if award.entries:
+        return f"{len(award.entries)} entered: choose, or open a vote"
+    return "choose, or open a vote"
+
+
+def _votes_of(vote: Vote, player: int | None) -> int:
+    # An open vote has no tally to be told.
+    counts = dict(zip(vote.entries, vote.tally or (), strict=False))
+    return counts.get(player, 0) if player is not None else 0
+
+
+def ballot(event: Event, award: Special, vote: Vote) -> BallotView:
+    """Return a vote with its entries by number; with counts only when it is closed."""
+    # None and not 0 while it is open: a 0 would look like a count.
+    tally = vote.tally or (None,) * len(vote.entries)
+    return BallotView(
+        number=vote.number,
+        open=vote.open,
+        entries=tuple(
+            Candidate(number, player, event.name_of(player), award.what(player), count)
+            for number, (player, count) in enumerate(zip(vote.entries, tally, strict=True), 1)
+        ),
+        voted=_names(event, vote.voters),
+        waiting=tuple(map(event.name_of, waiting(event, vote))) if vote.open else (),
+    )
+
+
+def _names(event: Event, players: frozenset[int]) -> tuple[str, ...]:
+    return tuple(sorted((event.name_of(one) for one in players), key=fold))
+
+
+def _barred(event: Event) -> tuple[Barred, ...]:
+    """Return the players about whom something must be known before they get a prize, by name."""
+    out = out_of_prizes(event)
+    barred: list[Barred] = []
+    for player in sorted(event.players, key=lambda one: (fold(one.name), one.id)):
+        reasons = [f"{out[player.id]}: no award"] if player.id in out else []
+        if reason := unpainted(event, player):
+            reasons.append(f"{reason}: no award for painting")
+        elif (unseen := unseen_paint(event, player)) and player.id not in out:
+            reasons.append(unseen)
+        if faults := model_faults(event, player.id):
+            reasons.append(f"models not in order ({', '.join(faults)})")
+        if reasons:
+            barred.append(Barred(player.id, player.name, tuple(reasons)))
+    return tuple(barred)
+
+
+def award_said(row: AwardRow) -> str:
+    """Format an award as a line: its winner and how they won, or what is to be done."""
+    name = f"{row.name} ({row.category})" if row.category else row.name
+    return f"{name}: {row.who}, {row.state}." if row.who else f"{name}: {row.state.rstrip('.')}."
+
+
+def _entry(one: Candidate) -> str:
+    what = f" ({one.what})" if one.what else ""
+    votes = "" if one.votes is None else f": {counted(one.votes, 'vote')}"
+    return f"{one.number} {one.name}{what}{votes}"
+
+
+class AwardsQuery(Query[Awards], id="award.list", title="Awards", answer="awards", paged=False):
+    """Show the awards: who has which, and who can get none and why."""
+
+    def read(self, snapshot: Snapshot) -> Awards:
+        """Return the places and the special awards."""
+        return awards(snapshot.event)
+
+    def page(self, value: Awards, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show the awards as they are read out, and who can get none."""
+        rows = [award_said(row) for row in value.rows if row.kind != "offer"]
+        standard = f"Painting: {value.standard} is required." if value.standard else ""
+        barred = (f"{one.name}: {'; '.join(one.reasons)}." for one in value.barred)
+        return (
+            *sentences([*rows, value.sentence]),
+            *(sentences(value.painting, standard) if standard else ()),
+            *sentences(barred, "Before a prize is handed over:"),
+        )
+
+
+class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award", paged=False):
+    """Show one award with its entries and votes; an open vote keeps its tally secret."""
+
+    award: int = arg("award", "award")
+
+    def read(self, snapshot: Snapshot) -> AwardRow:
+        """Return the award."""
+        key = ("special", str(self.award))
+        return next(row for row in awards(snapshot.event).rows if (row.kind, row.id) == key)
+
+    def page(self, value: AwardRow, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show the entries, and the votes as far as they are not secret."""
+        votes = tuple(part for vote in value.votes for part in _vote(vote))
+        return (*sentences([award_said(value)]), *sentences(value.entries, "Entered:"), *votes)
+
+
+def _vote(vote: BallotView) -> Sections:
+    voted = f"Voted: {', '.join(vote.voted) or 'nobody yet'}."
+    waiting = [f"Not voted: {', '.join(vote.waiting)}."] if vote.waiting else []
+    state = "open" if vote.open else "closed"
+    return sentences([*map(_entry, vote.entries), voted, *waiting], f"Vote {vote.number}, {state}:")

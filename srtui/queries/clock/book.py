@@ -1,0 +1,157 @@
+"""The games of the newest round with their clocks and scores, read again only where one moved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from srtui.commands.command import arg
+from srtui.commands.desk import Desk
+from srtui.documents.sections import Sections, section, sentences
+from srtui.documents.table import tabled
+from srtui.model.clock import ClockCache
+from srtui.model.clock_settings import read_settings
+from srtui.model.event import Event, Phase, Round
+from srtui.model.refused import Refused
+from srtui.queries.clock.facts import Tally
+from srtui.queries.clock.rows import CLOCKS, ClockRow, Summary, clock_rows, game_told, summary
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.clock import Clock, Stamp
+from srtui.rules.edition import Edition
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+class Sheet(Value):
+    """All games of a round as they were last read; their rows at any moment after that."""
+
+    event: Event
+    games: tuple[tuple[Game, Clock, Tally], ...] = ()
+    bells: bool = False
+    """Whether a called judge and a fallen flag may be heard."""
+    round: int = 0
+    """The number of the round; 0: none is published."""
+
+    def rows(self, now: Stamp) -> tuple[ClockRow, ...]:
+        """Return every game at a table, at the moment `now`."""
+        return clock_rows(self.event, self.games, now)
+
+    def row(self, game: int, now: Stamp) -> ClockRow | None:
+        """Return one game (by id) at that moment; None if it was not read."""
+        found = next((one for one in self.games if one[0].id == game), None)
+        return None if found is None else next(iter(clock_rows(self.event, [found], now)), None)
+
+    def summary(self, now: Stamp) -> Summary:
+        """Return what waits for organizer or judge at that moment."""
+        return summary(self.rows(now))
+
+
+# Compared by content: every command reads the event again, with other objects of the same values.
+class _Basis(Value):
+    """Inputs of a game's clock and score; while they are the same, neither is read again."""
+
+    revision: int
+    game: Game
+    names: tuple[str, ...]
+    scenario: str | None
+    size: int
+    edition: Edition
+    phase: Phase
+
+
+class ClockBook:
+    """Cache of clocks: only games that have moved are read again."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[_Basis, Clock, Tally]] = {}
+        self._clocks = ClockCache()
+
+    def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> Sheet:
+        """Return the two-player games of the newest published round.
+
+        Without `every_game` only those for which something besides points was entered.
+        """
+        playing = event.shown_round
+        if playing is None:
+            return Sheet(event)
+        revisions = reader.revisions()
+        told = frozenset() if every_game else _told(reader, event)
+        games = [
+            game for game in playing.games
+            if game.second is not None and (every_game or game.id in told)
+        ]  # fmt: skip
+        fresh = {
+            game.id: self._followed(reader, event, game, _basis(revisions, event, playing, game))
+            for game in games
+        }
+        # As a whole, which drops the games of the round before.
+        self._known = fresh
+        found = tuple((game, *fresh[game.id][1:]) for game in games)
+        return Sheet(event, found, read_settings(reader).bells == "on", playing.number)
+
+    def _followed(
+        self, reader: Reader, event: Event, game: Game, basis: _Basis
+    ) -> tuple[_Basis, Clock, Tally]:
+        known = self._known.get(game.id)
+        if known is not None and known[0] == basis:
+            return known
+        from srtui.queries.clock.tally import read_tally  # the rules of a game, for its first score
+
+        return basis, self._clocks.read(reader, event, game), read_tally(reader, event, game)
+
+
+def sheet_of(desk: Desk, *, every_game: bool = True) -> Sheet:
+    """Return the current clocks of an event, read once."""
+    event = desk.event()
+    with desk.store.read() as reader:
+        return ClockBook().read(reader, event, every_game=every_game)
+
+
+def _told(reader: Reader, event: Event) -> frozenset[int]:
+    """Return the games with taps, a proposal or a dispute."""
+    tapped = (row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap"))
+    return frozenset(tapped) | event.proposals.keys() | event.disputes.keys()
+
+
+def _basis(revisions: dict[str, int], event: Event, round_: Round, game: Game) -> _Basis:
+    return _Basis(
+        revisions.get(f"game:{game.id}", 0),
+        game,
+        tuple(event.name_of(player) for player in game.players),
+        round_.scenario,
+        event.size_of(round_),
+        event.edition_at(round_.number),
+        round_.phase,
+    )
+
+
+class ClocksQuery(
+    Query[tuple[ClockRow, ...]], id="clock.show", title="Clocks", answer="clocks", paged=False
+):
+    """Show the clocks of the round: whose clock runs, turn, points, what each game waits for.
+
+    TABLE is a table number, or a player's name; without it all games are shown.
+    """
+
+    table: int | None = arg("table", "game", default=None)
+
+    def read(self, snapshot: Snapshot) -> tuple[ClockRow, ...]:
+        """Return all games of the round, or one. Refused for one without a clock."""
+        rows = sheet_of(snapshot.desk).rows(snapshot.desk.stamps())
+        if self.table is None:
+            return rows
+        shown = tuple(row for row in rows if row.game == self.table)
+        if not shown:
+            game = snapshot.event.game(self.table)
+            first = snapshot.event.name_of(game.first)
+            raise Refused(f"{first} has the bye, or the round is a draft.")
+        return shown
+
+    def page(self, value: tuple[ClockRow, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show a row for each game and what it needs, or one game in sentences."""
+        if self.table is not None:
+            return sentences(map(game_told, value))
+        needs = [game_told(row) for row in value if row.needs]
+        return (*section("", [tabled(CLOCKS, value)]), *sentences(needs))

@@ -1,0 +1,99 @@
+"""A game's clock in words and figures, for the two players who sit at it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from srtui.queries.clock.facts import LAST, LOW
+from srtui.rules.clock import SECOND, Clock, Stage, seconds_up
+from srtui.rules.value import Value
+from srtui.text.clock import minutes
+
+Lit = Literal["waits", "runs", "low", "fallen", "stands"]
+"""State in which a clock is painted; words say it as well."""
+
+
+class Face(Value):
+    """One clock: its text (empty where nothing is timed), how it is painted, what it does."""
+
+    text: str = ""
+    lit: Lit = "waits"
+    said: str = ""
+
+
+def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:
+    """Return the clock of one player."""
+    if clock.budget.kind == "none":
+        return Face()
+    left = clock.left_of(side)
+    text = "" if left is None else time_text(left)
+    if over or clock.stage in (Stage.WAITING, Stage.STOPPED):
+        return Face(text, "stands")
+    if clock.fallen == side:
+        return Face(text, "fallen", "flag fallen")
+    return Face(text, *_does(clock, side, left))
+
+
+def _does(clock: Clock, side: int, left: int | None) -> tuple[Lit, str]:
+    """Return how it is painted and what it does, during the game."""
+    stands = "" if clock.running is not None else _stands(clock)
+    if stands:
+        return "stands", stands
+    if clock.budget.kind == "turns" and clock.active == side and clock.time_up:
+        return "low", "time is up"
+    if clock.running != side:
+        return "waits", "timer off" if _timer_stands(clock, side) else "waits"
+    low = left is not None and clock.budget.kind == "clocks" and left <= LOW * SECOND
+    words = "runs, borrowed" if clock.active != side else "runs"
+    if low and left is not None:
+        words += ", under 1 min" if left < LAST * SECOND else ", under 5 min"
+    return ("low" if low else "runs"), words
+
+
+def _timer_stands(clock: Clock, side: int) -> bool:
+    return clock.budget.kind == "turns" and clock.active == side and not clock.time_up
+
+
+def _stands(clock: Clock) -> str:
+    """Return why neither clock runs; empty if one may."""
+    if clock.fallen is not None:
+        return "stands"
+    if clock.interrupted is not None:
+        return "interrupted"
+    if clock.paused is not None:
+        return "paused"
+    return "stands" if clock.held else ""
+
+
+def time_text(ns: int) -> str:
+    """Minutes and seconds, rounded up: a clock that shows 0:00 has run out."""
+    return minutes(seconds_up(ns))
+
+
+def next_change(clock: Clock) -> float | None:
+    """Seconds until a running clock shows another text; None where none runs."""
+    if clock.running is None:
+        return None
+    left = clock.left_of(clock.running)
+    if not left:
+        return None
+    # At a whole second the text has just changed, and stays for a second.
+    return (left % SECOND or SECOND) / SECOND
+
+
+def countdown(clock: Clock) -> str:
+    """Return when the turn may end at the earliest; empty if it may now."""
+    short = seconds_up(clock.short_ns)
+    return f"The turn can end in {short} s." if short else ""
+
+
+def low_bells(clock: Clock) -> tuple[int, int]:
+    """Return how many bells each clock has reached: five minutes, one minute, the flag."""
+    if clock.budget.kind == "none" or not clock.going:
+        return 0, 0
+    if clock.budget.kind == "turns":
+        return int(clock.time_up), int(clock.time_up)
+    first, second = (
+        sum(left <= limit * SECOND for limit in (LOW, LAST, 0)) for left in clock.left_ns
+    )
+    return first, second

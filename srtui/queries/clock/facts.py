@@ -1,0 +1,407 @@
+"""Facts about a game during play: states in words, and what each waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import StrEnum
+
+from srtui.model.event import Event, Proposal, Round
+from srtui.model.score import proposed_score
+from srtui.rules.clock import SECOND, Clock, Gap, Kind, Stage, Stamp, Tap, flag_case, late_keys
+from srtui.rules.clock.burst import is_burst
+from srtui.rules.clock.end_of_round import combined_ns, expected_end, overtime_ns, verdict
+from srtui.rules.clock.late import untended
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+from srtui.text.clock import burst_said
+from srtui.text.phrases import capital, counted
+from srtui.text.results import figures_words, outcome_words, way_name
+
+LOW, LAST = 300, 60
+"""Seconds left under which a clock is low, and in its last minute."""
+
+TOLD = 600
+"""Seconds during which the arrival of keys is shown."""
+
+Names = tuple[str, str]
+
+
+class State(StrEnum):
+    """The states of a game, most urgent first: the order is the rank."""
+
+    FLAG = "flag"
+    STRUCK = "struck out"
+    CALLED = "called"
+    INTERRUPTED = "interrupted"
+    DISPUTED = "disputed"
+    TIE = "tie due"
+    LAST = "last minute"
+    LOW = "low"
+    TIME_UP = "time up"
+    DICE = "dice down"
+    HALL = "all paused"
+    PAUSED = "paused"
+    PROPOSED = "proposed"
+    AGREED = "agreed"
+    ENDED = "ended"
+    ROUND_OVER = "round over"
+    PLAYED_ON = "played on"
+    SILENT = "no answer"
+    KEY_LATE = "key late"
+    BURST = "burst"
+    TOGETHER = "keys late"
+    LATE = "late"
+    ROLL = "starting roll"
+    BEGIN = "not begun"
+    ASKED = "questions"
+    STANDS = "stands"
+    PLAYS = "plays"
+    NO_CLOCK = "no clock"
+    OVER = "over"
+
+
+RANK = {state: rank for rank, state in enumerate(State)}
+_SAYS_HOW = frozenset(
+    {State.HALL, State.PAUSED, State.PROPOSED, State.AGREED, State.FLAG, State.INTERRUPTED}
+)
+"""What leaves nothing to add about whether a clock runs."""
+
+
+class Tally(Value):
+    """Result so far of the turns that are scored.
+
+    `turn`: the number of the one being played; `active`: whose it is (by the pairing); `opener`:
+    None until the first turn is decided; `result`: how the game ended at its table.
+    """
+
+    points: tuple[int, int] = (0, 0)
+    turn: int = 1
+    active: int | None = None
+    opener: int | None = None
+    steps: int = 0
+    result: str = ""
+
+
+class Fact(Value):
+    """Fact about a game: in a word or two, and in a sentence.
+
+    `waited`: for how many seconds it has been true, if that matters.
+    """
+
+    state: State
+    short: str
+    sentence: str = ""
+    waited: int = 0
+
+
+def facts(event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally) -> tuple[Fact, ...]:
+    """Return all facts about a game at its clock's moment, most important first; at least one."""
+    names = event.names_of(game)
+    if game.outcome is not None:
+        figures = figures_words(game.outcome, game.points)
+        return (Fact(State.OVER, "over", f"Over: {outcome_words(event, game)}, {figures}."),)
+    every_fact = [
+        *_called(clock, now, names),
+        *_flag(event, game, clock, now, names),
+        *_struck(clock, names),
+        *_interrupted(clock.interrupted, names),
+        *_disputed(event, game),
+        *_low(clock, names),
+        *_dice(clock),
+        *_paused(clock, now),
+        *_proposed(event, game, now),
+        *_end(event.rounds[game.round - 1], clock, now),
+        *_keys(clock, now, names),
+    ]
+    if not any(fact.state in _SAYS_HOW for fact in every_fact):
+        every_fact.append(_plain(clock, tally, names))
+    return tuple(sorted(every_fact, key=lambda fact: RANK[fact.state]))
+
+
+def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+    if clock.called_at is None:
+        return []
+    waited = since(clock.called_at, now)
+    by = "" if clock.called_by is None else f" by {names[clock.called_by]}"
+    word = "taken" if clock.taken_by else "called"
+    short = f"{word} {waited // 60}m" if waited >= 60 else f"{word} now"
+    comes = f"; {clock.taken_by} comes" if clock.taken_by else ""
+    said = f"A judge was called{by}, {_ago(clock.called_at, now)}{comes}."
+    return [Fact(State.CALLED, short, said, waited)]
+
+
+class Call(Value):
+    """Judge call: the caller (empty: nobody in particular), seconds since, who takes it."""
+
+    by: str
+    waited: int
+    taken: str = ""
+
+
+def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
+    """Return the game's call that waits for a judge now; None if there is none."""
+    if clock.called_at is None or game.outcome is not None:
+        return None
+    caller = (None, game.first, game.second)[0 if clock.called_by is None else clock.called_by + 1]
+    by = "" if caller is None else event.name_of(caller)
+    return Call(by, since(clock.called_at, now), clock.taken_by)
+
+
+def _flag(event: Event, game: Game, clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+    case = flag_case(event.edition_at(game.round).game.flag, clock)
+    if case is None or clock.stage is Stage.STOPPED:
+        return []
+    waited = 0 if clock.fallen_at is None else since(clock.fallen_at, now)
+    return [Fact(State.FLAG, "flag fallen", case.sentence(names), waited)]
+
+
+def _struck(clock: Clock, names: Names) -> list[Fact]:
+    """Return that a player has stopped the clock too often."""
+    side = clock.struck_out
+    if side is None or clock.stage is Stage.STOPPED:
+        return []
+    times = counted(clock.strikes[side], "time")
+    said = f"{names[side]} has stopped the clock {times} and loses: end the game by ruling."
+    return [Fact(State.STRUCK, f"stopped {clock.strikes[side]}x", said)]
+
+
+def _dice(clock: Clock) -> list[Fact]:
+    if not clock.dice_down or clock.stage is Stage.STOPPED:
+        return []
+    said = "The last turn is over: end the game." if clock.done else _DICE_DOWN
+    return [Fact(State.DICE, "dice down", f"Dice are down. {said}")]
+
+
+_DICE_DOWN = "Finish the current action; then the turn and the game end."
+
+
+def _end(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
+    """Return that a game is a tie or continues at its expected end; before, if it will be late."""
+    if clock.stage is Stage.STOPPED or clock.fallen is not None:
+        return []
+    end, outcome = expected_end(clock), verdict(clock)
+    if end is not None and now.utc >= end and outcome in ("tie", "play on"):
+        state = State.TIE if outcome == "tie" else State.PLAYED_ON
+        short = "tie due" if outcome == "tie" else "played on"
+        return [Fact(state, short, f"The expected end has come: {how_it_ends(clock, now)}.")]
+    return _beyond(round_, clock, now)
+
+
+def how_it_ends(clock: Clock, now: Stamp) -> str:
+    """Return the clause that says how a game ends once the time of its round is over.
+
+    Its table, the organizer and the board read the same.
+    """
+    if clock.budget.dice_down:
+        return "dice down is called"
+    if clock.budget.kind != "clocks":
+        return "play continues"
+    end, left = expected_end(clock), combined_ns(clock) / SECOND
+    by_clocks = f"the game ends by its clocks, in {_long(left)} at most"
+    if end is None or verdict(clock) is None:
+        return by_clocks
+    if now.utc >= end:
+        ends = "it is a tie" if verdict(clock) == "tie" else "play continues"
+        return f"with {_long(left)} on both clocks together, {ends}"
+    if verdict(clock) == "play on" or clock.budget.tie_above is None:
+        return by_clocks
+    until, bound = (end - now.utc).total_seconds(), _long(clock.budget.tie_above)
+    return f"in {_long(until)} it is a tie if both clocks together have more than {bound}"
+
+
+def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
+    """Return that a game continues after its round's time, or may last that long.
+
+    Empty if the end is hidden. If dice down is called the round's end is every game's, so that
+    nothing is predicted; elsewhere a game ends by its own clocks alone.
+    """
+    ends, calls = round_.ends_by(now.utc), clock.budget.dice_down
+    if ends is None or round_.hidden_end or not clock.going:
+        return []
+    if now.utc >= ends:
+        if calls and clock.dice_down:
+            return []
+        said = f"The time of the round is over: {how_it_ends(clock, now)}."
+        return [Fact(State.ROUND_OVER, "time up", said)]
+    over = 0 if calls else overtime_ns(clock, ends) // SECOND
+    if over < LOW:
+        return []
+    why = f"Its clocks may run {_long(over)} longer than the round: it started late or was paused."
+    return [Fact(State.LATE, f"may end +{over // 60}m", why)]
+
+
+def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
+    if gap is None:
+        return []
+    why = "was restarted" if gap.why == "restart" else "was asleep"
+    long = "for an unknown time" if gap.seconds is None else f"for {_long(gap.seconds)}"
+    ran = "" if gap.side is None else f" while {names[gap.side]}'s clock ran"
+    said = f"The machine {why}, {long}{ran}: how much time is charged?"
+    return [Fact(State.INTERRUPTED, "interrupted", said)]
+
+
+def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+    """Keys that say little of when they were pressed, until an office has touched the clock."""
+    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < TOLD]
+    key_facts = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][
+        :1
+    ]
+    late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
+    if late:
+        keys, ago = _keys_came(len(late)), _ago(late[0].stamp, now)
+        said = f"{keys} late, together with others, {ago}: it counts from then on."
+        key_facts.append(Fact(State.TOGETHER, "keys late", said))
+    return [*key_facts, *_stalled(clock, now, names)]
+
+
+def _keys_came(number: int) -> str:
+    return "A key arrived" if number == 1 else f"{number} keys arrived"
+
+
+def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
+    """Keys that came when a line went on which had stalled; how late at most is known."""
+    late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < TOLD]
+    if not late:
+        return []
+    ago, most = _ago(late[-1].tap.stamp, now), counted(max(one.seconds for one in late), "second")
+    # Named only where all of them ran on one clock: else nobody knows what each has cost.
+    cost = {names[one.ran] for one in late if one.ran is not None}
+    ran = f" while {cost.pop()}'s clock ran" if len(cost) == 1 else ""
+    said = f"{_keys_came(len(late))} up to {most} late{ran}, {ago}: it counts from its arrival."
+    short = f"late by {max(one.seconds for one in late)}s"
+    return [Fact(State.KEY_LATE, short, said)]
+
+
+def _burst(tap: Tap, now: Stamp) -> str:
+    keys = tap.detail["burst"]
+    number = len(keys) if isinstance(keys, list) else 0
+    return f"{capital(burst_said(number))}, {_ago(tap.stamp, now)}."
+
+
+def _ago(then: Stamp, now: Stamp) -> str:
+    minutes = since(then, now) // 60
+    return f"{counted(minutes, 'minute')} ago" if minutes else "just now"
+
+
+def _long(seconds: float) -> str:
+    minutes, odd_seconds = divmod(round(seconds), 60)
+    return f"{minutes}:{odd_seconds:02} minutes" if minutes else counted(odd_seconds, "second")
+
+
+def _disputed(event: Event, game: Game) -> list[Fact]:
+    who = event.disputes.get(game.id)
+    if who is None:
+        return []
+    said = f"{event.name_of(who)} disputes a confirmed turn."
+    return [Fact(State.DISPUTED, "disputed", said)]
+
+
+def _low(clock: Clock, names: Names) -> list[Fact]:
+    """Return that little time is left, during play only."""
+    played = clock.going and clock.paused is None
+    if not played or clock.fallen is not None or clock.interrupted is not None:
+        return []
+    if clock.budget.kind == "turns":
+        sentence = "Turn time is up: finish the current action, then the turn ends."
+        return [Fact(State.TIME_UP, "time up", sentence)] if clock.time_up else []
+    low_facts = []
+    for side, left in enumerate(clock.left_ns if clock.budget.kind == "clocks" else ()):
+        if left < LAST * SECOND:
+            sentence = f"{names[side]} has under a minute left."
+            low_facts.append(Fact(State.LAST, "under 1 min", sentence))
+        elif left < LOW * SECOND:
+            sentence = f"{names[side]} has under five minutes left."
+            low_facts.append(Fact(State.LOW, "under 5 min", sentence))
+    return low_facts
+
+
+def _paused(clock: Clock, now: Stamp) -> list[Fact]:
+    if clock.paused is None or clock.fallen is not None:
+        return []
+    reason = f": {clock.paused}" if clock.paused else ""
+    waited = 0 if clock.paused_at is None else since(clock.paused_at, now)
+    if clock.paused_hall:
+        return [Fact(State.HALL, "all paused", f"All tables are paused{reason}.", waited)]
+    if not clock.paused_alone:
+        said = f"Paused{reason}; it resumes with all tables."
+        return [Fact(State.HALL, "paused", said, waited)]
+    return [Fact(State.PAUSED, "paused", f"This table is paused{reason}.", waited)]
+
+
+def _proposed(event: Event, game: Game, now: Stamp) -> list[Fact]:
+    proposal = event.proposals.get(game.id)
+    if proposal is None:
+        return []
+    result = proposal_words(event, game, proposal)
+    if proposal.agreed_at is not None:
+        waited = _since_utc(proposal.agreed_at, now)
+        return [Fact(State.AGREED, "agreed", f"Both agree: {result}. Please confirm.", waited)]
+    waited = _since_utc(proposal.at, now)
+    minutes = waited // 60
+    other = next(who for who in game.players if who != proposal.by)
+    short = f"proposed {minutes}m" if minutes else "proposed"
+    long = f" for {counted(minutes, 'minute')}" if minutes else ""
+    answer = f"{event.name_of(other)} has not answered{long}."
+    proposes = f"{event.name_of(proposal.by)} proposes: {result}."
+    return [Fact(State.PROPOSED, short, f"{proposes} {answer}", waited)]
+
+
+def proposal_words(event: Event, game: Game, proposal: Proposal) -> str:
+    """Format a proposed result as it will count: Anna wins by scenario, 5-3, destroyed 60-45."""
+    score, winner = proposed_score(event, game, proposal), proposal.outcome.side
+    points, destroyed = (
+        figures_words(proposal.outcome, both) for both in (score.points, score.destroyed)
+    )
+    said = f"{points}, destroyed {destroyed}"
+    if winner is None:
+        return f"tie, {said}"
+    way = way_name(event.edition_at(game.round), proposal.way)
+    return f"{event.names_of(game)[winner]} wins by {way}, {said}"
+
+
+def _plain(clock: Clock, tally: Tally, names: Names) -> Fact:
+    """Return the state of a game without anything special."""
+    if clock.stage is Stage.STOPPED or tally.result:
+        return Fact(State.ENDED, "ended", f"The game is over at its table. {tally.result}".rstrip())
+    if clock.stage is Stage.WAITING:
+        return _waiting(clock, tally)
+    if clock.held:
+        return Fact(State.ASKED, "questions", "Both clocks stop while the turn is scored.")
+    if clock.running is None:
+        whose = "" if clock.active is None else f" It is {names[clock.active]}'s turn."
+        return Fact(State.STANDS, "stopped", f"No clock is running.{whose}")
+    return Fact(State.PLAYS, "playing")
+
+
+def _waiting(clock: Clock, tally: Tally) -> Fact:
+    if tally.steps or clock.budget.kind == "none":
+        return Fact(State.NO_CLOCK, "no clock")
+    if tally.opener is None:
+        said = "First turn not set: make the starting roll first."
+        return Fact(State.ROLL, "to roll", said)
+    return Fact(State.BEGIN, "not started", "The clocks have not started.")
+
+
+def lent_since(clock: Clock) -> Stamp | None:
+    """Return when the running clock was lent by the player whose turn it is; None if it is not."""
+    if clock.budget.kind != "clocks" or clock.running in (None, clock.active):
+        return None
+    return next((tap.stamp for tap in reversed(clock.log) if tap.kind is Kind.RUN), None)
+
+
+def since(start: Stamp, now: Stamp) -> int:
+    """Whole seconds between two stamps; by the clock on the wall where they are of two starts."""
+    # Of one start by the machine's own clock, which nobody can set; that on the wall jumps.
+    if start.boot == now.boot:
+        return max(0, (now.ns - start.ns) // SECOND)
+    return max(0, int((now.utc - start.utc).total_seconds()))
+
+
+def _since_utc(then: str, now: Stamp) -> int:
+    return max(0, int((now.utc - datetime.fromisoformat(then)).total_seconds()))
+
+
+def others(found: Sequence[Fact]) -> tuple[str, ...]:
+    """Return the sentences of all but the first fact."""
+    return tuple(one.sentence for one in found[1:] if one.sentence)

@@ -1,0 +1,341 @@
+"""The games of a round as they are played: clocks, whose turn, points, and what each waits for.
+
+Everything is worked out from stored instants at the moment that is passed in; nothing ticks here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from srtui.documents.table import TableColumn
+from srtui.model.event import Event
+from srtui.model.serving import Serving
+from srtui.model.vacant import has_left
+from srtui.queries.clock.facts import RANK, Call, Fact, State, Tally, call_of, facts, others
+from srtui.queries.lists import choosing
+from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
+from srtui.rules.record import Both, Game
+from srtui.rules.value import Value, replace
+from srtui.text.clock import minutes
+from srtui.text.deployment import phase_said
+from srtui.text.phrases import counted, joined
+from srtui.text.results import pair_text
+from srtui.text.seats import Kind
+from srtui.text.standings import DROPPED
+
+MINUTES_ALONE = 600
+"""Seconds from which a clock shows its minutes alone."""
+NO_ANSWER = 120
+"""Seconds after which a proposal that nobody answers needs somebody."""
+_NEEDS = frozenset(
+    (
+        State.FLAG, State.STRUCK, State.CALLED, State.INTERRUPTED, State.DISPUTED, State.TIE,
+        State.AGREED,
+    )
+)  # fmt: skip
+"""What organizer or judge always has to do something about."""
+AWAY = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK, State.ENDED, State.AGREED})
+"""Games without a clock that has begun, and those that are over."""
+PAPER = frozenset({State.OVER, State.BEGIN, State.ROLL, State.NO_CLOCK})
+"""Games whose result may have to be typed, as far as their clocks tell."""
+WAITS_FOR_CLOCK = frozenset({State.OVER, State.ROLL})
+"""States of games that no clock, score or call has touched."""
+_ENDLESS = 999_999
+
+
+class ClockRow(Value):
+    """A game at one moment.
+
+    Figures are those of the first and the second player. `left`: the clocks as text (with a turn
+    timer, the rest of the active player's turn); `seconds`: the same as figures, rounded up, None
+    if nothing is timed. `runs` and `active`: 0 or 1; None: nobody. `turn`: its number, 0 while
+    `phase` names the phase before the first. `waited`: seconds since the state began, if that
+    matters. `needs`: somebody should come.
+    """
+
+    game: int
+    table: int | None
+    players: tuple[str, str]
+    left: tuple[str, str]
+    seconds: tuple[int | None, int | None]
+    runs: int | None
+    running: str
+    """Whose clock runs, by name."""
+    active: int | None
+    turn: int
+    phase: str
+    deploys: str
+    """How far the player may deploy in it, in a phase of deployment."""
+    stage: Stage
+    """Where the clock is."""
+    timed: bool
+    points: Both
+    state: State
+    said: str
+    """The state in a word or two."""
+    waits: str
+    """What it waits for, in a sentence; empty where it waits for nothing."""
+    states: tuple[State, ...]
+    """Everything that is so, what counts most first."""
+    also: tuple[str, ...]
+    """Other facts about it, in sentences."""
+    waited: int
+    needs: bool
+    call: Call | None = None
+    """The call for a judge that nobody has answered yet."""
+
+    @property
+    def table_said(self) -> str:
+        """The number of the table in its cell; - where it has none."""
+        return "-" if self.table is None else str(self.table)
+
+    @property
+    def turn_said(self) -> str:
+        """4/1: the fourth turn of the player named first; empty before the first turn."""
+        whose = "" if self.active is None else f"/{self.active + 1}"
+        return f"{self.turn}{whose}" if self.turn else ""
+
+    @property
+    def points_said(self) -> str:
+        """The points of both players in the order of the pairing, as 3-5."""
+        return pair_text(self.points)
+
+
+def _left_text(event: Event, game: Game) -> str:
+    """Return who has left a game that is still open; empty where nobody has."""
+    if game.outcome is not None:
+        return ""
+    gone = [who.name for who in map(event.by_id.__getitem__, game.players) if has_left(event, who)]
+    return f"{joined(gone)} {DROPPED}" if gone else ""
+
+
+def clock_row(
+    event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally | None = None
+) -> ClockRow:
+    """Return a two-player game at the moment `now`."""
+    tally, clock = tally or Tally(), advance(clock, now)
+    every_fact, names = facts(event, game, clock, now, tally), event.names_of(game)
+    main = every_fact[0]
+    done = game.outcome is not None
+    begun = clock.stage is not Stage.WAITING
+    in_turns = not clock.phase_name and bool(begun or tally.steps)
+    seconds = seconds_left(clock)
+    needs = any(map(_needed, every_fact))
+    return ClockRow(
+        game=game.id,
+        table=game.table,
+        players=names,
+        left=(clock_text(seconds[0]), clock_text(seconds[1])),
+        seconds=seconds,
+        runs=clock.running,
+        running="" if clock.running is None else names[clock.running],
+        active=None if done else (clock.active if begun else tally.active),
+        # The greater of both: where score and clock are apart, neither is guessed to be wrong.
+        turn=max(clock.turn // 2 + 1, tally.turn) if in_turns else 0,
+        phase=clock.phase_name,
+        deploys="" if done else phase_said(event, game, clock),
+        stage=clock.stage,
+        timed=clock.budget.kind != "none",
+        points=game.points if done else tally.points,
+        state=main.state,
+        # A player who left matters more than the pending roll, but never hides who is waited for.
+        said=main.short if needs else _left_text(event, game) or main.short,
+        waits=main.sentence,
+        states=tuple(fact.state for fact in every_fact),
+        also=(*others(every_fact), *(() if begun else _unchosen(event, game))),
+        waited=main.waited,
+        needs=needs,
+        call=call_of(event, game, clock, now),
+    )
+
+
+def _unchosen(event: Event, game: Game) -> tuple[str, ...]:
+    said = choosing(event, game)
+    return (f"{said}.",) if said else ()
+
+
+def _needed(fact: Fact) -> bool:
+    return fact.state in _NEEDS or (fact.state is State.PROPOSED and fact.waited >= NO_ANSWER)
+
+
+def seconds_left(clock: Clock) -> tuple[int | None, int | None]:
+    """Return both players' time left, rounded up: a clock that shows 0:00 has run out.
+
+    With a turn timer: the turn's time left, for the active player.
+    """
+    first, second = clock.left_of(0), clock.left_of(1)
+    return (
+        None if first is None else seconds_up(first),
+        None if second is None else seconds_up(second),
+    )
+
+
+def clock_text(seconds: int | None) -> str:
+    """Minutes alone from ten minutes up, else minutes and seconds: 34m, 9:41."""
+    if seconds is None:
+        return ""
+    return f"{seconds // 60}m" if seconds >= MINUTES_ALONE else minutes(seconds)
+
+
+def clock_rows(
+    event: Event, games: Iterable[tuple[Game, Clock, Tally]], now: Stamp
+) -> tuple[ClockRow, ...]:
+    """Return the games by table; a bye has no clock and is left out."""
+    rows = (clock_row(event, game, clock, now, tally)
+            for game, clock, tally in games if game.second is not None)  # fmt: skip
+    return tuple(sorted(rows, key=by_table))
+
+
+def without_clocks(rows: Sequence[ClockRow]) -> Sequence[ClockRow]:
+    """Return the games as they are played on paper if nobody has begun one on a clock."""
+    if any(not WAITS_FOR_CLOCK.issuperset(row.states) for row in rows):
+        return rows
+    return [_on_paper(row) for row in rows]
+
+
+def _on_paper(row: ClockRow) -> ClockRow:
+    """Return a game without what its clock would show."""
+    if State.OVER in row.states:
+        return replace(row, left=("", ""))
+    return replace(row, left=("", ""), said="open", waits="")
+
+
+# Orders
+
+
+def by_table(row: ClockRow) -> tuple[int, ...]:
+    """Return the order of the tables; games without one last."""
+    return int(row.table is None), row.table or 0, row.game
+
+
+def by_need(row: ClockRow) -> tuple[int, ...]:
+    """Return the order of need: by state, then longest wait, then least time."""
+    return RANK[row.state], -row.waited, least_left(row), *by_table(row)
+
+
+def by_time(row: ClockRow) -> tuple[int, ...]:
+    """Return the order of time left; games that are over, or are not timed, last."""
+    return int(row.state is State.OVER), least_left(row), *by_table(row)
+
+
+def least_left(row: ClockRow) -> int:
+    """Seconds on the clock with less time."""
+    return min((one for one in row.seconds if one is not None), default=_ENDLESS)
+
+
+def with_links(rows: Iterable[ClockRow], serving: Serving | None) -> tuple[ClockRow, ...]:
+    """Return the games, with a note on those whose table's device does not answer."""
+    seated = serving.seated if serving else ()
+    silent = {one.place: one.silent for one in seated if one.silent}
+    if not silent:
+        return tuple(rows)
+    places = ((row, f"{Kind.TABLE}{row.table}") for row in rows)
+    return tuple(_silent(row, silent[at]) if at in silent else row for row, at in places)
+
+
+def _silent(row: ClockRow, seconds: int) -> ClockRow:
+    states = tuple(sorted((*row.states, State.SILENT), key=RANK.__getitem__))
+    said = f"Its device has not answered for {counted(seconds, 'second')}: the clock keeps running."
+    if states[0] is not State.SILENT:
+        return replace(row, states=states, also=(*row.also, said))
+    also = (row.waits, *row.also) if row.waits else row.also
+    return replace(row, states=states, state=states[0], said="no answer", waits=said, also=also)
+
+
+# All of them
+
+
+class Summary(Value):
+    """Facts about all clocks for the lines around a screen: tables, longest wait first."""
+
+    called: tuple[int, ...] = ()
+    """Where nobody has taken the call yet."""
+    coming: tuple[tuple[int, str], ...] = ()
+    """Where somebody has: the table, and who comes."""
+    flags: tuple[int, ...] = ()
+    interrupted: tuple[int, ...] = ()
+    disputed: tuple[int, ...] = ()
+    ties: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
+    """Where dice down has been called."""
+    playing: int = 0
+    """How many games are played on a clock."""
+    agreed: tuple[int, ...] = ()
+    hall: tuple[int, ...] = ()
+    """Paused with the whole hall."""
+    paused: tuple[int, ...] = ()
+    """Paused by themselves: they stay so until they are resumed."""
+    seated: tuple[int, ...] = ()
+    """Played or ended at a terminal: their results come from there."""
+
+
+def summary(rows: Iterable[ClockRow]) -> Summary:
+    """Return the tables that wait for organizer or judge."""
+    # Walked more than once: an iterator would be empty the second time.
+    rows, tables = tuple(rows), {state: list[int]() for state in State}
+    for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
+        for state in row.states:
+            tables[state].append(row.table or 0)
+    return Summary(
+        called=tuple(row.table or 0 for row in _calls(rows) if row.call and not row.call.taken),
+        coming=tuple(
+            (row.table or 0, row.call.taken) for row in _calls(rows) if row.call and row.call.taken
+        ),
+        flags=tuple(tables[State.FLAG]),
+        interrupted=tuple(tables[State.INTERRUPTED]),
+        disputed=tuple(tables[State.DISPUTED]),
+        ties=tuple(tables[State.TIE]),
+        dice=tuple(tables[State.DICE]),
+        playing=sum(not AWAY & set(row.states) for row in rows),
+        agreed=tuple(tables[State.AGREED]),
+        hall=tuple(tables[State.HALL]),
+        paused=tuple(tables[State.PAUSED]),
+        seated=tuple(row.table for row in rows if row.table and not PAPER & set(row.states)),
+    )
+
+
+def _calls(rows: Iterable[ClockRow]) -> list[ClockRow]:
+    """Games that wait for a judge, who waits longest first."""
+    found = [(row.call, row) for row in rows if row.call is not None]
+    return [row for call, row in sorted(found, key=lambda one: (-one[0].waited, by_table(one[1])))]
+
+
+def calls(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
+    """Return the queue of the judges: open calls first, then the longest wait."""
+    found = _calls(rows)
+    return tuple(sorted(found, key=lambda row: row.call is not None and bool(row.call.taken)))
+
+
+# As text
+
+
+CLOCKS: tuple[TableColumn[ClockRow], ...] = (
+    TableColumn("Table", lambda row: row.table_said, right=True),
+    TableColumn("Clock 1", lambda row: row.left[0], right=True),
+    TableColumn("Clock 2", lambda row: row.left[1], right=True),
+    TableColumn("Runs", lambda row: None if row.runs is None else row.runs + 1),
+    TableColumn("Turn", lambda row: row.phase or row.turn_said),
+    TableColumn("Points", lambda row: row.points_said),
+    TableColumn("State", lambda row: row.said),
+    TableColumn("First", lambda row: row.players[0]),
+    TableColumn("Second", lambda row: row.players[1]),
+)
+
+
+def game_told(row: ClockRow) -> str:
+    """Format a game in sentences: players, clocks, turn, points, what it waits for."""
+    table_text = "No table" if row.table is None else f"Table {row.table}"
+    sides = (_side(row, 0), _side(row, 1))
+    turn = row.phase or (f"turn {row.turn}" if row.turn else "")
+    whose = f" of {row.players[row.active]}" if turn and row.active is not None else ""
+    whose += f": {row.deploys}" if row.deploys else ""
+    of_turn = "" if all(row.left) else "".join(f"{one} left of it" for one in row.left if one)
+    parts = [f"{table_text}: {joined(list(sides))}", f"{turn}{whose}", of_turn, row.points_said]
+    runs = f"{row.running}'s clock is running." if row.running else ""
+    said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]
+    return " ".join(one for one in said if one)
+
+
+def _side(row: ClockRow, side: int) -> str:
+    left = f" {row.left[side]}" if all(row.left) else ""
+    return f"{row.players[side]}{left}"

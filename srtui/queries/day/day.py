@@ -1,0 +1,381 @@
+"""Schedule: every round and the organizer's lines, with planned and expected times.
+
+Unknown times are computed from public facts: a round whose end is hidden counts with its announced
+length, and is over when its last result is in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, time, timedelta
+from typing import Literal
+
+from srtui.documents.sections import Item, Mark, Piece, Sections, line, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.day import DayPlan
+from srtui.model.event import Event, PlanItem, Round
+from srtui.model.wall import in_zone
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.timing import round_length, round_minutes
+from srtui.rules.value import Value, replace
+from srtui.text.phrases import counted
+
+State = Literal["over", "now", "to come"]
+
+ABOUT = "~"
+"""Mark before a computed time."""
+TOMORROW = timedelta(hours=6)
+"""So long after the first planned time, with nothing begun, the plan is that of the next day."""
+NIGHT = timedelta(hours=12)
+"""What is planned so long before round 1 begins belongs to the night after it."""
+
+
+class DayLine(Value):
+    """A line of the schedule.
+
+    `planned`, `at`, `ends`: HH:MM in the event's time zone, "" if unknown; an `at` that is an
+    estimate moves if a round runs late. `late`: minutes behind the schedule. `round`: its number, 0
+    for a line that the organizer added, whose id is `entry`. `day`: 1 is that of round 1.
+    """
+
+    what: str
+    planned: str
+    at: str
+    ends: str
+    reckoned: bool
+    state: State
+    late: int = 0
+    round: int = 0
+    entry: int = 0
+    day: int = 1
+
+    @property
+    def said(self) -> str:
+        """Expected time, with its mark."""
+        return f"{ABOUT}{self.at}" if self.reckoned and self.at else self.at
+
+
+class Day(Value):
+    """The lines of the schedule in order; `rounds`: whether the rounds have planned times at all.
+
+    `turnover`: minutes between two rounds.
+    """
+
+    lines: tuple[DayLine, ...]
+    rounds: bool
+    turnover: int
+
+    @property
+    def next(self) -> DayLine | None:
+        """The next thing that has a time."""
+        return next((one for one in self.lines if one.state == "to come" and one.at), None)
+
+
+class _Stop(Value):
+    """A round (its number) or a line, with the moment planned for it.
+
+    `fixed`: it does not last and falls into a round, so that no late round moves it. `opens`: a
+    round with a time of its own, the first of its day.
+    """
+
+    at: datetime
+    round: int = 0
+    item: PlanItem | None = None
+    fixed: bool = False
+    day: int = 1
+    opens: bool = False
+
+
+def day(event: Event, now: datetime) -> Day:
+    """Return the day at `now`, whose zone is that of the venue."""
+    first = _first_day(event, now)
+    timed = sorted(
+        (
+            _Stop(_when(event, first, item.starts_at, item.day), item=item, day=item.day)
+            for item in event.plan
+            if item.starts_at
+        ),
+        key=lambda stop: stop.at,
+    )
+    untimed = tuple(
+        DayLine(item.what, "", "", "", reckoned=False, state="to come", entry=item.id)
+        for item in event.plan
+        if not item.starts_at
+    )
+    plan = event.day
+    if plan is None:
+        fixed = tuple(_entry(stop, stop.at, now) for stop in timed)
+        return Day((*fixed, *untimed), rounds=False, turnover=0)
+    stops = tuple(_planned(event, plan, first, timed))
+    going = list(_expected(event, plan, [stop for stop in stops if not stop.fixed], now))
+    # After the others: a line without length within a round has its own time and moves nothing.
+    for stop in (stop for stop in stops if stop.fixed):
+        place = next((n for n, (at, _) in enumerate(going) if at > stop.at), len(going))
+        going.insert(place, (stop.at, _entry(stop, stop.at, now)))
+    lines = (line for _, line in going)
+    return Day((*lines, *untimed), rounds=True, turnover=plan.turnover)
+
+
+def next_said(event: Event, now: datetime) -> str:
+    """Format what comes next, with its time; empty if nothing is planned."""
+    found = day(event, now).next if not event.finished_at else None
+    return f"next: {found.what} {found.said}" if found is not None else ""
+
+
+def reckoned_said(found: Day) -> str:
+    """Format how unplanned times were computed; empty if there are none."""
+    if not any(one.said.startswith(ABOUT) for one in found.lines):
+        return ""
+    return f"{ABOUT} is an estimate, with {counted(found.turnover, 'minute')} between rounds."
+
+
+def planned_lines(event: Event) -> tuple[str, ...]:
+    """Return the planned day, a line each: times on paper do not move."""
+    # Any moment does: what was planned does not go by it.
+    found = day(event, datetime.fromisoformat(event.created_at).astimezone())
+    return tuple(f"{one.planned:5} {one.what}" for one in found.lines)
+
+
+def stands(one: DayLine) -> str:
+    """Format the state of a line of the day, in a few words."""
+    late = f"{one.late} min late" if one.late > 0 else ""
+    state = "" if one.state == "to come" else one.state
+    return ", ".join(filter(None, (state, late)))
+
+
+def rounds_end(event: Event, now: datetime) -> str:
+    """About when the last planned round ends, HH:MM; empty where no length is known."""
+    rounds = [one for one in day(event, now).lines if one.round]
+    return _on_day(rounds[-1].ends, rounds[-1].day) if rounds and rounds[-1].ends else ""
+
+
+def _on_day(text: str, day: int) -> str:
+    """Add the day to what is not on the first."""
+    return f"{text} (day {day})" if day > 1 else text
+
+
+# As planned
+
+
+def _first_day(event: Event, now: datetime) -> datetime:
+    """Return some moment of the day on which round 1 is played.
+
+    No date is stored: most schedules are made the evening before.
+    """
+    first = event.rounds[0] if event.rounds else None
+    begun = first and (first.started_at or first.done_at)
+    if begun:
+        return _here(begun, now)
+    times = (
+        (event.day.start,) if event.day else [one.starts_at for one in event.plan if one.day == 1]
+    )
+    planned = min(filter(None, times), default=None)
+    late = planned is not None and now - _at(now, planned) > TOMORROW
+    return now + timedelta(days=1) if late else now
+
+
+def _at(first: datetime, text: str) -> datetime:
+    return datetime.combine(first.date(), time.fromisoformat(text), first.tzinfo)
+
+
+def _when(event: Event, first: datetime, text: str, number: int) -> datetime:
+    """Return when a line of a day is planned: long before round 1 means after midnight (01:30).
+
+    `number`: 1 is the day of round 1. A line of a later day is at its own time there.
+    """
+    if number > 1:
+        return _at(first + timedelta(days=number - 1), text)
+    at = _at(first, text)
+    early = event.day is not None and _at(first, event.day.start) - at > NIGHT
+    return at + timedelta(days=1) if early else at
+
+
+def _planned(
+    event: Event, plan: DayPlan, first: datetime, entries: Sequence[_Stop]
+) -> Iterator[_Stop]:
+    """Yield rounds and lines in planned order.
+
+    A round waits for a break that begins before it, and a line with a length that falls into a
+    round comes after it.
+    """
+    waiting, free = list(entries), _at(first, plan.start)
+    over = free
+    days = {later.round: later for later in plan.later}
+    day = 1
+    for number in range(1, _last(event) + 1):
+        if later := days.get(number):
+            day = later.day
+            free = max(free, _when(event, first, later.start, day))
+        # A round waits for a break that has begun when it could begin: nobody starts one to stop it
+        # for lunch.
+        while waiting and waiting[0].at <= free:
+            stop = waiting.pop(0)
+            yield _within(stop, number - 1, over)
+            free = max(free, stop.at + _lasts(stop))
+        yield _Stop(free, round=number, day=day, opens=number == 1 or later is not None)
+        over = free + _length(event, plan, number)
+        free = over + timedelta(minutes=plan.turnover)
+    yield from (_within(stop, _last(event), over) for stop in waiting)
+
+
+def _within(stop: _Stop, rounds: int, over: datetime) -> _Stop:
+    """Return a line of the schedule after `rounds` rounds, the last over at `over`.
+
+    It is fixed if it has no length and comes before that.
+    """
+    return replace(stop, fixed=bool(rounds) and stop.at < over and not _lasts(stop))
+
+
+def _last(event: Event) -> int:
+    return len(event.rounds) if event.finished_at else max(event.planned_rounds, len(event.rounds))
+
+
+def _lasts(stop: _Stop) -> timedelta:
+    return timedelta(minutes=(stop.item.minutes or 0) if stop.item is not None else 0)
+
+
+def _length(event: Event, plan: DayPlan, number: int) -> timedelta:
+    """Return the announced length of a round."""
+    size = event.size_of(event.rounds[number - 1]) if number <= len(event.rounds) else event.size
+    minutes = plan.length or round_minutes(event.edition_at(number).timing, size)
+    return timedelta(minutes=minutes or 0)
+
+
+# As it goes
+
+
+def _expected(
+    event: Event, plan: DayPlan, stops: Iterable[_Stop], now: datetime
+) -> Iterator[tuple[datetime, DayLine]]:
+    """Yield the schedule line by line, with the times that follow from the day so far."""
+    over = free = None  # the end of the round before; when the next may begin
+    for stop in stops:
+        if not stop.round:
+            at = max(stop.at, over) if over is not None else stop.at
+            yield at, _entry(stop, at, now)
+            free = max(at + _lasts(stop), free) if free is not None else at + _lasts(stop)
+            continue
+        round_ = event.rounds[stop.round - 1] if stop.round <= len(event.rounds) else None
+        begun = round_.began_by_wall() if round_ is not None else None
+        if begun is not None:
+            at = in_zone(begun, now)
+        else:
+            # Never before now: a round that has not begun cannot have begun earlier.
+            at = max(stop.at, now, *([free] if free is not None else []))
+        over = _end(event, plan, stop.round, round_, at, now)
+        yield at, _round(stop, round_, at, over)
+        free = over + timedelta(minutes=plan.turnover)
+
+
+def _end(
+    event: Event, plan: DayPlan, number: int, round_: Round | None, begins: datetime, now: datetime
+) -> datetime:
+    """Return when a round that begins then is over, as far as that is public."""
+    if round_ is None or not round_.started_at:
+        if round_ is not None and round_.complete:
+            # All results may be typed in a round that nobody has started.
+            return now if round_.done_at is None else _here(round_.done_at, now)
+        return begins + _length(event, plan, number)
+    if round_.complete and round_.done_at is not None:
+        return max(begins, _here(round_.done_at, now))
+    ends = begins + timedelta(minutes=_told_minutes(event, round_) or 0)
+    if not round_.hidden_end and round_.ends_at:
+        ends = in_zone(round_.ends_by(now) or ends, now)
+    return ends if round_.complete else max(ends, now)
+
+
+def _here(text: str, now: datetime) -> datetime:
+    return in_zone(datetime.fromisoformat(text), now)
+
+
+def _told_minutes(event: Event, round_: Round) -> int | None:
+    """Return the length of a running round, without its hidden part."""
+    edition = event.edition_at(round_.number)
+    scenario = edition.scenario(round_.scenario)
+    brings = scenario is not None and scenario.reinforcements
+    return round_length(edition.timing, event.size_of(round_), reinforcements=brings)
+
+
+def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
+    assert stop.item is not None
+    minutes = stop.item.minutes
+    ends = begins + timedelta(minutes=minutes) if minutes else begins
+    state: State = "to come" if begins > now else "now" if now < ends else "over"
+    return DayLine(
+        what=_on_day(stop.item.what, stop.day),
+        planned=f"{stop.at:%H:%M}",
+        at=f"{begins:%H:%M}",
+        ends=f"{ends:%H:%M}" if minutes else "",
+        reckoned=begins != stop.at,
+        state=state,
+        late=_minutes(begins - stop.at),
+        entry=stop.item.id,
+        day=stop.day,
+    )
+
+
+def _round(stop: _Stop, round_: Round | None, begins: datetime, ends: datetime) -> DayLine:
+    begun = round_ is not None and (round_.started_at is not None or round_.complete)
+    state: State = "to come"
+    if round_ is not None and begun:
+        state = "over" if round_.complete else "now"
+    line = DayLine(
+        what=_on_day(f"Round {stop.round}", stop.day),
+        planned=f"{stop.at:%H:%M}",
+        at=f"{begins:%H:%M}",
+        ends=f"{ends:%H:%M}" if ends > begins else "",
+        reckoned=not begun and (not stop.opens or begins != stop.at),
+        state=state,
+        late=max(0, _minutes(begins - stop.at)),
+        round=stop.round,
+        day=stop.day,
+    )
+    return (
+        replace(line, at="") if begun and round_ is not None and round_.started_at is None else line
+    )
+
+
+def _minutes(span: timedelta) -> int:
+    return round(span.total_seconds() / 60)
+
+
+# As a query
+
+
+def _means(row: DayLine) -> str:
+    return "running" if row.state == "now" else "done" if row.state == "over" else ""
+
+
+def _state(row: DayLine) -> Piece:
+    marks: dict[str, Mark] = {"over": "done", "now": "running"}
+    late = row.late > 0 and row.state != "over"
+    return Piece(stands(row), "late" if late else _means(row), marks.get(row.state, ""))
+
+
+SCHEDULE: tuple[TableColumn[DayLine], ...] = (
+    TableColumn("Time", lambda row: Piece(row.said, _means(row)), right=True),
+    TableColumn("What", lambda row: Piece(row.what, _means(row))),
+    TableColumn("Until", lambda row: Piece(row.ends, "muted")),
+    TableColumn("Planned", lambda row: Piece(row.planned, "muted")),
+    TableColumn("Is", _state),
+)
+
+
+class DayQuery(Query[Day], id="day", title="The day"):
+    """Show the schedule: every round and line, with its time and its planned time.
+
+    srtui plan FILE set 10:00 plans the rounds, srtui plan FILE day 2 09:30 4 starts day 2 with
+    round 4, srtui plan FILE add adds a line.
+    """
+
+    def read(self, snapshot: Snapshot) -> Day:
+        """Return the schedule as it goes now."""
+        return day(snapshot.event, snapshot.now)
+
+    def page(self, value: Day, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show the lines, and how the estimates come about."""
+        shown: Item = line("Nothing is planned.")
+        if value.lines:
+            shown = tabled(SCHEDULE, value.lines)
+        estimated = reckoned_said(value)
+        return (*section("", [shown]), *sentences([estimated] if estimated else []))

@@ -1,0 +1,59 @@
+"""The day beside what is set for the event: what was, what is now, what comes, and how it goes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+
+from srtui.documents.sections import Mark, PaneLine, PaneTable, PaneView, Piece, line, section
+from srtui.model.event import Event
+from srtui.queries.day.day import Day, DayLine, day, reckoned_said
+
+_MARKS: dict[str, Mark] = {"over": "done", "now": "running", "to come": "open"}
+
+
+def event_pane(event: Event, now: datetime) -> PaneView:
+    """Return the day at `now`, in the venue's zone, and the factions: beside every row."""
+    found = day(event, now)
+    return PaneView(
+        "day",
+        (
+            *section("The day", _day(found)),
+            *section("Factions", [_counted(Counter(one.faction for one in event.present))]),
+            *section("Clubs", [_counted(Counter(one.club for one in event.present))]),
+        ),
+    )
+
+
+def _day(schedule: Day) -> list[PaneLine | PaneTable]:
+    if not schedule.lines:
+        return [line("Nothing is planned.", "muted")]
+    rows = tuple(_row(one) for one in schedule.lines)
+    table = PaneTable(rows, (True, False, False, False), ("Time", "What", "Until", "Planned"))
+    said = reckoned_said(schedule)
+    return [table, *([line(said, "muted")] if said else [])]
+
+
+def _row(day_line: DayLine) -> tuple[Piece, ...]:
+    means = "" if day_line.state == "now" else "muted" if day_line.state == "over" else ""
+    late = (
+        f"{day_line.planned}, {day_line.late} min late" if day_line.late > 0 else day_line.planned
+    )
+    return (
+        Piece(day_line.said, "muted"),
+        Piece(
+            day_line.what, "strong" if day_line.state == "now" else means, _MARKS[day_line.state]
+        ),
+        Piece(day_line.ends, means),
+        Piece(late, "late" if day_line.late > 0 else "muted"),
+    )
+
+
+def _counted(found: Counter[str]) -> PaneTable | None:
+    """Return how many there are of each, the most first; missing values last."""
+    if not any(found):
+        return None
+    rows = sorted(found.items(), key=lambda item: (not item[0], -item[1], item[0]))
+    cells = tuple((Piece(str(many)), Piece(what or "not given", "" if what else "muted"))
+                  for what, many in rows)  # fmt: skip
+    return PaneTable(cells, (True, False))

@@ -1,0 +1,268 @@
+"""State of the event, in parts: rounds, time left, waiting items, open games, time of day.
+
+It is the first line of every screen (`screens/widgets/event_parts.py` paints it), and as a sentence
+the first line of `srtui status`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from math import floor
+from typing import Literal
+
+from srtui.model.event import Event, Phase, Round
+from srtui.model.wall import in_zone
+from srtui.queries.clock.rows import Summary
+from srtui.queries.day.day import rounds_end
+from srtui.rules.timing import round_minutes
+from srtui.rules.value import Value
+from srtui.text.phrases import counted
+from srtui.text.rounds import paused_said
+
+LATE = 300
+"""Seconds left of a round from which on it is late."""
+BETWEEN = 15
+"""Minutes from the end of a round to the start of the next, until a round gives a better figure."""
+STEP = 5
+"""Minutes to which a time of day is rounded up that nobody can know better."""
+_COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
+
+State = Literal["done", "running", "late", "draft", "published", "complete", "closed", "to come"]
+
+
+class RoundMark(Value):
+    """A round in the strip of rounds. `done`: an earlier one."""
+
+    number: int
+    state: State
+
+
+class Wait(Value):
+    """Item that waits for somebody, with its count: 2 called. `fault`: backups fail."""
+
+    said: str
+    kind: Literal["fault", "called", "flag", "more"]
+
+
+class EventLine(Value):
+    """Every part of the line at the top.
+
+    Empty or None if there is nothing to say, or if the viewer may not know. `round`: the number of
+    the current round, 0 before the first; `phase`: its state as a word. `left`: seconds to its
+    expected end, negative after it. `out` of `games` have no result. `ends`, `prizes`, `time`:
+    times of day as HH:MM. `finished`: the number of rounds after which the event ended.
+    """
+
+    name: str
+    rules: str
+    waits: tuple[Wait, ...]
+    rounds: tuple[RoundMark, ...]
+    round: int
+    planned: int
+    phase: str
+    finished: int | None
+    players: int
+    left: int | None
+    out: int
+    games: int
+    ends: str
+    prizes: str
+    time: str
+
+
+def event_line(
+    event: Event, now: datetime, clocks: Summary | None = None, *, judge: bool = False
+) -> EventLine:
+    """Return the line at `now`, in the venue's zone; `clocks`: what waits then.
+
+    `judge`: without a hidden end, or anything from which it could be computed.
+    """
+    newest = event.round
+    left = _seconds_left(newest, now, judge=judge) if newest is not None else None
+    out = newest is not None and newest.phase is not Phase.DRAFT and not event.finished_at
+    ends = now + timedelta(seconds=left) if left is not None else None
+    return EventLine(
+        name=event.name,
+        rules=f"{event.edition.short} {event.size}",
+        waits=tuple(_waits(event, clocks or Summary(), judge=judge)),
+        rounds=tuple(_strip(event, left)),
+        round=newest.number if newest is not None else 0,
+        planned=event.planned_rounds,
+        phase=phase_word(newest) if newest is not None else "",
+        finished=event.played if event.finished_at else None,
+        players=len(event.present),
+        left=None if event.finished_at else left,
+        out=len(newest.open_games) if newest is not None and out else 0,
+        games=sum(one.second is not None for one in newest.games) if newest and out else 0,
+        ends=f"{ends:%H:%M}" if ends is not None and not event.finished_at else "",
+        prizes=prizes_at(event, now, judge=judge),
+        time=f"{now:%H:%M}",
+    )
+
+
+def sentence(line: EventLine) -> str:
+    """Format the line: event, edition, what waits, round and phase, time left, open games."""
+    faults = [one.said for one in line.waits if one.kind == "fault"]
+    waits = ", ".join(one.said for one in line.waits if one.kind != "fault")
+    return " · ".join(
+        part for part in (line.name, line.rules, *faults, waits, *_round_said(line)) if part
+    )
+
+
+def _round_said(line: EventLine) -> list[str]:
+    if line.finished is not None:
+        return [f"finished after {counted(line.finished, 'round')}"]
+    if not line.round:
+        return [counted(line.players, "player"), "not started"]
+    of = f"/{line.planned}" if line.round <= line.planned else ""
+    parts = [f"round {line.round}{of} {line.phase}"]
+    if line.left is not None:
+        parts.append(minutes_left(line.left))
+    if line.out:
+        parts.append(f"{line.games - line.out} of {counted(line.games, 'game')} done")
+    return parts
+
+
+def phase_word(round_: Round) -> str:
+    """Return the phase of a round in a word."""
+    if round_.phase in (Phase.RUNNING, Phase.PUBLISHED) and round_.complete:
+        return "complete"
+    return round_.phase.value
+
+
+def minutes_left(seconds: int) -> str:
+    """Minutes to the expected end of a round, or over it."""
+    return f"{seconds // 60} min left" if seconds >= 0 else f"{-seconds // 60} min over"
+
+
+def seconds_to(ends_at: str, now: datetime) -> int:
+    """Whole seconds until then, negative when it is over."""
+    # `floor` and not `int`, which would show 0 for two seconds.
+    return floor((datetime.fromisoformat(ends_at) - now).total_seconds())
+
+
+def _seconds_left(round_: Round, now: datetime, *, judge: bool) -> int | None:
+    """Return the seconds left; None if hidden from the reader, or if every game is in."""
+    hidden = judge and round_.hidden_end
+    if round_.phase is not Phase.RUNNING or not round_.open_games or not round_.ends_at or hidden:
+        return None
+    ends = round_.ends_by(now)
+    return seconds_to(ends.isoformat(), now) if ends is not None else None
+
+
+def _strip(event: Event, left: int | None) -> Iterable[RoundMark]:
+    """Yield every past, current and planned round."""
+    newest = event.round
+    for number in range(1, max(event.planned_rounds, len(event.rounds)) + 1):
+        if newest is None or number > newest.number:
+            if not event.finished_at:
+                yield RoundMark(number, "to come")
+        elif number < newest.number or event.finished_at:
+            yield RoundMark(number, "done")
+        else:
+            yield RoundMark(number, _present(newest, left))
+
+
+def _present(round_: Round, left: int | None) -> State:
+    if left is not None and left < LATE:
+        return "late"
+    found: dict[str, State] = {
+        "draft": "draft", "published": "published", "running": "running", "complete": "complete",
+        "closed": "closed",
+    }  # fmt: skip
+    return found[phase_word(round_)]
+
+
+def _waits(event: Event, clocks: Summary, *, judge: bool) -> Iterable[Wait]:
+    if event.copy_faults and not judge:
+        # “beside” comes before “second” in the alphabet, too: without the first there may be no
+        # copy at all.
+        yield Wait(_COPIES[min(event.copy_faults)], "fault")
+    if clocks.called:
+        yield Wait(f"{len(clocks.called)} called", "called")
+    if clocks.flags:
+        yield Wait(counted(len(clocks.flags), "flag"), "flag")
+    more = (
+        (clocks.interrupted, f"{len(clocks.interrupted)} interrupted"),
+        (clocks.hall, "all paused"),
+        (paused_said(event), "round paused"),
+        (clocks.paused, f"{len(clocks.paused)} paused"),
+        (clocks.disputed, f"{len(clocks.disputed)} disputed"),
+        (clocks.agreed, f"{len(clocks.agreed)} to confirm"),
+    )
+    yield from (Wait(said, "more") for at, said in more if at)
+
+
+# When it is over
+
+
+def prizes_at(event: Event, now: datetime, *, judge: bool = False) -> str:
+    """About when the last planned round ends (HH:MM in the zone of `now`, rounded up).
+
+    The present round ends when it is expected to, at the earliest now; one that has not begun
+    begins now. Each planned round after it lasts as long as its edition gives at the event's size,
+    and begins as long after the one before as the rounds of this event did (the median, from
+    expected end to start), else `BETWEEN` minutes. Empty before round 1 is published, where a
+    round has no known length, and for a judge where an end is hidden: it could be worked out.
+    Where the day is planned, its breaks count, too.
+    """
+    newest = event.round
+    if newest is None or event.finished_at or (newest.number == 1 and newest.phase is Phase.DRAFT):
+        return ""
+    if judge and any(one.hidden_end for one in event.rounds):
+        return ""
+    if event.day is not None:
+        return rounds_end(event, now)
+    lengths = [_length(event, number) for number in range(1, _last(event) + 1)]
+    ahead = [one for one in lengths[newest.number :] if one]
+    if len(ahead) < len(lengths[newest.number :]):
+        return ""
+    ends = _expected_end(event, newest, now)
+    if ends is None:
+        return ""
+    over, gap = ends, between(event)
+    for length in ahead:  # where rounds end early, the next one still begins after this moment
+        over = max(now, over + gap) + length
+    return f"{_rounded_up(in_zone(over, now)):%H:%M}"
+
+
+def _last(event: Event) -> int:
+    return max(event.planned_rounds, len(event.rounds))
+
+
+def _length(event: Event, number: int) -> timedelta | None:
+    size = event.size_of(event.rounds[number - 1]) if number <= len(event.rounds) else event.size
+    minutes = round_minutes(event.edition_at(number).timing, size)
+    return timedelta(minutes=minutes) if minutes else None
+
+
+def _expected_end(event: Event, newest: Round, now: datetime) -> datetime | None:
+    if newest.phase is Phase.CLOSED or newest.complete:
+        return now if newest.number < event.planned_rounds else None
+    if newest.phase is Phase.RUNNING:
+        ends = newest.ends_by(now)
+        return max(now, ends) if ends is not None else None
+    length = _length(event, newest.number)
+    return now + length if length else None
+
+
+def between(event: Event) -> timedelta:
+    """Return this event's time from a round's expected end to the start of the next."""
+    pairs = zip(event.rounds, event.rounds[1:], strict=False)
+    known = [
+        -seconds_to(one.ends_at, datetime.fromisoformat(two.started_at))
+        for one, two in pairs
+        if one.ends_at and two.started_at
+    ]
+    if not known:
+        return timedelta(minutes=BETWEEN)
+    from statistics import median  # 5 ms that a start has no use for
+
+    # The median: one long lunch must not move the prizes by an hour.
+    return timedelta(seconds=median(known))
+
+
+def _rounded_up(at: datetime) -> datetime:
+    over = timedelta(minutes=at.minute % STEP, seconds=at.second, microseconds=at.microsecond)
+    return at if not over else at - over + timedelta(minutes=STEP)

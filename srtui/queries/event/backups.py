@@ -1,0 +1,78 @@
+"""Backups in words: which event each holds, and what restoring one would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from data.backup import copies, own_and_others
+from data.contents import Contents, contents
+from srtui.text.phrases import counted
+
+_NAMED = 3
+"""How many players are named of an event."""
+
+
+def contents_text(held: Contents) -> str:
+    """Return an event in a line: its name, round and players, when it began and last changed."""
+    players = counted(len(held.players), "player")
+    if held.players:
+        more = len(held.players) - _NAMED
+        names = ", ".join(held.players[:_NAMED])
+        players += f" ({names}{f' and {more} more' if more > 0 else ''})"
+    begun, changed = held.begun[:10], held.changed[:16].replace("T", " ")
+    days = f"started {begun}, last changed {changed} UTC"
+    return " · ".join((held.name, _round_text(held), players, days))
+
+
+def _round_text(held: Contents) -> str:
+    if held.finished is not None:
+        return f"finished after {counted(held.finished, 'round')}"
+    return f"round {held.round} {held.phase}" if held.round else "not started"
+
+
+def restore_question(copy: Path, target: Path, *, chosen: bool) -> list[str]:
+    """Return what is asked before the event at `target` becomes what `copy` holds.
+
+    `chosen`: a person named the backup. Empty if nothing would be replaced and nothing is unclear.
+    """
+    stored, now = contents(copy), contents(target)
+    held = [f"The backup {copy.name} holds: {contents_text(stored)}."] if stored else []
+    if not target.exists():
+        several = "" if chosen else _several_text(copy, target)
+        return [several, *held] if several else []
+    if now:
+        held.append(f"{target.name} holds now: {contents_text(now)}.")
+    if stored and now and stored.identity != now.identity:
+        held.append("These are two different events: the backup is not of the current one.")
+    return [*held, f"{copy.name} replaces {target.name}; the current file is kept next to it."]
+
+
+def _several_text(copy: Path, target: Path) -> str:
+    """Return that there are backups of several events beside `copy`; empty if there are not."""
+    held = [contents(one) for one in copies(target, copy.parent)]
+    events = {one.identity for one in held if one}
+    if len(events) < 2:
+        return ""
+    several = counted(len(events), "event")
+    return f"There are backups of {several} of that name; {copy.name} is the newest."
+
+
+def restored_text(target: Path) -> str:
+    """Return what the event at `target` is now, in a sentence; empty if it cannot be read."""
+    now = contents(target)
+    return f"It holds: {contents_text(now)}." if now else ""
+
+
+def other_event_text(copy: Path) -> str:
+    """Return that a backup is of another event, and which; empty if it cannot be read."""
+    held = contents(copy)
+    return f"another event: {contents_text(held)}" if held else ""
+
+
+def list_backups(path: Path, found: Iterable[Path]) -> list[str]:
+    """Return a line for each backup beside the event at `path`; it says if it is of another."""
+    _, others = own_and_others(path, found)
+    return [
+        f"{copy}  ({other_event_text(copy)})" if copy in others else str(copy) for copy in found
+    ]

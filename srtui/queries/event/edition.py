@@ -1,0 +1,148 @@
+"""The editions on offer, and one of them described."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from data import editions as files
+from srtui.documents.sections import PaneLine, PaneSection, line
+from srtui.queries.event.presets import PresetOffer, presets
+from srtui.queries.event.settings import Fact, not_printed, rules
+from srtui.queries.event.variants import Offer, offer
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.lacks import lacks
+from srtui.rules.value import Value
+from srtui.text import find
+
+
+class EditionRow(Value):
+    """An edition on offer; `fault` says why it cannot be used, if so."""
+
+    id: str
+    title: str
+    own: bool
+    fault: str
+
+
+class EditionView(Value):
+    """An edition: its rules at its default size, its scenarios and its variants."""
+
+    id: str
+    title: str
+    version: str
+    sizes: tuple[int, ...]
+    default_size: int
+    rules: tuple[Fact, ...]
+    rounds: tuple[tuple[int, int], ...]
+    """Pairs: up to a number of players, a number of rounds."""
+    scenarios: tuple[Fact, ...]
+    """Name, and the dice that select it."""
+    variants: tuple[Offer, ...]
+    presets: tuple[PresetOffer, ...]
+    ways: tuple[Fact, ...]
+    """The letter of each way of winning, and its name."""
+    elsewhere: tuple[Fact, ...]
+    """Values that the document does not print, and where they come from."""
+    lacks: tuple[str, ...]
+    """What the sheets of its scenarios do not say, because the edition does not."""
+
+
+def edition_rows(own: Path | None = None) -> tuple[EditionRow, ...]:
+    """Return all editions on offer (`own`: another folder than the user's)."""
+    return tuple(EditionRow(one.id, one.title, one.own, one.fault) for one in files.offered(own))
+
+
+def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
+    """Return one edition on offer. Raises what the loader raises."""
+    return describe(_whole(files.text(edition_id, own), edition_id))
+
+
+def scenario_of(
+    edition_id: str, text: str, own: Path | None = None
+) -> tuple[Edition, ScenarioRule]:
+    """Return an edition on offer and its scenario with this id or part of a name.
+
+    Raises `Refused` where it is unclear which scenario is meant.
+    """
+    edition = _whole(files.text(edition_id, own), edition_id)
+    return edition, find.scenario(edition, text)
+
+
+def file_of(text: str, custom_folder: Path | None = None) -> Path:
+    """Return the file for a path, or for the id of an edition on offer."""
+    path = Path(text)
+    if path.exists():
+        return path
+    return next((one.path for one in files.offered(custom_folder) if one.id == text), path)
+
+
+def checked(path: Path) -> EditionView:
+    """Return a custom edition, with every variant tried; raise `EditionFault` with all faults."""
+    text = files.whole_text(path)
+    return describe(files.check(files.parse(text, path.name), path.name))
+
+
+def unoffered(path: Path, edition_id: str, custom_folder: Path | None = None) -> str:
+    """Return why a sound file is not offered to new events, in a sentence; empty if it is."""
+    known = files.offered(custom_folder)
+    if any(one.path.resolve() == path.resolve() and not one.fault for one in known):
+        return ""
+    inside = path.resolve().parent == (custom_folder or files.own_folder()).resolve()
+    for one in known:
+        if one.id == edition_id and (inside or not one.own):
+            return f'It is not offered: the id "{edition_id}" is taken by {one.path.name}.'
+    return f"To offer it, put it in {custom_folder or files.own_folder()}."
+
+
+def _whole(text: str, source: str) -> Edition:
+    return files.edition(files.parse(text, source), source)
+
+
+def describe(edition: Edition) -> EditionView:
+    """Return an edition as it is shown."""
+    dates = [one.isoformat() for one in (edition.valid_from, edition.valid_to) if one]
+    valid = (Fact("Valid", " to ".join(dates)),) if dates else ()
+    return EditionView(
+        id=edition.id,
+        title=edition.title,
+        version=edition.version,
+        sizes=tuple(edition.sizes),
+        default_size=edition.default_size,
+        rules=(*valid, *rules(edition, edition.default_size)),
+        rounds=tuple((one.players, one.rounds) for one in edition.rounds.table),
+        scenarios=tuple(
+            Fact(
+                scenario.name,
+                "-".join(map(str, scenario.dice)) if scenario.dice else "by a variant",
+            )
+            for scenario in edition.scenarios
+        ),
+        variants=tuple(offer(one) for one in edition.variants),
+        presets=presets(edition),
+        ways=tuple(Fact(one.key, one.name) for one in edition.ways),
+        elsewhere=not_printed(edition),
+        lacks=lacks(edition),
+    )
+
+
+def editions_page() -> tuple[PaneSection, ...]:
+    """Return a section for each edition on offer; one that cannot be read says why."""
+    return tuple(
+        PaneSection(
+            f"{row.title} ({row.id})",
+            (line(row.fault, "late", mark="late"),)
+            if row.fault
+            else _edition(edition_view(row.id)),
+        )
+        for row in edition_rows()
+    )
+
+
+def _edition(view: EditionView) -> tuple[PaneLine, ...]:
+    sizes = f"{', '.join(map(str, view.sizes))}; usual: {view.default_size}"
+    return (
+        line(sizes, label="Sizes"),
+        *(line(fact.value, label=fact.label) for fact in view.rules),
+        line(", ".join(one.label for one in view.scenarios), label="Scenario names"),
+        *(line(f"{one.key}: {one.line}", mark="dot") for one in view.variants),
+    )

@@ -1,0 +1,128 @@
+"""Presets: whole events that an edition describes, and what an event that follows one lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from srtui.model.event import Event
+from srtui.model.presets import in_use, used_by
+from srtui.queries.event.variants import called, offer
+from srtui.rules.edition import Demand, Edition, Preset
+from srtui.rules.value import Value
+from srtui.text.phrases import counted
+
+
+class PresetOffer(Value):
+    """A preset on offer: what it sets, and the number of its requirements."""
+
+    key: str
+    name: str
+    line: str
+    sets: str
+    demands: int
+
+
+class Check(Value):
+    """A value that a preset sets, or one of its requirements.
+
+    `id` is empty if nobody ticks it off. `state`: met, missing, or open because only the organizer
+    can know.
+    """
+
+    id: str
+    said: str
+    state: Literal["met", "missing", "open"]
+
+
+class PresetView(Value):
+    """The preset of an event, with all its requirements."""
+
+    key: str
+    name: str
+    line: str
+    checks: tuple[Check, ...]
+
+    @property
+    def missing(self) -> int:
+        """Number of requirements that are missing or open."""
+        return sum(one.state != "met" for one in self.checks)
+
+    @property
+    def said(self) -> str:
+        """Summary of what is missing or open."""
+        if not self.missing:
+            return "all is met"
+        are = "is" if self.missing == 1 else "are"
+        return f"{counted(self.missing, 'thing')} {are} missing or open"
+
+
+def presets(edition: Edition) -> tuple[PresetOffer, ...]:
+    """Return the presets of an edition."""
+    return tuple(
+        PresetOffer(
+            preset.key, preset.name, preset.line, _sets(edition, preset), len(preset.demands)
+        )
+        for preset in edition.presets
+    )
+
+
+def _sets(edition: Edition, preset: Preset) -> str:
+    said = [f"{' or '.join(map(str, preset.sizes))} points"] if preset.sizes else []
+    said += [_called(edition, key, preset) for key, _ in used_by(preset)]
+    said += [f"{key} = {value}" for key, value in preset.set.items()]
+    return ", ".join(said)
+
+
+def _called(edition: Edition, key: str, preset: Preset) -> str:
+    variant, given = edition.variant(key), dict(used_by(preset))[key]
+    return called(offer(variant, given=given, edition=edition)) if variant else key
+
+
+def preset_view(event: Event) -> PresetView | None:
+    """Return the preset that the event follows, checked; None if it follows none."""
+    preset = event.edition.preset(event.preset or "")
+    if preset is None:
+        return None
+    checks = (*_settings(event, preset), *(_demanded(event, one) for one in preset.demands))
+    return PresetView(preset.key, preset.name, preset.line, checks)
+
+
+def _settings(event: Event, preset: Preset) -> Iterator[Check]:
+    """Yield whether the event's settings still match the preset."""
+    if preset.sizes:
+        yield _check(f"{' or '.join(map(str, preset.sizes))} points", event.size in preset.sizes)
+    used = dict(event.variants)
+    for key, given in used_by(preset):
+        # With "" for one that is not used: None is what a variant without a number is given.
+        yield _check(_called(event.edition, key, preset), used.get(key, "") == given)
+    known = {key for key, _ in used_by(preset)} | set(preset.may)
+    for one in in_use(event):
+        if one.key not in known and one.category != "switch":
+            yield _check(f"without {one.name}", False)
+
+
+def _check(said: str, met: bool) -> Check:
+    return Check("", said, "met" if met else "missing")
+
+
+def _demanded(event: Event, demand: Demand) -> Check:
+    if not demand.counts:
+        return Check(demand.id, demand.line, "met" if demand.id in event.preset_met else "open")
+    entered = [one for one in event.players if not one.stand_in and one.stays]
+    if demand.counts == "players":
+        have = max(len(entered), _in_qualifiers(event, demand))
+        return _counted(demand.line, have, demand.least)
+    complete = sum(len(event.lists.get(one.id, ())) >= demand.least for one in entered)
+    return _counted(demand.line, complete, max(1, len(entered)))
+
+
+def _in_qualifiers(event: Event, demand: Demand) -> int:
+    """Return the noted number of players of the qualifiers; 0 if none is noted."""
+    head = f"{demand.id}="
+    noted = [one.removeprefix(head) for one in event.preset_met if one.startswith(head)]
+    return max((int(one) for one in noted if one.isdecimal()), default=0)
+
+
+def _counted(line: str, have: int, least: int) -> Check:
+    return Check("", f"{line} ({have} of {least})", "met" if have >= least else "missing")

@@ -1,0 +1,64 @@
+"""Reminders for the organizer and for judges (rules.md section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, cast
+
+from srtui.commands.command import Role, arg
+from srtui.documents.sections import Sections, listed, sentences
+from srtui.model.event import Event
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.applies import Where, applies
+from srtui.rules.edition import LegalityRow, ReminderRow
+from srtui.rules.scenarios import offered
+
+Whom = Literal["organizer", "judge"]
+
+
+def reminders(event: Event, to: Whom | None = None) -> tuple[ReminderRow, ...]:
+    """Return the edition's reminders that apply to the event, for one role or for both."""
+    where = where_of(event)
+    rows = (one for one in event.edition.reminders if to in (None, one.to))
+    return tuple(one for one in rows if applies(one.when, where))
+
+
+def where_of(event: Event) -> Where:
+    """Return the event with every scenario that it may play."""
+    return Where(event.edition, event.size, offered(event.edition))
+
+
+def told_to(event: Event, to: Whom | None) -> Iterable[tuple[str, tuple[str, ...]]]:
+    """Yield the reminders by role, with a heading each; for judges also about models."""
+    for whom, heading in (("organizer", "For the organizer"), ("judge", "For judges")):
+        rows = tuple(one.text for one in reminders(event, to) if one.to == whom)
+        if rows:
+            yield heading, rows
+    if to != "organizer" and event.edition.legality:
+        yield "Models", _models(event.edition.legality)
+
+
+def _models(rows: tuple[LegalityRow, ...]) -> tuple[str, ...]:
+    return tuple(f"{row.id}: {row.text}" for row in rows)
+
+
+class Reminders(Query[tuple[ReminderRow, ...]], id="reminders", title="Reminders"):
+    """Show reminders for the organizer and for judges."""
+
+    to: str = arg(
+        "to", "choice", option=True, choices=("organizer", "judge"), help="for whom", default=""
+    )
+
+    def read(self, snapshot: Snapshot) -> tuple[ReminderRow, ...]:
+        """Return the edition's reminders for one of the two, or for both."""
+        return reminders(snapshot.event, self._whom(snapshot))
+
+    def page(self, value: tuple[ReminderRow, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show them by role; for judges also what is checked on models."""
+        groups = told_to(snapshot.event, self._whom(snapshot))
+        parts = tuple(part for heading, rows in groups for part in listed(rows, heading))
+        return parts or sentences(["This edition has no reminders."])
+
+    def _whom(self, snapshot: Snapshot) -> Whom | None:
+        judge = "judge" if snapshot.role is Role.JUDGE else None
+        return cast("Whom | None", self.to or judge)

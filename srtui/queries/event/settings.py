@@ -1,0 +1,336 @@
+"""The event's settings, beside what its edition says."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from srtui.commands.command import Role
+from srtui.model.day import DayPlan
+from srtui.model.event import Event, PlanItem
+from srtui.queries.event.changes import Change, changes
+from srtui.queries.event.presets import PresetOffer, PresetView, preset_view, presets
+from srtui.queries.event.times import borrowed_words, turn_words
+from srtui.queries.event.variants import Offer, offers
+from srtui.rules.counting import half
+from srtui.rules.edition import Amount, Award, Edition, Half, Level, SosFormula
+from srtui.rules.record import Status, Way
+from srtui.rules.rounds import beyond_table, rounds_needed
+from srtui.rules.scenarios import offered
+from srtui.rules.timing import hidden, player_clock, round_minutes, row
+from srtui.rules.value import Value
+from srtui.text.cut import cut_text, form_text
+from srtui.text.edition_labels import edition_label, names_in
+from srtui.text.phrases import capital, counted
+from srtui.text.standings import heading
+
+_LEVELS = {
+    Level.REMATCH: "no rematch",
+    Level.SECOND_BYE: "no second bye",
+    Level.LOWEST_BYE: "the bye among the fewest TP",
+    Level.TP_GAP: "the smallest differences in TP",
+    Level.SECOND_PAIR_DOWN: "nobody paired down twice",
+    Level.APART: "players kept apart, if set",
+    Level.CLUB: "no same-club pairings in round 1, if set",
+}
+
+
+ROBIN = 6
+"""Players up to whom Swiss pairing soon becomes a round robin."""
+
+
+class Fact(Value):
+    """A label and its value, both to be shown."""
+
+    label: str
+    value: str
+
+
+class EventView(Value):
+    """Content of the Event screen."""
+
+    name: str
+    settings: tuple[Fact, ...]
+    rules: tuple[Fact, ...]
+    variants: tuple[Offer, ...]
+    preset: PresetView | None
+    """The preset that the event follows, with what is missing."""
+    presets: tuple[PresetOffer, ...]
+    changes: tuple[Change, ...]
+    elsewhere: tuple[Fact, ...]
+    """Values that the document does not print, and where they come from."""
+    plan: tuple[PlanItem, ...]
+    day: DayPlan | None
+    """When the rounds are meant to begin."""
+
+
+def event_view(event: Event, role: Role = Role.TO) -> EventView:
+    """Return the event's settings and their effect in its edition; its seed for the organizer."""
+    changed = changes(event)
+    return EventView(
+        name=event.name,
+        settings=_settings(event, role),
+        rules=rules(event.edition, event.size),
+        variants=offers(event),
+        preset=preset_view(event),
+        presets=presets(event.edition),
+        changes=changed,
+        elsewhere=not_printed(event.edition, {one.key for one in changed}),
+        plan=event.plan,
+        day=event.day,
+    )
+
+
+def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
+    """Return what the edition's document does not print, and its sources, each once.
+
+    These are keys for which the edition names a source (except `but`), in words, and deployments
+    and layouts of scenarios with their own source.
+    """
+    named_sources = {
+        key: source for key, source in edition.from_elsewhere.items() if key not in but
+    }
+    named_sources |= {
+        f"deployments[id={one.id}]": one.source for one in edition.deployments if one.source
+    }
+    for layout, names in _layouts(edition).items():
+        every = len(names) == len(edition.scenarios)
+        named = ", ".join(names)
+        named_sources["layouts" if every else f"layout[name={named}]"] = layout
+    row_names = names_in(edition)
+    sources: dict[str, list[str]] = {}
+    for key, source in named_sources.items():
+        sources.setdefault(source, []).append(edition_label(key, row_names))
+    return tuple(Fact(capital(", ".join(labels)), source) for source, labels in sources.items())
+
+
+def _layouts(edition: Edition) -> dict[str, list[str]]:
+    """Return sources of layouts that are not in the document, with their scenarios."""
+    names: dict[str, list[str]] = {}
+    for scenario in edition.scenarios:
+        if scenario.layout != "document":
+            source = scenario.layout_source
+            if scenario.layout == "house":
+                source = f"house layout: {source}"
+            names.setdefault(source, []).append(scenario.name)
+    return names
+
+
+def _settings(event: Event, role: Role) -> tuple[Fact, ...]:
+    tables = str(event.table_count) if event.table_count else "as many as needed"
+    policy = {"mixed": "mixed", "top_first": "leaders at table 1"}[event.table_policy]
+    facts = [
+        Fact("Edition", event.edition.title),
+        Fact("Size", _size(event)),
+        Fact("Rounds", rounds_words(event)),
+        *([Fact("Players", players)] if (players := players_words(event)) else []),
+        Fact("Tables", f"{tables}, {policy}"),
+        Fact("Same club in round 1", "kept apart if possible" if event.club_wish else "can meet"),
+        *([Fact("Fee", event.fee.said(event.fee.amount))] if event.fee else []),
+        Fact("Second backup folder", event.backup_second or "none"),
+    ]
+    if role is Role.TO:
+        facts += [Fact("No backups", fault) for fault in event.copy_faults.values()]
+        facts.append(Fact("Seed (secret)", event.seed))
+    if event.cut is not None:
+        facts.append(Fact("Cut", cut_text(event)))
+    if event.finished_at:
+        facts.append(Fact("Finished", f"after {counted(event.played, 'round')}"))
+    return tuple(facts)
+
+
+def players_words(event: Event) -> str:
+    """Return that the document is for another number of players; empty if it fits or none is in."""
+    edition = event.edition
+    least, most = edition.players_min, edition.players_max
+    real = sum(not player.stand_in for player in event.players)
+    if not real or (real >= (least or 0) and real <= (most or real)):
+        return ""
+    meant = f"{least} to {most}" if most else f"{least} or more"
+    return f"{real}; the document is meant for {meant}"
+
+
+def _size(event: Event) -> str:
+    edition, found = event.edition, row(event.edition.timing, event.size)
+    said = f"{event.size} points"
+    if edition.sizes and event.size not in edition.sizes:
+        said += f" (the edition has {', '.join(map(str, edition.sizes))}"
+        said += f"; times of {found.size})" if found else ")"
+    return said
+
+
+def rounds_words(event: Event) -> str:
+    """Format how many rounds are planned, and why."""
+    if event.elimination:
+        return f"{event.planned_rounds} (the last is the final of the elimination)"
+    real = sum(not player.stand_in and player.status(1) is Status.IN for player in event.players)
+    if event.rounds_planned:
+        return f"{event.rounds_planned} (set by hand)"
+    basis = f"by the table for {counted(real, 'player')}"
+    if beyond_table(event.next_edition, real):
+        basis = f"the table does not cover {counted(real, 'player')}: one more round per doubling"
+    ends = "the event ends earlier when one player leads alone"
+    if 2 < real <= ROBIN:
+        most_new = real - 1 + real % 2
+        ends += f"; at most {counted(most_new, 'round')} without a rematch"
+    most, needed = most_rounds_words(event), rounds_needed(event.next_edition, max(2, real))
+    if most and event.planned_rounds < needed:
+        return f"{event.planned_rounds} ({most}; {needed} {basis}); {ends}"
+    reasons = "; ".join(filter(None, (basis, most)))
+    return f"{event.planned_rounds} ({reasons}); {ends}"
+
+
+def most_rounds_words(event: Event) -> str:
+    """Return the most rounds that the event may have, and why; empty without such a bound."""
+    cap = event.next_edition.rounds.cap
+    return f"at most {cap} by {_capped_by(event)}" if cap else ""
+
+
+def _capped_by(event: Event) -> str:
+    found = [one for one in changes(event) if one.key == "rounds.cap"]
+    found = [one for one in found if one.from_round <= event.entering_round]
+    if not found:
+        return "the edition"
+    return "a variant" if found[-1].by else "a house rule"
+
+
+def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
+    """Return the facts of an edition, with an event's variants and house rules, at a size."""
+    terms, order = edition.terms, edition.standings.order
+    facts = [
+        Fact("Pairing priorities", levels_words(edition)),
+        Fact("Order of standings", ", ".join(heading(edition, figure) for figure in order)),
+        Fact("Strength of schedule", sos_words(edition)),
+        Fact("Games are won by", won_words(edition)),
+        Fact("Undecided games", equal_words(edition)),
+        Fact("Scenarios", scenarios_words(edition)),
+        Fact("Painting", painting_words(edition)),
+        Fact("Bye", f"1 TP, {award_words(edition, edition.bye, size)}"),
+        Fact("Concession", concession_words(edition, size)),
+        Fact("Length of a round", timing_words(edition, size)),
+        *time_facts(edition, size),
+        Fact("Terms", f"{terms.organizer}; {terms.first} and {terms.second}; {terms.points_name} "
+             f"({terms.points}); {terms.leader}; {terms.clock}"),
+    ]  # fmt: skip
+    if edition.results.points_cap:
+        cap = f"at most {edition.results.points_cap} {terms.points} count for a game"
+        facts.append(Fact("Cap", cap))
+    if edition.standings.finals_tables:
+        facts.append(Fact("Finals tables", "1st against 2nd and 3rd against 4th in the last round"))
+    facts.append(Fact("Cut", cut_words(edition)))
+    return tuple(facts)
+
+
+def levels_words(edition: Edition) -> str:
+    """Format the pairing priorities, most important first (rules.md ALL-3)."""
+    return "; ".join(_LEVELS[level] for level in edition.levels)
+
+
+def sos_words(edition: Edition) -> str:
+    """Format how the strength of schedule is computed."""
+    rule = edition.standings
+    byes = "; a bye counts as a win" if rule.sos_byes else "; byes are left out"
+    winless = (
+        "a player who left without a win" if rule.sos_winless == "left" else "one without a win"
+    )
+    return {
+        SosFormula.TP: "the TP of every opponent",
+        SosFormula.TP_PER_GAME: f"every opponent's TP over games played; 1/rounds with no TP{byes}",
+        SosFormula.WINS_PER_ROUND: "every opponent's wins over the event's rounds; "
+        f"{winless} counts as having one",
+    }[rule.sos]
+
+
+def award_words(edition: Edition, award: Award, size: int) -> str:
+    """Format an award, with the number if it is known: 3 VP, 25 APD (half the size)."""
+    points = _amount(award.points, size, edition.terms.points)
+    destroyed = _amount(award.destroyed, size, "APD")
+    return f"{points}, {destroyed}"
+
+
+def concession_words(edition: Edition, size: int) -> str:
+    """Format what the winner of a conceded game gets."""
+    ours = " (our reading)" if "concession.at_least" in edition.from_elsewhere else ""
+    higher = f", or the actual score if that is higher{ours}"
+    more = higher if edition.concession.at_least else ""
+    return f"the winner gets {award_words(edition, edition.concession, size)}{more}"
+
+
+def _amount(amount: Amount, size: int, unit: str) -> str:
+    if amount.counted:
+        return f"{unit} as counted on the table"
+    if amount.fixed is not None:
+        return f"{amount.fixed} {unit}"
+    return {
+        Half.SIZE: f"{half(size)} {unit} (half the size)",
+        Half.ARMY: f"{half(size)} {unit} (half the opponent's list; half the size without one)",
+        Half.THRESHOLD: f"half of what wins the scenario in {unit}",
+    }[amount.half_of or Half.SIZE]
+
+
+def timing_words(edition: Edition, size: int) -> str:
+    """Format how long a round lasts."""
+    minutes = round_minutes(edition.timing, size)
+    if minutes is None:
+        return "no time limit"
+    if edition.timing.kind == "death_clock":
+        clock = player_clock(edition.timing, size)
+        until = ", dice down at the end" if edition.timing.dice_down else ""
+        return f"{counted(minutes, 'minute')}{until}: a clock of {clock} for each player"
+    changed = ", made longer or shorter by a secret roll" if hidden(edition.timing) else ""
+    return f"{counted(minutes, 'minute')}{changed}"
+
+
+def time_facts(edition: Edition, size: int) -> tuple[Fact, ...]:
+    """Return the facts about turns, and about another size whose times apply, if any."""
+    said = ("Turns", turn_words(edition, size)), ("Times are", borrowed_words(edition, size))
+    return tuple(Fact(label, value) for label, value in said if value)
+
+
+def cut_words(edition: Edition) -> str:
+    """Format whether a cut is made, and to how many."""
+    rule = edition.cut
+    if rule.use == "none":
+        return "none in this edition"
+    form = f"; then {form_text(rule.form)}" if rule.form != "swiss" else ""
+    if rule.top:
+        return f"to the top {rule.top}, once no more than {rule.top} are undefeated{form}"
+    if rule.use == "variant":
+        return (
+            f"a variant, not in use; top {rule.recommended_top} recommended for "
+            f"{rule.recommended_from_rounds} or more rounds"
+        )
+    top = f"top {rule.recommended_top} " if rule.recommended_top else ""
+    return f"can be made; {top}recommended for {rule.recommended_from_rounds} or more rounds{form}"
+
+
+def won_words(edition: Edition) -> str:
+    """Format the ways to win a game on the table."""
+    wins = (Way.SCENARIO, Way.ASSASSINATION, Way.WIPED_OUT, Way.BATTLEGROUP)
+    return ", ".join(rule.name for rule in edition.ways if rule.way in wins)
+
+
+def equal_words(edition: Edition) -> str:
+    """Format what happens to a game without a winner."""
+    game = edition.game
+    first = f"more {edition.terms.points} win; " if game.limit_is_win else ""
+    time = "a tie when the time is over; " if game.time_up_ties else ""
+    steps = ", ".join(step.text for step in game.tiebreaks)
+    return f"{time}{first}{steps or 'a tie'}"
+
+
+def scenarios_words(edition: Edition) -> str:
+    """Format which scenarios are played, and whether that is known."""
+    scenarios = offered(edition)
+    if edition.selection.announced:
+        names = {rule.id: rule.name for rule in scenarios}
+        played = ", ".join(names[one] for one in edition.selection.announced)
+        return f"announced, in this order: {played}"
+    return f"one of {len(scenarios)}, secret until the round starts"
+
+
+def painting_words(edition: Edition) -> str:
+    """Format an edition's painting standard and its demands, in one line."""
+    rule = edition.painting
+    if not rule.standard:
+        return rule.word or "no standard"
+    return " ".join((f"{rule.standard}:", *rule.asks, rule.unfit, rule.prizes)).strip()

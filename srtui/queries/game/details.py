@@ -1,0 +1,257 @@
+"""Game beside its row: players, state, their rounds, why they meet, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from srtui.documents.sections import (
+    Mark,
+    PaneLine,
+    PaneSection,
+    PaneTable,
+    PaneView,
+    Piece,
+    line,
+    section,
+)
+from srtui.model.drafts import drawn_of
+from srtui.model.event import Event
+from srtui.model.pairing import as_drawn
+from srtui.model.played import read_played
+from srtui.model.refused import Refused
+from srtui.queries.clock.facts import LOW, State
+from srtui.queries.clock.rows import ClockRow
+from srtui.queries.game.scoring import Scoring, scoring
+from srtui.queries.journal.log import log_of
+from srtui.queries.lists import played_said
+from srtui.queries.pairing.pairings import Pair, Pairings, pairings
+from srtui.queries.pairing.reasons import player_lines, why
+from srtui.queries.rounds.player_rounds import brief_name, side_by_side
+from srtui.rules.record import Game, Outcome
+from srtui.rules.value import Value
+from srtui.text.phrases import capital
+from srtui.text.results import outcome_words, way_name
+
+if TYPE_CHECKING:
+    from data.store import Reader
+    from srtui.documents.map.scene import TableMap
+
+Reading = Callable[[], AbstractContextManager["Reader"]]
+_MARKS: dict[State, Mark] = {
+    State.CALLED: "judge", State.OVER: "done", State.PLAYS: "running",
+    State.BEGIN: "open", State.ROLL: "open", State.NO_CLOCK: "open",
+    State.FLAG: "late", State.STRUCK: "late", State.LAST: "late", State.LOW: "late",
+    State.TIME_UP: "late", State.TIE: "late", State.DISPUTED: "late", State.INTERRUPTED: "late",
+}  # fmt: skip
+"""The sign of a state; of the others: a game that goes on."""
+
+
+class _Read(Value):
+    """Cached content of a game, with its inputs."""
+
+    basis: tuple[object, ...]
+    pair: Pair
+    scored: Scoring | None
+    """None: it cannot be scored turn by turn."""
+    why: tuple[PaneSection, ...]
+    log: tuple[PaneLine, ...]
+
+
+class GamePane:
+    """Reader of games: again only if they advanced, and of rounds only if the event changed."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._read: dict[int, _Read] = {}
+        self._round: tuple[Event, Pairings] | None = None
+
+    def view(
+        self, event: Event, game: int, row: ClockRow | None, *, told: bool = True
+    ) -> PaneView | None:
+        """Return what is beside a game (by id); None if it is gone. `row`: its clock now.
+
+        `told`: with both players' rounds and why they meet.
+        """
+        now = event.games_by_id.get(game)
+        if now is None:
+            return None
+        known = self._read_of(event, now, row)
+        both = _both(event, now) if told else ()
+        return PaneView(
+            f"game {game}",
+            (
+                *section(_where(now, row), _players(event, now, known.pair, row)),
+                *section("Here", _here(event, now, known.scored, row)),
+                *both,
+                *(known.why if told else ()),
+                *section("Log", known.log),
+            ),
+            map=_map(now, known.scored),
+            spare=now.outcome is not None,
+        )
+
+    def _read_of(self, event: Event, game: Game, row: ClockRow | None) -> _Read:
+        # Not the row itself: its seconds change all the time, and do not affect what is read.
+        moved = None if row is None else (row.points, row.turn, row.active, row.stage, row.state)
+        # An id alone would be unsafe, since it may be another event's later; `_round` keeps the
+        # event whose readings are kept, and drops them with it.
+        basis = (id(event), moved)
+        known = self._read.get(game.id)
+        if known is None or known.basis != basis:
+            known = self._read[game.id] = self._anew(event, game, basis)
+        return known
+
+    def _anew(self, event: Event, game: Game, basis: tuple[object, ...]) -> _Read:
+        if self._round is None or self._round[0] is not event or self._round[1].round != game.round:
+            self._round = event, pairings(event, game.round)
+            self._read = {}
+        pair = next(one for one in self._round[1].pairs if one.game == game.id)
+        one = event.rounds[game.round - 1]
+        with self._reading() as reader:
+            request = as_drawn(event, one, drawn_of(reader, one))[0]
+            scored = _scored(reader, event, game)
+            log = log_of(reader, game, one.started_at)
+        return _Read(basis, pair, scored, why(request, game, pair), log)
+
+
+def _scored(reader: Reader, event: Event, game: Game) -> Scoring | None:
+    if game.second is None:
+        return None
+    try:
+        return scoring(event, read_played(reader, event, game))
+    except Refused:
+        return None
+
+
+def _map(game: Game, scored: Scoring | None) -> TableMap | None:
+    """Return the holders of elements; of a finished game only if its turns are stored."""
+    shown = scored is not None and (game.outcome is None or scored.kept)
+    return scored.map if scored is not None and shown else None
+
+
+def _where(game: Game, row: ClockRow | None) -> str:
+    where = "Bye" if game.second is None else f"Table {game.table}" if game.table else "No table"
+    turn = "" if row is None or game.outcome is not None else row.phase or _turn(row)
+    return f"{where} · {turn}" if turn else where
+
+
+def _turn(row: ClockRow) -> str:
+    return f"turn {row.turn}" if row.turn else ""
+
+
+def _players(event: Event, game: Game, pair: Pair, row: ClockRow | None) -> tuple[PaneLine, ...]:
+    """Return both players, their armies, and the game's state or result."""
+    played = played_said(event, game)
+    lines: list[PaneLine] = []
+    for at, side in enumerate(one for one in (pair.first, pair.second) if one is not None):
+        about = " · ".join(one for one in (side.faction, *played[at : at + 1], side.club) if one)
+        wins = game.winner == side.player and game.second is not None
+        lines += player_lines(side, at, winner=wins, about=about)
+    if said := _state(event, game, row):
+        lines.append(said)
+    return tuple(lines)
+
+
+def _state(event: Event, game: Game, row: ClockRow | None) -> PaneLine | None:
+    if game.outcome is not None:
+        way = way_name(event.edition_at(game.round), game.way)
+        by = f" by {way}" if way and game.outcome in (Outcome.FIRST, Outcome.SECOND) else ""
+        return line(f"{capital(outcome_words(event, game))}{by}.", mark="done")
+    if game.second is None:
+        return None
+    if row is None or row.state in (State.BEGIN, State.ROLL, State.NO_CLOCK):
+        return line("not started" if row is None else row.said, mark="open")
+    mark = _MARKS.get(row.state, "running")
+    return line(row.said, "called" if mark == "judge" else mark, mark=mark)
+
+
+def _here(
+    event: Event, game: Game, scored: Scoring | None, row: ClockRow | None
+) -> tuple[PaneLine | PaneTable, ...]:
+    """Points, clocks, who holds what; what it waits for."""
+    if game.second is None:
+        return ()
+    names = [event.name_of(player) for player in game.players]
+    hues = ("one", "two")
+    first, second = (Piece(f"{at + 1} {brief_name(event, names[at])}", hues[at]) for at in (0, 1))
+    top = (Piece(""), first, second)
+    rows = [*_figures(event, game, scored, row), *_clocks(game, row), *_held(scored, game)]
+    table = [PaneTable((top, *rows), (False, False, False))] if rows else []
+    return (*table, *_contested(scored, game), *_waits(row, scored, game))
+
+
+def _figures(
+    event: Event, game: Game, scored: Scoring | None, row: ClockRow | None
+) -> list[tuple[Piece, ...]]:
+    term = event.edition.terms.points
+    if game.outcome is not None:
+        found = [_row(term, game.points)]
+        if game.recorded != game.points:
+            found.append(_row("counted", game.recorded))
+        return [*found, _row("destroyed", game.destroyed)]
+    if row is not None and (row.turn or (scored is not None and scored.kept)):
+        return [_row(term, row.points)]
+    return []
+
+
+def _row(label: str, figures: tuple[int | None, int | None]) -> tuple[Piece, ...]:
+    return Piece(label, "muted"), *(Piece("?" if one is None else str(one)) for one in figures)
+
+
+def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:
+    """Return what both clocks show; a mark precedes the one that runs."""
+    if row is None or not any(row.left) or game.outcome is not None:
+        return []
+    low = {State.LAST, State.LOW, State.FLAG} & set(row.states)
+    cells = [
+        Piece(
+            row.left[side] or "-",
+            "late" if low and (row.seconds[side] or 0) < LOW else "",
+            "running" if row.runs == side else "",
+        )
+        for side in (0, 1)
+    ]
+    return [(Piece("clock", "muted"), *cells)]
+
+
+def _held(scored: Scoring | None, game: Game) -> list[tuple[Piece, ...]]:
+    """Return a line of letters: the elements each player holds; none before scoring starts."""
+    if scored is None or not scored.kept or game.outcome is not None:
+        return []
+    held = {hue: _elements(scored, hue) for hue in ("one", "two")}
+    if not any(held.values()):
+        return []
+    return [(Piece("holds", "muted"), *(Piece(held[hue] or "-", hue) for hue in ("one", "two")))]
+
+
+def _elements(scored: Scoring, holder: str) -> str:
+    both = zip(scored.map.scene.pieces, scored.map.holders, strict=True)
+    return ", ".join(piece.letter.upper() for piece, found in both if found == holder)
+
+
+def _contested(scored: Scoring | None, game: Game) -> list[PaneLine]:
+    said = _elements(scored, "both") if scored is not None and game.outcome is None else ""
+    return [line(f"contested: {said}", "late", mark="late")] if said else []
+
+
+def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[PaneLine]:
+    """Return what it waits for, and other facts about it."""
+    if game.outcome is not None:
+        return []
+    lines = []
+    if row is not None:
+        means = "late" if row.needs else ""
+        lines += [line(row.waits, means, mark="late" if row.needs else "")] if row.waits else []
+        lines += [line(one, "muted") for one in row.also]
+    if scored is not None and scored.kept and scored.tiebreak:
+        lines.append(line(scored.tiebreak, "muted"))
+    return lines
+
+
+def _both(event: Event, game: Game) -> tuple[PaneSection, ...]:
+    """Return both players' earlier rounds."""
+    if game.second is None:
+        return ()
+    return section("Their games", [side_by_side(event, (game.first, game.second), game.round - 1)])

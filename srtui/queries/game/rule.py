@@ -1,0 +1,170 @@
+"""The rule behind one question of a turn: all that players would look up before they answer it.
+
+Made from the same data as the scenario's sheet, for the one element, fact, effect or figure alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.documents.document import Document, section
+from srtui.model.played import Played
+from srtui.queries.game.counting import destroyed_notes
+from srtui.queries.game.turn_rows import DESTROYED, KILL_BOX, TurnRow, key_of
+from srtui.rules.edition import Edition, Element, Select, Tiebreak
+from srtui.rules.game.questions import ANOTHER_LEADER
+from srtui.rules.game.table import selected, standing
+from srtui.rules.places import guards, holding_of
+from srtui.text.conditions import Scope
+from srtui.text.holding import guard_said, nevers_said, rule_of, rung_said
+from srtui.text.phrases import capital
+from srtui.text.places import place_said, size_said
+from srtui.text.scenario import (
+    effect_said,
+    fact_said,
+    kill_box_said,
+    line_said,
+    objective_cards,
+)
+
+
+def row_rule(edition: Edition, played: Played, row: TurnRow) -> Document:
+    """Return the rule of a row; its title is the question."""
+    if row.kind == "claim":
+        return _of_element(edition, played, row)
+    if row.kind == "number":
+        return _of_figure(edition, played, row)
+    if key_of(row) in (KILL_BOX, ANOTHER_LEADER):
+        said: Iterable[str] = _of_kill_box(edition, played)
+    else:
+        said = _of_word(edition, played, row)
+    who = f"{row.who}: " if row.who else ""
+    return Document(f"{who}{row.text}", section("", said))
+
+
+def scope_of(edition: Edition, played: Played) -> Scope:
+    """Return the scenario in which conditions are worded, with the variants of the event."""
+    return Scope(edition.terms, played.play.rule, played.play.scenario)
+
+
+def _of_element(edition: Edition, played: Played, row: TurnRow) -> Document:
+    """Return an element's position, how it is held, what it scores, and other rules."""
+    element = next(one for one in played.play.scenario.elements if one.id == row.element)
+    heading = f"{row.letter} {element.name}"
+    size = size_said(element)
+    stands = f"{capital(size)}: " if size and size not in element.name else ""
+    place = place_said(element, edition.terms, played.play.scenario.table)
+    return Document(
+        heading,
+        (
+            *section("", [f"{stands}{place}.", *_owner(edition, element)]),
+            *section("Who counts", _who(edition, played, element)),
+            *section("It scores", _scores(edition, played, element)),
+            *section("What is done with it", dict.fromkeys(_done(edition, played, element))),
+            *section("What else", _notes(edition, played, element)),
+        ),
+    )
+
+
+def _owner(edition: Edition, element: Element) -> Iterable[str]:
+    if element.owner:
+        player = edition.terms.players[element.owner - 1]
+        yield f"It is the {player}'s."
+
+
+def _who(edition: Edition, played: Played, element: Element) -> Iterable[str]:
+    """Yield how it is contested and held; what never counts; what contests it by itself."""
+    rule, terms = edition.game, edition.terms
+    rungs = [rung for rung in rule.ladder if holding_of(rule, element, rung.word) is not None]
+    yield from rule_of(rule, element, terms)
+    yield from nevers_said(rungs)
+    for rung in rungs:
+        yield from rung_said(rung)
+    here = standing(played.play, played.state)
+    for guard in guards(rule, played.play.scenario, element):
+        if guard in here:
+            player = terms.players[2 - guard.owner]
+            yield f"{capital(guard.name)} contests it for the {player} until it is destroyed."
+    yield from dict.fromkeys(note for rung in rungs for note in rung.notes)
+
+
+def _scores(edition: Edition, played: Played, element: Element) -> Iterable[str]:
+    """Return the lines that may score for it."""
+    return [
+        line_said(scope_of(edition, played), line)
+        for line in played.play.scenario.lines
+        if _is_meant(element, line.of)
+    ]
+
+
+def _done(edition: Edition, played: Played, element: Element) -> Iterable[str]:
+    """Yield the effects that choose it, move it, remove it or roll for it."""
+    for effect in played.play.scenario.effects:
+        meant = [effect.choose] if effect.choose is not None else []
+        meant += [effect.motion.of] if effect.motion is not None else []
+        meant += effect.remove
+        if element.id in effect.table or any(_is_meant(element, of) for of in meant):
+            yield from effect_said(scope_of(edition, played), effect)
+
+
+def _is_meant(element: Element, of: Select) -> bool:
+    """Tell whether `of` selects this element for one of the players."""
+    return any(selected((element,), of, side) for side in (0, 1))
+
+
+def _notes(edition: Edition, played: Played, element: Element) -> Iterable[str]:
+    """Yield the rules for its kind, and its own effects."""
+    rule = edition.game
+    yield from (note.text for note in rule.elements if note.kind in ("", element.kind))
+    if element.kind == "terrain" and rule.terrain_gone:
+        yield rule.terrain_gone
+    if rule.guard is not None and element.kind == rule.guard.of.kind:
+        yield guard_said(rule.guard)
+    for card in objective_cards(edition, played.play.scenario):
+        if card.startswith(f"{element.name}: "):
+            yield card
+
+
+def _of_kill_box(edition: Edition, played: Played) -> Iterable[str]:
+    yield kill_box_said(edition.terms, edition.game, played.play.scenario)
+    box = edition.game.kill_box
+    if box is not None and box.apart:
+        yield "It is checked before the elements score, and may win on its own."
+
+
+def _of_word(edition: Edition, played: Played, row: TurnRow) -> Iterable[str]:
+    """Yield the sheet's own sentence about a fact, an effect, or a choice of elements."""
+    scenario = played.play.scenario
+    # The key of a question is the id of its fact, line or effect, then the side: heart:0,
+    # pick:left:1.
+    words = key_of(row).removeprefix("pick:").partition(":")[0]
+    for fact in scenario.facts:
+        if fact.id == words:
+            yield fact_said(scope_of(edition, played), fact)
+            if fact.excludes:
+                yield "If one player claims it, the other cannot."
+    for line in scenario.lines:
+        if line.id == words or words in line.facts:
+            yield line_said(scope_of(edition, played), line)
+    for effect in scenario.effects:
+        if effect.id == words:
+            yield from effect_said(scope_of(edition, played), effect)
+
+
+def _of_figure(edition: Edition, played: Played, row: TurnRow) -> Document:
+    """Return what counts in a figure; how units do, if the edition has no note on it."""
+    step = step_of(played, row)
+    notes = destroyed_notes(edition) if step is None else step.notes
+    who = f"{row.who}: " if row.who else ""
+    return Document(f"{who}{row.text}", section("What counts", notes))
+
+
+def step_of(played: Played, row: TurnRow) -> Tiebreak | None:
+    """Return the tiebreaker whose figure a row asks for.
+
+    The result's army points belong to the one that asks for them.
+    """
+    steps, key = played.play.rule.tiebreaks, key_of(row).partition(":")[0]
+    if row.slots[0].startswith(DESTROYED):
+        return next((step for step in steps if step.of == "destroyed"), None)
+    return next((step for step in steps if step.id == key), None)

@@ -1,0 +1,379 @@
+"""Game that is scored turn by turn: questions, current state, worth, ways to end.
+
+Figures of the two players are in the order of the pairing, as everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import TypeVar
+
+from data.journal import whose
+from srtui.documents.map.scene import Edge, Holder, TableMap, letters, table_map
+from srtui.model.event import Event
+from srtui.model.played import Part, Played
+from srtui.model.refused import Refused
+from srtui.model.turn_answers import Taken, Told, as_asked, slot, take_turn
+from srtui.queries.game.turn_rows import TurnRow, rows
+from srtui.rules.edition import Edition
+from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
+from srtui.rules.game.table import (
+    kill_box_counts,
+    kill_box_inches,
+    kill_box_means,
+    standing,
+)
+from srtui.rules.game.values import Gain
+from srtui.rules.game.worth import leader_by_tiebreaks, open_now
+from srtui.rules.value import Value
+from srtui.text.deployment import deployment_of
+from srtui.text.prompts import first_turn_said, prompts_said, starting_said
+from srtui.text.scenario import victory_said
+from srtui.text.turns import outcome_said, part_said, turn_said
+
+K = TypeVar("K", str, int)
+
+
+class Source(Value):
+    """Points by their source."""
+
+    text: str
+    points: tuple[int, int]
+
+
+class Entry(Value):
+    """A turn of the list: its number, its score, who typed it and when."""
+
+    number: int
+    said: str
+    at: str
+    by: str
+
+
+class Scoring(Value):
+    """A game as it is now, and as it will be once the entered turn is confirmed.
+
+    `active` is the player whose turn it is (0 or 1); None: the first turn is not set. `worth`: what
+    the current state scores at least at the end of this turn. `sentence`: the turn as entered.
+    `ready`: it can be confirmed. `refused`: why it cannot be.
+    """
+
+    game: int
+    table: int | None
+    round: int
+    scenario: str
+    players: tuple[str, str]
+    roles: tuple[str, str]
+    points_term: str
+    active: int | None
+    turn: int
+    stage: str
+    points: tuple[int, int]
+    kept: int
+    points_only: bool
+    kill_box: int
+    rows: tuple[TurnRow, ...]
+    events: tuple[str, ...]
+    notes: tuple[str, ...]
+    """What else is to be minded with what is asked."""
+    prompts: tuple[str, ...]
+    """Instructions for now: after the entered turn, otherwise after the last stored one, and at the
+    beginning of the next."""
+    follows: tuple[str, ...]
+    """Instructions after the turn, if it ends as entered, or as it is."""
+    worth: tuple[int, int]
+    gives: tuple[tuple[str, tuple[int, int]], ...]
+    """The same by element, those that give something."""
+    open: tuple[Source, ...]
+    sources: tuple[Source, ...]
+    by_turn: tuple[tuple[int, tuple[int, int]], ...]
+    """Points by the number of the turn, those that gave something."""
+    sentence: str
+    ready: bool
+    ends: bool
+    """The game is over once the entered turn is stored."""
+    wins: str
+    """The name of the player who wins then; empty: nobody."""
+    refused: str
+    fallen: str
+    """The player whose clock has fallen, while the opponent finishes the turn."""
+    victory: tuple[str, ...]
+    tiebreak: str
+    result: str
+    over: bool
+    turns: tuple[Entry, ...]
+    broken: str
+    map: TableMap
+    moved: tuple[str, ...]
+    """Elements that a rule may have moved since: the map shows where they began."""
+    legend: tuple[tuple[str, str], ...]
+    """Letter and name of every element in play."""
+
+
+def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
+    """Return a game with the answers to its turn."""
+    told = told or Told()
+    taken, refused = _taken(played, told)
+    state, after = played.state, taken.state
+    edition = event.edition_at(played.game.round)
+    over = state.stage is Stage.OVER
+    opened = open_now(played.play, _claimed(taken, state))
+    opener = played.opener
+    marks = _after_claims(taken, after if taken.steps else state)
+    follows = prompts_said(played, after) if taken.steps and not refused else ()
+    return Scoring(
+        game=played.game.id,
+        table=played.game.table,
+        round=played.game.round,
+        scenario=played.play.scenario.name,
+        players=played.names,
+        roles=_roles(played, edition.terms.first, edition.terms.second),
+        points_term=edition.terms.points,
+        active=None if opener is None else played.side(state.active),
+        turn=state.number,
+        stage=state.stage.value,
+        points=played.pair(state.points),
+        kept=len(played.steps),
+        points_only=played.points_only,
+        kill_box=_kill_box(played, state),
+        rows=rows(played, taken) if not over and opener is not None else (),
+        events=tuple(_event_said(played, one) for one in told.events),
+        notes=tuple(dict.fromkeys(note for stop in taken.stops for note in stop.question.notes)),
+        prompts=follows if told != Told() else _prompts(played, edition),
+        follows=follows,
+        worth=_sums(played, opened),
+        gives=_by(played, opened, lambda gain: gain.element),
+        open=_sources(played, opened),
+        sources=_sources(played, state.gains),
+        by_turn=_by(played, state.gains, lambda gain: gain.turn // 2 + 1),
+        sentence="" if refused or opener is None or over else _sentence(played, event, taken),
+        ready=not refused and taken.ask is None and opener is not None,
+        ends=not refused and after.result is not None,
+        wins="" if refused or over else _wins(played, after),
+        refused=refused,
+        fallen="" if state.fallen is None or over else played.name(state.fallen),
+        victory=victory_said(edition.terms, edition.game, played.play.scenario),
+        tiebreak=tiebreak_said(played, state),
+        result=outcome_said(played, event, state),
+        over=over,
+        turns=tuple(_entry(played, event, part) for part in played.parts),
+        broken=_broken(played),
+        map=_map(played, edition, marks),
+        moved=_moved(played),
+        legend=_legend(played, marks),
+    )
+
+
+def _wins(played: Played, after: State) -> str:
+    """Return the winner once a turn is stored; empty if the game goes on, or ends in a tie."""
+    result = after.result
+    return "" if result is None or result.side is None else played.name(result.side)
+
+
+def _prompts(played: Played, edition: Edition) -> tuple[str, ...]:
+    """Return what is done after the stored turn, and at the beginning of the next."""
+    first = first_turn_said(played, deployment_of(edition, played.play.scenario))
+    return (*prompts_said(played, played.state), *first, *starting_said(played))
+
+
+def _kill_box(played: Played, state: State) -> int:
+    """Inches of the kill box in this turn; 0 where it does not count."""
+    counts = kill_box_counts(played.play, state)
+    return kill_box_inches(played.play, state.number) if counts else 0
+
+
+def _map(played: Played, edition: Edition, state: State) -> TableMap:
+    """Return the table with holders; the edge of the player with the first turn is near."""
+    scenario = played.play.scenario
+    here = {one.id for one in standing(played.play, state)}
+    gone = frozenset(one.id for one in scenario.elements if one.id not in here)
+    holders = {one.id: _holder(played, state, one.id) for one in scenario.elements}
+    deep = kill_box_inches(played.play, state.number) if kill_box_means(played.play) else 0
+    near, far = (_edge(played, edition, side) for side in (0, 1))
+    return table_map(edition, scenario, near, far, holders, gone, deep)
+
+
+def _moved(played: Played) -> tuple[str, ...]:
+    """Return the elements that players were told to move, or that they might move."""
+    prompts = (prompt for part in played.parts for prompt in part.after.prompts)
+    moved = dict.fromkeys(prompt.element for prompt in prompts if prompt.what == "motion")
+    return tuple(played.play.scenario.element_name(element) for element in moved if element)
+
+
+def _edge(played: Played, edition: Edition, side: int) -> Edge:
+    """Return whose edge it is: the edition's word until the turn order is known."""
+    term = (edition.terms.first, edition.terms.second)[side]
+    if played.opener is None:
+        return Edge(0, term)
+    return Edge(played.side(side) + 1, played.name(side), term)
+
+
+def _legend(played: Played, state: State) -> tuple[tuple[str, str], ...]:
+    named = letters(played.play.scenario)
+    return tuple((named.get(one.id, "?"), one.name) for one in standing(played.play, state))
+
+
+def _holder(played: Played, state: State, element: str) -> Holder:
+    words = state.claims.get(element, ("", ""))
+    holders: tuple[Holder, Holder] = ("one", "two")
+    held = [holders[played.side(side)] for side in (0, 1) if words[side]]
+    return "both" if len(held) == 2 else held[0] if held else "nobody"
+
+
+def _taken(played: Played, answers: Told) -> tuple[Taken, str]:
+    """Return the turn as entered; if it is impossible, as it is, and why."""
+    nothing = Taken((), played.state)
+    if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
+        return nothing, ""
+    answers = as_asked(played, answers)
+    try:
+        return take_turn(played, answers, ended=answers.ended), ""
+    except Refused as refused:
+        try:
+            # Without what happened and how it ended: the answers stay on the screen beside the
+            # refusal.
+            return take_turn(played, Told(answers.answers)), str(refused)
+        except Refused:
+            return nothing, str(refused)
+
+
+def _claimed(taken: Taken, state: State) -> State:
+    """Return the game with the entered claims, before the turn is scored."""
+    # The last claims count: an effect before the scoring may have them asked again.
+    for stop in reversed(taken.stops):
+        if stop.question.stage in (Stage.BEFORE, Stage.FACTS):
+            return stop.state
+    return state
+
+
+def _after_claims(taken: Taken, state: State) -> State:
+    """Return the game to be drawn: entered answers, also if one is missing."""
+    if taken.ask is not None and taken.stops:
+        return taken.stops[-1].state
+    return state
+
+
+def _sentence(played: Played, event: Event, taken: Taken) -> str:
+    said = turn_said(played, played.state, taken.state)
+    if taken.ask is not None:
+        return said.removesuffix(".") + " so far."
+    return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
+
+
+def _roles(played: Played, first: str, second: str) -> tuple[str, str]:
+    return (second, first) if played.opener == 1 else (first, second)
+
+
+def _sums(played: Played, gains: tuple[Gain, ...]) -> tuple[int, int]:
+    sums = [sum(one.points for one in gains if one.side == side) for side in (0, 1)]
+    return played.pair((sums[0], sums[1]))
+
+
+def _sources(played: Played, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
+    """Gains by their source, in the order in which they first came."""
+    found: dict[str, list[int]] = {}
+    for one in gains:
+        points = found.setdefault(_source(played, one), [0, 0])
+        points[played.side(one.side)] += one.points
+    return tuple(Source(text, (both[0], both[1])) for text, both in found.items())
+
+
+def _by(
+    played: Played, gains: tuple[Gain, ...], key: Callable[[Gain], K]
+) -> tuple[tuple[K, tuple[int, int]], ...]:
+    """Points of both by something of the gains, in the order in which it first came."""
+    found = list(dict.fromkeys(key(one) for one in gains))
+    sums = (_sums(played, tuple(gain for gain in gains if key(gain) == one)) for one in found)
+    return tuple(zip(found, sums, strict=True))
+
+
+def _source(played: Played, gain: Gain) -> str:
+    scenario = played.play.scenario
+    named = {line.id: line.text for line in scenario.lines}
+    named |= {effect.id: effect.text for effect in scenario.effects}
+    fixed = {
+        "kill_box": "kill box", "typed": "points typed", "adopted": "taken over from paper",
+        "overruled": "set by hand",
+    }  # fmt: skip
+    text = named.get(gain.source) or fixed.get(gain.source, gain.source)
+    return f"{text} ({scenario.element_name(gain.element)})" if gain.element else text
+
+
+def tiebreak_said(played: Played, state: State) -> str:
+    """Format what the tiebreakers would decide if the game ended now."""
+    if state.stage is Stage.OVER or played.opener is None:
+        return ""
+    side, step = leader_by_tiebreaks(played.play, state)
+    if step is None:
+        return "Equal on every tiebreaker: a tie."
+    if side is None:
+        return f"If it ended now: {step.text} would decide."
+    return f"If it ended now: {played.name(side)} by {step.text}."
+
+
+def _entry(played: Played, event: Event, part: Part) -> Entry:
+    last = part.steps[-1]
+    by = whose(last.role, last.terminal)
+    said = part_said(played, event, part)
+    if last.disputed_by is not None and not last.settled:
+        said += f" {event.name_of(last.disputed_by)} disputes it."
+    return Entry(part.number, said, last.at, by)
+
+
+def _broken(played: Played) -> str:
+    refusal = played.folded.refusal
+    if refusal is None:
+        return ""
+    return (
+        f"Entry {len(played.parts) + 1} no longer fits: {refusal.sentence} Drop it and "
+        "everything after it."
+    )
+
+
+def _event_said(played: Played, event: Happened) -> str:
+    name_of = played.play.scenario.element_name
+    by = f" by {played.names[event.by]}" if event.by is not None else ""
+    things = " and ".join(map(name_of, (event.element, *event.also)))
+    if event.what == "gone":
+        return f"the piece of {things} is gone"
+    return f"{things} {event.what}{by}"
+
+
+def told_of(before: Played, part: Part) -> Told:
+    """Return the answers to a stored turn, to re-enter it. `before`: the game without it."""
+    answers: dict[str, str] = {}
+    events: list[Happened] = []
+    points, ended, state = None, None, before.state
+    for stored in part.steps:
+        move = before.turned(stored.move)
+        if isinstance(move, Answered) and (question := asked(before.play, state)):
+            answers |= {slot(question.stage, key): value for key, value in move.values.items()}
+        elif isinstance(stored.move, Happened):
+            events.append(stored.move)
+        elif isinstance(stored.move, Typed):
+            points = stored.move.points
+        elif isinstance(stored.move, Ended):
+            ended = stored.move
+        after = step(before.play, state, move)
+        state = after if isinstance(after, State) else state
+    return Told(answers, tuple(events), points, ended)
+
+
+def possible_events(played: Played, told: Told) -> tuple[tuple[Happened, str], ...]:
+    """Return what can have been destroyed or captured in this turn, worded."""
+    state = played.state
+    for event in told.events:
+        after = step(played.play, state, played.turned(event))
+        state = after if isinstance(after, State) else state
+    in_play = [element.id for element in standing(played.play, state)]
+    wanted = [Happened("destroyed", id) for id in in_play]
+    wanted += [Happened("captured", id, number) for id in in_play for number in (0, 1)]
+    # One blast can take two, and neither player is first then.
+    wanted += [Happened("destroyed", id, None, (also,)) for id, also in combinations(in_play, 2)]
+    wanted += [Happened("gone", id) for id in in_play]
+    return tuple(
+        (event, _event_said(played, event))
+        for event in wanted
+        if isinstance(step(played.play, state, played.turned(event)), State)
+    )

@@ -1,0 +1,258 @@
+"""Terminal at a table: players, both clocks, whose turn, questions, next steps.
+
+Figures of the two players are in the order of the pairing. Nothing ticks here: a clock's display is
+computed for the moment that is passed in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from srtui.model.event import Round
+from srtui.queries.clock.face import Lit, countdown, face_of
+from srtui.queries.game.table_messages import (
+    Urgent,
+    alerts,
+    back_said,
+    confirmed,
+    disputed_by,
+    now_said,
+)
+from srtui.queries.game.table_read import AtTable, TableStage, seconds_of_round
+from srtui.rules.clock import Stage as ClockStage
+from srtui.rules.clock import Stamp
+from srtui.rules.value import Value
+from srtui.text.rounds import paused_said, told_scenario
+
+if TYPE_CHECKING:
+    from srtui.queries.standings.standings import StandingRow
+
+
+def steps_before(terminal: AtTable) -> tuple[tuple[str, bool], ...]:
+    """Return the steps before the clocks, each in a line with its player, without skipped ones."""
+    if terminal.setup is None:
+        return ()
+    lines = []
+    for step in terminal.setup.steps:
+        if terminal.setup.done and not step.done:
+            continue
+        who = f"{terminal.setup.names[step.who]}: " if step.who is not None else ""
+        said = step.said if step.done else ""
+        named = said.startswith(who.removesuffix(": ")) if who else True
+        lines.append((("" if named else who) + (said or step.text), step.done))
+    return tuple(lines)
+
+
+class Place(Value):
+    """The next table of a player who played here; after the event, their final rank."""
+
+    name: str
+    said: str
+    """table 4; bye; no game; 5th of 16, 3-2."""
+
+
+def places_next(terminal: AtTable, round_: Round) -> tuple[Place, ...]:
+    """Return where the players of the round before go in this one."""
+    if round_.number < 2:
+        return ()
+    before = terminal.event.rounds[round_.number - 2].at_table(terminal.table)
+    if before is None:
+        return ()
+    return tuple(
+        Place(terminal.event.name_of(player), _seat(round_, player, terminal.table))
+        for player in before.players
+    )
+
+
+def _seat(one: Round, player: int, current_table: int) -> str:
+    game = one.game_of(player)
+    if game is None:
+        return "no game in this round"
+    if game.second is None:
+        return "has the bye"
+    if game.table is None:
+        return "table not set yet"
+    return "stays here" if game.table == current_table else f"table {game.table}"
+
+
+def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
+    """Return the winners after the event, and the places of the last players here."""
+    if round_ is None:
+        return ()
+    from srtui.queries.standings.standings import standings  # for the last page of the day alone
+
+    game, shown = round_.at_table(terminal.table), standings(terminal.event)
+    ranked = [row for row in shown.rows if not row.note.startswith("no rank")]
+    here = () if game is None else game.players
+    # A shared first place has no winner that a table could name.
+    first = ranked[:1] if ranked and not ranked[0].rank.startswith("=") else []
+    own = [row for row in ranked if row.player in here and row not in first]
+    return tuple(
+        Place(row.name, "wins the event" if row in first else _came_in(row, len(ranked)))
+        for row in [*first, *own]
+    )
+
+
+def _came_in(row: StandingRow, players: int) -> str:
+    rank = row.rank.removeprefix("=")
+    shared = "shares place" if row.rank != rank else "place"
+    return f"{shared} {rank} of {players}, {row.record}"
+
+
+class Player(Value):
+    """A player at the table.
+
+    `time` is their clock, empty if none is shown. `said`: the state of the clock as text; `active`:
+    it is their turn.
+    """
+
+    name: str
+    role: str
+    points: int | None
+    time: str
+    lit: Lit
+    said: str
+    active: bool
+
+
+class TableView(Value):
+    """Content of a table's terminal.
+
+    `now`: what is going on, or the question, as a sentence. `alerts`: what must not be missed, most
+    important first; `urgent`: the kind of the first one, `called`: whether a judge was called.
+    `turns`: the turn limit; 0: no limit. `left`: seconds left in the round, negative after its end;
+    None if nobody may know, or no round is running. `confirmed`: the last turn as confirmed;
+    `disputed`: who disputes it. `steps`: the steps before the clocks, done or not. `goes`: where
+    the players of the last game go now.
+    """
+
+    table: int
+    round: int
+    stage: TableStage
+    scenario: str
+    """Empty while it is secret."""
+    head: str
+    now: str
+    players: tuple[Player, Player] | None = None
+    points_term: str = ""
+    turn: int = 0
+    turns: int = 0
+    phase: str = ""
+    active: int | None = None
+    runs: int | None = None
+    left: int | None = None
+    alerts: tuple[str, ...] = ()
+    urgent: Urgent = ""
+    called: bool = False
+    countdown: str = ""
+    confirmed: str = ""
+    disputed: str = ""
+    steps: tuple[tuple[str, bool], ...] = ()
+    """What comes before the clocks: each step as a line, and whether it is done."""
+    deploys: tuple[str, ...] = ()
+    """Where each deploys, until a clock runs or a turn is scored."""
+    goes: tuple[Place, ...] = ()
+    back: str = ""
+    """What the table can take back now; empty: nothing."""
+
+
+def table_view(terminal: AtTable, now: Stamp) -> TableView:
+    """Return a table at a moment."""
+    game = terminal.game
+    round_ = terminal.event.shown_round
+    if game is None or round_ is None:
+        return _free(terminal, round_, now)
+    terminal = terminal.at_moment(now)
+    clock, stage, warned = terminal.clock, terminal.stage, alerts(terminal, now)
+    return TableView(
+        table=terminal.table,
+        round=round_.number,
+        stage=stage,
+        scenario=told_scenario(terminal.event, round_),
+        head=_head(terminal, round_),
+        now=now_said(terminal),
+        players=(_player(terminal, 0), _player(terminal, 1)),
+        points_term=terminal.event.edition_at(round_.number).terms.points,
+        turn=terminal.turn,
+        turns=0 if terminal.played is None else terminal.played.play.rule.turn_limit,
+        phase=terminal.phase,
+        active=terminal.active,
+        runs=clock.running,
+        left=seconds_of_round(terminal, now),
+        alerts=(*(alert.said for alert in warned), *_notices(terminal, now)),
+        urgent=warned[0].urgent if warned else "",
+        called=clock.called_at is not None and game.outcome is None,
+        countdown=countdown(clock),
+        confirmed=confirmed(terminal),
+        disputed=disputed_by(terminal),
+        steps=steps_before(terminal) if stage in (TableStage.SETUP, TableStage.READY) else (),
+        deploys=_deploys(terminal),
+        goes=places_next(terminal, round_) if clock.stage is ClockStage.WAITING else (),
+        back=back_said(terminal),
+    )  # fmt: skip
+
+
+def _deploys(terminal: AtTable) -> tuple[str, ...]:
+    begun = terminal.clock.stage is not ClockStage.WAITING or terminal.tally.steps
+    return () if begun or terminal.setup is None else terminal.setup.deployment
+
+
+def _notices(at: AtTable, now: Stamp) -> tuple[str, ...]:
+    """Return the organizer's notices for this table, or all."""
+    told = (one for one in at.event.notices if one.table in (None, at.table))
+    notices = (f"Notice: {one.text}" for one in told if one.holds(now.utc))
+    return (*paused_said(at.event), *notices)
+
+
+def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
+    goes = places_next(terminal, round_) if round_ is not None else ()
+    if terminal.event.finished_at:
+        now, goes = "The event is over. Thank you for playing.", places_won(terminal, round_)
+    elif round_ is None:
+        now = "No round is published yet."
+    elif round_.complete:
+        now = "The next round will be paired soon."
+    else:
+        now = "No game here in this round."
+    return TableView(
+        table=terminal.table,
+        round=round_.number if round_ else 0,
+        stage=TableStage.FREE,
+        scenario="",
+        head=_head(terminal, round_),
+        now=now,
+        alerts=_notices(terminal, stamp),
+        goes=goes,
+    )
+
+
+def _head(terminal: AtTable, round_: Round | None) -> str:
+    parts = [f"Table {terminal.table}"]
+    if round_ is not None:
+        parts += [
+            f"round {round_.number}",
+            told_scenario(terminal.event, round_) if terminal.game else "",
+        ]
+    if round_ is None or terminal.event.finished_at:
+        parts = [parts[0], terminal.event.name]
+    return " · ".join(part for part in parts if part)
+
+
+def _player(terminal: AtTable, number: int) -> Player:
+    assert terminal.game is not None
+    terms = terminal.event.edition_at(terminal.game.round).terms
+    opener = terminal.played.opener if terminal.played is not None else None
+    role = "" if opener is None else (terms.first if opener == number else terms.second)
+    decided = terminal.game.outcome is not None
+    face = face_of(terminal.clock, number, over=decided)
+    points = terminal.game.points if decided else terminal.tally.points
+    active = not decided and terminal.active == number
+    return Player(
+        name=terminal.event.name_of(terminal.game.players[number]),
+        role=role,
+        points=points[number],
+        time=face.text,
+        lit=face.lit,
+        said=face.said,
+        active=active,
+    )

@@ -1,0 +1,308 @@
+"""Messages at a table: the current act, alerts, the last confirmation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Literal
+
+from srtui.commands.command import Role
+from srtui.model.played import Part, last_turn
+from srtui.model.refused import Refused
+from srtui.queries.clock.facts import Fact, Names, State, facts, lent_since, proposal_words, since
+from srtui.queries.game.table_read import AtTable, TableStage, may_begin
+from srtui.rules.clock import Clock, Kind, Stamp, Tap
+from srtui.rules.clock import Stage as ClockStage
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+from srtui.text.clock import KEYS, key_said, minutes, strikes_left
+from srtui.text.deployment import phase_whose
+from srtui.text.last_done import last_done, why_not_theirs
+from srtui.text.phrases import capital
+from srtui.text.results import ended_words
+from srtui.text.turns import outcome_said, part_said
+
+Urgent = Literal["", "flag", "called", "late"]
+"""Kind of an alert: a fallen flag, a judge is needed, little time; empty: plain text."""
+_STANDS = frozenset({State.FLAG, State.INTERRUPTED, State.HALL, State.PAUSED})
+"""States in which no clock runs: first, because they say why."""
+_TIME = frozenset({State.LAST, State.LOW, State.TIME_UP})
+_URGENT: dict[State, Urgent] = {
+    State.FLAG: "flag", State.CALLED: "called", State.DISPUTED: "late", State.TIE: "late",
+    State.LAST: "late", State.LOW: "late", State.TIME_UP: "late", State.ROUND_OVER: "late",
+}  # fmt: skip
+_QUIET = frozenset(
+    {State.PROPOSED, State.AGREED, State.ENDED, State.ROLL, State.BEGIN, State.PLAYS,
+     State.NO_CLOCK, State.OVER, State.STANDS, State.LATE}
+)  # fmt: skip
+"""States that `now` says already, or that only the organizer needs."""
+
+
+def now_said(terminal: AtTable) -> str:
+    """Format what is going on, in a sentence."""
+    assert terminal.game is not None
+    match terminal.stage:
+        case TableStage.DONE:
+            result = _result(terminal, terminal.game)
+            return f"{result} You may leave; the next round will be paired soon."
+        case TableStage.PROPOSED | TableStage.AGREED:
+            return _proposed(terminal, terminal.game)
+        case TableStage.OVER if terminal.played is not None:
+            played = terminal.played
+            return f"The game is over. {outcome_said(played, terminal.event, played.state)}"
+        case TableStage.FALLEN:
+            return ""
+        case TableStage.SETUP:
+            return _asked(terminal)
+        case TableStage.READY if not may_begin(terminal):
+            return "Ready. The organizer starts the clocks when all tables are set up."
+        case TableStage.READY:
+            return "Ready: start when both players are."
+    return _playing(terminal)
+
+
+def missing_said(terminal: AtTable) -> str:
+    """Format what a table waits for before a turn can end; empty if `now_said` says it."""
+    if terminal.game is None:
+        return "there is no game at this table now."
+    round_ = terminal.event.rounds[terminal.game.round - 1]
+    if round_.scenario is None:
+        return f"round {round_.number} has no scenario yet: the organizer chooses it."
+    return ""
+
+
+def _result(terminal: AtTable, game: Game) -> str:
+    return f"The result is in: {ended_words(terminal.event, game)}."
+
+
+def _proposed(terminal: AtTable, game: Game) -> str:
+    proposal = terminal.event.proposals[game.id]
+    words = proposal_words(terminal.event, game, proposal)
+    if proposal.agreed:
+        return f"Both agree: {words}. The organizer confirms it."
+    return f"{terminal.event.name_of(proposal.by)} proposes: {words}."
+
+
+def _asked(terminal: AtTable) -> str:
+    """Return the next step before the clocks, or what it waits for."""
+    if terminal.setup is None:
+        return terminal.reason
+    return (
+        terminal.setup.next.text
+        if terminal.setup.next is not None
+        else terminal.setup.waits or terminal.reason
+    )
+
+
+def _playing(terminal: AtTable) -> str:
+    assert terminal.game is not None
+    active = terminal.active
+    active_name = "" if active is None else terminal.event.name_of(terminal.game.players[active])
+    if terminal.phase:
+        return f"{capital(phase_whose(terminal.event, terminal.game, terminal.clock))}."
+    if terminal.clock.stage is ClockStage.STOPPED:
+        return "The clocks are stopped."
+    return f"Turn {terminal.turn} of {active_name}." if active_name else terminal.reason
+
+
+class Alert(Value):
+    """A sentence that must not be missed."""
+
+    said: str
+    urgent: Urgent = ""
+
+
+def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
+    """Return what must not be missed, most important to the players first."""
+    game, played = terminal.game, terminal.played
+    if game is None or game.outcome is not None:
+        return ()
+    states = [one for one in facts(terminal.event, game, terminal.clock, now, terminal.tally)
+              if one.state not in _QUIET and one.sentence]  # fmt: skip
+    # Why nothing runs comes first, then what somebody has done, then what is merely short.
+    ordered = [_alert(one) for one in states if one.state in _STANDS]
+    ordered += [_alert(one) for one in states if one.state is State.DICE]
+    names = terminal.event.names_of(game)
+    ordered += [Alert(one) for one in office_said(terminal.clock, names)]
+    ordered += [Alert(one) for one in judged_said(terminal)]
+    ordered += [_alert(one) for one in states if one.state in _TIME]
+    ordered += _lent_long(terminal, now, names)
+    rest = _STANDS | _TIME | {State.DICE}
+    ordered += [_alert(one) for one in states if one.state not in rest]
+    if (
+        reason := terminal.event.sent_back.get(game.id)
+    ) and game.id not in terminal.event.proposals:
+        ordered.append(Alert(f"The result was sent back: {reason}."))
+    if played is not None and played.folded.refusal is not None:
+        ordered.insert(0, Alert("A turn in the list no longer fits: call a judge.", "called"))
+    return tuple(ordered)
+
+
+def _alert(fact: Fact) -> Alert:
+    return Alert(fact.sentence, _URGENT.get(fact.state, ""))
+
+
+def confirmed(terminal: AtTable) -> str:
+    """Format the last turn; empty before the first has ended."""
+    part = last_turn(terminal.played) if terminal.played is not None else None
+    return (
+        part_said(terminal.played, terminal.event, part)
+        if terminal.played is not None and part
+        else ""
+    )
+
+
+def disputed_by(terminal: AtTable) -> str:
+    """Return who disputes the confirmed last turn; empty: nobody."""
+    who = terminal.event.disputes.get(terminal.game.id) if terminal.game is not None else None
+    return terminal.event.name_of(who) if who is not None else ""
+
+
+def back_said(terminal: AtTable) -> str:
+    """Format what the table can take back now; empty: nothing, or only what a judge can."""
+    if (
+        terminal.game is None
+        or terminal.game.outcome is not None
+        or terminal.game.id in terminal.event.proposals
+    ):
+        return ""
+    clock, played = terminal.clock, terminal.played
+    if clock.halted or (played is not None and played.folded.refusal is not None):
+        return ""  # a judge looks first
+    begun = None if clock.stage is ClockStage.WAITING else clock
+    scored = played if played is not None and played.steps else None
+    try:
+        last = last_done(terminal.event, scored, begun, own=True)
+    except Refused:
+        return ""
+    if last is None or why_not_theirs(last, begun):
+        return ""
+    if last.steps or last.tap is None:
+        return last.said
+    if last.tap.kind is Kind.RUN and last.tap.side is not None:
+        return (
+            f"the key that starts {terminal.event.names_of(terminal.game)[last.tap.side]}'s clock"
+        )
+    return key_said(last.tap.kind, clock.turn)
+
+
+# Acts of organizer and judges on the clock, shown to the two players: a player whose time jumps
+# must read why. What is shown already (a pause, a fallen flag, dice down) is not repeated.
+
+LENT_LONG = 120
+"""Seconds after which the players are reminded that a clock is lent."""
+MOST_OF_OFFICE = 3
+"""Sentences at once."""
+_BY = {Role.TO.value: "The organizer", Role.JUDGE.value: "A judge"}
+_NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})
+"""Taps of a table after which its players may still ask why."""
+
+
+def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
+    """Return a reminder that a clock has been lent for long: players play on without noticing."""
+    clock = at.clock
+    begun = lent_since(clock)
+    lent = 0 if begun is None else since(begun, now)
+    if lent < LENT_LONG or clock.active is None or clock.running is None:
+        return []
+    active, other = names[clock.active], names[clock.running]
+    return [
+        Alert(
+            f"{other}'s clock has run for {lent // 60} min in {active}'s turn: {other}'s key gives "
+            "it back.",
+            "late",
+        )
+    ]
+
+
+def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
+    """Return acts on the clock since the players last pressed a key, newest first."""
+    since = takewhile(lambda tap: tap.role in _BY or tap.kind in _NO_KEYS, reversed(clock.log))
+    said = (_tap_said(clock, tap, names) for tap in since if tap.role in _BY)
+    return tuple(one for one in said if one)[:MOST_OF_OFFICE]
+
+
+def judged_said(terminal: AtTable) -> tuple[str, ...]:
+    """Return acts of judge or organizer on the score, until the players score again.
+
+    A dispute settled without a change has no moment: it is shown while that turn is the last.
+    """
+    played = terminal.played
+    if played is None:
+        return ()
+    own = max((step.at for step in played.steps if step.role not in _BY), default="")
+    since = [
+        part for part in played.parts if (last := part.steps[-1]).role in _BY and last.at > own
+    ]
+    if since:
+        newest = max(since, key=lambda part: part.steps[-1].at)
+        return (f"{_judged(newest)}: {part_said(played, terminal.event, newest)}",)
+    part = last_turn(played)
+    if part is not None and part.steps[-1].settled and part.steps[-1].role not in _BY:
+        return (f"Settled, unchanged: {part_said(played, terminal.event, part)}",)
+    return ()
+
+
+def _judged(part: Part) -> str:
+    last = part.steps[-1]
+    return f"{_BY[last.role]} {'settled it' if last.settled else 'typed'}"
+
+
+def _tap_said(clock: Clock, tap: Tap, names: Names) -> str:
+    """Format one act with its reason; empty if the players need not know it."""
+    did = "".join(_did(clock, tap, names))
+    reason = str(tap.detail.get("reason") or "")
+    return f"{_BY[tap.role]} {did}{f': {reason}' if reason else ''}." if did else ""
+
+
+def _did(clock: Clock, tap: Tap, names: Names) -> Iterator[str]:
+    name = "" if tap.side is None else names[tap.side]
+    match tap.kind:
+        case Kind.ADJUST:
+            seconds = _whole(tap.detail.get("seconds"))
+            gave = f"gave {name} {minutes(seconds)} more"
+            yield gave if seconds > 0 else f"took {minutes(-seconds)} from {name}"
+        case Kind.ADOPT:
+            yield f"set the clock: {_times(clock, tap, names)}"
+        case Kind.CHARGE:
+            yield _charged(_whole(tap.detail.get("seconds")), name)
+        case Kind.STRIKE:
+            yield f"warned {name} for stopping the clock"
+            if (left := clock.budget.strikes - clock.strikes[tap.side or 0]) > 0:
+                yield f", {strikes_left(left)}"
+        case Kind.BACK:
+            yield _back_done(clock, tap, name)
+        case _:
+            return
+
+
+def _whole(seconds: object) -> int:
+    return round(seconds) if isinstance(seconds, int | float) else 0
+
+
+def _times(clock: Clock, tap: Tap, names: Names) -> str:
+    """Format what a clock was set to: both times, or whose turn it is if turns are timed."""
+    left = tap.detail.get("left")
+    if clock.budget.kind == "turns" or not isinstance(left, list | tuple):
+        return f"{names[tap.side or 0]}'s turn"
+    return " and ".join(
+        f"{name} {minutes(_whole(one))}" for name, one in zip(names, left, strict=True)
+    )
+
+
+def _charged(seconds: int, name: str) -> str:
+    if not seconds:
+        return "charged the interruption to no one"
+    return f"charged {minutes(seconds)} of the interruption" + (f" to {name}" if name else "")
+
+
+def _back_done(clock: Clock, tap: Tap, name: str) -> str:
+    """Format what was taken back; see the clock's fold for `kind`. Dice may be down again since."""
+    kind = str(tap.detail.get("of") or "")
+    if kind == Kind.DICE_DOWN:
+        return "" if clock.dice_down else "cancelled dice down; play continues"
+    if kind == Kind.STRIKE:
+        return f"took back {name}'s warning"
+    if kind == Kind.RUN:
+        return "took back the last key"
+    return f"took back {KEYS.get(Kind(kind), 'a change of the clock')}" if kind else ""

@@ -1,0 +1,154 @@
+"""Content of the event file for one table at one moment, and the stage of its game."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from math import floor
+
+from srtui.commands.desk import Desk
+from srtui.model.clock_settings import Settings, read_settings
+from srtui.model.event import Event, Phase
+from srtui.model.played import Played, read_played
+from srtui.model.refused import Refused
+from srtui.queries.clock.facts import Tally
+from srtui.queries.clock.tally import tally_of
+from srtui.queries.setup import SetupView, setup_view
+from srtui.rules.clock import Budget, Clock, Stamp, advance
+from srtui.rules.clock import Stage as ClockStage
+from srtui.rules.game import Stage as GameStage
+from srtui.rules.record import Game
+from srtui.rules.value import Value, field, replace
+
+
+class TableStage(StrEnum):
+    """The stage of a table's game."""
+
+    FREE = "free"
+    """Nobody plays here: no round is published, or none of its games is here."""
+    SETUP = "setup"
+    """What comes before the clocks is not done."""
+    READY = "ready"
+    """The clocks can begin."""
+    PLAY = "play"
+    FALLEN = "fallen"
+    """A flag has fallen; it is to be settled."""
+    OVER = "over"
+    """The game is over; its result is not proposed yet."""
+    PROPOSED = "proposed"
+    AGREED = "agreed"
+    DONE = "done"
+    """The result is in."""
+
+
+class AtTable(Value, dict=True):
+    """Content of the event file for one table, at one moment.
+
+    `game`: its game in the newest published round; None: nobody plays here, as after the event.
+    `played` is None if it cannot be scored yet, and `reason` says why. `clock` is that after its
+    last tap; without players, one that times nothing.
+    """
+
+    event: Event
+    table: int
+    game: Game | None = None
+    played: Played | None = None
+    reason: str = ""
+    clock: Clock = Clock(Budget("none"), None)
+    setup: SetupView | None = None
+    settings: Settings = field(default_factory=Settings)
+
+    def at_moment(self, now: Stamp) -> AtTable:
+        """Return the same table with its clock advanced to `now`."""
+        return replace(self, clock=advance(self.clock, now))
+
+    @property
+    def stage(self) -> TableStage:
+        """Stage of the game at the table."""
+        # From the end of a game to its beginning: what is over stays so, whatever its clock still
+        # says.
+        game, played, clock = self.game, self.played, self.clock
+        if game is None:
+            return TableStage.FREE
+        if game.outcome is not None:
+            return TableStage.DONE
+        if (proposal := self.event.proposals.get(game.id)) is not None:
+            return TableStage.AGREED if proposal.agreed else TableStage.PROPOSED
+        if played is not None and played.state.stage is GameStage.OVER:
+            return TableStage.OVER
+        # Once the score has the flag, the opponent finishes the turn: the game is played (24-2).
+        if clock.fallen is not None and not (played and played.state.fallen is not None):
+            return TableStage.FALLEN
+        if clock.stage is not ClockStage.WAITING or (played and played.steps):
+            return TableStage.PLAY
+        if played is None or played.opener is None:
+            return TableStage.SETUP
+        if self.setup is not None and not self.setup.done:
+            return TableStage.SETUP
+        return TableStage.READY if clock.budget.kind != "none" else TableStage.PLAY
+
+    @cached_property
+    def tally(self) -> Tally:
+        """Result of the turns scored so far."""
+        return Tally() if self.played is None else tally_of(self.event, self.played)
+
+    @property
+    def active(self) -> int | None:
+        """Active side; by the score if nothing is timed."""
+        return self.clock.active if self.clock.going else self.tally.active
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, as players count; 0 before the first."""
+        stage, timed = self.clock.stage, self.clock.budget.kind != "none"
+        before = stage is ClockStage.WAITING and not self.tally.steps and timed
+        return 0 if before or stage is ClockStage.PHASES else self.tally.turn
+
+    @property
+    def phase(self) -> str:
+        """Name of the phase before the first turn."""
+        return self.clock.phase_name
+
+
+def read_table(desk: Desk, table: int) -> AtTable:
+    """Return what a terminal needs for its table. Raises what the desk raises."""
+    event = desk.event()
+    round_ = event.shown_round
+    game = None if round_ is None or event.finished_at else round_.at_table(table)
+    if game is None or game.second is None:
+        return AtTable(event, table)
+    with desk.store.read() as reader:
+        try:
+            played, reason = read_played(reader, event, game), ""
+        except Refused as refused:
+            played, reason = None, str(refused)
+        return AtTable(
+            event=event,
+            table=table,
+            game=game,
+            played=played,
+            reason=reason,
+            clock=desk.clocks.read(reader, event, game),
+            setup=setup_view(reader, event, game),
+            settings=read_settings(reader),
+        )
+
+
+def may_begin(terminal: AtTable) -> bool:
+    """Tell whether the players may start their clocks by themselves."""
+    round_ = terminal.event.shown_round
+    return terminal.settings.starts == "table" or (
+        round_ is not None and round_.phase is Phase.RUNNING
+    )
+
+
+def seconds_of_round(terminal: AtTable, now: Stamp) -> int | None:
+    """Return the seconds until the round's expected end, negative after it.
+
+    None if that is unknown or must stay hidden, and if no round is running.
+    """
+    round_ = terminal.event.shown_round
+    if round_ is None or round_.phase is not Phase.RUNNING or round_.hidden_end or round_.complete:
+        return None
+    ends = round_.ends_by(now.utc)
+    return floor((ends - now.utc).total_seconds()) if ends is not None else None

@@ -1,0 +1,188 @@
+"""The questions of a turn as rows: one per element with both players, one per other question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from srtui.documents.map.scene import LETTERS, letters
+from srtui.model.played import Played
+from srtui.model.turn_answers import Stop, Taken, slot
+from srtui.rules.game import Ask, Stage
+from srtui.rules.game.claims import words_asked
+from srtui.rules.game.questions import ANOTHER_LEADER
+from srtui.rules.game.table import counted
+from srtui.rules.value import Value, replace
+from srtui.text.answers import usual_word
+
+Kind = Literal["claim", "yes", "choose", "die", "number"]
+FACT_LETTERS = "jlmqvy"
+"""Letters of questions that are answered with yes or no; after these, those that no element has."""
+KILL_BOX_LETTER = "k"
+KILL_BOX = "kill_box"
+"""The key of its question."""
+DESTROYED = "destroyed|"
+"""With which the slots of the figures begin that a result needs: army points destroyed."""
+
+
+class TurnRow(Value):
+    """A question as shown.
+
+    `slots`: where its answer is stored (a claim has one per player). `values` in the same order:
+    the answer or the current value, "" for none. `carried`: it stays from the turn before.
+    `missing`: it must be answered. `short`: the text for narrow screens.
+    """
+
+    kind: Kind
+    letter: str
+    text: str
+    short: str
+    who: str
+    slots: tuple[str, ...]
+    players: tuple[int, ...]
+    values: tuple[str, ...]
+    said: str
+    options: tuple[str, ...]
+    carried: bool
+    missing: bool
+    element: str = ""
+    notes: tuple[str, ...] = ()
+    usual: str = ""
+    """The word that is meant where only a player is named; the figure that it nearly always is."""
+    open: tuple[tuple[str, ...], ...] = ()
+    """For each player the words that are possible here now."""
+    limits: tuple[str, ...] = ()
+    """Why a player cannot have every word here, each with the player's name."""
+    named: tuple[str, ...] = ()
+    """What each option is called."""
+    asked_again: bool = False
+    """Whether the same question follows below: this row has no letter then."""
+
+
+def key_of(row: TurnRow) -> str:
+    """Return the key of a row's question: `fact:side`, `effect:side:die`."""
+    return row.slots[0].partition("|")[2]
+
+
+def rows(played: Played, turn: Taken) -> tuple[TurnRow, ...]:
+    """Return the rows of a turn with the answers so far."""
+    turn_rows: list[TurnRow] = []
+    used = letters(played.play.scenario).values()
+    spare = (letter for letter in dict.fromkeys((*FACT_LETTERS, *LETTERS)) if letter not in used)
+    for stop in turn.stops:
+        if stop.question.stage.claims:
+            claims = _claims(played, stop)
+            turn_rows = [*(_before_these(row, claims) for row in turn_rows), *claims]
+        else:
+            turn_rows += [_row(played, stop, ask, spare) for ask in stop.question.asks
+                      if _shown(stop, ask)]  # fmt: skip
+    return tuple(turn_rows)
+
+
+def _before_these(row: TurnRow, claims: list[TurnRow]) -> TurnRow:
+    """Take the letter off a row whose element these ask of the same player: they have it."""
+    later = next((claim for claim in claims if claim.element == row.element), None)
+    if row.kind != "claim" or later is None or set(later.players).isdisjoint(row.players):
+        return row
+    return replace(row, letter="", asked_again=True)
+
+
+def _shown(stop: Stop, ask: Ask) -> bool:
+    """Tell whether a row is shown: not if its effect is not wanted, or its condition not met."""
+    if ask.after and stop.values.get(ask.after) != "yes":
+        return False
+    return stop.values.get(f"{ask.key.rpartition(':')[0]}:may") != "no" or ask.key.endswith(":may")
+
+
+def _claims(played: Played, stop: Stop) -> list[TurnRow]:
+    """Return one row for each element, both players in it."""
+    named = letters(played.play.scenario)
+    elements = list(dict.fromkeys(ask.element for ask in stop.question.asks))
+    counters = {one.id: one for one in played.play.scenario.elements}
+    claims: list[TurnRow] = []
+    for id in elements:
+        asks = [ask for ask in stop.question.asks if ask.element == id]
+        asks.sort(key=lambda ask: played.side(ask.side or 0))
+        values = tuple(stop.values.get(ask.key, "") for ask in asks)
+        players = tuple(played.side(ask.side or 0) for ask in asks)
+        before = tuple(ask.standing for ask in asks)
+        prefix = "again: " if stop.question.stage is Stage.CLAIMS_AGAIN else ""
+        left = [f"{one.name} {counted(stop.state, counters[id], one.name)}"
+                for one in counters[id].counters]  # fmt: skip
+        claims.append(
+            TurnRow(
+                "claim", named.get(id, "?"), prefix + asks[0].text, prefix + asks[0].text, "",
+                tuple(slot(stop.question.stage, ask.key) for ask in asks), players, values,
+                _held_said(played, players, values), words_asked(played.play),
+                any(values) and values == before, False, id, tuple(left),
+                usual_word(played.play), tuple(ask.options for ask in asks),
+                tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit),
+            )
+        )  # fmt: skip
+    return claims
+
+
+def _held_said(played: Played, players: tuple[int, ...], values: tuple[str, ...]) -> str:
+    plain = len(words_asked(played.play)) == 2
+    holders = [
+        played.names[player] + ("" if plain else f" {value}")
+        for player, value in zip(players, values, strict=True)
+        if value
+    ]
+    return " and ".join(holders) or "nobody"
+
+
+def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
+    kind = _kind(stop, ask)
+    value = stop.values.get(ask.key, "")
+    letter = ""
+    if kind == "yes":
+        kill_box = ask.key == KILL_BOX
+        letter = KILL_BOX_LETTER if kill_box else next(spare, "")
+    who = "" if ask.side is None else played.name(ask.side)
+    return TurnRow(
+        kind, letter, ask.text, _short(kind, ask), who,
+        (slot(stop.question.stage, ask.key),), (), (value,),
+        played.play.scenario.element_name(value) or "?", ask.options, False,
+        ask.key not in stop.values,
+        notes=_notes(played, ask, kind),
+        usual=ask.standing if kind == "number" else "",
+        named=tuple(played.play.scenario.element_name(option) or option for option in ask.options),
+    )  # fmt: skip
+
+
+def _short(kind: Kind, ask: Ask) -> str:
+    """Format a question in a word or two; its answer shows it in full."""
+    name = ask.key.partition(":")[0]
+    if kind == "die":
+        return f"{name}, d{len(ask.options)}"
+    if ask.key == KILL_BOX:
+        return "kill box"
+    if ask.key == ANOTHER_LEADER:
+        return "another left"
+    return f"{name}, which" if kind == "choose" else ask.text
+
+
+def _kind(stop: Stop, ask: Ask) -> Kind:
+    if ask.options == ("yes", "no"):
+        return "yes"
+    if stop.question.stage is Stage.TIEBREAK:
+        return "number"
+    return "die" if ask.key.endswith(":die") else "choose"
+
+
+def _notes(played: Played, ask: Ask, kind: Kind) -> tuple[str, ...]:
+    """Return what counts in a figure; for a die that picks an element, what each face picks."""
+    if kind == "die":
+        return _faces(played, ask)
+    if kind != "number":
+        return ()
+    steps = played.play.rule.tiebreaks
+    found = next((one for one in steps if one.id == ask.key.partition(":")[0]), None)
+    return tuple(found.notes) if found is not None else ()
+
+
+def _faces(played: Played, ask: Ask) -> tuple[str, ...]:
+    scenario = played.play.scenario
+    effect = scenario.effect(ask.key.partition(":")[0])
+    return () if effect is None else tuple(map(scenario.element_name, effect.table))

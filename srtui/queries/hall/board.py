@@ -1,0 +1,539 @@
+"""The board for the hall: pages of plain lines that fit a terminal.
+
+A draft is never told, nor when a round ends whose end is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import zip_longest
+from re import finditer
+from textwrap import wrap
+from typing import Literal
+
+from srtui.documents.layout import Column, cut, pad, table, width_of
+from srtui.documents.map.cells import size_in
+from srtui.documents.map.scene import TableMap, letters
+from srtui.documents.qr import qr_lines
+from srtui.documents.scenario_map import scenario_map
+from srtui.model.event import Event, Phase, Round
+from srtui.queries.clock.rows import ClockRow
+from srtui.queries.day.day import ABOUT, DayLine, day, next_said
+from srtui.queries.day.event_line import LATE, minutes_left, seconds_to
+from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
+from srtui.queries.hall.team_board import captain_pages, match_rows, score
+from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
+from srtui.queries.standings.bracket import HEADINGS, bracket_rows
+from srtui.queries.standings.standings import standings
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.value import Value, replace
+from srtui.text.awards import announced
+from srtui.text.cut import HOUSE, round_label, standing_text
+from srtui.text.phrases import counted
+from srtui.text.rounds import paused_said, setup_until, told_scenario
+from srtui.text.scenario import scoring_said, victory_said
+from srtui.text.standings import with_record
+from srtui.text.teams import captains_time
+
+Lines = tuple[str, ...]
+
+# Five rows of a large digit, and the blank one.
+CLOCK = 6
+"""Lines of the time left in large digits, with a blank one below."""
+MOST_PAGES = 2
+"""Where names need more pages than this, opponents give way to more names on a page."""
+_GAP = 4
+_NARROW = 60
+"""Cells below which whole names need a page of a single block."""
+_AIR = 8
+"""A column is wider than its content by at most one of this many cells of the page."""
+_TALL = 40
+"""Lines of a page from which on rows may be separated by two empty lines."""
+NEW_SECONDS = 1800
+"""How long after the start of a round its scenario is shown."""
+_BESIDE = 24
+"""Cells beside a map from which on there is room for text."""
+_BY_NAME = ("", "strong", "muted")
+
+
+class Page(Value):
+    """One page. `head` are lines above the list; `clock`: the time left belongs on it, large.
+
+    `games`: the lines are the clocks of these games, which go on while the page is shown.
+    `means`: what the columns mean, as begin and end in cells with names of meanings.
+    """
+
+    title: str
+    head: Lines
+    lines: Lines
+    clock: bool = False
+    games: tuple[int, ...] = ()
+    means: tuple[tuple[int, int, str], ...] = ()
+    map: TableMap | None = None
+    """Map in the room that the lines leave, beside them."""
+    blocks: bool = False
+    """The lines are a picture in half blocks; where a terminal has none the head says it."""
+
+
+Signal = Literal["", "soon", "over"]
+"""What all of the screen says of the round's end: five minutes are left, or it is over."""
+
+
+class Heading(Value):
+    """Heading of all pages. `left`: seconds to a public end; `time`: of day, HH:MM.
+
+    `signal` is empty if the end is hidden, every game is in, or the event wants it quiet.
+    """
+
+    name: str
+    round: str
+    scenario: str
+    complete: bool
+    left: int | None
+    time: str
+    signal: Signal = ""
+    notices: Lines = ()
+    next: str = ""
+    """What comes next in the plan of the day, with its time."""
+    new: bool = False
+    """Whether the scenario of the round is shown, with its map."""
+
+
+def heading(event: Event, now: datetime) -> Heading:
+    """Return the heading of every page at `now`, whose zone is that of the venue."""
+    round_ = event.shown_round
+    number = round_label(event, round_.number) if round_ is not None else event.edition.title
+    complete = round_ is not None and round_.complete
+    ends = _told_end(round_, now) if round_ is not None and round_.phase is Phase.RUNNING else ""
+    left = seconds_to(ends, now) if ends and not complete else None
+    return Heading(
+        name=event.name,
+        round=f"finished after {counted(event.played, 'round')}" if event.finished_at else number,
+        scenario=told_scenario(event, round_)
+        if round_ is not None and not event.finished_at
+        else "",
+        complete=complete and not event.finished_at,
+        left=left,
+        time=f"{now:%H:%M}",
+        signal=_signal(left) if event.loud_end else "",
+        notices=(
+            *paused_said(event),
+            *_setup_notice(event, now),
+            *(text for text in (captains_time(event, now),) if text),
+            *_cut_notice(event),
+            *(one.said for one in event.notices if one.holds(now)),
+        ),
+        next=next_said(event, now),
+        new=scenario_to_show(event, now) is not None,
+    )
+
+
+def _setup_notice(event: Event, now: datetime) -> Lines:
+    """Return until when the players set up, as a line of every page."""
+    ends = setup_until(event, now)
+    return (f"Choose lists and set up: the clocks start at about {ends}.",) if ends else ()
+
+
+def _cut_notice(event: Event) -> Lines:
+    """Return what a cut means for the rounds to come, as a line of every page."""
+    said = standing_text(event) if event.prizes_told is None else ""
+    return (said,) if said else ()
+
+
+def _signal(left: int | None) -> Signal:
+    if left is None or left > LATE:
+        return ""
+    return "soon" if left > 0 else "over"
+
+
+def headline(event: Event, now: datetime) -> str:
+    """Format the state in a line: event, round, scenario, time left."""
+    said = heading(event, now)
+    left = "complete" if said.complete else ""
+    left = minutes_left(said.left) if said.left is not None else left
+    return " · ".join(part for part in (said.name, said.round, said.scenario, left) if part)
+
+
+def time_shown(event: Event, now: datetime) -> str:
+    """Format the round's time left as 1:05 (hours and minutes), -0:03 when over; "" without one."""
+    one = event.shown_round
+    ends = _told_end(one, now) if one is not None else ""
+    if one is None or one.phase is not Phase.RUNNING or not ends or one.complete:
+        return ""
+    seconds = seconds_to(ends, now)
+    minutes = abs(seconds) // 60
+    return f"{'' if seconds >= 0 else '-'}{minutes // 60}:{minutes % 60:02}"
+
+
+def pages(
+    event: Event, now: datetime, width: int, height: int, clocks: Sequence[ClockRow] = ()
+) -> tuple[Page, ...]:
+    """Return every page, for at most `width` cells and `height` lines, head included.
+
+    `now`: its zone is that of the venue. `clocks`: the games of the round; those whose clocks run
+    are shown.
+    """
+    # Nothing else meanwhile: standings on the next page would give the prizes away.
+    if event.prizes_told is not None:
+        return (_prizes(event, width),)
+    round_ = event.shown_round
+    shown: list[Page] = []
+    if round_ is not None and not round_.complete:
+        shown += _matches(event, round_, width, height)
+        if round_.games or event.team_size is None:
+            shown += _paired(event, round_.number, width, height)
+        if (scenario := scenario_to_show(event, now)) is not None:
+            shown.append(
+                _scenario(event.edition_at(round_.number), scenario, round_, width, height)
+            )
+        shown += _clocks(f"Round {round_.number}: clocks", clocks, width, height)
+    shown += _bracket(event, width, height)
+    if complete := complete_round(event):
+        if event.team_size is not None:
+            shown += _standings(event.pairing, complete, width, height)
+        shown += _standings(event, complete, width, height)
+    running = round_ is not None and round_.phase is Phase.RUNNING and not round_.complete
+    # Nothing reveals a hidden end: not even the room that its time would take.
+    timed = running and round_ is not None and not round_.hidden_end
+    shown += _day(event, now, timed, width, height)
+    return (*(shown or [_welcome(event, width)]), *address_page(event, width, height))
+
+
+def _paired(event: Event, number: int, width: int, height: int) -> list[Page]:
+    """Return who is paired in a round, by name and by table; of teams their zones."""
+    view = pairings(event, number)
+    return [*_names(event, view, width, height), *_tables(event, view, width, height)]
+
+
+def _matches(event: Event, round_: Round, width: int, height: int) -> list[Page]:
+    """Return the teams by name, their matches as they go, and the boards of captains at work."""
+    rows = match_rows(event, round_)
+    if not rows:
+        return []
+    teams = event.pairing
+    columns = (
+        Column("Zone", right=True), Column("Team"), Column("Team"), Column("Games"), Column("Now"),
+    )  # fmt: skip
+    cells = [(str(row.zone or "-"), row.first, row.second, score(row), row.state) for row in rows]
+    title = f"{round_label(event, round_.number)}: matches"
+    return [
+        *_names(teams, pairings(teams, round_.number), width, height),
+        *_listed(title, columns, cells, (width, height), ("strong", "one", "two", "strong")),
+        *captain_boards(event, width, height),
+    ]
+
+
+def captain_boards(event: Event, width: int, height: int) -> tuple[Page, ...]:
+    """Return the boards of all captains at work; none in an event of singles."""
+    round_ = event.shown_round
+    if event.team_size is None or round_ is None or event.prizes_told is not None:
+        return ()
+    boards = captain_pages(event, round_, width, height)
+    return tuple(Page(title, (), lines) for title, lines in boards)
+
+
+def address_page(event: Event, width: int, height: int) -> tuple[Page, ...]:
+    """Return the page with the event's web address, if it is set and there is room."""
+    if not event.address:
+        return ()
+    lines = qr_lines(event.address)
+    title, head = "On your phone", (cut(event.address, width), "")
+    if len(lines) + len(head) > height or len(lines[0]) > width:
+        return (Page(title, head, ()),)
+    return (Page(title, head, lines, blocks=True),)
+
+
+def _told_end(one: Round, now: datetime) -> str:
+    """Return when a round is expected to end, as far as that is public."""
+    ends = one.ends_by(now)
+    return "" if one.hidden_end or ends is None else ends.isoformat()
+
+
+def complete_round(event: Event) -> int:
+    """Return the newest round with all its results; 0 for none."""
+    found = (one.number for one in reversed(event.rounds) if one.complete)
+    return next((one for one in found if event.rounds[one - 1].phase is not Phase.DRAFT), 0)
+
+
+def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
+    """Return the pages by name. Many players are shown in blocks, without opponents."""
+    seated = by_name(view)
+    place = Column(event.place_heading, right=True)
+    name_columns = (Column(event.entrant_heading), place, Column("Against"))
+    head, rows = _columns(
+        name_columns, [(one.name, one.said, one.opponent) for one in seated], width
+    )
+    columns = len(name_columns)
+    if len(rows) > MOST_PAGES * (height - len(head)):
+        columns = 2
+        pairs = [(one.name, one.said) for one in seated]
+        most = (3, 2) if width >= _NARROW else (3, 2, 1)
+        tried = [_columns(name_columns[:2], pairs, (width - (n - 1) * _GAP) // n) for n in most]
+        # Three blocks rather than two, unless that cuts a name: fewer pages to wait for.
+        head, rows = next((one for one in tried if _has_all(one[1], pairs)), tried[0])
+    aside = max(1, (width + _GAP) // (width_of(head[0]) + _GAP))
+    blocks = aside if len(rows) > height - len(head) else 1
+    paged: list[Page] = []
+    at = 0
+    for part in _parts(rows, height - len(head), blocks):
+        first, last = seated[at].name, seated[at + len(part) - 1].name
+        of = ", teams" if event.order else ""
+        said = f"{_title(view)}{of} by name: {initials(first, last)}"
+        paged.append(_page(said, head, part, blocks, height, columns))
+        at += len(part)
+    return paged
+
+
+def _title(view: Pairings) -> str:
+    return f"Round {view.round} ({view.stage})" if view.stage else f"Round {view.round}"
+
+
+def _has_all(rows: Lines, pairs: Sequence[tuple[str, str]]) -> bool:
+    """Tell whether no name of the rows is cut."""
+    return all(name in row for row, (name, _) in zip(rows, pairs, strict=True))
+
+
+def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, columns: int) -> Page:
+    lines = _split(rows, blocks)
+    used = min(blocks, -(-len(rows) // len(lines)))
+    above = _beside([head] * used)
+    return Page(title, above, _spaced(lines, height), means=_meaning(above, _BY_NAME, columns))
+
+
+def initials(first: str, last: str) -> str:
+    """Format from which name to which a page goes, as letters."""
+    one, other = first[:1].upper(), last[:1].upper()
+    return one if one == other else f"{one} to {other}"
+
+
+def _tables(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
+    cells = [(_where(pair), with_record(pair.first), _against(pair)) for pair in view.pairs]
+    cells += [("-", with_record(side), "no game") for side in view.unpaired]
+    entrant = event.entrant_heading
+    columns = (Column(event.place_heading, right=True), Column(entrant), Column(entrant))
+    means = ("strong", "one", "two")
+    return _listed(f"{_title(view)} by table", columns, cells, (width, height), means)
+
+
+def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:
+    found = on_the_wall(rows)
+    count = -(-len(found) // max(1, height - 1))
+    size = -(-len(found) // count) if count else 1
+    return [_clock_page(title, found[at : at + size], width) for at in range(0, len(found), size)]
+
+
+def _clock_page(title: str, rows: Sequence[ClockRow], width: int) -> Page:
+    lines = tuple("".join(cells).rstrip() for cells in clock_cells(rows, width))
+    return Page(title, (), lines, games=tuple(row.game for row in rows))
+
+
+def scenario_to_show(event: Event, now: datetime) -> ScenarioRule | None:
+    """Return the scenario of the round during set-up, and for a while after its start."""
+    one = event.shown_round
+    if one is None or one.complete or event.finished_at or not told_scenario(event, one):
+        return None
+    since = seconds_to(one.started_at, now) if one.started_at else 0
+    found = event.edition_at(one.number).scenario(one.scenario)
+    # `seconds_to` counts to a moment, below 0 since.
+    return found if -since < NEW_SECONDS else None
+
+
+def _scenario(
+    edition: Edition, scenario: ScenarioRule, round_: Round, width: int, height: int
+) -> Page:
+    """Return the map as large as possible, positions beside it, then what scores.
+
+    All text goes below the map if a terminal is narrow and high, as a phone is.
+    """
+    drawn = size_in(width, height)
+    room, most = width - drawn.width - _GAP, height
+    if room < _BESIDE:
+        room, most = width, height - drawn.height - 1
+    sentences = [
+        *element_lines(scenario),
+        "",
+        *scoring_said(edition.terms, edition.game, scenario),
+        *victory_said(edition.terms, edition.game, scenario),
+    ]
+    parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in sentences]
+    lines = _whole(parts, most)
+    if lines and len(lines) < sum(map(len, parts)):
+        lines = [*_whole(parts, most - 1), cut("More on its sheet.", room)]
+    title = f"Round {round_.number}: {scenario.name}"
+    return Page(title, (), tuple(lines), map=scenario_map(edition, scenario))
+
+
+def _whole(parts: Sequence[Sequence[str]], most: int) -> list[str]:
+    """Return as many whole sentences, each of some lines, as `most` lines have room for."""
+    lines: list[str] = []
+    for part in parts:
+        if len(lines) + len(part) > most:
+            break
+        lines += part
+    return lines
+
+
+def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
+    """Return each element with its letter on the map."""
+    named = letters(scenario)
+    return tuple(f"{named.get(one.id, '?')}  {one.name}" for one in scenario.elements)
+
+
+def _where(pair: Pair) -> str:
+    if pair.second is None:
+        return "-"
+    return "?" if pair.table is None else str(pair.table)
+
+
+def _against(pair: Pair) -> str:
+    return "bye" if pair.second is None else with_record(pair.second)
+
+
+def _standings(event: Event, number: int, width: int, height: int) -> list[Page]:
+    view = standings(event, number)
+    columns = [Column("Rank", right=True), Column(event.entrant_heading), Column("W-L-T")]
+    columns += [Column(heading, right=True) for heading in view.headings]
+    cells = [(row.rank, row.name, row.record, *row.figures) for row in view.rows]
+    title = f"Teams: {view.title}" if event.order else view.title
+    return _listed(title, columns, cells, (width, height), ("strong", "strong"))
+
+
+def _bracket(event: Event, width: int, height: int) -> list[Page]:
+    rows = [row.cells for row in bracket_rows(event)]
+    if not rows:
+        return []
+    columns = [Column("Round", right=True), *map(Column, HEADINGS[1:])]
+    means = ("strong", "", "one", "two", "strong")
+    return _listed(f"Bracket, {HOUSE}", columns, rows, (width, height), means)
+
+
+def _listed(
+    title: str,
+    columns: Sequence[Column],
+    cells: Sequence[Sequence[str]],
+    size: tuple[int, int],
+    means: Sequence[str],
+) -> list[Page]:
+    """Return one list over as many pages as it needs."""
+    width, height = size
+    head, rows = _columns(columns, cells, width)
+    parts = _parts(rows, height - len(head), 1)
+    told = _meaning(head, means, len(columns))
+    return [Page(title, head, _spaced(part, height), means=told) for part in parts]
+
+
+def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int, int, str], ...]:
+    """Return each column's position, by the rule below the heading, with its meaning.
+
+    Blocks side by side have the same columns.
+    """
+    # By the rule and not by the widths that were asked for: blocks side by side share it, and air
+    # moves it.
+    spans = [found.span() for found in finditer("-+", head[-1])]
+    told = (*means, *[""] * columns)[:columns]
+    return tuple((*span, told[at % columns]) for at, span in enumerate(spans))
+
+
+def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> list[Page]:
+    """Return the page of the current schedule, with the time left of the round."""
+    planned = day(event, now).lines
+    time_width = max((width_of(one.said) for one in planned), default=0)
+    lines = [f"{pad(one.said, time_width, right=True)}  {one.what}{stands(one)}" for one in planned]
+    rows = tuple(cut(line, width) for line in lines)
+    room = max(1, height - CLOCK) if timed else height
+    # Without a plan the time left has a page to itself.
+    parts = _parts(rows, room, 1) or ([()] if timed else [])
+    title = today_title(planned) if rows else "Time left"
+    return [
+        Page(title, (), _spaced(part, room), timed and not at, means=((0, time_width, "muted"),))
+        for at, part in enumerate(parts)
+    ]
+
+
+def today_title(lines: Sequence[DayLine]) -> str:
+    """Return the title of the schedule: with the meaning of its mark, if a line has one."""
+    return f"Today ({ABOUT} about)" if any(one.reckoned for one in lines) else "Today"
+
+
+def stands(line: DayLine) -> str:
+    """Return a mark that a line of the day is over or going on, for after its name."""
+    return "" if line.state == "to come" else f" ({line.state})"
+
+
+def prizes_shown(event: Event) -> tuple[tuple[str, str], ...]:
+    """Return the announced prizes and winners, the newest first.
+
+    Before the first, what is to come.
+    """
+    shown = [(one.title, one.name) for one in reversed(announced(event))]
+    return tuple(shown) or (("Prizes", event.name),)
+
+
+def _prizes(event: Event, width: int) -> Page:
+    """Return the page of those that were announced, the newest on top."""
+    (title, name), *earlier = prizes_shown(event)
+    before = (cut(f"{one}: {who}", width) for one, who in earlier)
+    lines = (pad(cut(name, width), min(width, width_of(name))), "", *before)
+    return Page(title, (), lines if earlier else lines[:1])
+
+
+def _welcome(event: Event, width: int) -> Page:
+    said = "The pairings of round 1 will be shown here."
+    return Page(cut(event.name, width), (), (cut(said, width),))
+
+
+def _columns(
+    columns: Sequence[Column], cells: Sequence[Sequence[str]], width: int
+) -> tuple[Lines, Lines]:
+    """Return the heading with its rule, and the rows, all as wide as the rule.
+
+    Names and figures are further apart if the page is much wider than they are.
+    """
+    # Two thirds: on a wall a line that is read from one end to the other of a wide screen loses its
+    # row.
+    spare = width * 2 // 3 - width_of(table(columns, cells, width)[1])
+    air = min(width // _AIR, spare // len(columns))
+    if air > 0:
+        columns = [_wider(at, one, cells, air) for at, one in enumerate(columns)]
+    head, rule, *rows = table(columns, cells, width)
+    wide = len(rule)
+    return (pad(head, wide), rule), tuple(pad(row, wide) for row in rows)
+
+
+def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
+    """Return the column `at`, `air` cells wider than its content; one of figures by half."""
+    wide = max([width_of(column.heading), *(width_of(row[at]) for row in cells)])
+    more = air // 2 if column.right else air
+    return replace(column, heading=pad(column.heading, wide + more, right=column.right))
+
+
+def _parts(rows: Lines, room: int, blocks: int) -> list[Lines]:
+    """Return rows in pages of about equal length, each at most `room` lines of `blocks` blocks."""
+    most = max(1, room) * blocks
+    count = -(-len(rows) // most)
+    size = -(-len(rows) // count) if count else 1
+    return [rows[at : at + size] for at in range(0, len(rows), size)]
+
+
+def _split(rows: Lines, blocks: int) -> Lines:
+    """Rows of a page in blocks side by side, read downwards."""
+    deep = -(-len(rows) // blocks)
+    return _beside([rows[at : at + deep] for at in range(0, len(rows), deep)])
+
+
+def _beside(blocks: Sequence[Lines]) -> Lines:
+    widths = [width_of(block[0]) for block in blocks]
+    return tuple(
+        (" " * _GAP).join(pad(one, width) for one, width in zip(line, widths, strict=True)).rstrip()
+        for line in zip_longest(*blocks, fillvalue="")
+    )
+
+
+def _spaced(rows: Lines, height: int) -> Lines:
+    """Return rows with an empty line between them if there is room, two if the page is tall."""
+    for blank in (2, 1) if height >= _TALL else (1,):
+        if (1 + blank) * len(rows) - blank <= height - 2:
+            apart = ("",) * blank
+            return tuple(line for row in rows for line in (row, *apart))[:-blank]
+    return rows

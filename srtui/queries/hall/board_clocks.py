@@ -1,0 +1,62 @@
+"""The clocks of the games that are played, for the hall: names, what is left, points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from srtui.documents.layout import pad, width_of
+from srtui.queries.clock.facts import State
+from srtui.queries.clock.rows import AWAY, ClockRow, by_table
+
+Cells = tuple[str, ...]
+
+TOLD = frozenset(
+    {State.FLAG, State.LAST, State.LOW, State.TIME_UP, State.DICE, State.HALL, State.PAUSED,
+     State.SILENT}
+)  # fmt: skip
+"""What the whole hall may read of a game; the rest is between its table and the judges."""
+# Fixed, so that a second changes the cells of its clock and moves nothing beside them.
+_TABLE, _CLOCK, _POINTS, _STATE, _GAP = 4, 6, 5, 11, 2
+
+
+def on_the_wall(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
+    """Return the games whose clocks have started and that are not over, by table."""
+    return tuple(sorted((row for row in rows if not AWAY & set(row.states)), key=by_table))
+
+
+def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
+    """Return a heading, then every game, as cells of equal widths, together at most `width`.
+
+    What ticks comes first.
+    """
+    state = width >= 70
+    fixed = _TABLE + 2 * (_GAP + _CLOCK) + _GAP + _POINTS + (_GAP + _STATE) * state + 2 * _GAP
+    longest = max((width_of(name) for row in rows for name in row.players), default=0)
+    room = max(4, min(longest, (width - fixed) // 2))
+    heading = _laid(("Tbl", "1st", "2nd", "Pts", "Player 1", "Player 2", ""), room, state)
+    return (heading, *(_laid(_texts(row), room, state) for row in rows))
+
+
+def _texts(row: ClockRow) -> Cells:
+    said = row.said if row.state in TOLD else ""
+    return (row.table_said, _clock(row, 0), _clock(row, 1), row.points_said, *row.players, said)
+
+
+def _laid(texts: Cells, room: int, state: bool) -> Cells:
+    """Return the texts in their widths; the last one only if there is room for it."""
+    table, first, second, points, first_name, second_name, state_said = texts
+    gap = " " * _GAP
+    return (
+        pad(table, _TABLE, right=True),
+        gap + pad(first, _CLOCK, right=True),
+        gap + pad(second, _CLOCK, right=True),
+        f"{gap}{points:^{_POINTS}}",
+        gap + pad(first_name, room),
+        gap + pad(second_name, room),
+        *([gap + pad(state_said, _STATE)] if state else []),
+    )
+
+
+def _clock(row: ClockRow, side: int) -> str:
+    """Return a clock's text; > precedes the clock that runs."""
+    return (">" if row.runs == side else "") + (row.left[side] or "-")

@@ -1,0 +1,265 @@
+"""Devices over the network: who asks to connect, seats, what to type on a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import chain, count
+from typing import Literal
+
+from srtui.documents.sections import Sections, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.devices import Device, read_devices
+from srtui.model.serving import Seated, Serving, Waiting
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.value import Value
+from srtui.text.keys import WithKeys, as_made
+from srtui.text.phrases import capital, counted, joined
+from srtui.text.seats import Kind, place_of
+
+ASKS, HERE, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
+NO_SERVER = (
+    "No server is running: {devices.serve|S} starts one, and devices can connect.",
+    "It needs no other program, and keeps running when this screen is closed.",
+)
+LOST = "The server has stopped: {devices.serve|S} on its page starts it, and devices reconnect."
+NO_SERVER_TYPED = "No server is running: srtui serve FILE starts one."
+SHEET_TYPED = "srtui serve FILE --addresses SHEET.html"
+NO_NETWORK = "Other devices cannot reach this machine: it is not on a network."
+ALONE = "Only this machine can reach the server: it was started with --host."
+APART = (
+    "No answer on a device? It is on another network, or this Wi-Fi isolates devices, as at "
+    "many venues: use your own router."
+)
+NAMED = 2
+"""Devices that the next step names: more would take a second line of 80 cells."""
+TESTED = {
+    "plays": "playing: not asked",
+    "asked": "asked: no key yet",
+    "left": "left key pressed",
+    "both": "both keys work",
+}
+_ORDER = {Kind.TABLE: 0, Kind.CAPTAIN: 1, Kind.JUDGE: 2, Kind.BOARD: 3, Kind.TO: 4}
+
+
+class DeviceRow(Value):
+    """Device. `number` is shown on one that asks; `id` is that of an allowed one.
+
+    `place` is as in its address, `said` in words. `since`: UTC in ISO form; "" if it is not
+    connected. `tested`: the progress of its table's test, in words.
+    """
+
+    key: str
+    place: str
+    said: str
+    state: str
+    name: str = ""
+    number: int | None = None
+    id: int | None = None
+    address: str = ""
+    size: str = ""
+    since: str = ""
+    tested: str = ""
+    link: str = ""
+    """Milliseconds to its answer and back, and how often its line was lost."""
+
+    @property
+    def stands(self) -> str:
+        """State; during a test of all tables, its progress."""
+        return self.tested if self.tested and self.state == HERE else self.state
+
+
+def _link(seated: Seated) -> str:
+    trip = "" if seated.trip is None else f"{seated.trip} ms"
+    return f"{trip} lost {seated.lost}x".strip() if seated.lost else trip
+
+
+def device_rows(serving: Serving | None, devices: Sequence[Device]) -> tuple[DeviceRow, ...]:
+    """Return the devices: asking ones in order, then allowed or connected, then removed ones."""
+    rest = sorted((*_seated(serving, devices), *_gone(serving, devices)), key=_rank)
+    return (*_asking(serving, devices), *rest)
+
+
+def _rank(row: DeviceRow) -> tuple[bool, int, int, str]:
+    place = place_of(row.place)
+    return row.state == OUT, _ORDER[place.kind], place.table or place.zone or 0, row.name
+
+
+def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
+    """Return the asking devices, without just allowed ones unknown to the server."""
+    let_in = {(device.key, device.place) for device in devices if not device.out}
+    return [
+        DeviceRow(
+            one.key, one.place, _said(one.place), ASKS, proposed_name(one, devices),
+            number=one.number, address=one.address, since=one.since,
+        )
+        for one in (serving.waiting if serving else ())
+        if (one.key, one.place) not in let_in
+    ]  # fmt: skip
+
+
+def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
+    """Return the name under which to allow a device: its former one, or its table's.
+
+    A judge's name must be typed.
+    """
+    named = [device.name for device in devices if device.key == asks.key]
+    if named:
+        return named[-1]
+    if asks.place == Kind.JUDGE:
+        return ""
+    table, taken = capital(_said(asks.place)), {device.name for device in devices}
+    # Two devices of one name could not be told apart, in the list and in the journal.
+    numbered = (f"{table} ({number})" for number in count(2))
+    return next(name for name in chain((table,), numbered) if name not in taken)
+
+
+def _seated(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
+    ids = {(device.key, device.place): device.id for device in devices if not device.out}
+    return [
+        DeviceRow(
+            one.key, one.place, _said(one.place),
+            f"no answer for {one.silent} s" if one.silent else HERE, one.name,
+            id=ids.get((one.key, one.place)), address=one.address,
+            size=f"{one.width}x{one.height}", since=one.since, tested=TESTED.get(one.tested, ""),
+            link=_link(one),
+        )
+        for one in (serving.seated if serving else ())
+    ]  # fmt: skip
+
+
+def _gone(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
+    seated = {(one.key, one.place) for one in (serving.seated if serving else ())}
+    return [
+        DeviceRow(
+            device.key,
+            device.place,
+            _said(device.place),
+            OUT if device.out else AWAY,
+            device.name,
+            id=device.id,
+        )
+        for device in devices
+        if (device.key, device.place) not in seated
+    ]
+
+
+def _said(place: str) -> str:
+    return place_of(place).said
+
+
+def asks_said(serving: Serving | None) -> str:
+    """Format who asks to connect, as the next step; empty if nobody does."""
+    waiting = serving.waiting if serving else ()
+    if not waiting:
+        return ""
+    if len(waiting) == 1:
+        one = waiting[0]
+        return f"{capital(_said(one.place))} asks to connect: its device shows {one.number}."
+    said = ", ".join(f"{_said(one.place)} ({one.number})" for one in waiting[:NAMED])
+    more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
+    return f"{len(waiting)} devices ask to connect: {said}{more}."
+
+
+def typed_on(serving: Serving, place: str = "table1") -> tuple[str, ...]:
+    """Return what is typed on a device, for each address of this machine, the likeliest first."""
+    return tuple(f"ssh -t -p {serving.port} {place}@{one}" for one in serving.addresses)
+
+
+class How(Value):
+    """Line about the server. `kind`: something to type, a warning, or further reading."""
+
+    said: str
+    kind: Literal["typed", "warning", "more"] = "more"
+
+
+def how(serving: Serving | None, keys: WithKeys | None = None) -> tuple[How, ...]:
+    """Return what to type on a device, how it knows this machine, and current faults.
+
+    `keys`: those of the person who reads it on screen; None: on the command line.
+    """
+    if serving is None and keys is None:
+        return (How(NO_SERVER_TYPED, "typed"),)
+    if serving is None:
+        return How((keys or as_made)(NO_SERVER[0]), "typed"), How(NO_SERVER[1])
+    first, *more = typed_on(serving) or ("",)
+    alone = bool(first) and all(map(_own, serving.addresses))
+    others = joined([one.partition("@")[2] for one in more[:3]], "or")
+    wrong = [*([] if first else [NO_NETWORK]), *([ALONE] if alone else []), *serving.warnings]
+    return (
+        *([How(f"On a device:  {first}", "typed")] if first else []),
+        How(f"Or table2 and so on, judge, board.{f' Also reached at {others}.' if others else ''}"),
+        *(How(one) for one in _browsers(serving, keys)),
+        How(f"Key:  {serving.words}   {serving.host_key}"),
+        How(_counted(serving, keys)),
+        *(How(one, "warning") for one in wrong),
+        *([How(APART)] if first and not alone and not _others(serving) else []),
+    )
+
+
+def _browsers(serving: Serving, keys: WithKeys | None) -> list[str]:
+    if not serving.browsers:
+        return []
+    makes = SHEET_TYPED if keys is None else keys("{devices.addresses|a}")
+    return [
+        f"Browsers: {serving.browsers[0]} is open to everyone. A table's device opens its one-time "
+        f"address: {makes} makes a sheet of them."
+    ]
+
+
+def _counted(serving: Serving, keys: WithKeys | None) -> str:
+    since = f"{datetime.fromisoformat(serving.since).astimezone():%H:%M}"
+    connected = f"{counted(len(serving.seated), 'device')} connected"
+    if serving.testing:
+        tables = [one for one in serving.seated if one.tested]
+        done = sum(1 for one in tables if one.tested == "both")
+        ends = "" if keys is None else keys(" {devices.test|t} ends it.")
+        return f"All tables are tested: both keys work at {done} of {len(tables)}.{ends}"
+    return f"Running since {since}, even when this screen is closed: {connected}."
+
+
+def _others(serving: Serving) -> bool:
+    """Tell whether any device of the network has connected so far."""
+    seated, waiting = serving.seated, serving.waiting
+    addresses = [one.address for one in seated] + [one.address for one in waiting]
+    return not all(map(_own, addresses))
+
+
+def _own(address: str) -> bool:
+    """Tell whether an address only works on the machine itself."""
+    return address.startswith("127.") or address == "::1"
+
+
+class DeviceList(Value):
+    """The running server, if there is one, and every device that the event knows."""
+
+    serving: Serving | None
+    devices: tuple[Device, ...]
+
+
+DEVICES: tuple[TableColumn[DeviceRow], ...] = (
+    TableColumn("#", lambda row: row.id or "", right=False),
+    TableColumn("Place", lambda row: row.place),
+    TableColumn("Device", lambda row: row.name),
+    TableColumn("", lambda row: row.state),
+    TableColumn("Number", lambda row: row.number or ""),
+    TableColumn("From", lambda row: row.address),
+    TableColumn("Size", lambda row: row.size),
+    TableColumn("Answers in", lambda row: row.link),
+)
+
+
+class DevicesQuery(
+    Query[DeviceList], id="device.list", title="Devices", answer="devices", paged=False
+):
+    """Show the devices that wait, are connected, or are allowed."""
+
+    def read(self, snapshot: Snapshot) -> DeviceList:
+        """Return what the server says of itself, and the devices of the event."""
+        return DeviceList(snapshot.serving(), read_devices(snapshot.reader))
+
+    def page(self, value: DeviceList, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show how a device connects, and a row for each device."""
+        rows = device_rows(value.serving, value.devices)
+        table = tabled(DEVICES, rows) if rows else None
+        return (*sentences(one.said for one in how(value.serving)), *section("", [table]))

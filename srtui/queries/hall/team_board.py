@@ -1,0 +1,73 @@
+"""Matches of teams on the board: as they go, and the captains' boards while they pair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from srtui.documents.layout import cut
+from srtui.model.event import Event, Round
+from srtui.queries.teams.rows import BoardHand, MatchRow, match_board, matches
+from srtui.rules.teams.match import TeamMatch
+
+Lines = tuple[str, ...]
+
+
+def match_rows(event: Event, round_: Round) -> tuple[MatchRow, ...]:
+    """Return the matches of a round, byes last; none in an event of singles."""
+    return () if event.team_size is None else matches(event, round_.number).rows
+
+
+def score(row: MatchRow) -> str:
+    """Return a match in a word: its score, or that its captains still pair."""
+    if row.second == "bye":
+        return "bye"
+    return f"{row.won[0]}-{row.won[1]}" if row.is_paired else "pairing"
+
+
+def captain_pages(
+    event: Event, round_: Round, width: int, height: int
+) -> tuple[tuple[str, Lines], ...]:
+    """Return pages of the boards of all captains at work: a title and lines for each."""
+    blocks = [_block(event, match, width) for match in _at_work(event, round_)]
+    pages: list[list[str]] = []
+    for block in blocks:
+        if not pages or len(pages[-1]) + len(block) + 1 > height:
+            pages.append([])
+        pages[-1] += ([""] if pages[-1] else []) + block
+    return tuple((f"Round {round_.number}: captains", tuple(page[:height])) for page in pages)
+
+
+def _at_work(event: Event, round_: Round) -> list[TeamMatch]:
+    return [
+        match
+        for match in event.matches
+        if match.round == round_.number and match.second is not None and not event.games_of(match)
+    ]
+
+
+def _block(event: Event, match: TeamMatch, width: int) -> list[str]:
+    """Return the board of a match in lines: who must act, both hands, games, tables left."""
+    view = match_board(event, match)
+    zone = "" if match.zone is None else f"Zone {match.zone}: "
+    lines = [f"{zone}{view.title}", *(f"  {text}" for text in view.next)]
+    lines += [f"  {_hand(hand)}" for hand in view.hands]
+    games = [f"{game.table or '-'} {game.first} - {game.second}" for game in view.games]
+    if games:
+        lines.append(f"  Games: {'; '.join(games)}")
+    if view.tables:
+        lines.append(f"  Tables left: {', '.join(map(str, view.tables))}")
+    return [part for line in lines for part in _folded(line, width)]
+
+
+def _hand(hand: BoardHand) -> str:
+    role = f" ({hand.role})" if hand.role else ""
+    notes = {True: " (put up)", False: ""}
+    cards = [
+        f"{card.name}{' (offered)' if card.offered else notes[card.up]}" for card in hand.cards
+    ]
+    return f"{hand.team}{role}: {', '.join(cards)}"
+
+
+def _folded(line: str, width: int) -> Sequence[str]:
+    return wrap(line, width, subsequent_indent="    ") or [cut(line, width)]

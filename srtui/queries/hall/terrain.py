@@ -1,0 +1,172 @@
+"""Terrain: checks before a round, ticked items, and how a table is set up."""
+
+from __future__ import annotations
+
+from srtui.commands.command import arg
+from srtui.documents.document import Document, Grid, Section
+from srtui.documents.document import section as document_section
+from srtui.documents.sections import Sections, line, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.event import Event
+from srtui.model.hall import hall_tables, points_of, review_round
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.edition import TerrainMethod, TerrainRow
+from srtui.rules.value import Value
+from srtui.text import find
+from srtui.text.hall import out_said
+from srtui.text.phrases import are, counted
+
+
+class Table(Value):
+    """A table: who plays there, and which points of its checklist are done or open.
+
+    `out`: why it is out of use; empty if it is in use.
+    """
+
+    number: int
+    players: str
+    done: tuple[str, ...]
+    missing: tuple[str, ...]
+    out: str = ""
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is in order."""
+        return not self.missing and not self.out
+
+
+class Terrain(Value):
+    """The tables before a round.
+
+    `first`: check everything; in later rounds, only what may have changed.
+    """
+
+    round: int
+    first: bool
+    points: tuple[TerrainRow, ...]
+    tables: tuple[Table, ...]
+    methods: tuple[TerrainMethod, ...]
+    notes: tuple[str, ...]
+    sentence: str
+
+
+def terrain(event: Event, number: int | None = None) -> Terrain:
+    """Return the tables before a round (default: the next or current one)."""
+    now = review_round(event) if number is None else _reviewed(event, number)
+    points = points_of(event, now)
+    ticked = event.ticks.get(now, frozenset())
+    tables = tuple(
+        Table(
+            number=one,
+            players=_players(event, now, one),
+            done=tuple(row.id for row in points if (one, row.id) in ticked),
+            missing=tuple(row.id for row in points if (one, row.id) not in ticked),
+            out=out_said(event, one),
+        )
+        # Those out of use as well: from here they are taken back.
+        for one in sorted({*hall_tables(event), *event.tables_out})
+    )
+    rule = event.edition_at(now).terrain
+    said = _sentence(now, points, tables)
+    return Terrain(now, now == 1, points, tables, rule.methods, rule.notes, said)
+
+
+def _reviewed(event: Event, number: int) -> int:
+    return number if number == event.next_number else find.round_(event, number).number
+
+
+def _players(event: Event, number: int, at: int) -> str:
+    if number > len(event.rounds):
+        return ""
+    game = event.rounds[number - 1].at_table(at)
+    return " - ".join(map(event.name_of, game.players)) if game is not None else ""
+
+
+def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, ...]) -> str:
+    if not points:
+        return f"This edition requires nothing before round {number}."
+    used = [one for one in tables if not one.out]
+    ready = sum(one.complete for one in used)
+    again = "" if number == 1 else " (checks that have to be repeated)"
+    out = len(tables) - len(used)
+    gone = f" {counted(out, 'table')} out of use." if out else ""
+    ready_text = f"{ready} of {counted(len(used), 'table')} {are(ready)} ready"
+    return f"Before round {number}: {ready_text}{again}.{gone}"
+
+
+def terrain_sheet(event: Event, number: int | None = None) -> Document:
+    """Return a sheet for walking through the venue: numbered items, a row of boxes a table."""
+    view = terrain(event, number)
+    heads = tuple(str(at) for at in range(1, len(view.points) + 1))
+    rows = tuple(
+        (
+            str(one.number),
+            *("[x]" if row.id in one.done else "[ ]" for row in view.points),
+            one.players or one.out,
+        )
+        for one in view.tables
+    )
+    points = tuple(f"{at}. {row.text}" for at, row in enumerate(view.points, 1))
+    grid = Grid(("Table", *heads, "Players"), rows, (True, *(False for _ in heads), False))
+    return Document(
+        f"{event.name} - Terrain before round {view.round}",
+        (*document_section("", after=points), Section(grid=grid)),
+    )
+
+
+class TerrainList(
+    Query[Terrain], id="terrain.list", title="Terrain", answer="terrain", paged=False
+):
+    """Show the checklist and every table before a round."""
+
+    round: int | None = arg(
+        "round", "number", option=True, help="the newest if not given", default=None
+    )
+
+    def read(self, snapshot: Snapshot) -> Terrain:
+        """Return the tables before the round."""
+        return terrain(snapshot.event, self.round)
+
+    def page(self, value: Terrain, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show the checklist, the tables, and how many are ready."""
+        return (
+            *points_page(value),
+            *section("", [tabled(_columns(value), value.tables)]),
+            *sentences([value.sentence]),
+        )
+
+
+def _columns(view: Terrain) -> tuple[TableColumn[Table], ...]:
+    return (
+        TableColumn("Table", lambda row: row.number, right=True),
+        TableColumn("Ready", lambda row: f"{len(row.done)}/{len(view.points)}"),
+        TableColumn("Not yet", lambda row: ", ".join(row.missing)),
+        TableColumn("Players", lambda row: row.players),
+    )
+
+
+def points_page(view: Terrain) -> Sections:
+    """Return what is checked at every table."""
+    return section("", (line(row.text, label=row.id) for row in view.points))
+
+
+class TerrainMethods(Query[tuple[TerrainMethod, ...]], id="terrain.methods", title="Table set-up"):
+    """Show the ways to set a table up, step by step."""
+
+    def read(self, snapshot: Snapshot) -> tuple[TerrainMethod, ...]:
+        """Return the edition's methods."""
+        return terrain(snapshot.event).methods
+
+    def page(self, value: tuple[TerrainMethod, ...], snapshot: Snapshot) -> Sections:
+        """Show each method with its steps."""
+        parts = tuple(part for method in value for part in _method(method))
+        none = () if value else sentences(["This edition names no way to set tables up."])
+        return (*parts, *none, *sentences(terrain(snapshot.event).notes))
+
+
+def _method(method: TerrainMethod) -> Sections:
+    pieces = counted(method.most, "piece")
+    if method.least != method.most:
+        pieces = f"{method.least} to {pieces}"
+    steps = (line(step, label=f"{number}.") for number, step in enumerate(method.steps, 1))
+    return section(f"{method.name} ({pieces})", steps)

@@ -1,0 +1,294 @@
+"""Health of an event file: read by the program, games and clocks replayed, rows compared.
+
+`data.doctor` checks pages and constraints; this checks their meaning. A file that passes can be
+opened, shown and edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from data.backup import copied_on, copies, copies_on, own_and_others
+from data.doctor import Finding, Look, doctor, examined
+from data.external_changes import Stranger, strangers
+from data.journal import whose
+from data.reader import Reader, Row
+from data.sqlite import EventFileError
+from srtui.documents.sections import PaneLine, PaneSection, line, section
+from srtui.model.clock import ClockCache
+from srtui.model.event import Event
+from srtui.model.played import read_played
+from srtui.model.read_event import EventCache
+from srtui.model.refused import Refused
+from srtui.queries.awards.awards import awards
+from srtui.queries.event.backups import other_event_text
+from srtui.queries.event.settings import event_view
+from srtui.queries.game.scoring import scoring
+from srtui.queries.hall.terrain import terrain
+from srtui.queries.journal.entries import changed_by, journal
+from srtui.queries.lists import lists_view
+from srtui.queries.pairing.pairings import pairings
+from srtui.queries.pairing.verify import verify
+from srtui.queries.roster.conduct import conduct
+from srtui.queries.roster.players import roster
+from srtui.queries.rounds.results import results
+from srtui.queries.standings.standings import standings
+from srtui.rules.record import Game
+
+_SHOWN = 10
+_RESULT = ("round", "first", "second", "outcome", "way", "state")
+_FIGURES = ("points", "recorded", "destroyed", "army")
+_ALL_STANDINGS = frozenset(
+    {"event", "house_rule", "event_variant", "stay", "penalty", "round", "cut", "cut_place",
+     "tie_order"}
+)  # fmt: skip
+
+
+def health(path: Path) -> list[Finding]:
+    """Return all findings about the event file at `path`; never raise for a bad one."""
+    return doctor(path, look_at_event)
+
+
+def ails(copy: Path) -> list[str]:
+    """Return what is wrong with a copy to be restored; empty if it is sound."""
+    return _bad(copy, look_at_event)
+
+
+def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
+    """Return the newest sound copy in a folder (None: beside the event), and warnings.
+
+    Changes by another program are reported, but do not rule a copy out: they may have been
+    intended. Refused if there is none.
+    """
+    passed: list[str] = []
+    every = copies(target) if folder is None else copies_on(target, folder)
+    found, others = own_and_others(target, every)
+    if others and not found:
+        raise Refused(_none_of_this_event(target, others))
+    # The newest first, and the first sound one: a copy of a damaged file is damaged, too.
+    for copy in reversed(found):
+        faults = _bad(copy, damage)
+        if not faults:
+            return copy, [*passed, *ails(copy)]
+        passed.append(f"Skipped {copy.name}: {faults[0]}")
+    if passed:
+        raise Refused("\n".join(["No backup is usable: give the path of another.", *passed]))
+    if folder is None:
+        raise Refused(
+            f"There is no backup next to {target.name or target}: give the path of one, or of a "
+            "drive with some."
+        )
+    raise Refused(_none_on(target, folder))
+
+
+def _none_of_this_event(target: Path, others: list[Path]) -> str:
+    """Return that all backups are of another event, which one, and how to restore that."""
+    newest = others[-1]
+    number = "The backup there is" if len(others) == 1 else f"The {len(others)} backups there are"
+    return (
+        f"There is no backup of the event in {target.name}. {number} of {other_event_text(newest)}."
+        f" To restore that event, give the path of its backup: {newest}"
+    )
+
+
+def _none_on(target: Path, folder: Path) -> str:
+    """Format that a drive has no copy of this event, and whose copies it has instead."""
+    none = f"{folder} has no backup of {target.stem}"
+    if others := copied_on(folder):
+        names = ", ".join(others)
+        return f"{none}, only of {names}: name the file so, as in srtui restore {others[0]}."
+    return f"{none}, nor of any other event: is it the right stick?"
+
+
+def _bad(copy: Path, what: Look) -> list[str]:
+    return [one.sentence for one in examined(copy, what) if not one.fine]
+
+
+def look_at_event(reader: Reader) -> Iterator[Finding]:
+    """Yield all findings: damage, and changes by another program."""
+    sound = True
+    for one in damage(reader):
+        sound = sound and one.fine
+        yield one
+    if sound:
+        # Last, and only of a sound file: what damage has done would be taken for another program's
+        # change.
+        yield from _by_the_journal(EventCache().event(reader), reader)
+
+
+def damage(reader: Reader) -> Iterator[Finding]:
+    """Read the event as the program does, and replay games and clocks."""
+    event = None
+    for part, read in _READINGS:
+        try:
+            if event is None:
+                event = EventCache().event(reader)
+            read(event, reader)
+        except (Refused, EventFileError) as fault:
+            yield Finding(False, f"{part} cannot be read. {fault}")
+        except Exception as error:  # every damage is reported
+            yield Finding(
+                False,
+                f"{part} cannot be read ({type(error).__name__}: {error}): the file is damaged. "
+                "`srtui restore` brings back the last good backup.",
+            )
+        else:
+            continue
+        if event is None:
+            return
+    if event is not None:
+        yield from _replayed(event, reader)
+
+
+def _rounds(event: Event, _: Reader) -> None:
+    for round_ in event.rounds:
+        results(event, round_.number)
+        pairings(event, round_.number)
+        standings(event, round_.number)
+
+
+def _journal(_: Event, reader: Reader) -> None:
+    for row in journal(reader):
+        changed_by(reader, row.id)
+        if row.undone not in (True, False):
+            raise ValueError(row)
+    # SQLite looks into them for the log of a game, and stops at the first that it cannot read.
+    unreadable = reader.row("SELECT id FROM journal WHERE NOT json_valid(arguments)")
+    if unreadable is not None:
+        raise ValueError(f"the arguments of entry {unreadable['id']}")
+
+
+# By the views that the screens have: what they can show can be worked with.
+_READINGS: tuple[tuple[str, Callable[[Event, Reader], object]], ...] = (
+    ("The event", lambda event, _: event_view(event)),
+    ("The roster", lambda event, _: roster(event)),
+    ("The standings", lambda event, _: standings(event)),
+    ("The rounds", _rounds),
+    ("The lists", lambda event, _: lists_view(event)),
+    ("The awards", lambda event, _: awards(event)),
+    ("The penalties", lambda event, _: conduct(event)),
+    ("The terrain", lambda event, _: event.round and terrain(event)),
+    ("The journal", _journal),
+    ("The draws", verify),
+)
+
+
+def _replayed(event: Event, reader: Reader) -> Iterator[Finding]:
+    """Yield the findings of replaying every scored or clocked game from its steps and taps."""
+    clocks, bad = ClockCache(), 0
+    tapped = {row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap")}
+    games = [game for game in event.games if game.id in tapped or event.steps.get(game.id)]
+    for game in games:
+        for fault in _faults(event, reader, game, clocks if game.id in tapped else None):
+            bad += 1
+            yield Finding(False, f"{_game_said(event, game)}: {fault}")
+    if not bad and games:
+        yield Finding(True, f"Games and clocks replayed as stored: {len(games)}.")
+
+
+def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None) -> Iterator[str]:
+    try:
+        if clocks is not None:
+            clocks.read(reader, event, game)
+        if event.steps.get(game.id):
+            played = read_played(reader, event, game)
+            scoring(event, played)
+    except (Refused, EventFileError) as fault:
+        yield str(fault)
+    except Exception as error:  # every damage is reported
+        yield f"it cannot be replayed ({type(error).__name__}: {error})."
+
+
+def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
+    strange = strangers(reader)
+    if not strange:
+        yield Finding(True, "Every row matches the journal.")
+    for one in strange[:_SHOWN]:
+        yield Finding(False, _stranger_said(event, reader, one))
+    if len(strange) > _SHOWN:
+        yield Finding(False, f"{len(strange) - _SHOWN} more rows do not match the journal.")
+
+
+def _stranger_said(event: Event, reader: Reader, one: Stranger) -> str:
+    return (
+        f"Another program changed the file, not srtui: {_row_said(event, one)} {_change(one)}; "
+        f"{_last_said(reader, one)}. It touches {_touched(one)}. Undo leaves such rows alone: "
+        "correct it in the program that did it, or restore a backup."
+    )
+
+
+def _last_said(reader: Reader, one: Stranger) -> str:
+    row = reader.row("SELECT * FROM journal WHERE id = ?", [one.entry])
+    if row is None:
+        return "no journal entry ever wrote it"
+    who = whose(row["role"], row["terminal"])
+    return f"{who} wrote it last, at {row['at'][:16].replace('T', ' ')} UTC (entry {row['id']})"
+
+
+def _row_said(event: Event, stranger: Stranger) -> str:
+    row = stranger.now or stranger.kept or {}
+    if stranger.table == "game":
+        game = next((game for game in event.games if game.id == stranger.id), None)
+        return (
+            _game_said(event, game) if game else f"game {stranger.id} of round {row.get('round')}"
+        )
+    if stranger.table == "player":
+        return f"player {row.get('name')}"
+    if stranger.table == "event":
+        return "the event"
+    return f"{stranger.table.replace('_', ' ')} {stranger.id}"
+
+
+def _game_said(event: Event, game: Game) -> str:
+    names = " against ".join(event.name_of(player) for player in game.players)
+    return f"the game {names} of round {game.round}"
+
+
+def _change(stranger: Stranger) -> str:
+    if stranger.now is None:
+        return "is gone"
+    if stranger.kept is None:
+        return "was added"
+    moved = _moved(stranger)
+    changes = [
+        f"{key} {_value(stranger.kept, key)} became {_value(stranger.now, key)}"
+        for key in moved[:4]
+    ]
+    if len(moved) > 4:
+        changes.append("…")
+    return f"has changed: {', '.join(changes)}"
+
+
+def _moved(one: Stranger) -> list[str]:
+    kept, now = one.kept or {}, one.now or {}
+    return [key for key in {**kept, **now} if kept.get(key) != now.get(key)]
+
+
+def _value(row: Row, key: str) -> str:
+    value = row.get(key)
+    if key in ("seed", "value", "variable"):  # what only the organizer may know stays in the file
+        return "(not shown)"
+    return "nothing" if value is None or value == "" else str(value)[:40]
+
+
+def _touched(stranger: Stranger) -> str:
+    """Format which standings depend on the change."""
+    row = stranger.now or stranger.kept or {}
+    moved = _moved(stranger)
+    if stranger.table == "game":
+        if any(key in _RESULT or key.startswith(_FIGURES) for key in moved):
+            return f"the standings from round {row.get('round')} on"
+        return "no standings"
+    if stranger.table in _ALL_STANDINGS or (stranger.table == "player" and "stand_in" in moved):
+        return "all standings"
+    return "no standings"
+
+
+def findings_page(path: Path) -> tuple[PaneSection, ...]:
+    """Check an event file, and return a section with a line for each finding."""
+    return section("", map(_finding, health(path)))
+
+
+def _finding(one: Finding) -> PaneLine:
+    return line(one.sentence, mark="done") if one.fine else line(one.sentence, "late", mark="late")

@@ -1,0 +1,81 @@
+"""The manual page of the program, srtui(1), made from the commands; man(7) macros, UTF-8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.queries.help.reference import all_help
+
+HEAD = (
+    ".TH SRTUI 1 \"\" srtui \"srtui manual\"",
+    ".nh",
+    ".ad l",
+    ".SH NAME",
+    r"srtui \- run a WARMACHINE Steamroller event from roster to prizes",
+    ".SH SYNOPSIS",
+    r".B srtui",
+    r".RI [ FILE ]",
+    ".br",
+    ".B srtui",
+    r".I COMMAND FILE",
+    r".RI [ arguments ]",
+    ".br",
+    ".B srtui tour",
+    ".SH DESCRIPTION",
+    "One event is one file. Without a command the events opened last are listed; with a file alone "
+    "its screens are opened, on which",
+    ".B ?",
+    "explains the keys of a place. The ending .srtui may be left out. Everything that the screens "
+    "do has a command, and every command explains itself:",
+    r".BR srtui\~COMMAND\~\-\-help .",
+    ".PP",
+    "Every command that changes an event takes",
+    r".B \-\-sure",
+    "(ignore warnings),",
+    r".BR \-\-json ,",
+    r".B \-\-role",
+    "and",
+    r".BR \-\-terminal .",
+)  # fmt: skip
+END = (
+    ".SH EXIT STATUS",
+    ".TP", ".B 0", "Done.",
+    ".TP", ".B 1", "Refused; the reason is printed.",
+    ".TP", ".B 2", "Usage error.",
+    ".TP", ".B 3", "Not done because of a warning; \\-\\-sure ignores it.",
+    ".SH SEE ALSO",
+    r"\(lqsrtui tour\(rq shows how an event goes, \(lqsrtui completion\(rq teaches a shell.",
+)  # fmt: skip
+
+
+def manual(extra: Iterable[tuple[str, str, str]] = ()) -> str:
+    """Return the page as groff reads it; `extra` are reading commands: name, usage, text."""
+    lines = [*HEAD, ".SH CHANGING AN EVENT"]
+    for one in all_help():
+        lines += [".SS", _text(one.id.replace(".", " ")), f".B {_text(one.usage)}", ".PP"]
+        lines.append(_text(one.text))
+        for name, said in one.arguments:
+            lines += [".TP", f".B {_text(name)}", _text(said)]
+    lines.append(".SH LOOKING, PRINTING, KEEPING")
+    for name, usage, text in extra:
+        lines += [".SS", _text(name), f".B {_text(usage)}", ".PP"]
+        for line in text.splitlines():
+            lines += _described(line)
+    return "\n".join([*lines, *END]) + "\n"
+
+
+def _described(line: str) -> list[str]:
+    """Return a line of a command's text; options begin like items of Markdown lists."""
+    if not line.startswith("- `"):
+        return [_text(line)] if line.strip() else []
+    option, _, said = line.removeprefix("- `").partition("`: ")
+    return [".TP", f".B {_text(option)}", _text(said)]
+
+
+def _text(text: str) -> str:
+    """Words in which nothing is an order to groff."""
+    # Backslashes first: what follows puts its own in.
+    plain = text.replace("\\", r"\e").replace("-", r"\-").replace("`", "").replace('"', r"\(dq")
+    plain = plain.replace("|", r"|\:")  # may be broken here
+    # A line that begins so would be an order.
+    return rf"\&{plain}" if plain.startswith((".", "'")) else plain

@@ -1,0 +1,301 @@
+"""Tour: the next keys on the tour's event, and the reason.
+
+The steps are data. Each is done when the event shows it; a step that only looks leaves no trace in
+the event, and is done once it was seen. The current step follows the last one done, whatever else
+was pressed: the tour follows the event, and drops steps that were skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from srtui.model.event import Event, Phase
+from srtui.rules.value import Value, field
+from srtui.text.awards import to_announce
+
+PLAYERS = 8
+"""Number of players in the tour; the last one is added by its user."""
+
+Box = Literal["", "ask", "form", "pick", "page", "go", "line", "other"]
+"""What takes the keys: nothing over the place, a question, a form, a choice, a page of text, the
+list of places, a line that is being typed, anything else.
+"""
+
+
+class Scene(Value):
+    """Content of the screen: a screen, and what covers it."""
+
+    place: str
+    box: Box = ""
+
+
+class Presses(Value):
+    """Keys to press, in order, with the reason.
+
+    Ids of keys, and words to be typed in quotes.
+    """
+
+    keys: tuple[str, ...]
+    why: str
+
+
+Behind = Callable[[Event, frozenset[str]], bool]
+Seen = Callable[[Event, Scene, Scene], bool]
+
+
+class Step(Value):
+    """One step at a place (empty: at any). `boxes`: what to press in what opens on the way.
+
+    `behind` tells it from the event and the steps that were seen; `seen`, for a step that leaves no
+    trace, from the event, what was on the screen before and what is there now.
+    """
+
+    id: str
+    place: str
+    do: Presses
+    behind: Behind | None = None
+    seen: Seen | None = None
+    boxes: Mapping[Box, Presses] = field(default_factory=dict)
+
+
+class Guide(Value):
+    """Text of the line: the step's number of how many, what to press, and why."""
+
+    step: str
+    number: int
+    of: int
+    presses: Presses
+
+
+OUT: Mapping[Box, Presses] = {
+    "ask": Presses(("ask.no",), "No: this question is not part of the tour, which continues."),
+    "form": Presses(("form.leave",), "Closes this form; your input is saved for later."),
+    "pick": Presses(("pick.back",), "Closes this choice; the tour continues behind it."),
+    "page": Presses(("page.close",), "Closes the page; the tour continues."),
+    "go": Presses(("go.stay",), "Closes the list of screens."),
+    "line": Presses(("back",), "Leaves this line; the tour continues."),
+    "other": Presses(("esc",), "Goes back to the tour."),
+}
+"""How what lies over a place is left when it is not of the step."""
+
+YES = Presses(("ask.yes",), "Yes: srtui asks before others can see anything.")
+ROLL = Presses(("form.enter",), "Rolls it with the edition's dice.")
+
+
+# Of each round or a later one: what leads to a round is behind once there is another after it.
+
+
+def _published(number: int) -> Behind:
+    return lambda event, _: any(
+        one.number >= number and one.phase is not Phase.DRAFT for one in event.rounds
+    )
+
+
+def _paired(number: int) -> Behind:
+    return lambda event, _: len(event.rounds) >= number
+
+
+def _set(number: int) -> Behind:
+    return lambda event, _: any(
+        round_.number >= number and round_.phase is not Phase.DRAFT and round_.scenario is not None
+        for round_ in event.rounds
+    )
+
+
+def _announced(number: int) -> Behind:
+    return lambda event, _: any(
+        round_.number >= number
+        and (round_.announced_at is not None or round_.phase in (Phase.RUNNING, Phase.CLOSED))
+        for round_ in event.rounds
+    )
+
+
+def _started(number: int) -> Behind:
+    on = (Phase.RUNNING, Phase.CLOSED)
+    return lambda event, _: any(one.number >= number and one.phase in on for one in event.rounds)
+
+
+def _complete(number: int) -> Behind:
+    return lambda event, _: any(one.number >= number and one.complete for one in event.rounds)
+
+
+def _typed(event: Event) -> int:
+    """Return how many results of round 1 are in."""
+    return sum(game.outcome is not None for one in event.rounds[:1] for game in one.games)
+
+
+def _here(event: Event, _: frozenset[str]) -> bool:
+    return len(event.present) >= PLAYERS and all(one.checked_in for one in event.present)
+
+
+def _page_closed(place: str) -> Seen:
+    return lambda _, before, now: before == Scene(place, "page") and now == Scene(place)
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        "add", "roster",
+        Presses(("roster.add",), "Adds a player. Seven are here; the eighth is you."),
+        lambda event, _: len(event.players) >= PLAYERS,
+        boxes={"form": Presses(("“Robin Tour”", "form.enter"),
+                               "Any name will do.")},
+    ),
+    Step(
+        "here", "roster",
+        Presses(("roster.all-here",), "Checks everyone in. At the door, use space, one by one."),
+        _here, boxes={"ask": YES},
+    ),
+    Step(
+        "pair", "",
+        Presses(("next",), "Does the next step, always: here, pair round 1."),
+        _paired(1), boxes={"ask": YES},
+    ),
+    Step(
+        "why", "pairings",
+        Presses(("pairings.why",), "Explains this pairing. It is a draft: only you see it."),
+        seen=_page_closed("pairings"),
+    ),
+    Step(
+        "publish", "pairings",
+        Presses(("pairings.publish",), "Publishes the draft: boards, tables and paper have it."),
+        _published(1), boxes={"ask": YES},
+    ),
+    Step(
+        "scenario", "pairings",
+        Presses(("pairings.scenario",), "Sets the scenario for this round."),
+        _set(1), boxes={"form": ROLL, "ask": YES},
+    ),
+    Step(
+        "announce", "results",
+        Presses(("results.announce",), "Announces it: players set up, and no clock runs."),
+        _announced(1), boxes={"ask": YES},
+    ),
+    Step(
+        "start", "results",
+        Presses(("results.start",), "Starts the round when all are set up: its timer is on top."),
+        _started(1), boxes={"ask": YES},
+    ),
+    Step(
+        "slip", "results",
+        Presses(("results.slip",), "A player hands in a slip: this starts it, table first."),
+        # The next step takes the result away again, and this one must not come back by it.
+        lambda event, seen: _typed(event) > 0 or "undo" in seen,
+        boxes={"line": Presses(("“1 s 5 3 60 45”", "enter"),
+                               "1 won by scenario, 5-3, 60-45 destroyed.")},
+    ),
+    Step(
+        "undo", "results",
+        Presses(("undo",), "Wrong table? Undoes your last change, whatever it was."),
+        seen=lambda event, _, now: now.box == "" and not _typed(event),
+        boxes={"ask": YES},
+    ),
+    Step(
+        "redo", "results",
+        Presses(("redo",), "It was right after all: redoes it. The journal keeps both."),
+        lambda event, seen: "undo" in seen and _typed(event) > 0,
+        boxes={"ask": YES},
+    ),
+    Step(
+        "others", "results",
+        Presses(("tour.others",), "The others hand in their slips: the tour types them for you."),
+        _complete(1),
+    ),
+    Step(
+        "rank", "standings",
+        Presses(("standings.explain",), "Explains a rank figure by figure, if someone asks."),
+        seen=_page_closed("standings"),
+    ),
+    Step(
+        "again", "",
+        Presses(("next",), "Round 2 begins as round 1 did: it draws, and winners meet winners."),
+        _paired(2), boxes={"ask": YES},
+    ),
+    Step(
+        "going", "",
+        Presses(("next",), "Publish, scenario, announce, start: it leads to each, and asks."),
+        _started(2), boxes={"ask": YES, "form": ROLL},
+    ),
+    Step(
+        "printing", "results",
+        Presses(("paper",), "Everything is also on paper: slips, standings, pairings by name."),
+        seen=lambda _, before, now: before.box == "pick" and now.box == "",
+        boxes={"pick": Presses(("pick.back",), "You can preview any of these; closes it.")},
+    ),
+    Step(
+        "others-2", "results",
+        Presses(("tour.others",), "The tables hand in round 2; the tour types the slips again."),
+        _complete(2),
+    ),
+    Step(
+        "last", "",
+        Presses(("next",), "On to the last round: this key does each step of it."),
+        _started(3), boxes={"ask": YES, "form": ROLL},
+    ),
+    Step(
+        "others-3", "results",
+        Presses(("tour.others",), "And its slips. Then only one player has won every game."),
+        _complete(3),
+    ),
+    Step(
+        "finish", "standings",
+        Presses(("standings.finish",), "Ends the event: the standings are final, with all prizes."),
+        lambda event, _: bool(event.finished_at), boxes={"ask": YES},
+    ),
+    Step(
+        "prizes", "standings",
+        Presses(("standings.prize",), "Announces a prize on the boards, last place first."),
+        lambda event, _: event.prizes_told is not None
+        and not to_announce(event),
+        boxes={"ask": YES},
+    ),
+    Step(
+        "end", "",
+        Presses(("quit",), "That was a whole event. Quits; srtui new starts your own."),
+    ),
+)  # fmt: skip
+
+
+class Tour:
+    """Progress of a person in the tour: what was seen, and what was on the screen before."""
+
+    def __init__(self) -> None:
+        self._seen: frozenset[str] = frozenset()
+        self._before = Scene("")
+        self._said: Step | None = None
+
+    def guide(self, event: Event, scene: Scene, letters: Mapping[str, str]) -> Guide:
+        """Return what to press now. `letters`: those in the list of screens, by screen."""
+        said = self._said or self._step(event)
+        if said.seen is not None and said.seen(event, self._before, scene):
+            self._seen |= {said.id}
+        step = self._step(event)
+        self._before, self._said = scene, step
+        number = STEPS.index(step) + 1
+        return Guide(step.id, number, len(STEPS), _presses(step, scene, letters))
+
+    def place(self, event: Event) -> str:
+        """Return the screen of the step; empty: any."""
+        return self._step(event).place
+
+    def _step(self, event: Event) -> Step:
+        """Return the first step that is not done, after the last one that the event has done."""
+        behind = [
+            at
+            for at, step in enumerate(STEPS)
+            if step.behind is not None and step.behind(event, self._seen)
+        ]
+        after = STEPS[behind[-1] + 1 :] if behind else STEPS
+        return next(step for step in after if step.id not in self._seen)
+
+
+def _presses(step: Step, scene: Scene, letters: Mapping[str, str]) -> Presses:
+    elsewhere = bool(step.place) and scene.place != step.place
+    if scene.box == "go" and elsewhere:
+        return Presses((f"“{letters[step.place]}”",), f"Goes to {step.place.capitalize()}.")
+    if scene.box:
+        return OUT[scene.box] if elsewhere else step.boxes.get(scene.box, OUT[scene.box])
+    if elsewhere:
+        to = f"To {step.place.capitalize()}: every screen has its letter."
+        return Presses(("go", f"“{letters[step.place]}”"), to)
+    return step.do

@@ -1,0 +1,158 @@
+"""Previews of an import, in lines to read before it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from srtui.commands.importing import full_event as whole
+from srtui.commands.importing.doubts import rematches
+from srtui.commands.importing.full_event import Whole
+from srtui.commands.importing.importing import ImportEvent
+from srtui.commands.importing.names import Question
+from srtui.commands.importing.plan import Plan
+from srtui.commands.importing.roster import RosterPlan
+from srtui.documents.layout import Column, table
+from srtui.model.event import Event, Round
+from srtui.queries.standings.standings import standings
+from srtui.rules.record import Player
+from srtui.text.phrases import counted, joined
+from srtui.text.rounds import scenario_name
+
+_BEST = 3
+Questions = tuple[Question, ...]
+
+
+def preview_lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]:
+    """Return a preview with its warnings, for the command line and for screens."""
+    head = ["", f"To check ({len(doubts)}):"] if doubts else ["No warnings."]
+    return (*said, *head, *(f"- {doubt}" for doubt in doubts))
+
+
+def roster_preview(event: Event, plan: RosterPlan, most: int | None = None) -> tuple[str, ...]:
+    """Return new players and changes.
+
+    `most`: how many of the new are named, if the caller lists them all.
+    """
+    unchanged = len(plan.players) - len(plan.new) - len(plan.changed)
+    sentences = [f"New: {len(plan.new)}{_names(plan.new, most)}."]
+    sentences += [_changed(event.by_id[player.id], player) for player in plan.changed]
+    if plan.lists:
+        sentences.append(f"Army lists: {len(plan.lists)}.")
+    sentences += _teams(plan)
+    if unchanged:
+        sentences.append(f"On the roster and unchanged: {unchanged}.")
+    return tuple(sentences)
+
+
+def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
+    """Return the new players as on the roster, in columns; ! marks uncertain ones.
+
+    Columns without content are left out: wrong assumptions stand out.
+    """
+    if not plan.new:
+        return ()
+    teams = {player: team.name for team in plan.teams.teams for player in team.players}
+    readers: dict[str, Callable[[Player], str]] = {
+        "Name": lambda one: one.name,
+        "Faction": lambda one: one.faction,
+        "Team": lambda one: teams.get(one.id, ""),
+        "Club": lambda one: one.club,
+        "Paid": lambda one: "paid" if one.paid else "",
+        "Here": lambda one: "here" if one.checked_in else "",
+    }
+    used = {head: of for head, of in readers.items() if any(map(of, plan.new)) or head == "Name"}
+    missing = [head.lower() for head in ("Faction", "Club") if head not in used]
+    rows = [("!" * _doubtful(one, plan), *(of(one) for of in used.values())) for one in plan.new]
+    heads = [Column(head) for head in ("", *used)]
+    no = f" (no {' and no '.join(missing)})" if missing else ""
+    return ("", f"Read as{no}:", *table(heads, rows, width))
+
+
+def _doubtful(one: Player, plan: RosterPlan) -> bool:
+    # By name in the sentence: a warning is a text, and need not concern one player.
+    return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.doubts)
+
+
+def _teams(plan: RosterPlan) -> Iterator[str]:
+    """Yield which teams are new, and which get more players."""
+    for teams, said in (
+        ([team for team in plan.teams.teams if team.id is None], "New teams"),
+        ([team for team in plan.teams.teams if team.id is not None], "Teams with more players"),
+    ):
+        if teams:
+            names = joined([f"{team.name} ({len(team.players)})" for team in teams], most=6)
+            yield f"{said}: {len(teams)} ({names})."
+
+
+def _names(players: tuple[Player, ...], most: int | None) -> str:
+    names = [player.name for player in players]
+    # All names of a file would fill the preview, and push the warnings below its end.
+    if most is not None and len(names) > most:
+        return ""
+    return f" ({', '.join(names)})" if names else ""
+
+
+def _changed(before: Player, after: Player) -> str:
+    fields: dict[str, tuple[str | bool, str | bool]] = {
+        "faction": (before.faction, after.faction),
+        "club": (before.club, after.club),
+        "paid": (before.paid, after.paid),
+        "here": (before.checked_in, after.checked_in),
+        "stand-in": (before.stand_in, after.stand_in),
+    }
+    changes = (
+        f"{name} {_word(old)} becomes {_word(new)}"
+        for name, (old, new) in fields.items()
+        if old != new
+    )
+    return f"Changed: {before.name}: {', '.join(changes)}."
+
+
+def _word(value: str | bool) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value or "none"
+
+
+def brought(command: ImportEvent, event: Event) -> tuple[tuple[str, ...], Sequence[str], Questions]:
+    """Return a file's effect: lines to read, warnings, questions. Raises `Refused`."""
+    found = command.own_into(event)
+    if found is not None:
+        return whole_preview(found), whole.doubts(event, found), ()
+    plan = command.plan(event)
+    return event_preview(plan), plan.doubts, plan.questions
+
+
+def whole_preview(found: Whole) -> tuple[str, ...]:
+    """Return the preview of an event that srtui exported: title, rounds, leader."""
+    event = found.event
+    said = f"{event.name}: {event.edition.title}, {event.size} points, exported by srtui."
+    return (said, *_event(event, len(event.games)))
+
+
+def event_preview(plan: Plan) -> tuple[str, ...]:
+    """Return the rounds, and who would lead."""
+    return _event(plan.event, plan.games)
+
+
+def _event(event: Event, games: int) -> tuple[str, ...]:
+    rows = standings(event).rows[:_BEST]
+    lead = ", ".join(f"{row.rank} {row.name} ({row.record})" for row in rows)
+    return (
+        f"{counted(len(event.players), 'player')}, {counted(len(event.rounds), 'round')}, "
+        f"{counted(games, 'game')}.",
+        *(_round(event, one) for one in event.rounds),
+        *([f"Standings then: {lead}, …"] if rows else []),
+    )
+
+
+def _round(event: Event, round_: Round) -> str:
+    byes = sum(game.second is None for game in round_.games)
+    scenario = scenario_name(event, round_)
+    parts = [counted(len(round_.games) - byes, "game")]
+    parts += [counted(byes, "bye")] if byes else []
+    again = len(rematches(event, round_))
+    parts += ["1 rematch" if again == 1 else f"{again} rematches"] if again else []
+    missing = sum(game.second is not None for game in round_.open_games)
+    parts += [f"{missing} without a result"] if missing else []
+    return f"Round {round_.number}{f' ({scenario})' if scenario else ''}: {', '.join(parts)}."

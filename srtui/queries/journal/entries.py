@@ -1,0 +1,178 @@
+"""Journal entries, newest first, with the changes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+from data import journal as kept
+from srtui.commands.command import Role, arg
+from srtui.documents.sections import Sections, section
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.refused import Refused
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.value import Value, replace
+
+if TYPE_CHECKING:
+    from data.reader import Row as Stored
+    from data.store import Reader
+    from data.writer import Change
+
+_LONG = 200
+NOTHING = "nothing"
+"""Text for a value that did not exist."""
+
+
+class EntryRow(Value):
+    """A journal entry. `at` is UTC in ISO form; `undone`: undone since."""
+
+    id: int
+    at: str
+    who: str
+    command: str
+    subject: str
+    sentence: str
+    undone: bool
+
+
+def journal(
+    reader: Reader, limit: int | None = None, before: int | None = None
+) -> tuple[EntryRow, ...]:
+    """Return the newest entries first; `before`: only those older than this id, for paging."""
+    return tuple(
+        EntryRow(
+            id=entry.id,
+            at=entry.at,
+            who=entry.who,
+            command=entry.command,
+            subject=entry.subject,
+            sentence=entry.sentence,
+            undone=entry.undone,
+        )
+        for entry in kept.entries(reader, limit, before=before)
+    )
+
+
+def changed_by(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, ...]:
+    """Return every row that an entry changed, as lines: former and present content.
+
+    Organizer's secrets are hidden from others, the hash of a PIN from everybody.
+    """
+    lines: list[str] = []
+    for one in rows_changed(reader, entry, role):
+        lines += _lines(one)
+    return tuple(lines) or ("No row of the event changed.",)
+
+
+def _without_secrets(one: Change, role: Role) -> Change:
+    return replace(
+        one, before=_stored_told(one, one.before, role), after=_stored_told(one, one.after, role)
+    )
+
+
+def _stored_told(change: Change, row: Stored | None, role: Role) -> Stored | None:
+    if row is None:
+        return None
+    # Also from the organizer: all PINs are hashes of a few digits, and easy to guess.
+    hidden = {"value"} if str(row.get("key", "")).startswith("pin ") else set()
+    if role is not Role.TO:
+        hidden |= {"seed"}
+        if change.table == "round" and _secret_length(change):
+            hidden |= {"variable", "minutes", "ends_at"}
+    return {key: "secret" if key in hidden else value for key, value in row.items()}
+
+
+def _secret_length(one: Change) -> bool:
+    """Tell whether the length of a round is hidden, before or after."""
+    return any((row or {}).get("variable") is not None for row in (one.before, one.after))
+
+
+class FieldChange(Value):
+    """One value of a row. `was` is empty in a row that was added, `now` in one taken out."""
+
+    name: str
+    was: str
+    now: str
+
+
+class RowChange(Value):
+    """One row that an entry changed."""
+
+    table: str
+    id: int
+    how: Literal["added", "removed", "changed"]
+    fields: tuple[FieldChange, ...]
+
+
+def rows_changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[RowChange, ...]:
+    """Return every row that an entry changed; the organizer's secrets are hidden from others."""
+    told = (_without_secrets(one, role) for one in kept.changes(reader, entry))
+    return tuple(map(_change, told))
+
+
+def _change(change: Change) -> RowChange:
+    if change.before is None:
+        return RowChange(change.table, change.id, "added", _fields(change.after or {}, added=True))
+    if change.after is None:
+        return RowChange(change.table, change.id, "removed", _fields(change.before, added=False))
+    before, after = change.before, change.after
+    moved = tuple(
+        FieldChange(_word(key), _value(before.get(key)), _value(after[key]))
+        for key in after
+        if before.get(key) != after[key]
+    )
+    return RowChange(change.table, change.id, "changed", moved)
+
+
+def _fields(row: Mapping[str, Any], *, added: bool) -> tuple[FieldChange, ...]:
+    return tuple(
+        FieldChange(_word(key), *(("", _value(value)) if added else (_value(value), "")))
+        for key, value in row.items()
+        if key != "id" and value not in (None, "")
+    )
+
+
+def _lines(change: RowChange) -> list[str]:
+    """Return a changed row as lines: its table and id, then field by field."""
+    lines = [f"{change.table.replace('_', ' ')} {change.id}: {change.how}"]
+    for each in change.fields:
+        both = change.how == "changed"
+        said = f"{each.was} becomes {each.now}" if both else each.was or each.now
+        lines.append(f"  {each.name}: {said}")
+    return lines
+
+
+def _word(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def _value(value: object) -> str:
+    """Format a value; long ones, such as an edition's full text, are shortened."""
+    if value in (None, ""):
+        return NOTHING
+    text = " ".join(str(value).split())
+    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
+
+
+ENTRIES: tuple[TableColumn[EntryRow], ...] = (
+    TableColumn("No.", lambda row: row.id, right=True),
+    TableColumn("UTC", lambda row: row.at[:19].replace("T", " ")),
+    TableColumn("Who", lambda row: row.who),
+    TableColumn("What", lambda row: f"{row.sentence} (undone)" if row.undone else row.sentence),
+)
+
+
+class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", paged=False):
+    """Show what happened, newest first."""
+
+    limit: int = arg("entries", "number", option=True, help="50 if not given", default=50)
+
+    def read(self, snapshot: Snapshot) -> tuple[EntryRow, ...]:
+        """Return the newest entries. Refused for less than one."""
+        if self.limit < 1:
+            raise Refused("--limit is a number of entries, at least 1.")
+        return journal(snapshot.reader, self.limit)
+
+    def page(self, value: tuple[EntryRow, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show a row for each entry."""
+        return section("", [tabled(ENTRIES, value)])

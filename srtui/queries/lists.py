@@ -1,0 +1,376 @@
+"""The army lists of the players: figures, what is found in them, who may read them, who chooses.
+
+A choice that is hidden is nowhere here; lists are left out for those who may not read them yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from data.clean import fold
+from srtui.commands.command import Role, arg
+from srtui.documents.sections import Sections, line, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.event import Event, Phase
+from srtui.model.list_findings import findings_of
+from srtui.model.lists import read_list_text
+from srtui.model.pregame import closed, lists_of, missing_lists, played_list
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.applies import Where, applies
+from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
+from srtui.rules.record import Game, Player, Status
+from srtui.rules.scenarios import offered
+from srtui.rules.value import Value
+from srtui.text.phrases import counted, joined
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+class ListRow(Value):
+    """A list.
+
+    `least` and `most` are the limits of its points; `played`: the rounds in which it was used.
+    """
+
+    number: int
+    leader: str
+    faction: str
+    theme: str
+    tier: int | None
+    points: int | None
+    bonus: int | None
+    least: int
+    most: int
+    objective: str
+    characters: tuple[str, ...]
+    specialists: tuple[Extra, ...]
+    reinforcements: tuple[Extra, ...]
+    played: tuple[int, ...]
+    format: str
+    arena: str
+    cards: tuple[str, ...]
+
+    @property
+    def cards_text(self) -> str:
+        """Number and names of the command cards; empty if none are known."""
+        return f"{len(self.cards)} ({', '.join(self.cards)})" if self.cards else ""
+
+
+class Found(Value):
+    """A finding, and why it is accepted (empty: it is not)."""
+
+    key: str
+    sentence: str
+    accepted: str
+
+
+class PlayerLists(Value):
+    """A player's lists. `state`: ok, 2 findings, none. `hidden`: they are not public yet."""
+
+    player: int
+    name: str
+    faction: str
+    active: bool
+    state: str
+    lists: tuple[ListRow, ...]
+    findings: tuple[Found, ...]
+    hidden: bool = False
+
+    @property
+    def open(self) -> int:
+        """Number of findings that are not accepted."""
+        return sum(not one.accepted for one in self.findings)
+
+
+class Lists(Value):
+    """The lists of all players, by name.
+
+    `wanted`: what the event asks for; `notes`: points to check.
+    """
+
+    wanted: str
+    rows: tuple[PlayerLists, ...]
+    notes: tuple[str, ...]
+    sentence: str
+
+
+def lists_view(event: Event, role: Role = Role.TO, table: int | None = None) -> Lists:
+    """Return the lists as a seat may read them; `table`: a table's terminal."""
+    ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
+    rows = tuple(player_lists(event, player, role, table) for player in ordered)
+    return Lists(wanted_said(event), rows, to_look_at(event.edition), lists_said(event))
+
+
+def lists_said(event: Event) -> str:
+    """Format how many players submitted lists, and how many of those need a check."""
+    states = [list_state(event, player) for player in event.players if _asked(event, player)]
+    given = sum(state != "none" for state in states)
+    doubtful = given - states.count("ok")
+    said = f"Lists: {given} of {counted(len(states), 'player')}"
+    return f"{said}, {doubtful} to check." if doubtful else f"{said}."
+
+
+def _asked(event: Event, player: Player) -> bool:
+    """Tell whether a player must submit lists: they are in, and not a stand-in."""
+    return player.status(event.entering_round) is Status.IN and not player.stand_in
+
+
+def player_lists(
+    event: Event, player: Player, role: Role = Role.TO, table: int | None = None
+) -> PlayerLists:
+    """Return one player's lists as a seat may read them."""
+    findings = findings_of(event, player)
+    hidden = not may_read(event, player, role, table)
+    # Left out here and not where they are shown: a view without them can be shown by nobody.
+    lists = () if hidden else lists_of(event, player.id)
+    return PlayerLists(
+        player=player.id,
+        name=player.name,
+        faction=player.faction,
+        active=_asked(event, player),
+        state=list_state(event, player),
+        lists=tuple(_row(event, player, one) for one in lists),
+        findings=()
+        if hidden
+        else tuple(Found(one.key, one.sentence, reason) for one, reason in findings),
+        hidden=hidden,
+    )
+
+
+def list_state(event: Event, player: Player) -> str:
+    """Return the state of a player's lists, in a word: ok, 2 findings, none."""
+    if not lists_of(event, player.id):
+        return "none"
+    left = sum(not reason for _, reason in findings_of(event, player))
+    return counted(left, "finding") if left else "ok"
+
+
+def _row(event: Event, player: Player, army: ArmyList) -> ListRow:
+    low, high = bounds(event.edition, event.size, army.bonus)
+    played = [
+        game.round
+        for game in event.games
+        if player.id in game.players and game.lists[game.side(player.id)] == army.number
+    ]
+    return ListRow(
+        number=army.number,
+        leader=army.leader,
+        faction=army.faction,
+        theme=army.theme,
+        tier=army.tier,
+        points=army.points,
+        bonus=army.bonus,
+        least=low,
+        most=high,
+        objective=army.objective,
+        characters=army.characters,
+        specialists=army.specialists,
+        reinforcements=army.reinforcements,
+        played=tuple(played),
+        format=army.format,
+        arena=army.arena,
+        cards=army.cards,
+    )
+
+
+def wanted_said(event: Event) -> str:
+    """Format the event's requirements for lists, in a sentence or two."""
+    rule, size = event.edition.lists, event.size
+    if rule.required == rule.maximum:
+        number = f"Exactly {counted(rule.required, 'list')}"
+    else:
+        number = f"{rule.required} to {rule.maximum} lists"
+    raised = " and the Leader's bonus points" if rule.bonus_points else ""
+    low, high = bounds(event.edition, size, 0)
+    sentences = [f"{number} of {low} to {high} points{raised}."]
+    most = limits(event.edition, size)
+    if most.specialists is not None:
+        sentences.append(f"Specialists: {counted(most.specialists, 'point')}.")
+    if most.reinforcements is not None and _reinforced(event):
+        sentences.append(f"Reinforcements: {counted(most.reinforcements, 'point')}.")
+    if rule.objective == "list":
+        sentences.append("Each list names an objective.")
+    if rule.tier_at_least:
+        sentences.append(f"Each reaches tier {rule.tier_at_least} of its theme.")
+    return " ".join([*sentences, *_played_said(event)])
+
+
+def _reinforced(event: Event) -> bool:
+    """Tell whether a scenario of the event brings reinforcements."""
+    edition = event.edition
+    return applies("reinforcements", Where(edition, event.size, offered(edition)))
+
+
+def _played_said(event: Event) -> Iterator[str]:
+    """Yield how often each list is played, as far as that is known (worked example 4)."""
+    rule, rounds = event.edition.lists, event.planned_rounds
+    if often := least(rule, rule.required, rounds):
+        within = f" in the {counted(rounds, 'expected round')}" if rule.played_evenly else ""
+        text = f"Each is played at least {counted(often, 'time')}{within}"
+        if rule.forced_told:
+            text += "; players with no choice left tell the opponent before the game"
+        yield f"{text}."
+
+
+def may_read(event: Event, player: Player, role: Role, table: int | None = None) -> bool:
+    """Tell whether a seat may read a player's lists now.
+
+    The organizer always; others only after they are shown for the player's game (if the edition
+    hides them). A table's terminal reads those of its own game, the board none.
+    """
+    if role is Role.TO:
+        return True
+    newest = event.round
+    shown = newest is not None and newest.phase is not Phase.DRAFT
+    game = newest.game_of(player.id) if newest is not None and shown else None
+    if role is Role.JUDGE:
+        return game is None or not closed(event, game)
+    if role is Role.CAPTAIN:  # captains see the lists of all who are put up or offered
+        return shown and (game is None or not closed(event, game))
+    if role is Role.TABLE:
+        return game is not None and game.table == table and not closed(event, game)
+    return False
+
+
+def list_text(
+    reader: Reader, event: Event, player: Player, number: int, role: Role = Role.TO,
+    table: int | None = None,
+) -> str:  # fmt: skip
+    """Return the text of a submitted list; empty if there is none, or it is hidden."""
+    readable = may_read(event, player, role, table)
+    return read_list_text(reader, player.id, number) if readable else ""
+
+
+def choosing(event: Event, game: Game) -> str:
+    """Format who must still choose a list for a game: Anna and Bert choose their lists.
+
+    Empty for none. Only in events that know lists, and while the game is open.
+    """
+    one = event.rounds[game.round - 1]
+    used = bool(event.lists) or one.number in event.lists_chosen
+    if one.phase is Phase.DRAFT or game.outcome is not None or not used:
+        return ""
+    names = [event.name_of(game.players[side]) for side in missing_lists(event, game)]
+    if not names:
+        return ""
+    return f"{joined(names)} {'chooses a list' if len(names) == 1 else 'choose their lists'}"
+
+
+def played_said(event: Event, game: Game) -> tuple[str, ...]:
+    """Format the list of each player, if both are known: list 2 (Haley); otherwise empty."""
+    numbers = [played_list(event, game, side) for side in range(len(game.players))]
+    if None in numbers or not event.lists:
+        return ()
+    said = []
+    for player, number in zip(game.players, numbers, strict=True):
+        leader = next((one.leader for one in lists_of(event, player) if one.number == number), "")
+        said.append(f"list {number}" + (f" ({leader})" if leader else ""))
+    return tuple(said)
+
+
+def _short(row: ListRow) -> str:
+    points = "?" if row.points is None else str(row.points)
+    return f"{row.number} {row.leader or 'no Leader'} {points}"
+
+
+def _state(view: PlayerLists) -> str:
+    hidden = view.hidden and view.state != "none"
+    return f"{view.state} (not shown yet)" if hidden else view.state
+
+
+def _extra_text(row: ListRow) -> str:
+    parts = [row.objective] if row.objective else []
+    named = (("specialists", row.specialists), ("reinforcements", row.reinforcements))
+    for name, extras in named:
+        if extras:
+            parts.append(f"{name} {sum(extra.points or 0 for extra in extras)}")
+    texts = (("cards", row.cards_text), ("format", row.format), ("arena", row.arena))
+    parts += [f"{name} {value}" for name, value in texts if value]
+    return ", ".join(parts)
+
+
+def _theme(row: ListRow) -> str:
+    return row.theme if row.tier is None else f"{row.theme} tier {row.tier}"
+
+
+def _findings_text(view: PlayerLists) -> list[str]:
+    return [
+        f"{one.key}: {one.sentence}" + (f" Accepted: {one.accepted}" if one.accepted else "")
+        for one in view.findings
+    ]
+
+
+EVERYONE: tuple[TableColumn[PlayerLists], ...] = (
+    TableColumn("No.", lambda row: row.player, right=True),
+    TableColumn("Player", lambda row: row.name),
+    TableColumn("Lists", lambda row: "; ".join(map(_short, row.lists))),
+    TableColumn("State", _state),
+)
+LISTS: tuple[TableColumn[ListRow], ...] = (
+    TableColumn("List", lambda row: row.number, right=True),
+    TableColumn("Leader", lambda row: row.leader),
+    TableColumn("Points", lambda row: row.points, right=True),
+    TableColumn("Bonus", lambda row: row.bonus, right=True),
+    TableColumn("Allowed", lambda row: f"{row.least} to {row.most}"),
+    TableColumn("Faction", lambda row: row.faction),
+    TableColumn("Theme", _theme),
+    TableColumn("Beside", _extra_text),
+    TableColumn("Played in", lambda row: ", ".join(f"round {number}" for number in row.played)),
+)
+
+
+class ListsQuery(
+    Query[Lists | PlayerLists], id="lists", title="Army lists", roled=True, paged=False
+):
+    """Show everyone's army lists and their findings, or those of one player."""
+
+    player: int | None = arg("player", "player", default=None)
+    text: bool = arg(
+        "text", "flag", option=True, help="a player's lists as they were handed in", default=False
+    )
+
+    def read(self, snapshot: Snapshot) -> Lists | PlayerLists:
+        """Return the lists as far as the role may see them."""
+        event = snapshot.event
+        if self.player is None:
+            return lists_view(event, snapshot.role)
+        return player_lists(event, event.by_id[self.player], snapshot.role)
+
+    def answered(self) -> str:
+        """Return the name of the JSON."""
+        return "lists" if self.player is None else "player-lists"
+
+    def page(self, value: Lists | PlayerLists, snapshot: Snapshot) -> Sections:
+        """Show a row for each player, or for each list of one player."""
+        if isinstance(value, Lists):
+            return _everyone(value)
+        if self.text:
+            return _texts(value, snapshot)
+        return (
+            *section("", [line(f"{value.name}: {_state(value)}"), tabled(LISTS, value.lists)]),
+            *sentences(_findings_text(value)),
+        )
+
+
+def _everyone(view: Lists) -> Sections:
+    findings = [
+        f"{row.name}: {text}"
+        for row in view.rows
+        if row.state != "none"
+        for text in _findings_text(row)
+    ]
+    return (
+        *section("", [line(view.wanted), tabled(EVERYONE, view.rows)]),
+        *sentences([*findings, *(f"Check: {note}" for note in view.notes), view.sentence]),
+    )
+
+
+def _texts(view: PlayerLists, snapshot: Snapshot) -> Sections:
+    player = snapshot.event.by_id[view.player]
+    parts: list[str] = []
+    for row in view.lists:
+        text = list_text(snapshot.reader, snapshot.event, player, row.number, snapshot.role)
+        parts += [f"{view.name}, list {row.number}", *(text or "(no text)").splitlines()]
+    return sentences(parts)

@@ -1,0 +1,204 @@
+"""Other candidates for a bye, a pair-down or a game, in sentences, with what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from data.clean import fold
+from srtui.model.event import Event, Round
+from srtui.model.pairing import as_drawn
+from srtui.rules.edition import Level
+from srtui.rules.pairing import (
+    Entrant,
+    Instead,
+    Request,
+    Stand,
+    for_bye,
+    for_opponent,
+    for_pair_down,
+)
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+from srtui.text.phrases import counted, joined
+
+MOST = 4
+"""Names that a line holds; more are counted."""
+_OTHERS = {
+    Level.REMATCH: "{0} and {1} would meet again",
+    Level.TP_GAP: "{0} and {1} would meet over a wider TP gap",
+    Level.SECOND_PAIR_DOWN: "{0} would be paired down again",
+    Level.APART: "{0} and {1} would meet, who are kept apart",
+    Level.CLUB: "{0} and {1} would meet, from the same club",
+}
+_SOMEBODY = {
+    Level.REMATCH: "two others would meet again",
+    Level.TP_GAP: "the TP gaps would be wider",
+    Level.SECOND_PAIR_DOWN: "a player would be paired down again",
+    Level.APART: "two who are kept apart would meet",
+    Level.CLUB: "two from one club would meet",
+    Level.SECOND_BYE: "a player would have a second bye",
+    Level.LOWEST_BYE: "the bye would be higher up",
+}
+
+
+class Said(Value):
+    """A line: its state, and the sentence."""
+
+    stand: Literal["chosen", "as good", "better", "worse", "open"]
+    text: str
+
+
+class Question(Value):
+    """A question about a game, answered for each player."""
+
+    asked: str
+    answers: tuple[Said, ...]
+
+
+def alternatives(
+    event: Event, round_: Round, game: Game, drawn: Mapping[str, Any] | None
+) -> tuple[Question, ...]:
+    """Return the alternatives to a game or a bye; `drawn`: the row of its draw, if any.
+
+    None for finals tables, which go by rank, for a bracket, for games that captains made, and for
+    an incomplete round.
+    """
+    if event.team_size is not None or event.bracket(round_.number) is not None:
+        return ()
+    request, pairs, byes = as_drawn(event, round_, drawn)
+    seated = [player for pair in pairs for player in pair] + list(byes)
+    # A whole pairing leaves out one player at most, and only of an odd number.
+    if round_.finals or len(byes) > 1 or len(seated) % 2 != len(byes) or len(pairs) < 1:
+        return ()
+    bye = byes[0] if byes else None
+    facts = _Facts(event, request, drawn is not None)
+    if game.second is None:
+        return (facts.bye(for_bye(request, pairs, game.first), game.first),)
+    pair = (game.first, game.second)
+    upper, lower = sorted((facts.known[player] for player in pair), key=lambda who: -who.tp)
+    others = facts.opponent(for_opponent(request, pairs, bye, pair), upper, lower)
+    if upper.tp == lower.tp:
+        return (others,)
+    return (facts.down(for_pair_down(request, pairs, bye, pair), upper, lower), others)
+
+
+class _Facts:
+    """Lookup tables for the sentences."""
+
+    def __init__(self, event: Event, request: Request, drawn: bool) -> None:
+        self._event = event
+        self._request = request
+        self._drawn = drawn
+        self.known = {entrant.id: entrant for entrant in request.entrants}
+        self._pinned = {frozenset(pair) for pair in request.pairs}
+
+    def bye(self, found: Sequence[Instead], bye: int) -> Question:
+        """Return who else could have had the bye."""
+        chosen = self._chosen(found, bye, by_hand=self._request.bye == bye)
+        return self._question("Others for the bye", found, chosen)
+
+    def down(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
+        """Return who else could have been paired down."""
+        by_hand = frozenset((upper.id, lower.id)) in self._pinned
+        chosen = self._chosen(found, upper.id, by_hand=by_hand)
+        return self._question(f"Others to go down from {upper.tp} TP", found, chosen)
+
+    def opponent(self, found: Sequence[Instead], upper: Entrant, lower: Entrant) -> Question:
+        """Return whom else the higher player could have met."""
+        by_hand = frozenset((upper.id, lower.id)) in self._pinned
+        chosen = self._chosen(found, lower.id, by_hand=by_hand)
+        return self._question(f"Other opponents with {lower.tp} TP", found, chosen)
+
+    def _question(
+        self, question: str, candidates: Sequence[Instead], chosen: Iterable[Said]
+    ) -> Question:
+        if not candidates:
+            return Question(question, (Said("chosen", "No one else."),))
+        not_as_good = (Stand.WORSE, Stand.NOT_FOUND, Stand.HELD)
+        # By sentence: of sixty players most are out for the same reason, and share a line.
+        players_by_reason: dict[tuple[Stand, str], list[int]] = {}
+        for one in candidates:
+            if one.stand in not_as_good:
+                players_by_reason.setdefault((one.stand, self._why(one)), []).append(one.player)
+        barred = [
+            Said("open" if stand is Stand.NOT_FOUND else "worse", f"{self._names(players)}: {said}")
+            for (stand, said), players in players_by_reason.items()
+        ]
+        return Question(question, (*chosen, *barred))
+
+    def _chosen(self, candidates: Sequence[Instead], player: int, *, by_hand: bool) -> list[Said]:
+        """Return who would have been as good, who better, and what decided."""
+        name = self._name(player)
+        equal = [one.player for one in candidates if one.stand is Stand.AS_GOOD]
+        answers = [Said("chosen", f"{name} was set by hand.")] if by_hand else []
+        better = [one for one in candidates if one.stand is Stand.BETTER]
+        if better:
+            # A gain is counted in breaks, so the least one is the best.
+            most = min(one.gain for one in better)
+            best = [one for one in better if one.gain == most]
+            names = self._names([one.player for one in best])
+            answers.append(Said("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
+        if equal:
+            text = f"{self._names(equal)} would be as good"
+            if not by_hand:
+                decided = "the seed of the draw decided" if self._drawn else "no rule decides"
+                text += f": {decided} among {len(equal) + 1}"
+            answers.append(Said("as good", f"{text}."))
+        elif not by_hand and not better:
+            answers.append(Said("chosen", f"No one else would be as good as {name}."))
+        return answers
+
+    def _why(self, instead: Instead) -> str:
+        entrant = self.known[instead.player]
+        if instead.stand is Stand.HELD:
+            return "paired by hand."
+        not_found = instead.stand is Stand.NOT_FOUND
+        begin = "no equally good swap was found: " if not_found else ""
+        if instead.level is None:
+            return "no equally good swap was found."
+        if instead.level is Level.SECOND_BYE:
+            return f"{counted(entrant.byes, 'bye')} before."
+        if instead.level is Level.LOWEST_BYE:
+            equals = (each.tp for each in self._request.entrants if each.byes <= entrant.byes)
+            return f"{entrant.tp} TP; the lowest with as few byes has {min(equals)}."
+        if instead.own:
+            return begin + self._own(instead)
+        if not instead.pair:
+            return f"{begin}{_SOMEBODY[instead.level]}."
+        first, *others = sorted(instead.pair, key=lambda player: -self.known[player].tp)
+        return begin + _OTHERS[instead.level].format(*map(self._name, (first, *others))) + "."
+
+    def _own(self, instead: Instead) -> str:
+        """Format what a candidate breaks alone; fits one or more."""
+        others = [self._name(player) for player in instead.pair if player != instead.player]
+        if instead.level is Level.REMATCH:
+            return f"met {others[0] if others else 'everyone below'} before."
+        if instead.level is Level.SECOND_PAIR_DOWN:
+            return "paired down before."
+        if instead.level is Level.TP_GAP:
+            return "the TP gap would be wider."
+        if instead.level is Level.APART:
+            return "to be kept apart."
+        return f"same club{f' with {others[0]}' if others else ''}."
+
+    def _name(self, player: int) -> str:
+        return self._event.name_of(player)
+
+    def _names(self, players: Sequence[int]) -> str:
+        return joined(sorted(map(self._name, players), key=fold), most=MOST)
+
+
+def _prefer(level: Level | None) -> str:
+    """Format which criterion favours the candidate that the rules prefer."""
+    if level is None:
+        return ""
+    return {
+        Level.REMATCH: "fewer rematches",
+        Level.SECOND_BYE: "fewer byes before",
+        Level.LOWEST_BYE: "lower in TP",
+        Level.TP_GAP: "smaller TP gaps",
+        Level.SECOND_PAIR_DOWN: "fewer second pair-downs",
+        Level.APART: "fewer kept-apart players meet",
+        Level.CLUB: "fewer same-club pairings",
+    }[level]

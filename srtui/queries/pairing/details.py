@@ -1,0 +1,169 @@
+"""Explanation of a pair, its alternatives, and the quality of the whole round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from srtui.documents.map.scene import TableMap
+from srtui.documents.scenario_map import scenario_map
+from srtui.documents.sections import PaneSection, PaneView, line, section
+from srtui.model.event import Event, Phase, Round
+from srtui.model.pairing import as_drawn
+from srtui.queries.pairing.alternatives import Question, alternatives
+from srtui.queries.pairing.pairings import Pairings
+from srtui.queries.pairing.reasons import instead, player_lines, who_plays, why
+from srtui.queries.pairing.verify import checked, quality
+from srtui.queries.rounds.player_rounds import side_by_side
+from srtui.rules.edition import Level
+from srtui.rules.pairing import Break, Request, breaks_of
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+from srtui.text.keys import WithKeys, as_made
+from srtui.text.phrases import joined
+from srtui.text.rounds import told_scenario
+from srtui.text.standings import Side
+
+Drawn = Callable[[Round], Mapping[str, Any] | None]
+"""Reads the stored draw from which a round comes."""
+TABLES = 8
+"""Tables that are named behind a count."""
+
+
+class _Known(Value):
+    """Facts shared by every row of a round."""
+
+    event: Event
+    view: Pairings
+    drawn: Mapping[str, Any] | None
+    request: Request
+    whole: tuple[PaneSection, ...]
+
+
+NO_GAME = "{pairings.pin|y} here and on another player pairs them, {pairings.bye|b} gives the bye."
+
+
+class PairingsPane:
+    """Cache of facts about a round while the event does not change."""
+
+    def __init__(self, drawn: Drawn, keys: WithKeys = as_made) -> None:
+        self.keys = keys
+        self._drawn = drawn
+        self._known: _Known | None = None
+        self._told: dict[int, tuple[Question, ...]] = {}
+
+    def game(self, event: Event, view: Pairings, game: int) -> PaneView | None:
+        """Return what is beside a pair or a bye (by its id); None if it is gone."""
+        pair = next((one for one in view.pairs if one.game == game), None)
+        now = event.games_by_id.get(game)
+        if pair is None or now is None or view.round > len(event.rounds):
+            return None
+        known = self._known_of(event, view)
+        chooses = section("Lists", [line(pair.choosing)] if pair.choosing else [])
+        return PaneView(
+            f"game {game}",
+            (
+                *section(_where(now), who_plays(pair)),
+                *why(known.request, now, pair),
+                *instead(self._instead(known, now)),
+                *chooses,
+                *_rounds(event, now),
+                *known.whole,
+            ),
+            map=_map(event, view.round),
+            spare=True,
+        )
+
+    def alone(self, event: Event, view: Pairings, side: Side) -> PaneView | None:
+        """Return what is beside a player without a game; None if the round is gone."""
+        if view.round > len(event.rounds):
+            return None
+        lines = [
+            line("No game in this round.", "late", mark="late"),
+            line(self.keys(NO_GAME), "muted"),
+        ]
+        return PaneView(
+            f"player {side.player}",
+            (*section("", player_lines(side, 0)), *section("No game", lines),
+             *self._known_of(event, view).whole),
+        )  # fmt: skip
+
+    def _known_of(self, event: Event, view: Pairings) -> _Known:
+        known = self._known
+        if known is None or known.event is not event or known.view is not view:
+            one = event.rounds[view.round - 1]
+            drawn = self._drawn(one)
+            whole = _whole(event, one, drawn)
+            known = _Known(event, view, drawn, as_drawn(event, one, drawn)[0], whole)
+            self._known, self._told = known, {}
+        return known
+
+    def _instead(self, known: _Known, game: Game) -> tuple[Question, ...]:
+        if game.id not in self._told:
+            one = known.event.rounds[game.round - 1]
+            self._told[game.id] = alternatives(known.event, one, game, known.drawn)
+        return self._told[game.id]
+
+
+def _rounds(event: Event, game: Game) -> tuple[PaneSection, ...]:
+    """Return both players' earlier games."""
+    if game.second is None:
+        return ()
+    table = side_by_side(event, (game.first, game.second), game.round - 1)
+    return section("Their games", [table])
+
+
+def _map(event: Event, number: int) -> TableMap | None:
+    """Return the table of the round's scenario, once everybody may know it."""
+    one, edition = event.rounds[number - 1], event.edition_at(number)
+    found = edition.scenario(one.scenario) if told_scenario(event, one) else None
+    return scenario_map(edition, found) if found is not None else None
+
+
+def _where(game: Game) -> str:
+    if game.second is None:
+        return "Bye"
+    return f"Table {game.table}" if game.table else "No table yet"
+
+
+def _whole(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tuple[PaneSection, ...]:
+    """Return the round in figures, and whether it is optimal."""
+    request, pairs, byes = as_drawn(event, round_, drawn)
+    tp = {who.id: who.tp for who in request.entrants}
+    down = [
+        game for game in round_.games
+        if game.second is not None and tp.get(game.first) != tp.get(game.second)
+    ]  # fmt: skip
+    by_hand = [game for game in round_.games if game.by_hand]
+    broken = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
+    counts = [
+        ("Rematches", _breaking(round_, broken, Level.REMATCH)),
+        ("Paired down", down),
+        ("Same club", _breaking(round_, broken, Level.CLUB)),
+        ("By hand", by_hand),
+    ]
+    if event.bracket(round_.number) is not None:
+        counts = counts[-1:]
+    lines = [
+        line(_tables(games), "muted", label=what, right=str(len(games))) for what, games in counts
+    ]
+    report = checked(event, round_, drawn)
+    proof = quality(event, round_, report)
+    good = line(proof, "" if report.best else "late", mark="done" if report.best else "late")
+    title = "The draft" if round_.phase is Phase.DRAFT else f"Round {round_.number}"
+    return section(title, (*lines, good))
+
+
+def _breaking(one: Round, broken: Sequence[Break], level: Level) -> list[Game]:
+    """Return the games that break a level."""
+    pairs = {frozenset(each.players) for each in broken if each.level is level}
+    return [game for game in one.games if frozenset(game.players) in pairs]
+
+
+def _tables(games: Sequence[Game]) -> str:
+    """Format the tables of games, if they are few."""
+    numbers = sorted(game.table for game in games if game.table is not None)
+    if not numbers or len(numbers) > TABLES:
+        return ""
+    tables = "table" if len(numbers) == 1 else "tables"
+    return f"{tables} {joined([str(number) for number in numbers])}"

@@ -1,0 +1,307 @@
+"""Checks for legality and reproducibility of every round.
+
+The current pairs are judged, with the TP of the draw; later corrections of results, and pairs
+changed by hand, are mentioned.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from srtui.commands.command import Role
+from srtui.documents.sections import Mark, Sections, line, section, sentences
+from srtui.model.drafts import drawn_as, groups, unpaired
+from srtui.model.event import Event, Phase, Round
+from srtui.model.pairing import as_drawn, request_then
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.edition import Level
+from srtui.rules.pairing import (
+    METHOD_VERSION,
+    FaultKind,
+    LevelReport,
+    Report,
+    Request,
+    Verdict,
+    check,
+    draw,
+)
+from srtui.rules.value import Value
+from srtui.text.cut import bracket_faults, round_stage
+from srtui.text.pairing import changed_since
+from srtui.text.phrases import NAMED, joined
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+LEVELS = {
+    Level.REMATCH: "rematches",
+    Level.SECOND_BYE: "second byes",
+    Level.LOWEST_BYE: "TP of the bye above the lowest",
+    Level.TP_GAP: "sum of squared TP differences",
+    Level.SECOND_PAIR_DOWN: "second pair-downs",
+    Level.APART: "pairings of players to be kept apart",
+    Level.CLUB: "same-club pairings",
+}
+_FAULTS = (FaultKind.TWICE, FaultKind.UNKNOWN, FaultKind.MISSING)
+_PROVEN = {
+    Verdict.BEST_BY_BOUND: "best: no pairing can have less",
+    Verdict.BEST_BY_MATCHING: "best: an exact search found none with less",
+    Verdict.NOT_PROVEN: "not proven to be the best",
+    Verdict.BETTER_EXISTS: "a better pairing exists",
+    Verdict.NOT_COMPARED: "not compared: a level above it is not proven best",
+}
+
+
+class Judged(Value):
+    """A level: what it counts, the count, the lowest possible count, and the proof."""
+
+    level: str
+    figure: int
+    best: int | None
+    proven: bool
+    said: str
+
+
+class Verified(Value):
+    """A round, verified.
+
+    `repeated`: whether its seed gives the same draw again; None if that cannot be known. `seed`:
+    shown once the round is published. `by_hand`, `corrected` and `left` (players without a game)
+    are sentences. `brought_in`: an imported round, which another program or a person paired; it is
+    checked, but does not fail.
+    """
+
+    round: int
+    legal: bool
+    best: bool
+    judged: tuple[Judged, ...]
+    quality: str
+    repeated: bool | None
+    seed: str | None
+    origin: str
+    by_hand: tuple[str, ...]
+    corrected: tuple[str, ...]
+    left: tuple[str, ...]
+    brought_in: bool = False
+
+    @property
+    def amiss(self) -> bool:
+        """Whether something is wrong that this program did or let pass."""
+        return not self.brought_in and (not self.legal or self.repeated is False)
+
+
+def verify(event: Event, reader: Reader, role: Role = Role.TO) -> tuple[Verified, ...]:
+    """Look at every round of the event; `role`: to whom it is shown."""
+    event = event.pairing
+    foreign = _brought_in(reader)
+    return tuple(
+        _verified(event, round_, role, brought_in=round_.number in foreign)
+        for round_ in event.rounds
+    )
+
+
+def _brought_in(reader: Reader) -> frozenset[int]:
+    """Return the rounds imported from a file, by the journal; srtui's own exports were drawn."""
+    rows = reader.rows(
+        "SELECT json_extract(r.after, '$.number') AS number FROM journal_entry AS e"
+        " JOIN journal_row AS r ON r.journal = e.id"
+        " WHERE e.command = 'import' AND NOT e.undone AND r.table_name = 'round'"
+        " AND EXISTS (SELECT 1 FROM game AS g WHERE g.made_by = 'import'"
+        " AND g.round = json_extract(r.after, '$.number'))"
+    )
+    return frozenset(row["number"] for row in rows)
+
+
+def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> Verified:
+    drawn = drawn_as(round_.games, round_.source.draws)
+    request = request_then(event, round_, drawn) if drawn else None
+    changed = changed_since(event, round_, request) if request else {}
+    report = checked(event, round_, drawn)
+    elimination = event.bracket(round_.number) is not None
+    wrong = bracket_faults(event, round_)
+    seed, named = _shown_seed(event, round_, drawn, role)
+    repeated, origin = _origin(drawn, request, named)
+    if elimination:
+        repeated, origin = None, "The bracket gives the pairings: no seed is needed."
+    return Verified(
+        round=round_.number,
+        legal=_once_each(round_) if elimination else report.legal,
+        best=not wrong if elimination else report.best,
+        judged=tuple(map(_judged, report.levels)),
+        quality=quality(event, round_, report, brought_in=brought_in),
+        repeated=repeated,
+        seed=seed,
+        origin=origin,
+        by_hand=() if elimination else _by_hand(event, round_, drawn),
+        corrected=() if elimination else tuple(changed.values()),
+        left=tuple(f"{who.name} has no game." for who in unpaired(event, round_)),
+        brought_in=brought_in,
+    )
+
+
+def _once_each(round_: Round) -> bool:
+    """Tell whether nobody plays twice in a round."""
+    seated = [player for game in round_.games for player in game.players]
+    return len(seated) == len(set(seated))
+
+
+def checked(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> Report:
+    """Return the checker's report on the current pairs, with the TP of the draw."""
+    request, pairs, byes = as_drawn(event, one, drawn)
+    return check(
+        Request(request.entrants, request.levels), pairs, byes[0] if len(byes) == 1 else None
+    )
+
+
+def _judged(report: LevelReport) -> Judged:
+    name = LEVELS[report.level]
+    proven = report.verdict in (Verdict.BEST_BY_BOUND, Verdict.BEST_BY_MATCHING)
+    said = f"{name}: {report.figure}, {_PROVEN[report.verdict]}"
+    return Judged(name, report.figure, report.best, proven, said)
+
+
+def quality(event: Event, round_: Round, report: Report, *, brought_in: bool = False) -> str:
+    """Format whether a round is legal and optimal, in a sentence."""
+    if event.bracket(round_.number) is not None:
+        return _by_bracket(event, round_)
+    if not report.legal:
+        why = "; ".join(_faults(event, round_, report))
+        return f"Imported as played: {why}." if brought_in else f"No legal pairing: {why}."
+    if report.best:
+        return "Legal, and proven to be the best possible."
+    if report.beaten is not None:
+        level = report.beaten
+        least = f" ({level.figure}, and {level.best} is possible)" if level.best is not None else ""
+        return f"Legal, but a better pairing exists: {LEVELS[level.level]}{least}."
+    return "Legal; that it is the best could not be proven."
+
+
+def _by_bracket(event: Event, one: Round) -> str:
+    """Return whether a round of an elimination is what the bracket asks for."""
+    faults = bracket_faults(event, one)
+    if not faults:
+        return f"Paired by the bracket (house rule): {round_stage(event, one.number)}."
+    return f"Not as the bracket has it (house rule): {' '.join(faults)}"
+
+
+def _shown_seed(
+    event: Event, round_: Round, drawn: Mapping[str, Any] | None, role: Role
+) -> tuple[str | None, str]:
+    """Return the seed of a draw if it may be shown, and its name in a sentence.
+
+    A draw by an earlier version contains the event's own seed, which is the organizer's secret.
+    """
+    if drawn is None:
+        return None, ""
+    seed = str(drawn["seed"])
+    if round_.phase is Phase.DRAFT:
+        return None, "The seed, which is shown once the round is published,"
+    if seed.startswith(f"{event.seed}/") and role is not Role.TO:
+        return None, "The seed, from an older version of srtui and known only to the organizer,"
+    return seed, f"The seed {seed}"
+
+
+def _faults(event: Event, one: Round, report: Report) -> list[str]:
+    """Format who makes a round an invalid pairing, by name."""
+    byes = [game.first for game in one.games if game.second is None]
+    # The checker gets none of several byes, so that it misses those players: they are named as
+    # byes.
+    several = byes if len(byes) > 1 else []
+    by_kind: dict[FaultKind, list[str]] = {}
+    for fault in report.faults:
+        if fault.player not in several or fault.kind is FaultKind.TWICE:
+            by_kind.setdefault(fault.kind, []).append(event.name_of(fault.player))
+    sentences = []
+    if several:
+        names = [event.name_of(player) for player in several]
+        sentences.append(f"{joined(names, most=NAMED)} have the bye")
+    twice, unknown, missing = (by_kind.get(kind, []) for kind in _FAULTS)
+    if twice:
+        sentences.append(f"{joined(twice, most=NAMED)} {_is(twice)} in it twice")
+    if unknown:
+        sentences.append(f"{joined(unknown, most=NAMED)} {_is(unknown)} not to be paired")
+    if missing:
+        sentences.append(f"{joined(missing, most=NAMED)} {_is(missing)} not in it")
+    return sentences
+
+
+def _is(names: Sequence[str]) -> str:
+    return "is" if len(names) == 1 else "are"
+
+
+def _origin(
+    drawn: Mapping[str, Any] | None, request: Request | None, named: str
+) -> tuple[bool | None, str]:
+    """Return whether the seed draws what was stored."""
+    if drawn is None or request is None:
+        return None, "Paired by hand: there is no draw to repeat."
+    if not drawn["seed"]:
+        return None, "Drawn in another event file, which kept the seed: cannot be repeated."
+    if not drawn["method"].partition(" ")[0].endswith(f"/{METHOD_VERSION}"):
+        return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
+    # As stored and not as today: house rules and wishes may have come since.
+    redrawn = draw(request, drawn["seed"])
+    stored = json.loads(drawn["pairs"])
+    # The pairs before the method: another version of the solver may draw the same, and only pairs
+    # that differ need its excuse.
+    same = [list(pair) for pair in redrawn.pairs] == stored["pairs"] and redrawn.bye == stored[
+        "bye"
+    ]
+    if same:
+        return True, f"{named} draws the same pairings again."
+    if redrawn.method != drawn["method"]:
+        return None, f"Drawn by another method ({drawn['method']}): cannot be repeated."
+    return False, f"{named} does not draw the stored pairings."
+
+
+def _by_hand(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """Return the pairs that differ from the draw."""
+    if drawn is None:
+        return ()
+    stored = groups(drawn)
+    changed = [game for game in round_.games if frozenset(game.players) not in stored]
+    return tuple(
+        f"{joined([event.name_of(player) for player in game.players])}: "
+        f"{'paired' if game.second else 'bye'} by hand after the draw."
+        for game in changed
+    )
+
+
+class Verify(Query[tuple[Verified, ...]], id="verify", title="Verify", roled=True, slow=True):
+    """Check that every round is legal, best and drawn by its seed. Exit code 1 if one is not.
+
+    The seed of a published round repeats its draw: srtui pair --seed, with the same players.
+    """
+
+    def read(self, snapshot: Snapshot) -> tuple[Verified, ...]:
+        """Return every round, checked again."""
+        return verify(snapshot.event, snapshot.reader, snapshot.role)
+
+    def page(self, value: tuple[Verified, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show the findings of each round."""
+        parts = tuple(part for one in value for part in _page_of(one))
+        return parts or sentences(["No round is paired yet."])
+
+    def heading(self, value: tuple[Verified, ...], snapshot: Snapshot) -> str:  # noqa: ARG002
+        """Return the title of the page."""
+        return "Every round checked again"
+
+    def amiss(self, value: tuple[Verified, ...]) -> bool:
+        """Tell whether a round is not in order."""
+        return any(one.amiss for one in value)
+
+
+def _page_of(view: Verified) -> Sections:
+    # A round paired elsewhere is checked too, but nobody here is to blame for it.
+    bad: Mark = "" if view.brought_in else "late"
+    sound = view.legal and view.best
+    quality = line(view.quality, "" if sound else bad, mark="done" if sound else bad)
+    # None is neither: nobody can know whether the seed gives these pairings again.
+    drawn = view.repeated is not False
+    mark: Mark = "done" if view.repeated else "" if drawn else "late"
+    origin = line(view.origin, "" if drawn else "late", mark=mark)
+    levels = [line(level.said, "muted", mark="dot") for level in view.judged]
+    more = [line(text, mark="dot") for text in (*view.by_hand, *view.corrected, *view.left)]
+    return section(f"Round {view.round}", (quality, origin, *levels, *more))

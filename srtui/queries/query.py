@@ -1,0 +1,117 @@
+"""The declaration of a query: a frozen value whose fields are its arguments.
+
+Command line, `--json`, completion, help, palette and page are made from its class: the docstring is
+the help, `read` returns the value, `page` shows it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from srtui.commands.command import Role, Verb
+from srtui.documents.sections import Sections
+
+if TYPE_CHECKING:
+    from data.store import Reader
+    from srtui.commands.desk import Desk
+    from srtui.model.event import Event
+    from srtui.model.serving import Serving
+
+V = TypeVar("V")
+
+
+def _no_server() -> None:
+    return None
+
+
+class Snapshot:
+    """An event as it was when a query began, and who asks.
+
+    `reader` is open on the event's file, so that all it reads is of one moment. `serving` asks
+    what the server of the event says of itself; `file` names the event in a command line.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        reader: Reader,
+        role: Role,
+        serving: Callable[[], Serving | None] = _no_server,
+        file: str = "FILE",
+    ) -> None:
+        self.desk = desk
+        self.reader = reader
+        self.role = role
+        self.serving = serving
+        self.file = file
+
+    @cached_property
+    def event(self) -> Event:
+        """The event, read when it is first asked for."""
+        return self.desk.event_in(self.reader)
+
+    @cached_property
+    def now(self) -> datetime:
+        """The time of the machine, in its own time zone."""
+        return self.desk.clock().astimezone()
+
+
+class Query(Verb, ABC, Generic[V]):
+    """A question about one event: it reads, and never writes."""
+
+    answer: ClassVar[str] = ""
+    """The name of its JSON; by default the last part of the id."""
+    roled: ClassVar[bool] = False
+    """Whether the command line takes `--role`: the answer depends on who asks."""
+    paged: ClassVar[bool] = True
+    """Whether the palette offers it as a page; False if a screen shows the same."""
+    slow: ClassVar[bool] = False
+    """Whether it takes so long that a screen reads it in a thread."""
+
+    def __init_subclass__(
+        cls,
+        *,
+        id: str = "",
+        title: str = "",
+        answer: str = "",
+        roled: bool = False,
+        paged: bool = True,
+        slow: bool = False,
+    ) -> None:
+        super().__init_subclass__(id=id, title=title)
+        cls.answer = answer or id.rpartition(".")[2]
+        cls.roled, cls.paged, cls.slow = roled, paged, slow
+
+    @abstractmethod
+    def read(self, snapshot: Snapshot) -> V:
+        """Return the value, as `--json` prints it. May raise `Refused`."""
+
+    @abstractmethod
+    def page(self, value: V, snapshot: Snapshot) -> Sections:
+        """Return the value as sections, for the command line and a page of a screen."""
+
+    def heading(self, value: V, snapshot: Snapshot) -> str:  # noqa: ARG002
+        """Return the title of the page."""
+        return f"{self.title} ({typed(self.id)})"
+
+    def answered(self) -> str:
+        """Return the name of the JSON; a query with several answers has one for each."""
+        return self.answer
+
+    def warnings(self, value: V) -> tuple[str, ...]:  # noqa: ARG002
+        """Return what the command line prints as warnings, apart from the answer."""
+        return ()
+
+    def amiss(self, value: V) -> bool:  # noqa: ARG002
+        """Tell whether something is wrong: then the command line ends with exit code 1."""
+        return False
+
+
+def typed(id: str) -> str:
+    """Return how a query is typed on the command line: srtui roster FILE list."""
+    group, dot, verb = id.partition(".")
+    return f"srtui {group} FILE {verb}" if dot else f"srtui {group} FILE"

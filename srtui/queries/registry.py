@@ -1,0 +1,51 @@
+"""Every query by its id, with its module in `srtui.queries`, in the order people are shown them.
+
+A command line loads the module of its own query only.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from srtui.queries.query import Query
+
+MODULES = {
+    "status": "day.status",
+    "roster.list": "roster.players",
+    "roster.owing": "roster.money",
+    "penalties": "roster.conduct",
+    "standings": "standings.standings",
+    "explain": "standings.details",
+    "day": "day.day",
+    "journal": "journal.entries",
+    "verify": "pairing.verify",
+    "reminders": "event.reminders",
+    "terrain.list": "hall.terrain",
+    "terrain.methods": "hall.terrain",
+    "device.list": "hall.devices",
+    "pairings": "pairing.round_pairings",
+    "results": "rounds.results",
+    "lists": "lists",
+    "setup.show": "setup",
+    "clock.show": "clock.book",
+    "game": "game.scored_game",
+    "award.list": "awards.awards",
+    "award.show": "awards.awards",
+    "edition.differs": "event.differing",
+}
+
+
+def load(id: str) -> type[Query[Any]]:
+    """Return the query called `id`."""
+    from srtui.queries.query import Query  # a start reads only the names
+
+    module = import_module(f"srtui.queries.{MODULES[id]}")
+    kinds = (kind for kind in vars(module).values() if isinstance(kind, type))
+    return next(kind for kind in kinds if issubclass(kind, Query) and kind.id == id)
+
+
+def queries() -> tuple[type[Query[Any]], ...]:
+    """Return all queries; this loads every module."""
+    return tuple(map(load, MODULES))

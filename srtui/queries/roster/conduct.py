@@ -1,0 +1,99 @@
+"""Penalties: who has which, what each one cost, and what follows from it."""
+
+from __future__ import annotations
+
+from srtui.documents.sections import PaneLine, Piece, Sections, line, section, sentences
+from srtui.model.conduct import warnings
+from srtui.model.event import Event, Penalty
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.record import Player
+from srtui.rules.value import Value
+from srtui.text.phrases import capital
+from srtui.text.players import when
+
+
+class PenaltyRow(Value):
+    """A penalty. `cost`: the result of the game that it cost; `follows`: its consequences now."""
+
+    player: int
+    name: str
+    kind: str
+    round: int
+    reason: str
+    cost: str
+    follows: str
+
+
+class Conduct(Value):
+    """All penalties, oldest first, and the edition's text about them."""
+
+    rows: tuple[PenaltyRow, ...]
+    notes: tuple[str, ...]
+
+
+def conduct(event: Event) -> Conduct:
+    """Return all penalties in the order given, and the edition's notes on conduct."""
+    rows = tuple(_row(event, one) for one in event.penalties)
+    return Conduct(rows, event.edition.conduct.notes)
+
+
+def _row(event: Event, penalty: Penalty) -> PenaltyRow:
+    player = event.by_id[penalty.player]
+    return PenaltyRow(
+        player=player.id,
+        name=player.name,
+        kind=penalty.kind.replace("_", " "),
+        round=penalty.round,
+        reason=penalty.reason,
+        cost=_cost(event, penalty),
+        follows=_follows(event, player, penalty),
+    )
+
+
+def _cost(event: Event, penalty: Penalty) -> str:
+    game = next((game for game in event.games if game.id == penalty.game), None)
+    if game is None:
+        return ""
+    opponent = game.opponent(penalty.player)
+    against = f" against {event.name_of(opponent)}" if opponent is not None else ""
+    return f"game of round {game.round}{against}"
+
+
+def _follows(event: Event, player: Player, penalty: Penalty) -> str:
+    """Format what a penalty means from now on."""
+    if penalty.kind == "disqualification":
+        return "no rank, no award, no vote, not paired; results of earlier rounds stay"
+    if penalty.kind != "warning":
+        return "the opponent has at least what a concession gives" if penalty.game else ""
+    most = event.edition.conduct.warnings_for_loss
+    # Only at the newest: the cost of another one is mentioned once for a player.
+    last = warnings(event, player)[-1].id == penalty.id
+    if most and last and len(warnings(event, player)) + 1 >= most:
+        return "the next usually costs the game"
+    return ""
+
+
+class Penalties(Query[Conduct], id="penalties", title="Penalties"):
+    """Show all penalties and their effects."""
+
+    def read(self, snapshot: Snapshot) -> Conduct:
+        """Return the penalties of the event."""
+        return conduct(snapshot.event)
+
+    def page(self, value: Conduct, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show a line for each penalty, and what the edition says about them."""
+        lines = [_line(row) for row in value.rows] or [line("No penalties.")]
+        return (*section("", lines), *sentences(value.notes))
+
+
+def _line(row: PenaltyRow) -> PaneLine:
+    cost = f" Cost: {row.cost}." if row.cost else ""
+    follows = f" {capital(row.follows)}." if row.follows else ""
+    return PaneLine(
+        (
+            Piece(f"{row.name}: ", "strong"),
+            Piece(f"{row.kind}, {when(row.round)}: ", "late"),
+            Piece(f"{row.reason}.{cost}{follows}"),
+        ),
+        "late",
+    )

@@ -1,0 +1,107 @@
+"""Money: the fee, the sums, and every player who has not paid."""
+
+from __future__ import annotations
+
+from data.clean import fold
+from srtui.documents.sections import Piece, Sections, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.event import Event
+from srtui.model.money import Fee
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.record import Player, Status
+from srtui.rules.value import Value
+from srtui.text.phrases import counted
+
+
+class Owing(Value):
+    """A player who has not paid, and the amount; `said`: with the currency."""
+
+    player: int
+    name: str
+    here: bool
+    amount: int
+    said: str
+
+
+class Money(Value):
+    """Amounts due, paid and still owed, in hundredths of `currency`.
+
+    A player who dropped without paying and was never checked in owes nothing. `sentence`: the sums
+    as text.
+    """
+
+    fee: int
+    currency: str
+    due: int
+    paid: int
+    owed: int
+    owing: tuple[Owing, ...]
+    sentence: str
+
+
+def money(event: Event) -> Money:
+    """Return the sums of the event; all are 0 without a fee."""
+    fee = fee_of(event)
+    counts = [one for one in event.players if _counts(event, one)]
+    paid = sum(fee.of(one) for one in counts if one.paid)
+    left = [one for one in counts if not one.paid and fee.of(one)]
+    owing = tuple(
+        Owing(one.id, one.name, one.checked_in, fee.of(one), fee.said(fee.of(one)))
+        for one in sorted(left, key=lambda one: fold(one.name))
+    )
+    owed = sum(one.amount for one in owing)
+    owe = "owes" if len(owing) == 1 else "owe"
+    text = f"{fee.said(paid)} of {fee.said(paid + owed)} paid"
+    text += f", {counted(len(owing), 'player')} {owe} {fee.said(owed)}."
+    return Money(fee.amount, fee.currency, paid + owed, paid, owed, owing, text)
+
+
+def sums_text(event: Event) -> str:
+    """Return what was paid of the total, and behind a full stop what is still owed."""
+    fee, view = fee_of(event), money(event)
+    paid = f"{fee.said(view.paid)} of {fee.said(view.due)}."
+    owing = len(view.owing)
+    owe = f" {counted(owing, 'player')} {'owes' if owing == 1 else 'owe'} {fee.said(view.owed)}."
+    return paid + owe
+
+
+def fee_of(event: Event) -> Fee:
+    """Return the fee; 0 if none is set, so that players with their own fee still pay it."""
+    return event.fee or Fee(0)
+
+
+def has_fee(event: Event) -> bool:
+    """Tell whether anybody has anything to pay."""
+    return event.fee is not None or any(one.fee for one in event.players)
+
+
+def due_said(event: Event, player: Player) -> str:
+    """Format what a player pays; empty if it is nothing."""
+    fee = fee_of(event)
+    return fee.said(fee.of(player)) if fee.of(player) else ""
+
+
+def _counts(event: Event, player: Player) -> bool:
+    # Not players who left before checking in: nobody expects their fee.
+    return player.paid or player.checked_in or player.status(event.entering_round) is Status.IN
+
+
+OWING: tuple[TableColumn[Owing], ...] = (
+    TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True),
+    TableColumn("Player", lambda row: row.name),
+    TableColumn("Here", lambda row: row.here),
+    TableColumn("Owes", lambda row: row.said, right=True),
+)
+
+
+class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
+    """Show what is due and paid, and who has not paid yet (roster fee sets the fee)."""
+
+    def read(self, snapshot: Snapshot) -> Money:
+        """Return the sums of the event."""
+        return money(snapshot.event)
+
+    def page(self, value: Money, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show the sums, and a row for each player who owes."""
+        table = tabled(OWING, value.owing) if value.owing else None
+        return (*sentences([value.sentence]), *section("", [table]))

@@ -1,0 +1,58 @@
+"""The organizer's people in words, and those of an event as they would be kept."""
+
+from __future__ import annotations
+
+from data.people import People, Person
+from srtui.documents.layout import Column, table
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.text.phrases import counted
+from srtui.text.typed import clean
+
+
+def of_event(event: Event) -> People:
+    """Return everybody entered in an event, in the form of the organizer's file of people."""
+    return tuple(
+        Person(one.name, one.club, (one.faction,) if one.faction else ()) for one in event.players
+    )
+
+
+def read_person(text: str) -> Person:
+    """Read a person from a line: name; factions, the newest first, with commas; club."""
+    # Parted by semicolons: names and clubs have commas, and a person several factions.
+    name, _, rest = text.partition(";")
+    factions, _, club = rest.partition(";")
+    words = (word.strip() for word in factions.split(","))
+    return Person(
+        clean(name, "The name"),
+        clean(club, "The club", empty=True),
+        tuple(clean(word, "The faction") for word in words if word),
+    )
+
+
+def typed_as(one: Person) -> str:
+    """Format a person as typed."""
+    return "; ".join((one.name, ", ".join(one.factions), one.club)).rstrip("; ")
+
+
+def why_no_person(text: str) -> str:
+    """Return what is wrong with a typed person; empty if nothing is."""
+    try:
+        read_person(text)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def people_lines(people: People, location: str) -> list[str]:
+    """Return everybody in a table, and the location of the file."""
+    if not people:
+        return ["No people are saved. srtui people fill EVENT.srtui saves those of an event."]
+    columns = Column("Name"), Column("Club"), Column("Factions")
+    rows = [(one.name, one.club, ", ".join(one.factions)) for one in people]
+    return [*table(columns, rows), f"{people_said(people)} in {location}."]
+
+
+def people_said(people: People) -> str:
+    """Format the number of people."""
+    return counted(len(people), "person", "people")

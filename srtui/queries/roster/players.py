@@ -1,0 +1,158 @@
+"""Players of the event."""
+
+from __future__ import annotations
+
+from data.clean import fold
+from srtui.documents.sections import Sections, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.event import Event
+from srtui.queries.lists import list_state, lists_said
+from srtui.queries.query import Query, Snapshot
+from srtui.queries.roster.money import due_said, has_fee, money, sums_text
+from srtui.rules.record import Player, Status
+from srtui.rules.standings import Line, figures
+from srtui.rules.value import Value
+from srtui.text.awards import model_faults
+from srtui.text.phrases import counted
+from srtui.text.players import player_told, status_words
+from srtui.text.standings import record_text
+
+
+class PlayerRow(Value):
+    """A player. `table` is their fixed table; `penalties` are text."""
+
+    player: int
+    name: str
+    club: str
+    faction: str
+    status: str
+    active: bool
+    """Whether the player is paired next."""
+    stand_in: bool
+    paid: bool
+    here: bool
+    table: int | None
+    record: str
+    tp: int
+    due: str
+    """What the player pays, in words; empty if it is nothing."""
+    note: str
+    penalties: tuple[str, ...]
+    painted: str
+    """yes, no, or empty if not checked."""
+    models: str
+    """ok, or the findings; empty if not checked."""
+    lists: str
+    """ok, 2 findings, none: state of the army lists."""
+
+
+class Roster(Value):
+    """All players by name, and counts without the stand-ins."""
+
+    rows: tuple[PlayerRow, ...]
+    players: int
+    active: int
+    here: int
+    paid: int
+    sentence: str
+
+
+def roster(event: Event) -> Roster:
+    """Return the current roster."""
+    # Once for all: the figures of one player need the games of everybody.
+    lines = figures(event.field(event.played))
+    ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
+    rows = tuple(_row(event, player, lines[player.id]) for player in ordered)
+    real = [row for row in rows if not row.stand_in]
+    active, paid = sum(row.active for row in real), sum(row.paid for row in real)
+    present = sum(row.here and row.active for row in real)  # dropped players have no table
+    among = f"{active} in the event, " if active != len(real) else ""
+    sentences = [f"{counted(len(real), 'player')}: {among}{present} here, {paid} paid."]
+    if has_fee(event):
+        sentences.append(money(event).sentence)
+    if event.lists:
+        sentences.append(lists_said(event))
+    sentences += [f"Kept apart: {pair}." for pair in apart_said(event)]
+    return Roster(rows, len(real), active, present, paid, " ".join(sentences))
+
+
+def heading_text(event: Event, view: Roster) -> str:
+    """Return a roster's sentence for a line of 80 cells: the total comes first."""
+    if not has_fee(event):
+        return view.sentence
+    return view.sentence.replace(f" paid. {money(event).sentence}", f" paid {sums_text(event)}", 1)
+
+
+def roster_row(event: Event, player: Player) -> PlayerRow:
+    """Return one player's current row."""
+    return _row(event, player, figures(event.field(event.played))[player.id])
+
+
+def _row(event: Event, player: Player, line: Line) -> PlayerRow:
+    return PlayerRow(
+        player=player.id,
+        name=player.name,
+        club=player.club,
+        faction=player.faction,
+        status=status_words(player, event.entering_round),
+        active=player.status(event.entering_round) is Status.IN,
+        stand_in=player.stand_in,
+        paid=player.paid,
+        here=player.checked_in,
+        table=player.pinned_table,
+        record=record_text(line),
+        tp=line.tp,
+        due=due_said(event, player),
+        note=player.note,
+        penalties=tuple(
+            f"{penalty.kind.replace('_', ' ')} {player_told(penalty.round)}: {penalty.reason}"
+            for penalty in event.penalties
+            if penalty.player == player.id
+        ),
+        painted={None: "", True: "yes", False: "no"}[player.painted],
+        models=_models(event, player),
+        lists=list_state(event, player),
+    )
+
+
+def apart_said(event: Event) -> tuple[str, ...]:
+    """Format the players kept apart, pair by pair, with the reason."""
+    return tuple(
+        f"{event.name_of(one.player)} and {event.name_of(one.other)}"
+        + (f" ({one.reason})" if one.reason else "")
+        for one in event.apart
+    )
+
+
+def _models(event: Event, player: Player) -> str:
+    if faults := model_faults(event, player.id):
+        return "; ".join(faults)
+    return "ok" if player.models_checked else ""
+
+
+PLAYERS: tuple[TableColumn[PlayerRow], ...] = (
+    TableColumn("No.", lambda row: row.player, right=True),
+    TableColumn("Player", lambda row: row.name),
+    TableColumn("Club", lambda row: row.club),
+    TableColumn("Faction", lambda row: row.faction),
+    TableColumn("Status", lambda row: row.status),
+    TableColumn("Here", lambda row: row.here),
+    TableColumn("Paid", lambda row: row.paid),
+    TableColumn("Paint", lambda row: row.painted),
+    TableColumn("Models", lambda row: row.models),
+    TableColumn("Table", lambda row: row.table, right=True),
+    TableColumn("W-L-T", lambda row: row.record),
+    TableColumn("Note", lambda row: "; ".join(filter(None, [row.note, *row.penalties]))),
+)
+
+
+class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster", paged=False):
+    """Show the roster."""
+
+    def read(self, snapshot: Snapshot) -> Roster:
+        """Return all players by name."""
+        return roster(snapshot.event)
+
+    def page(self, value: Roster, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show a row for each player, and the counts."""
+        return (*section("", [tabled(PLAYERS, value.rows)]), *sentences([value.sentence]))

@@ -1,0 +1,179 @@
+"""The report of an event: how games were won, who beat whom, how long, how good the pairs were.
+
+Figures alone; `report_sheet` makes sentences and tables of them. A draft is not in it. It tells of
+lists that were played, so it is for everybody only once the event is finished.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from srtui.model.courses import Course, Courses
+from srtui.model.event import Event, Round
+from srtui.model.pregame import list_by, played_list
+from srtui.rules.record import Game, Status, Way
+from srtui.rules.report import (
+    Endings,
+    Group,
+    Quality,
+    Spread,
+    Versus,
+    decided,
+    endings,
+    groups,
+    quality,
+    spread,
+    versus,
+)
+from srtui.rules.value import Value
+from srtui.text.rounds import told_scenario
+
+
+class OfRound(Value):
+    """A round: its scenario if it is public, how its games ended, how long they took.
+
+    `minutes` until the results were in, `played` minutes on both clocks together.
+    """
+
+    round: int
+    scenario: str
+    endings: Endings
+    pairs: Quality
+    minutes: Spread | None
+    played: Spread | None
+
+
+class Left(Value):
+    """Minutes left on the clocks at the end of games, for winners and for losers."""
+
+    games: int
+    winner: Spread | None
+    loser: Spread | None
+
+
+class Report(Value):
+    """All figures of an event so far.
+
+    `brought`: the number of imported games, of which less is known; `rulings`: how many of these
+    count as a ruling, because their file names no way of winning. `drops`: players who dropped, by
+    name, with their last round.
+    """
+
+    event: str
+    edition: str
+    finished: bool
+    players: int
+    rounds: tuple[OfRound, ...]
+    all: Endings
+    byes: int
+    brought: int
+    rulings: int
+    scenarios: tuple[tuple[str, Endings], ...]
+    turns: tuple[tuple[int, Endings], ...]
+    factions: tuple[Group, ...]
+    faction_pairs: tuple[Versus, ...]
+    leaders: tuple[Group, ...]
+    leader_pairs: tuple[Versus, ...]
+    minutes: Spread | None
+    played: Spread | None
+    left: Left
+    drops: tuple[tuple[str, int, str], ...]
+
+
+def report(event: Event, courses: Courses) -> Report:
+    """Return the figures of an event; `courses`: other facts about its games."""
+    rounds = event.published
+    games = tuple(game for one in rounds for game in one.games)
+    played = decided(games)
+    openers = {id: one.opener for id, one in courses.items() if one.opener is not None}
+
+    def faction(game: Game, side: int) -> str:
+        return event.by_id[game.players[side]].faction
+
+    def leader(game: Game, side: int) -> str:
+        found = list_by(event, game.players[side], played_list(event, game, side))
+        return found.leader if found is not None else ""
+
+    turns = _by_turn(played, courses)
+    return Report(
+        event=event.name,
+        edition=event.edition.title,
+        finished=event.finished_at is not None,
+        players=sum(not one.stand_in for one in event.players),
+        rounds=tuple(_round(event, one, courses, openers) for one in rounds),
+        all=endings(played, openers),
+        byes=sum(game.second is None for game in games),
+        brought=sum(game.brought for game in played),
+        rulings=sum(game.brought and game.way is Way.RULING for game in played),
+        scenarios=_by_scenario(event, rounds, openers),
+        turns=tuple((turn, endings(some, openers)) for turn, some in sorted(turns.items())),
+        factions=groups(played, faction),
+        faction_pairs=versus(played, faction),
+        leaders=groups(played, leader),
+        leader_pairs=versus(played, leader),
+        minutes=_minutes(played, courses),
+        played=_clocked(played, courses),
+        left=_time_left(played, courses),
+        drops=_drops(event),
+    )
+
+
+def _round(event: Event, round_: Round, courses: Courses, openers: Mapping[int, int]) -> OfRound:
+    games = decided(round_.games)
+    return OfRound(
+        round_.number, told_scenario(event, round_), endings(games, openers),
+        quality(event.games, event.by_id, round_.number),
+        _minutes(games, courses), _clocked(games, courses),
+    )  # fmt: skip
+
+
+def _by_scenario(
+    event: Event, rounds: tuple[Round, ...], openers: Mapping[int, int]
+) -> tuple[tuple[str, Endings], ...]:
+    found: defaultdict[str, list[Game]] = defaultdict(list)
+    for one in rounds:
+        if named := told_scenario(event, one):
+            found[named] += one.games
+    counted = ((name, endings(games, openers)) for name, games in sorted(found.items()))
+    return tuple((name, ended) for name, ended in counted if ended.games)
+
+
+def _by_turn(games: tuple[Game, ...], courses: Courses) -> Mapping[int, list[Game]]:
+    by_turn: defaultdict[int, list[Game]] = defaultdict(list)
+    for game in games:
+        turns = courses.get(game.id, Course()).turns
+        if turns is not None:
+            by_turn[turns].append(game)
+    return by_turn
+
+
+def _minutes(games: tuple[Game, ...], courses: Courses) -> Spread | None:
+    known = (courses.get(game.id, Course()).minutes for game in games)
+    return spread(one for one in known if one is not None)
+
+
+def _clocked(games: tuple[Game, ...], courses: Courses) -> Spread | None:
+    known = (courses.get(game.id, Course()).used for game in games)
+    return spread(round(sum(one) / 60) for one in known if one is not None)
+
+
+def _time_left(games: tuple[Game, ...], courses: Courses) -> Left:
+    both = []
+    for game in games:
+        left = courses.get(game.id, Course()).left
+        if left is not None and game.winner is not None:
+            side = game.side(game.winner)
+            both.append((left[side] // 60, left[1 - side] // 60))
+    winners, losers = (spread(pair[at] for pair in both) for at in (0, 1))
+    return Left(len(both), winners, losers)
+
+
+def _drops(event: Event) -> tuple[tuple[str, int, str], ...]:
+    """Return the players who left for good, with their last round, and how."""
+    drops = []
+    for player in event.players:
+        last = player.stays[-1] if player.stays else None
+        if last is not None and last.status is not Status.IN and not player.stand_in:
+            drops.append((player.name, last.round - 1, last.status.value))
+    return tuple(sorted(drops, key=lambda one: (one[1], one[0])))

@@ -1,0 +1,157 @@
+"""The games of a round with their results, and what is still missing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from srtui.commands.command import arg
+from srtui.documents.sections import Sections, line, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.event import Event, Phase, Round
+from srtui.queries.day.event_line import phase_word
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.record import Both, Game
+from srtui.rules.value import Value
+from srtui.text import find
+from srtui.text.phrases import joined
+from srtui.text.results import outcome_words, pair_text, way_name
+from srtui.text.rounds import open_said, round_title, scenario_name
+from srtui.text.standings import DROPPED, Side, sides, with_record
+from srtui.text.teams import captains_said
+
+
+class ResultRow(Value):
+    """A game, or a bye (`second` is None).
+
+    Figures are those of the first and the second player. `counted` are the points that the
+    standings count, if fewer than were scored. `winner` is a player's id. `proposed`: a result
+    proposed at the table waits for the opponent, or for the organizer to confirm it; until then the
+    game is open.
+    """
+
+    game: int
+    table: int | None
+    first: Side
+    second: Side | None
+    open: bool
+    proposed: Literal["", "proposed", "agreed"]
+    outcome: str
+    winner: int | None
+    way: str
+    points: Both
+    counted: Both | None
+    destroyed: Both
+
+
+class Results(Value):
+    """A round: games in table order, byes last. `games` and `missing` do not count byes."""
+
+    round: int
+    phase: str
+    scenario: str
+    points_term: str
+    games: int
+    missing: int
+    rows: tuple[ResultRow, ...]
+    sentence: str
+    """What is missing, or that all games are in."""
+
+
+def results(event: Event, number: int | None = None) -> Results:
+    """Return the games of a round (default: the newest). Refused if there is no such round."""
+    round_ = find.round_(event, number)
+    known = sides(event, round_.number)
+    games = round_.by_table
+    played = [game for game in games if game.second is not None]
+    missing = sum(game.outcome is None for game in played)
+    edition = event.edition_at(round_.number)
+    return Results(
+        round=round_.number,
+        phase=phase_word(round_),
+        scenario=scenario_name(event, round_),
+        points_term=edition.terms.points,
+        games=len(played),
+        missing=missing,
+        rows=tuple(_row(event, game, known) for game in games),
+        sentence=_missing(round_, missing),
+    )
+
+
+def _missing(one: Round, missing: int) -> str:
+    if one.phase is Phase.DRAFT:
+        return f"Round {one.number} is a draft: results come once it is published."
+    if missing:
+        return open_said(one)
+    return captains_said(one) or f"All games of round {one.number} are in."
+
+
+def _row(event: Event, game: Game, known: dict[int, Side]) -> ResultRow:
+    return ResultRow(
+        game=game.id,
+        table=game.table,
+        first=known[game.first],
+        second=None if game.second is None else known[game.second],
+        open=game.outcome is None and game.second is not None,
+        proposed=_proposed(event, game),
+        outcome=outcome_words(event, game),
+        winner=game.winner,
+        way=way_name(event.edition_at(game.round), game.way),
+        points=game.points,
+        counted=game.recorded if game.recorded != game.points else None,
+        destroyed=game.destroyed,
+    )
+
+
+def _proposed(event: Event, game: Game) -> Literal["", "proposed", "agreed"]:
+    proposal = event.proposals.get(game.id)
+    if proposal is None or game.outcome is not None:
+        return ""
+    return "agreed" if proposal.agreed else "proposed"
+
+
+def open_words(row: ResultRow) -> str:
+    """Format the stage of a game without a result."""
+    gone = [side.name for side in (row.first, row.second) if side is not None and side.note]
+    if gone:
+        return f"{joined(gone)} {DROPPED}"
+    return {"": "open", "proposed": "proposed", "agreed": "agreed, to confirm"}[row.proposed]
+
+
+def result_columns(view: Results) -> tuple[TableColumn[ResultRow], ...]:
+    """Return the columns of the results, with the edition's word for points."""
+    return (
+        TableColumn("Table", lambda row: "-" if row.table is None else row.table, right=True),
+        TableColumn("First", lambda row: with_record(row.first)),
+        TableColumn("Second", lambda row: "" if row.second is None else with_record(row.second)),
+        TableColumn("Result", lambda row: row.outcome or open_words(row)),
+        TableColumn("How", lambda row: row.way),
+        TableColumn(view.points_term, _points_text, right=True),
+        TableColumn(
+            "Destroyed", lambda row: "" if row.open else pair_text(row.destroyed), right=True
+        ),
+    )
+
+
+def _points_text(row: ResultRow) -> str:
+    if row.open:
+        return ""
+    counts = f" (counts {pair_text(row.counted)})" if row.counted else ""
+    return f"{pair_text(row.points)}{counts}"
+
+
+class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
+    """Show the games of a round with their results, and the missing results."""
+
+    round: int | None = arg(
+        "round", "number", option=True, help="the newest if not given", default=None
+    )
+
+    def read(self, snapshot: Snapshot) -> Results:
+        """Return the results of the round."""
+        return results(snapshot.event, self.round)
+
+    def page(self, value: Results, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show a row for each game, and how many results are missing."""
+        title = round_title(value.round, value.phase, value.scenario)
+        table = tabled(result_columns(value), value.rows)
+        return (*section("", [line(title), table]), *sentences([value.sentence]))

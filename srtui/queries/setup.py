@@ -1,0 +1,332 @@
+"""Steps before the first turn of a game, for its table.
+
+A hidden choice is not part of these values: only that it was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from srtui.commands.command import Command, arg
+from srtui.commands.lists.choice import ChooseList
+from srtui.commands.setup.choosing import Roll, Select
+from srtui.commands.spoken import spoken
+from srtui.documents.sections import Sections, line, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.announcement import scenario_known
+from srtui.model.event import Event
+from srtui.model.lists import LIST
+from srtui.model.pregame import (
+    NONE,
+    Before,
+    choice_of,
+    closed,
+    has_chosen,
+    is_done,
+    left_to_do,
+    list_by,
+    played_list,
+    read_before,
+    settled,
+)
+from srtui.queries.query import Query, Snapshot
+from srtui.rules.lists import ArmyList
+from srtui.rules.record import Game
+from srtui.rules.setup import Ask
+from srtui.rules.value import Value
+from srtui.text.deployment import depths_said
+from srtui.text.phrases import counted
+from srtui.text.setup import FIRST, SECOND, offered_words, selection_said
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+
+CHOSEN = "has chosen"
+WAITS = "The scenario has not been announced yet: set-up begins with it."
+
+
+class SetupStep(Value):
+    """A step of the set-up.
+
+    `who` does it: player 0 or 1 of the pairing; None: both together, or unknown. `options` are
+    (value, text) to choose from; `typed`: other text is possible, too. A step without options is
+    ticked off. `said` is its outcome, with the player's name if each player chooses separately;
+    `hint` is useful to know before. `command` is the id of the command that answers it (empty: not
+    possible yet), with the answer in the argument `answer`. `hidden`: chosen and not revealed yet,
+    so that it can be chosen again.
+    """
+
+    key: str
+    text: str
+    who: int | None
+    options: tuple[tuple[str, str], ...]
+    said: str
+    done: bool
+    secret: bool
+    command: str
+    typed: bool = False
+    hint: str = ""
+    hidden: bool = False
+
+
+class SetupView(Value):
+    """The steps in order, the next one, and whether all are done.
+
+    `waits`: what has to happen elsewhere first; otherwise empty.
+    """
+
+    table: int | None
+    names: tuple[str, str]
+    steps: tuple[SetupStep, ...]
+    next: SetupStep | None
+    done: bool
+    waits: str = ""
+    deployment: tuple[str, ...] = ()
+    """Where each deploys, once it is known who has the first turn."""
+
+
+def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
+    """Return the current set-up of a game. Refused for a bye and in a draft."""
+    before = read_before(reader, event, game)
+    steps = tuple(_step(event, before, ask) for ask in before.asks)
+    open_asks = left_to_do(event, before)
+    left = [step for step, ask in zip(steps, before.asks, strict=True) if ask in open_asks]
+    secret = not scenario_known(event, event.rounds[game.round - 1])
+    waits = WAITS if secret else ""
+    # Lists are chosen for a scenario (corrections.md 28): before that nothing is asked.
+    ready = [] if secret else [step for step in left if step.command]
+    return SetupView(
+        table=game.table,
+        names=event.names_of(game),
+        steps=steps,
+        next=ready[0] if ready else None,
+        done=not left and not waits,
+        waits=waits,
+        deployment=depths_said(event, game, before.opener),
+    )
+
+
+def answer(event: Event, game: int, step: SetupStep, value: str = "") -> Command:
+    """Return the command that answers a step with one of its options, or with typed words."""
+    named = {"game": game, "who": step.who}
+    if step.command == ChooseList.id:
+        return spoken(event, ChooseList, {**named, "number": value})
+    if step.command == Roll.id:
+        return spoken(event, Roll, {"game": game, "winner": value or NONE})
+    # Without what tells the two players' steps apart: the command has that as its player.
+    return Select(game, step.key.partition("@")[0], step.who, value or NONE)
+
+
+def _step(event: Event, before: Before, ask: Ask) -> SetupStep:
+    """Return one step with its result; its key differs for each player."""
+    both = ask.row.who == "both"
+    outcome = _said(event, before, ask)
+    hidden = _hidden(event, before, ask)
+    command = {"list": ChooseList.id, "roll": Roll.id}.get(ask.row.kind, Select.id)
+    return SetupStep(
+        # Screens tell steps by their key, and what both choose is asked twice.
+        key=f"{ask.key}@{(ask.side or 0) + 1}" if both else ask.key,
+        text=_text(ask),
+        who=ask.side,
+        options=() if ask.open else tuple(_options(event, before, ask)),
+        said=_with_name(event, before, ask, CHOSEN if hidden else outcome),
+        done=is_done(event, before, ask),
+        secret=ask.row.secret,
+        command="" if ask.open else command,
+        typed=ask.row.kind in ("specialists", "edge", "terrain"),
+        hint="" if outcome else _hint(event, before, ask),
+        hidden=hidden,
+    )
+
+
+def _with_name(event: Event, before: Before, ask: Ask, outcome: str) -> str:
+    """Add the player's name to a list or a hidden choice; other sentences have it."""
+    if not outcome or ask.side is None:
+        return outcome
+    name = event.name_of(before.game.players[ask.side])
+    if outcome == CHOSEN:
+        return f"{name} {CHOSEN}"
+    return f"{name} plays {outcome}" if ask.row.kind == LIST else outcome
+
+
+def _text(ask: Ask) -> str:
+    return f"{ask.element.name.capitalize()}: {ask.row.text}" if ask.element else ask.row.text
+
+
+def _hidden(event: Event, before: Before, ask: Ask) -> bool:
+    """Tell whether the choice is made and not shown yet."""
+    if not ask.row.secret or ask.side is None:
+        return False
+    return has_chosen(event, before.game, ask.side, LIST if ask.row.kind == LIST else ask.key)
+
+
+def _said(event: Event, before: Before, ask: Ask) -> str:
+    """Format the result of a step that is done and shown; empty otherwise."""
+    game = before.game
+    if ask.row.kind == "list":
+        return _list_said(event, game, ask.side or 0)
+    if ask.row.kind == "roll":
+        return _roll_said(event, before)
+    if ask.row.kind == "first":
+        if before.opener is None:
+            return ""
+        return f"{event.name_of(game.players[before.opener])} goes first."
+    player = game.players[ask.side or 0] if ask.row.who == "both" else None
+    value = before.selections.get((ask.key, player)) or settled(event, before, ask)
+    return "" if value is None else selection_said(event, game, ask, value)
+
+
+def _list_said(event: Event, game: Game, side: int) -> str:
+    """Format a player's list if everybody knows it: it is shown, or the only one."""
+    number = played_list(event, game, side)
+    return "" if number is None else list_words(event, game, side, number)
+
+
+def list_words(event: Event, game: Game, side: int, number: int) -> str:
+    """Format a list in a few words: list 2 (Haley 2, 54 points, objective Bunker).
+
+    Only its number if the edition hides lists until both have chosen.
+    """
+    found = list_by(event, game.players[side], number)
+    parts = [] if found is None or closed(event, game) else list(_parts(found))
+    return f"list {number}" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def _parts(army: ArmyList) -> Iterator[str]:
+    if army.leader:
+        yield army.leader
+    if army.theme:
+        yield army.theme
+    if army.points is not None:
+        yield f"{counted(army.points, 'point')}"
+    if army.objective:
+        yield f"objective {army.objective}"
+
+
+def _roll_said(event: Event, before: Before) -> str:
+    if not before.rolled:
+        return "No roll: the first player was set by hand." if before.opener is not None else ""
+    winner, *dice = before.rolled.split()
+    name = event.name_of(before.game.players[int(winner) - 1])
+    rolled = f" ({', '.join(dice)})" if dice else ""
+    return f"{name} rolled higher{rolled}."
+
+
+def _hint(event: Event, before: Before, ask: Ask) -> str:
+    """Format a hint for a step."""
+    if ask.row.kind == "list" and ask.side is not None:
+        return _forced(event, before, ask.side)
+    if ask.row.kind == "specialists" and ask.side is not None:
+        found = _list_played(event, before, ask.side)
+        return ", ".join(one.name for one in found.specialists) if found else ""
+    if ask.row.kind == "tick" and ask.row.when == "reinforcements":
+        return _reinforcements(event, before)
+    if ask.row.kind == "tick" and ask.row.when == "objectives":
+        return before.edition.lists.objectives_note
+    return ""
+
+
+def _forced(event: Event, before: Before, side: int) -> str:
+    player = before.game.players[side]
+    choice = choice_of(event, before.game, player)
+    if not choice.forced:
+        return ""
+    hint = f"Only list {choice.numbers[0]} is left to choose, so that each is played."
+    if before.edition.lists.forced_told:
+        hint += " Tell the opponent before the game."
+    return hint
+
+
+def _list_played(event: Event, before: Before, side: int) -> ArmyList | None:
+    numbers = [played_list(event, before.game, one) for one in (0, 1)]
+    if None in numbers:
+        return None
+    return list_by(event, before.game.players[side], numbers[side])
+
+
+def _reinforcements(event: Event, before: Before) -> str:
+    sides = []
+    for side, player in enumerate(before.game.players):
+        found = _list_played(event, before, side)
+        if found and found.reinforcements:
+            names = ", ".join(one.name for one in found.reinforcements)
+            sides.append(f"{event.name_of(player)}: {names}")
+    return "; ".join(sides)
+
+
+def _options(event: Event, before: Before, ask: Ask) -> Iterator[tuple[str, str]]:
+    """Yield the options, each with the text that is shown for it."""
+    game, terms = before.game, before.edition.terms
+    names = [event.name_of(player) for player in game.players]
+    words = {
+        FIRST: f"{terms.first} (first turn)",
+        SECOND: f"{terms.second} (second turn)",
+        "stay": "the side they are on",
+        "change": "the other side",
+    }
+    if ask.row.kind == "list" and ask.side is not None:
+        player = game.players[ask.side]
+        for number in choice_of(event, game, player).numbers:
+            yield str(number), list_words(event, game, ask.side, number)
+    elif ask.row.kind == "roll":
+        yield "-", "roll here"
+        yield "1", f"{names[0]} rolled higher"
+        yield "2", f"{names[1]} rolled higher"
+    elif ask.row.kind == "objective":
+        for one in before.edition.lists.objectives:
+            yield one.name, f"{one.name}: {one.text}" if one.text else one.name
+    elif ask.row.kind == "specialists":
+        yield NONE, "no changes"
+    elif ask.row.kind == "terrain":
+        yield NONE, "chosen, or none"
+    else:
+        for word in offered_words(before, ask):
+            yield word, words.get(word, word)
+
+
+def _step_columns(view: SetupView) -> tuple[TableColumn[SetupStep], ...]:
+    return (
+        TableColumn("", lambda step: "x" if step.done else ""),
+        TableColumn("Step", lambda step: step.key.partition("@")[0]),
+        TableColumn("Who", lambda step: "" if step.who is None else view.names[step.who]),
+        TableColumn(
+            "What", lambda step: step.said or " ".join(filter(None, [step.text, step.hint]))
+        ),
+    )
+
+
+class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setup", paged=False):
+    """Show what is still to be done before the first turn of a game."""
+
+    table: int = arg("table", "game")
+
+    def read(self, snapshot: Snapshot) -> SetupView:
+        """Return the steps of the game."""
+        event = snapshot.event
+        return setup_view(snapshot.reader, event, event.game(self.table))
+
+    def page(self, value: SetupView, snapshot: Snapshot) -> Sections:
+        """Show the steps, and what to type for the next one."""
+        title = f"Table {value.table}: {value.names[0]} (1), {value.names[1]} (2)"
+        after = [*value.deployment]
+        if value.next is not None and value.next.options:
+            options = (f"{word} = {text}" for word, text in value.next.options)
+            after.append(f"Next: {'; '.join(options)}")
+        if value.next is not None:
+            after.append(f"Type: srtui {_typed(value, value.next, snapshot.file)}")
+        after.append(value.waits or ("All is done." if value.done else "Not done yet."))
+        table = tabled(_step_columns(value), value.steps)
+        return (*section("", [line(title), table]), *sentences(after))
+
+
+def _typed(view: SetupView, step: SetupStep, file: str) -> str:
+    """Return the command that answers a step, as it is typed."""
+    group, _, verb = step.command.partition(".")
+    who = "-" if step.who is None else str(step.who + 1)
+    # A shell keeps its lines, so a secret choice is not typed there: the program asks for it.
+    words = {ChooseList.id: [who], Roll.id: []}.get(step.command, [step.key.partition("@")[0], who])
+    is_open = not step.secret and step.command != ChooseList.id
+    choice = ["CHOICE"] if is_open and (step.options or step.typed) else []
+    return " ".join([group, file, verb, str(view.table), *words, *choice])

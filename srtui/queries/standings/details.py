@@ -1,0 +1,246 @@
+"""Explanation of a player's rank, beside the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from srtui.commands.command import arg
+from srtui.documents.sections import (
+    Mark,
+    PaneLine,
+    PaneTable,
+    PaneView,
+    Piece,
+    Sections,
+    line,
+    section,
+)
+from srtui.model.event import Event
+from srtui.queries.query import Query, Snapshot
+from srtui.queries.rounds.player_rounds import Played, brief_name, how, rounds_of
+from srtui.queries.standings.explain import Explained, decides, explain, figures_by_round
+from srtui.queries.standings.standings import lacking_mark, rank_text
+from srtui.rules.edition import Figure
+from srtui.rules.standings import Line
+from srtui.text.standings import heading, number, ordinal, record_text
+
+LEADERS = 8
+"""Ranks that are shown beside a prize: those that get one, and who just does not."""
+
+
+def standings_pane(event: Event, player: int, number: int | None = None) -> PaneView:
+    """Return a player's rank after a round (default: the last with results)."""
+    if player not in event.by_id:
+        return PaneView("nobody", ())
+    view = explain(event, player, number)
+    lines = event.standings(view.after)
+    own_line = next(one for one in lines if one.player == player)
+    # Also the game that is played now: it counts for nothing yet, and is shown so.
+    games = rounds_of(event, player, max(view.after, len(event.published)))
+    return PaneView(
+        f"player {player}",
+        (
+            *section("", _who(event, view)),
+            *section(
+                _why(own_line), (*_neighbours(event, lines, own_line, view.after), *_said(view))
+            ),
+            *section("Games", [_games(event, games, lines, view.after)]),
+            *section("Strength of schedule", _strength(view)),
+        ),
+    )
+
+
+def _rank_page(event: Event, view: Explained) -> Sections:
+    """Return a player's rank on a page of its own: every round, all figures together."""
+    lines = event.standings(view.after)
+    own = next(line for line in lines if line.player == view.player)
+    return (
+        *section("", _who(event, view)),
+        *section(_why(own), (*_neighbours(event, lines, own, view.after), *_said(view))),
+        *section("Round by round", [_round_by_round(event, view, lines)]),
+        *section("Strength of schedule", _strength(view)),
+        *section("Totals, in order of importance", [_together(view)]),
+    )
+
+
+def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
+    """Return the current first ranks, with every figure; the marked players stand out."""
+    until = event.played
+    ranked = [one for one in event.standings(until) if one.rank is not None][:LEADERS]
+    rule = event.standings_rule(until)
+
+    def row(one: Line, *record: str) -> tuple[Piece, ...]:
+        means = "strong" if one.player in marked else "muted"
+        figures = (
+            number(one.figure(figure), rule.sos) + lacking_mark(one, figure)
+            for figure in rule.order
+        )
+        words = rank_text(one), event.name_of(one.player), *record, *figures
+        return tuple(Piece(word, means) for word in words)
+
+    heads = tuple(heading(event.edition, figure) for figure in rule.order)
+    right = tuple(True for _ in heads)
+    short = PaneTable(tuple(map(row, ranked)), (True, False, *right), ("", "", *heads), (1,))
+    rows = tuple(row(one, record_text(one)) for one in ranked)
+    whole = PaneTable(rows, (True, False, False, *right), ("", "", "W-L", *heads), narrow=short)
+    return whole if ranked else None
+
+
+def games_of(event: Event, player: int) -> PaneTable | None:
+    """Return a player's games round by round, each with the opponent's current record."""
+    until = event.played
+    games = rounds_of(event, player, max(until, len(event.published)))
+    return _games(event, games, event.standings(until), until)
+
+
+def _round_by_round(event: Event, view: Explained, lines: tuple[Line, ...]) -> PaneTable | None:
+    """Return a row for each round: result, opponent, table, gain."""
+    if not view.steps:
+        return None
+    records = {event.name_of(one.player): record_text(one) for one in lines}
+    figures = figures_by_round(event, view)
+    rows = tuple(
+        (
+            Piece(f"R{step.round}", "muted"),
+            Piece(step.result, "", _mark(event, view.player, step.round)),
+            Piece(step.opponent),
+            Piece(records.get(step.opponent, ""), "muted"),
+            Piece(str(step.table or ""), "muted"),
+            *(Piece(value) for value in row),
+        )
+        for step, row in zip(view.steps, figures.rows, strict=True)
+    )
+    heads = ("", "Result", "Against", "W-L", "Table", *figures.headings)
+    return PaneTable(rows, (False, False, False, *(True for _ in heads[3:])), heads)
+
+
+def _mark(event: Event, player: int, number: int) -> Mark:
+    game = event.rounds[number - 1].game_of(player)
+    return how(game, player)[0] if game is not None else ""
+
+
+def _together(view: Explained) -> PaneTable:
+    values = tuple(Piece(value, "strong") for _, value in view.totals)
+    return PaneTable((values,), tuple(True for _ in values), tuple(name for name, _ in view.totals))
+
+
+def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
+    who = event.by_id[view.player]
+    about = " · ".join(one for one in (who.faction, who.club) if one)
+    top = PaneLine(
+        (Piece(f"{view.rank}  ", "muted"), Piece(view.name, "strong")), right=(Piece(view.record),)
+    )
+    return (top, *([line(about, "muted")] if about else ()))
+
+
+def _why(mine: Line) -> str:
+    return "Why no rank" if mine.rank is None else f"Why {ordinal(mine.rank)}"
+
+
+def _neighbours(
+    event: Event, lines: tuple[Line, ...], own_line: Line, until: int
+) -> tuple[PaneTable, ...]:
+    """Return the next above and below with every figure; what decides stands out."""
+    ranked = [one for one in lines if one.rank is not None]
+    if own_line.rank is None or len(ranked) < 2:
+        return ()
+    at = ranked.index(own_line)
+    order = event.standings_rule(until).order
+    above, below = ranked[max(0, at - 1) : at], ranked[at + 1 : at + 2]
+    marked = {
+        one.player: decides(event, *((one, own_line) if one in above else (own_line, one)), until)
+        for one in (*above, *below)
+    }
+    rows = tuple(
+        _figures(event, one, marked, order, own_line, until) for one in (*above, own_line, *below)
+    )
+    names = ("", "", *(heading(event.edition, figure) for figure in order))
+    return (PaneTable(rows, (True, False, *(True for _ in order)), names),)
+
+
+def _figures(
+    event: Event,
+    placed: Line,
+    marked: dict[int, Figure | None],
+    order: tuple[Figure, ...],
+    mine: Line,
+    until: int,
+) -> tuple[Piece, ...]:
+    here = placed is mine
+    deciding = set(marked.values()) if here else {marked[placed.player]}
+    sos = event.standings_rule(until).sos
+    plain = "strong" if here else "muted"
+    return (
+        Piece(rank_text(placed), plain),
+        Piece(event.name_of(placed.player), plain),
+        *(
+            Piece(
+                number(placed.figure(figure), sos) + lacking_mark(placed, figure),
+                "running strong" if figure in deciding else plain,
+            )
+            for figure in order
+        ),
+    )
+
+
+def _said(view: Explained) -> tuple[PaneLine, ...]:
+    return tuple(line(one) for one in (*view.parted, *view.notes))
+
+
+def _games(
+    event: Event, games: tuple[Played, ...], lines: tuple[Line, ...], until: int
+) -> PaneTable | None:
+    """Return round by round: result, figures, and the opponent's record."""
+    if not games:
+        return None
+    records = {one.player: record_text(one) for one in lines}
+
+    def row(one: Played, opponent: str) -> tuple[Piece, ...]:
+        tone = "muted" if one.round > until else ""
+        return (
+            Piece(f"R{one.round}", "muted"),
+            Piece(f"{one.said} {opponent}".rstrip(), tone, one.mark),
+            Piece(one.points),
+            Piece(one.destroyed, "muted"),
+            Piece(f"({records[one.opponent_id]})" if one.opponent_id in records else "", "muted"),
+        )
+
+    heads = ("", "", event.edition.terms.points, "APD", "W-L")
+    right = (False, False, True, True, True)
+    short = PaneTable(
+        tuple(row(one, brief_name(event, one.opponent)) for one in games), right, heads
+    )
+    return PaneTable(tuple(row(one, one.opponent) for one in games), right, heads, narrow=short)
+
+
+def _strength(view: Explained) -> tuple[PaneLine, ...]:
+    """Return what each opponent adds to a player's strength of schedule, and the sum."""
+    steps = [step for step in view.steps if step.opponent]
+    total = next((value for name, value in view.totals if name == Figure.SOS.rule.heading), None)
+    if not steps or total is None:
+        return ()
+    lines = [line(f"R{step.round}  {step.how}", right=step.sos) for step in steps]
+    return (*lines, PaneLine((Piece("Total", "muted"),), right=(Piece(total, "strong"),)))
+
+
+class Explain(Query[Explained], id="explain", title="Explain", paged=False):
+    """Explain a player's rank: every round, its effect, and the gap to the ranks next to it."""
+
+    player: int = arg("player", "player")
+    round: int | None = arg(
+        "round", "number", option=True, help="the newest if not given", default=None
+    )
+
+    def read(self, snapshot: Snapshot) -> Explained:
+        """Return the rank of the player, explained."""
+        return explain(snapshot.event, self.player, self.round)
+
+    def page(self, value: Explained, snapshot: Snapshot) -> Sections:
+        """Show every round with its table, and all figures together."""
+        return _rank_page(snapshot.event, value)
+
+    def heading(self, value: Explained, snapshot: Snapshot) -> str:  # noqa: ARG002
+        """Return name, rank and record."""
+        place = "no rank" if value.rank == "-" else f"rank {value.rank.removeprefix('=')}"
+        shared = ", shared" if value.rank.startswith("=") else ""
+        return f"{value.name} · {place}{shared} after round {value.after} · {value.record}"

@@ -1,0 +1,352 @@
+"""Explanation of a rank: every round, its gain, and the difference from neighbours.
+
+Sources: rules.md sections 1.8, 2.8, 3.7; ALL-4, ALL-6, 12-10, 15-11, P-2, P-3, P-4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from srtui.model.event import Event
+from srtui.queries.standings.standings import lacking_mark, rank_text
+from srtui.rules.edition import Figure, SosFormula, StandingsRule
+from srtui.rules.record import Game, Outcome, Player, Status
+from srtui.rules.standings import (
+    Field,
+    Line,
+    figures,
+    game_figures,
+    opponent_share,
+    won_of_games,
+)
+from srtui.rules.value import Value, replace
+from srtui.text import find
+from srtui.text.cut import came_to
+from srtui.text.phrases import NAMED, counted, joined
+from srtui.text.players import status_words
+from srtui.text.results import figure_text, outcome_words, way_name
+from srtui.text.standings import figure_name, heading, number, record_text
+
+
+class Step(Value):
+    """A round of the player. `sos` is what its opponent gives, `how` explains it."""
+
+    round: int
+    opponent: str
+    table: int | None
+    result: str
+    tp: int
+    sos: str
+    how: str
+    points: int | None
+    destroyed: int | None
+
+
+class Explained(Value):
+    """Rank of a player, explained.
+
+    `totals` are heading and value of every figure in the event's order. Sentences say what
+    separates the player from the ranks above and below; `notes` are further remarks.
+    """
+
+    player: int
+    name: str
+    rank: str
+    record: str
+    after: int
+    points_term: str
+    steps: tuple[Step, ...]
+    totals: tuple[tuple[str, str], ...]
+    parted: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def explain(event: Event, player: int, number: int | None = None) -> Explained:
+    """Explain a player's rank after a round (default: the last with results)."""
+    until = event.played if number is None else find.round_(event, number).number
+    lines = event.standings(until)
+    shown_player = event.by_id[player]
+    field = _field(event, player, until)
+    line = next(one for one in lines if one.player == player)
+    rule = event.standings_rule(until)
+    return Explained(
+        player=player,
+        name=shown_player.name,
+        rank=rank_text(line),
+        record=record_text(line),
+        after=until,
+        points_term=event.edition.terms.points,
+        steps=_steps(event, player, field),
+        totals=tuple(
+            (
+                heading(event.edition, figure),
+                _number(rule, line.figure(figure)) + lacking_mark(line, figure),
+            )
+            for figure in rule.order
+        ),
+        parted=_parted(event, lines, line, until),
+        notes=_notes(event, shown_player, field, until),
+    )
+
+
+class FiguresByRound(Value):
+    """Gains of a player by round: headings, and a row of texts for each step."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+_ALWAYS = (Figure.TP, Figure.POINTS, Figure.DESTROYED)
+
+
+def figures_by_round(event: Event, view: Explained) -> FiguresByRound:
+    """Return the figures that rank the event, and those that every result has, round by round."""
+    order = event.standings_rule(view.after).order
+    shown = tuple(dict.fromkeys([*order, *_ALWAYS]))
+    killing = event.field(view.after).killing
+
+    def row(step: Step) -> tuple[str, ...]:
+        game = event.rounds[step.round - 1].game_of(view.player)
+        values = game_figures(game, view.player, killing) if game is not None else {}
+        texts = {figure: figure_text(values.get(figure, 0)) for figure in shown}
+        texts[Figure.SOS] = step.sos
+        return tuple(texts[figure] for figure in shown)
+
+    headings = tuple(heading(event.edition, figure) for figure in shown)
+    return FiguresByRound(headings, tuple(row(step) for step in view.steps))
+
+
+def _number(rule: StandingsRule, value: int | Fraction) -> str:
+    return number(value, rule.sos)
+
+
+def _field(event: Event, player: int, until: int) -> Field:
+    """Return the inputs of a player's figures: below a cut, those of the cut (P-3)."""
+    field = event.field(until)
+    cut = field.cut
+    if cut is None or cut.round >= until or player in cut.members(until):
+        return field
+    # As in `standings` for players below a cut: the explained sum must equal the sum shown.
+    return replace(field, until=cut.round, cut=None, finals=None)
+
+
+def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
+    share, describe = opponent_share(field), _how(event, field)
+    nothing = f"0 {event.edition.terms.tp}."
+    # A round before the player entered does not count as one without a game.
+    entered = event.by_id[player].stays[0].round if event.by_id[player].stays else 1
+    steps: list[Step] = []
+    for round_ in event.rounds[: field.until]:
+        game = round_.game_of(player)
+        if game is not None:
+            steps.append(_step(event, player, game, field.rule, share, describe))
+        elif round_.number >= entered:
+            steps.append(Step(round_.number, "", None, "no game", 0, "0", nothing, 0, 0))
+        else:
+            steps.append(Step(round_.number, "", None, "not yet in", 0, "0", nothing, 0, 0))
+    return tuple(steps)
+
+
+def _step(
+    event: Event,
+    player: int,
+    game: Game,
+    rule: StandingsRule,
+    share: Callable[[int], Fraction],
+    describe: Callable[[int], str],
+) -> Step:
+    opponent, side, done = game.opponent(player), game.side(player), game.outcome is not None
+    if game.second is None:
+        sos, reason = Fraction(0), "A bye has no opponent: it adds nothing."
+    elif opponent is None or not done:
+        sos, reason = Fraction(0), "The game has no result yet."
+    else:
+        sos, reason = share(opponent), describe(opponent)
+    return Step(
+        round=game.round,
+        opponent="bye" if opponent is None else event.name_of(opponent),
+        table=game.table,
+        result=_result(event, player, game),
+        tp=game.tournament_points(side) if done else 0,
+        sos=_number(rule, sos),
+        how=reason,
+        points=game.recorded[side],
+        destroyed=game.destroyed[side],
+    )
+
+
+def _result(event: Event, player: int, game: Game) -> str:
+    if game.outcome is None:
+        return "open"
+    if game.outcome not in (Outcome.FIRST, Outcome.SECOND):
+        return outcome_words(event, game)
+    verb = "won" if game.won(player) else "lost"
+    if game.games_won is not None:
+        own = game.side(player)
+        return f"{verb} {game.games_won[own]}-{game.games_won[1 - own]}"
+    return f"{verb} by {way_name(event.edition_at(game.round), game.way)}"
+
+
+def _how(event: Event, field: Field) -> Callable[[int], str]:
+    """Return a function: what an opponent adds, in a sentence, by id."""
+    lines, rounds, rule = figures(field), max(1, field.total_rounds), field.rule
+    unit = event.edition.terms.tp
+    word = {
+        SosFormula.TP: lambda who, line, *_: f"{who.name} has {line.tp} {unit}",
+        SosFormula.TP_PER_GAME: _by_games,
+        SosFormula.WINS_PER_ROUND: _by_rounds,
+    }[field.rule.sos]
+
+    def said(opponent: int) -> str:
+        who = event.by_id[opponent]
+        out = who.status(field.until + 1) in (Status.DROPPED, Status.DISQUALIFIED)
+        status = status_words(who, field.until + 1) if out or who.stand_in else ""
+        text = word(who, lines[opponent], rounds, out, rule)
+        return f"{text} ({status})." if status else f"{text}."
+
+    return said
+
+
+def _by_games(player: Player, line: Line, rounds: int, out: bool, rule: StandingsRule) -> str:  # noqa: ARG001
+    won, count = won_of_games(rule, line)
+    said = "byes counted" if rule.sos_byes else "the bye left out"
+    bye = f", {said}" if line.byes else ""
+    if not won:
+        return f"{player.name} has won no game{bye}: 1 over {counted(rounds, 'round')}"
+    return f"{player.name} has {won} TP in {counted(count, 'game')}{bye}: {won}/{count}"
+
+
+def _by_rounds(player: Player, line: Line, rounds: int, out: bool, rule: StandingsRule) -> str:
+    if out and not line.wins:
+        return f"{player.name} left without a win, which counts as one: 1/{rounds}"
+    if rule.sos_winless == "all" and not line.wins:
+        return f"{player.name} has not won, which counts as one win: 1/{rounds}"
+    wins = counted(line.wins, "win")
+    return f"{player.name} has {wins} over {counted(rounds, 'round')}: {line.wins}/{rounds}"
+
+
+def _parted(event: Event, lines: tuple[Line, ...], line: Line, until: int) -> tuple[str, ...]:
+    """Format what separates a player from the neighbours, or who shares the rank."""
+    if line.rank is None:
+        return ("Has no order.",)
+    ranked = [one for one in lines if one.rank is not None]
+    equal = [one for one in ranked if one.rank == line.rank and one is not line]
+    above = [one for one in ranked if (one.rank or 0) < line.rank]
+    below = [one for one in ranked if (one.rank or 0) > line.rank]
+    said = [_against(event, above[-1], line, until)] if above else []
+    said += [_equal(event, line, equal, until)] if equal else []
+    said += [_against(event, line, below[0], until)] if below else []
+    return tuple(said)
+
+
+def _against(event: Event, upper: Line, lower: Line, until: int) -> str:
+    """Format why one player ranks above another."""
+    names = f"{event.name_of(upper.player)} is above {event.name_of(lower.player)}"
+    field = event.field(until)
+    cut = field.cut
+    if cut is not None and cut.round < until:
+        inside = cut.members(until)
+        if upper.player in inside and lower.player not in inside:
+            return f"{names}: the cut after round {cut.round} separates them."
+        if field.elimination and lower.player in inside:
+            return f"{names}: {_by_bracket(event, upper, lower, until)}."
+    # Finals decide places 1 to 3 (P-4); below, figures do, by the order for the rest.
+    below = cut is not None and cut.round < until and lower.player not in cut.members(until)
+    finals = field.finals is not None and field.finals <= until and not below
+    if finals and not field.elimination and (upper.rank or 9) <= 3:
+        return f"{names} by the finals tables of round {field.finals}."
+    figure = decides(event, upper, lower, until)
+    if figure is not None:
+        said = " to ".join(
+            _number(field.rule, one.figure(figure)) + lacking_mark(one, figure)
+            for one in (upper, lower)
+        )
+        return f"{names} by {figure_name(event.edition, figure)}: {said}."
+    if field.head_to_head:
+        return (
+            f"{names}: equal on every figure; what separates them are their own {_meetings(event)}."
+        )
+    return f"{names}."
+
+
+def _meetings(event: Event) -> str:
+    return "matches" if event.order else "games"
+
+
+def _by_bracket(event: Event, upper: Line, lower: Line, until: int) -> str:
+    """Return why one player of an elimination is above the other."""
+    came = came_to(event, until)
+    above, below = came.get(upper.player, ""), came.get(lower.player, "")
+    if above != below:
+        return f"elimination, {above} before {below}"
+    if above == "still in":
+        return "elimination, both are still in and the better seed is first"
+    figure = decides(event, upper, lower, until)
+    if figure is None:
+        return f"elimination, both {above}"
+    return f"elimination, both {above}; {figure_name(event.edition, figure)} decides"
+
+
+def decides(event: Event, upper: Line, lower: Line, until: int) -> Figure | None:
+    """Return the figure that puts one player above another; None if no figure does."""
+    counting = _order(event, upper, until)
+    return next((one for one in counting if upper.figure(one) != lower.figure(one)), None)
+
+
+def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:
+    """Return the figures that count between `upper` and the next one below."""
+    field, rule = event.field(until), event.standings_rule(until)
+    finals = field.finals is not None and field.finals <= until and rule.finals_rest
+    cut = event.cut
+    below = cut is not None and cut.round < until and upper.player not in cut.members(until)
+    if finals and not below:
+        return rule.finals_rest
+    return rule.order
+
+
+def _equal(event: Event, line: Line, equal: list[Line], until: int) -> str:
+    names = joined([event.name_of(one.player) for one in equal], most=NAMED)
+    came = came_to(event, until)
+    why = f"both {came[line.player]}" if line.player in came else "equal on every figure"
+    shared = f"Shares rank {line.rank} with {names}: {why}."
+    if event.decided([one.player for one in [line, *equal]]):
+        return f"{shared} The order for a seat or a prize has been decided."
+    return f"{shared} If a seat or prize needs an order, the organizer decides or draws it."
+
+
+def _unknown(event: Event, player: Player, field: Field) -> list[str]:
+    """Return which of a player's figures are unknown, a sentence for each round."""
+    sentences: list[str] = []
+    for game in field.games:
+        if game.outcome is None or game.round > field.until or player.id not in game.players:
+            continue
+        values = game_figures(game, player.id, field.killing)
+        unknown = [figure for figure in field.rule.order if values.get(figure, 0) is None]
+        names = joined([figure_name(event.edition, figure) for figure in unknown], most=NAMED)
+        if names:
+            sentences.append(f"Round {game.round}: {names} unknown (?), counted as 0.")
+    return sentences
+
+
+def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str, ...]:
+    sentences: list[str] = []
+    status = player.status(until + 1)
+    if player.stand_in:
+        sentences.append(
+            "A stand-in has no rank or prize, but their TP count towards their opponents' "
+            "strength of schedule."
+        )
+    if status is Status.DISQUALIFIED:
+        sentences.append(f"{player.name} is {status_words(player, until + 1)}: no rank, no prize.")
+    elif status is Status.DROPPED:
+        sentences.append(f"{player.name} {status_words(player, until + 1)}: results and rank stay.")
+    sentences += _unknown(event, player, field)
+    if field.until < until:
+        sentences.append(
+            f"Not among the top of the cut: rank and figures of round {field.until} stay."
+        )
+    if event.edition.results.points_cap:
+        cap, term = event.edition.results.points_cap, event.edition.terms.points
+        sentences.append(f"No game counts more than {cap} {term}.")
+    return tuple(sentences)

@@ -1,0 +1,145 @@
+"""A series of events: what each of them gives to it, and its standings as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from shlex import quote
+
+from data.series import NAME, SeriesFault, read_series
+from data.spellings import two_spellings
+from data.store import EventFileError, Store
+from srtui.documents.document import Document, Grid, Section
+from srtui.model.event import Event
+from srtui.model.read_event import read_event
+from srtui.model.refused import Refused
+from srtui.rules.report import decided
+from srtui.rules.series import Played, Row
+from srtui.rules.series import series as standings_of
+
+SUFFIX = ".srtui"
+"""How the files of a series' events end."""
+
+
+def series_at(
+    place: Path, *, rated: bool = False
+) -> tuple[tuple[Played, ...], tuple[Row, ...], tuple[str, ...]]:
+    """Return a folder's finished events (or one event) with standings, and unreadable files.
+
+    `rated`: standings by RPI. Refused if nothing can be added up, or if series.toml is invalid.
+    """
+    single = place.is_file()
+    files = [place] if single else sorted(place.glob(f"*{SUFFIX}"))
+    try:
+        table, persons = read_series(place.parent if single else place)
+    except SeriesFault as fault:
+        raise Refused(str(fault)) from None
+    events, faults = [], []
+    for path in files:
+        try:
+            events.append((path, _event(path)))
+        except EventFileError as fault:
+            if single:
+                raise
+            faults.append(
+                str(fault)
+            )  # one bad file of a folder is reported, and does not stop the others
+    finished = tuple(played(event, path.stem) for path, event in events if event.finished_at)
+    if faults and not finished:
+        raise Refused(f"No event of {place} can be added up: {faults[0]}")
+    if events and not finished:
+        raise Refused(f"No event of {place} is finished yet: a series adds up finished ones.")
+    if not finished:
+        raise Refused(f"There is no event in {place}: name the folder of the series.")
+    if unknown := sorted(table.bonus.keys() - {one.name for one in finished}):
+        raise Refused(f"{NAME} gives a bonus in {unknown[0]}, which is not a finished event here.")
+    return finished, tuple(standings_of(finished, table, persons, rated=rated)), tuple(faults)
+
+
+def open_spellings(events: Sequence[Played], place: Path) -> tuple[str, ...]:
+    """Ask about names of several events that may be one person's, unless series.toml says so."""
+    _, persons = read_series(place.parent if place.is_file() else place)
+    names = dict.fromkeys(name for event in events for name, _ in event.places)
+    return tuple(
+        f"Is {name} the same person as {other}? If so, add --person {quote(f'{name}={other}')}; if "
+        f"they are two, --person {quote(f'{name}={name}')}."
+        for name, other in two_spellings(names)
+        if name not in persons and persons.get(other) != name
+    )
+
+
+def persons_of(folder: Path) -> dict[str, str]:
+    """Return which names are whose, from the series.toml of a folder. Refused if it is wrong."""
+    try:
+        return read_series(folder)[1]
+    except SeriesFault as fault:
+        raise Refused(str(fault)) from None
+
+
+def played_at(path: Path) -> Played:
+    """Return what a finished event gives, by its file's name. Refused before it is finished."""
+    event = _event(path)
+    if not event.finished_at:
+        raise Refused(f"{path.stem} is not finished yet: finish it, then its places count.")
+    return played(event, path.stem)
+
+
+def _event(path: Path) -> Event:
+    store = Store.open(path, read_only=True)
+    try:
+        with store.read() as reader:
+            return read_event(reader)
+    finally:
+        store.close()
+
+
+def played(event: Event, name: str) -> Played:
+    """Return what a finished event contributes to a series; `name`: its name there."""
+    places = tuple(
+        (event.name_of(line.player), line.rank) for line in event.standings() if line.rank
+    )
+    games = tuple(
+        (
+            event.name_of(game.players[0]), event.name_of(game.players[1]),
+            event.name_of(game.winner) if game.winner is not None else "",
+        )
+        for game in decided(event.games)
+    )  # fmt: skip
+    return Played(name, places, games)
+
+
+def series_sheet(
+    events: Sequence[Played], rows: Sequence[Row], faults: Sequence[str] = ()
+) -> Document:
+    """Return the standings of a series; events that do not count are in brackets.
+
+    `faults`: those of files that are left out.
+    """
+    heads = ("Rank", "Player", "Points", *(str(at) for at in range(1, len(events) + 1)), "RPI")
+    cells = tuple(
+        (
+            f"{'=' * row.shared}{row.rank}", row.person, _figure(row.points),
+            *(_gained(row, one.name) for one in events), f"{float(row.rating):.3f}",
+        )
+        for row in rows
+    )  # fmt: skip
+    named = tuple(f"{at}: {one.name}" for at, one in enumerate(events, 1))
+    named += tuple(f"Left out: {one}" for one in faults)
+    right = (True, False, *(True for _ in heads[2:]))
+    said = "= is a shared rank; points in brackets do not count."
+    return Document(
+        "Standings of the series",
+        (Section(grid=Grid(heads, cells, right), text=(said,)), Section("Events", notes=named)),
+    )
+
+
+def _gained(row: Row, event: str) -> str:
+    if event not in row.gained:
+        return "-"
+    said = _figure(row.gained[event])
+    return said if event in row.counted else f"({said})"
+
+
+def _figure(points: Fraction) -> str:
+    return str(points.numerator) if points.denominator == 1 else f"{float(points):.2f}"

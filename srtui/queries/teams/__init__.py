@@ -1,0 +1,1 @@
+"""Queries about teams and their matches."""

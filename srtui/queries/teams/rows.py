@@ -1,0 +1,364 @@
+"""Teams, their matches, and the captains' board of a match."""
+
+from __future__ import annotations
+
+from srtui.model.captains import captains_board
+from srtui.model.event import Event, Phase
+from srtui.rules.record import Game, Outcome
+from srtui.rules.teams.match import Tally, Team, TeamMatch, zone_tables
+from srtui.rules.teams.values import CaptainAsk
+from srtui.rules.value import Value
+from srtui.text import find
+from srtui.text.phrases import counted, joined
+from srtui.text.players import status_words
+from srtui.text.rounds import told_scenario
+from srtui.text.teams import (
+    NOBODY,
+    answer_text,
+    card_name,
+    match_names,
+    question_text,
+    step_text,
+    tally_text,
+    team_at,
+    team_findings,
+)
+
+
+class TeamMember(Value):
+    """A player of a team. `seat` is None for a reserve; `leaders` are those of their lists."""
+
+    player: int
+    name: str
+    seat: int | None
+    faction: str
+    leaders: tuple[str, ...]
+    checked_in: bool
+
+
+class TeamRow(Value):
+    """A team of the event. `status` is empty while it is in; `findings` say what is wrong."""
+
+    team: int
+    name: str
+    captain: str
+    members: tuple[TeamMember, ...]
+    checked_in: bool
+    status: str
+    findings: tuple[str, ...]
+
+
+class TeamList(Value):
+    """All teams of the event."""
+
+    size: int
+    rows: tuple[TeamRow, ...]
+    sentence: str
+
+
+class MatchRow(Value):
+    """A match of a round. `state`: what the captains do next, or the result so far.
+
+    `won` are the games of both teams, `winner` is a team's id once it has won more than half.
+    `is_paired`: its games are made; `complete`: the match counts.
+    """
+
+    match: int
+    zone: int | None
+    tables: tuple[int, ...]
+    first: str
+    second: str
+    won: tuple[int, int]
+    to_come: int
+    winner: int | None
+    complete: bool
+    state: str
+    is_paired: bool = False
+
+
+class MatchList(Value):
+    """The matches of a round, by zone, byes last."""
+
+    round: int
+    phase: str
+    rows: tuple[MatchRow, ...]
+
+
+class BoardGame(Value):
+    """A game that the captains have made, first team first. `result` is empty until it is over."""
+
+    first: str
+    second: str
+    table: int | None
+    result: str = ""
+
+
+class BoardCard(Value):
+    """A player without an opponent. `up`: waits for an opponent; `offered`: one of the two.
+
+    `player` is 0 or below for an empty place.
+    """
+
+    player: int
+    name: str
+    leaders: tuple[str, ...]
+    up: bool = False
+    offered: bool = False
+
+
+class BoardHand(Value):
+    """The players of a team without an opponent; `role` is A or B once it is known."""
+
+    team: str
+    captain: str
+    role: str
+    cards: tuple[BoardCard, ...]
+
+
+class BoardQuestion(Value):
+    """An open question. `is_laid`: the captain's secret step waits for the opponent's."""
+
+    team: str
+    sentence: str
+    choices: tuple[str, ...]
+    is_laid: bool
+
+
+class MatchBoard(Value):
+    """The captains' board of a match, the same for everyone who looks at it.
+
+    `state` is what the captains do next, or the result so far. `asks_back` is the team whose
+    captain asks to take the last step back.
+    """
+
+    match: int
+    round: int
+    title: str
+    scenario: str
+    hands: tuple[BoardHand, ...]
+    tables: tuple[int, ...]
+    games: tuple[BoardGame, ...]
+    questions: tuple[BoardQuestion, ...]
+    steps: tuple[str, ...]
+    state: str = ""
+    asks_back: str = ""
+
+    @property
+    def next(self) -> tuple[str, ...]:
+        """Next steps of the captains, as sentences."""
+        back = f"{self.asks_back} asks to take the last step back." if self.asks_back else ""
+        return (*(question.sentence for question in self.questions), *([back] if back else []))
+
+
+def teams(event: Event) -> TeamList:
+    """Return all teams in the order of their names."""
+    rows = sorted((_team_row(event, team) for team in event.teams), key=lambda row: row.name)
+    here = sum(row.checked_in for row in rows)
+    size = event.team_size or 0
+    sentence = f"{counted(len(rows), 'team')} of {size}, {here} checked in."
+    return TeamList(size, tuple(rows), sentence)
+
+
+def _team_row(event: Event, team: Team) -> TeamRow:
+    entrant = event.pairing.by_id[team.id]
+    status = status_words(entrant, event.entering_round)
+    seats = {player: seat for seat, player in enumerate(team.players, 1)}
+    members = tuple(
+        TeamMember(
+            player=player,
+            name=event.name_of(player),
+            seat=seats.get(player),
+            faction=event.by_id[player].faction,
+            leaders=_leaders(event, player),
+            checked_in=event.by_id[player].checked_in,
+        )
+        for player in team.members
+    )
+    size = event.team_size or 0
+    short = size - len(team.players)
+    lack = (f"{counted(short, 'player')} missing.",) if short > 0 else ()
+    return TeamRow(
+        team=team.id,
+        name=team.name,
+        captain=team.captain,
+        members=members,
+        checked_in=entrant.checked_in,
+        status="" if status == "in" else status,
+        findings=(*lack, *team_findings(event, team)),
+    )
+
+
+def _leaders(event: Event, player: int) -> tuple[str, ...]:
+    return tuple(army.leader for army in event.lists.get(player, ()) if army.leader)
+
+
+def matches(event: Event, number: int | None = None) -> MatchList:
+    """Return the matches of a round (default: the newest). Refused if there is no such round."""
+    round_ = find.round_(event, number)
+    rows = [_match_row(event, match) for match in event.matches if match.round == round_.number]
+    return MatchList(round_.number, round_.phase.value, tuple(rows))
+
+
+def _match_row(event: Event, match: TeamMatch) -> MatchRow:
+    tally = event.tally_of(match)
+    names = [event.team(team).name for team in match.teams]
+    winner = None if tally.winner is None else match.teams[tally.winner]
+    return MatchRow(
+        match=match.id,
+        zone=match.zone,
+        tables=() if match.zone is None else zone_tables(match.zone, event.team_size or 0),
+        first=names[0],
+        second=names[1] if len(names) > 1 else "bye",
+        won=tally.won,
+        to_come=tally.to_come,
+        winner=winner,
+        complete=tally.outcome is not None,
+        state=match_state(event, match, tally),
+        is_paired=bool(event.games_of(match)),
+    )
+
+
+def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> str:
+    """Return what the captains do next, or the result of a match so far."""
+    tally = tally or event.tally_of(match)
+    phase = event.rounds[match.round - 1].phase
+    if match.second is None:
+        return "bye"
+    if phase is Phase.DRAFT:
+        return "draft"
+    if not event.games_of(match):
+        return " ".join(question_text(event, match, ask) for ask in _open(event, match))
+    if match.ruling is not None and tally.outcome is not None:
+        return f"{tally_text(tally)}, decided by a ruling"
+    if tally.winner is None:
+        return tally_text(tally) if tally.to_come else f"{tally_text(tally)}, draw"
+    name = event.team(match.teams[tally.winner]).name
+    return f"{tally_text(tally)}, {name} {'has won' if tally.to_come else 'wins'}"
+
+
+def _open(event: Event, match: TeamMatch) -> tuple[CaptainAsk, ...]:
+    """Return the open questions of a match, without those whose secret step is in."""
+    asks = captains_board(event, match).asks
+    return tuple(ask for ask in asks if (match.id, ask.side) not in event.hidden_steps)
+
+
+def match_board(event: Event, match: TeamMatch) -> MatchBoard:
+    """Return the board of a match that is published. Refused if its players have changed."""
+    round_ = event.rounds[match.round - 1]
+    now = captains_board(event, match)
+    played = event.games_of(match)
+    games = [BoardGame(_names(event, game.cards[0]), _names(event, game.cards[1]), game.table)
+             for game in now.games]  # fmt: skip
+    if played:
+        games = [_played(event, match, game) for game in played]
+    return MatchBoard(
+        match=match.id,
+        round=match.round,
+        title=match_names(event, match),
+        scenario=told_scenario(event, round_) or _chosen(event, match),
+        hands=() if played else tuple(_hand(event, match, side) for side in (0, 1)),
+        tables=() if played else now.tables,
+        games=tuple(games),
+        questions=() if played else tuple(_question(event, match, ask) for ask in now.asks),
+        steps=tuple(step_text(event, match, s) for s in event.captain_steps.get(match.id, ())),
+        state=match_state(event, match),
+        asks_back="" if match.take_back is None else team_at(event, match, match.take_back),
+    )
+
+
+def _chosen(event: Event, match: TeamMatch) -> str:
+    """Return the round's scenario, which captains know before they begin."""
+    round_ = event.rounds[match.round - 1]
+    scenario = event.edition_at(round_.number).scenario(round_.scenario)
+    return scenario.name if scenario else ""
+
+
+def _names(event: Event, card: int) -> str:
+    return card_name(event, card)
+
+
+def _played(event: Event, match: TeamMatch, game: Game) -> BoardGame:
+    names = [NOBODY, NOBODY]
+    for player in game.players:
+        names[0 if event.team_of[player] == match.first else 1] = event.name_of(player)
+    return BoardGame(names[0], names[1], game.table, _game_result(event, game))
+
+
+def _game_result(event: Event, game: Game) -> str:
+    """Return who won a game, in words; empty until it is over."""
+    if game.outcome is None:
+        return ""
+    winner = next((player for player in game.players if game.won(player)), None)
+    if winner is not None:
+        return f"{event.name_of(winner)} wins"
+    return "tie" if game.outcome is Outcome.TIE else "both lose"
+
+
+def _hand(event: Event, match: TeamMatch, side: int) -> BoardHand:
+    now = captains_board(event, match)
+    team = event.team(match.teams[side])
+    up = (now.up[1],) if now.up is not None and now.up[0] == side else ()
+    role = "" if now.a is None else "A" if now.a == side else "B"
+    cards = tuple(
+        BoardCard(
+            card,
+            card_name(event, card),
+            _leaders(event, card),
+            up=card in up,
+            offered=card in now.offers,
+        )
+        for card in (*up, *now.hands[side])
+    )
+    return BoardHand(team.name, team.captain, role, cards)
+
+
+def _question(event: Event, match: TeamMatch, ask: CaptainAsk) -> BoardQuestion:
+    is_laid = (match.id, ask.side) in event.hidden_steps
+    name = "" if ask.side is None else event.team(match.teams[ask.side]).name
+    few = len(ask.choices) <= 30
+    choices = tuple(answer_text(event, ask.kind, each) for each in ask.choices) if few else ()
+    text = question_text(event, match, ask)
+    sentence = f"{name} has made its secret step." if is_laid else text
+    return BoardQuestion(name, sentence, () if is_laid else choices, is_laid)
+
+
+def team_lines(view: TeamList) -> tuple[str, ...]:
+    """Return the teams as lines: each with its players and what is wrong."""
+    lines: list[str] = []
+    for row in view.rows:
+        status = f" ({row.status})" if row.status else ""
+        here = ", here" if row.checked_in else ""
+        lines.append(f"{row.name}{status}, captain {row.captain or '-'}{here}")
+        for member in row.members:
+            seat = str(member.seat) if member.seat else "R"
+            parts = [f"  {seat} {member.name}", member.faction, " / ".join(member.leaders)]
+            lines.append(", ".join(part for part in parts if part))
+        lines += [f"  {finding}" for finding in row.findings]
+    return (*lines, view.sentence)
+
+
+def board_lines(view: MatchBoard) -> tuple[str, ...]:
+    """Return the captains' board as lines, the open questions first."""
+    scenario = f" · {view.scenario}" if view.scenario else ""
+    lines = [f"{view.title} · round {view.round}{scenario}"]
+    for question in view.questions:
+        lines.append(question.sentence)
+        if question.choices:
+            lines.append(f"  {'; '.join(question.choices)}")
+    lines += view.next[len(view.questions) :]
+    for hand in view.hands:
+        role = f" ({hand.role})" if hand.role else ""
+        lines.append(f"{hand.team}{role}: {joined([_card_text(card) for card in hand.cards])}")
+    if view.tables:
+        lines.append(f"Tables left: {', '.join(map(str, view.tables))}")
+    for game in view.games:
+        table = f"table {game.table}" if game.table else "no table"
+        result = f": {game.result}" if game.result else ""
+        lines.append(f"{game.first} - {game.second}, {table}{result}")
+    return tuple(lines)
+
+
+def _card_text(card: BoardCard) -> str:
+    notes = [*(["put up"] if card.up else []), *(["offered"] if card.offered else [])]
+    notes += [" / ".join(card.leaders)] if card.leaders else []
+    return f"{card.name} ({', '.join(notes)})" if notes else card.name

@@ -1,0 +1,253 @@
+"""Single elimination after a cut: pairings by seed, players still in, and the order of the others.
+
+No edition prints a bracket; events play one as a house rule (`cut.form`). Everything that knows of
+it (pairing, standings, proof, pages) asks `elimination`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from srtui.rules.record import Game, Player, Status
+from srtui.rules.value import Value
+
+FINAL = 2
+SEMIFINAL = 4
+"""Slots of the stages with a name that the places depend on."""
+
+
+class Match(Value):
+    """A pairing of the bracket, better seed first; `second` is None for a bye.
+
+    `slots` is the stage: 2 for the final, 4 for a semifinal. `third`: the game for third place.
+    """
+
+    slots: int
+    first: int
+    second: int | None = None
+    third: bool = False
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The one or two players."""
+        return frozenset({self.first} if self.second is None else {self.first, self.second})
+
+
+class Bracket(Value):
+    """An elimination after some rounds.
+
+    `seeds` are player ids, best first. `rounds` are the matches of each round that was paired, as
+    the bracket asks for them, `next` those of the round after; empty when the bracket is over or
+    waits for a result. `alive` can still win, best seed first. `lost` are the players who went out,
+    by the slots of their stage. `third` are winner and loser of the game for third place.
+    """
+
+    seeds: tuple[int, ...]
+    rounds: tuple[tuple[Match, ...], ...]
+    next: tuple[Match, ...]
+    alive: tuple[int, ...]
+    lost: Mapping[int, tuple[int, ...]]
+    third: tuple[int, int] | None = None
+
+    @property
+    def winner(self) -> int | None:
+        """The one player left; None while there are more, or nobody."""
+        return self.alive[0] if len(self.alive) == 1 else None
+
+
+Here = Callable[[int, int], bool]
+"""Whether a player (by id) is in the event when a round of the bracket (from 0) is paired."""
+
+
+def rounds_of(count: int) -> int:
+    """Return how many rounds lead from `count` players to one winner.
+
+    >>> [rounds_of(count) for count in (2, 3, 4, 5, 8, 9)]
+    [1, 2, 2, 3, 3, 4]
+    """
+    return max(0, count - 1).bit_length()
+
+
+def seed_order(slots: int) -> list[int]:
+    """Return the seeds in the order of the slots: neighbours meet, and 1 and 2 meet last.
+
+    >>> seed_order(8)
+    [1, 8, 4, 5, 2, 7, 3, 6]
+    """
+    order = [1]
+    while len(order) < slots:
+        mirror = 2 * len(order) + 1
+        order = [seed for upper in order for seed in (upper, mirror - upper)]
+    return order
+
+
+def elimination(
+    members: Sequence[int],
+    players: Iterable[Player],
+    games: Iterable[Game],
+    first: int,
+    until: int,
+    *,
+    third_place: bool = False,
+) -> Bracket:
+    """Return the bracket of a cut whose first round is `first`, with the rounds up to `until`.
+
+    `members` are the players of the cut by rank. Players who leave before the first round are not
+    seeded; those who leave later lose without a game.
+    """
+    by_id = {player.id: player for player in players}
+    played: dict[int, list[Game]] = {number: [] for number in range(first, until + 1)}
+    for game in games:
+        if game.round in played:
+            played[game.round].append(game)
+
+    def here(player: int, at: int) -> bool:
+        return player in by_id and by_id[player].status(first + at) is Status.IN
+
+    seeds = [player for player in members if here(player, 0)]
+    rounds = [played[number] for number in sorted(played)]
+    return bracket(seeds, rounds, here, third_place=third_place)
+
+
+def bracket(
+    seeds: Sequence[int], rounds: Sequence[Sequence[Game]], here: Here, *, third_place: bool = False
+) -> Bracket:
+    """Return the bracket of `seeds` after `rounds`: the games of each, in order.
+
+    The games count as they were played: where somebody paired by hand, the winners go on from the
+    better of the two slots. A tie goes to the better seed.
+    """
+    state = _State(seeds)
+    paired: list[tuple[Match, ...]] = []
+    for at, games in enumerate(rounds):
+        state.settle(here, at)
+        paired.append(state.matches(here, at, third_place=third_place))
+        state.play(games)
+        if state.waits:
+            break
+    following: tuple[Match, ...] = ()
+    if not state.waits:
+        state.settle(here, len(rounds))
+        following = state.matches(here, len(rounds), third_place=third_place)
+    return Bracket(
+        tuple(seeds), tuple(paired), following, state.alive(),
+        {slots: tuple(lost) for slots, lost in state.lost.items()}, state.third,
+    )  # fmt: skip
+
+
+class _State:
+    """The bracket while it is played through: one slot for each player who could still be there."""
+
+    def __init__(self, seeds: Sequence[int]) -> None:
+        slots = 2 ** rounds_of(len(seeds))
+        self._seed = {player: at for at, player in enumerate(seeds)}
+        self._line: list[int | None] = [
+            seeds[seed - 1] if seed <= len(seeds) else None for seed in seed_order(slots)
+        ]
+        self._open: list[int] = []
+        self.lost: dict[int, list[int]] = {}
+        self.third: tuple[int, int] | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a game has no result yet."""
+        return bool(self._open)
+
+    def alive(self) -> tuple[int, ...]:
+        """Return the players who can still win, best seed first."""
+        found = [player for player in self._line if player is not None]
+        return tuple(sorted([*found, *self._open], key=self._rank))
+
+    def settle(self, here: Here, at: int) -> None:
+        """Take out the players who have left, and pass over stages in which nobody meets."""
+        for slot, player in enumerate(self._line):
+            if player is not None and not here(player, at):
+                self._out(len(self._line), player)
+                self._line[slot] = None
+        while len(self.alive()) > 1 and not any(a and b for a, b in self._pairs()):
+            self._line = [a or b for a, b in self._pairs()]
+
+    def matches(self, is_present: Here, number: int, *, third_place: bool) -> tuple[Match, ...]:
+        """Return the pairings of the next round, the best seed's first; nobody rests in a final."""
+        slots, pairings = len(self._line), list[Match]()
+        contested = len(self.alive()) > 1
+        for pair in self._pairs():
+            players = sorted((player for player in pair if player is not None), key=self._rank)
+            if players and contested:
+                pairings.append(Match(slots, players[0], players[1] if len(players) > 1 else None))
+        pairings.sort(key=lambda match: self._rank(match.first))
+        for_third = [
+            player for player in self.lost.get(SEMIFINAL, ()) if is_present(player, number)
+        ]
+        if third_place and slots == FINAL and len(for_third) == FINAL and self.third is None:
+            first, second = sorted(for_third, key=self._rank)
+            pairings.append(Match(FINAL, first, second, third=True))
+        return tuple(pairings)
+
+    def play(self, games: Sequence[Game]) -> None:
+        """Go on with the games of a round."""
+        slots, slot_of = len(self._line), {who: at for at, who in enumerate(self._line) if who}
+        winners: list[int | None] = [None] * ((slots + 1) // 2)
+        met: set[int] = set()
+        for game in sorted(games, key=lambda game: self._slot(game, slot_of)):
+            inside = [player for player in game.players if player in slot_of]
+            if not inside:
+                self._for_third(game)
+                continue
+            met.update(game.players)
+            if game.outcome is None and game.second is not None:
+                self._open += game.players
+                continue
+            winner = self._through(game)
+            self._place(winners, self._slot(game, slot_of) // 2, winner)
+            for player in game.players:
+                if player != winner:
+                    self._out(slots, player)
+        self._unplayed(winners, met, slots)
+        self._line = winners
+
+    def _unplayed(self, winners: list[int | None], met: set[int], slots: int) -> None:
+        """Advance players without a game into the free slots, the better seed first."""
+        for at, pair in enumerate(self._pairs()):
+            left = sorted((player for player in pair if player and player not in met),
+                          key=self._rank)  # fmt: skip
+            if left and winners[at] is None and met.isdisjoint(filter(None, pair)):
+                winners[at] = left.pop(0)
+            for player in left:
+                self._out(slots, player)
+
+    def _place(self, winners: list[int | None], at: int, winner: int) -> None:
+        """Put a winner into their slot; if a pairing by hand has filled it, into a free one."""
+        free = [slot for slot, player in enumerate(winners) if player is None]
+        slot = at if winners[at] is None else free[0] if free else None
+        if slot is None:
+            winners.append(winner)
+        else:
+            winners[slot] = winner
+
+    def _pairs(self) -> list[tuple[int | None, int | None]]:
+        line = [*self._line, None] if len(self._line) % 2 else self._line
+        return list(zip(line[::2], line[1::2], strict=True))
+
+    def _slot(self, game: Game, slot_of: Mapping[int, int]) -> int:
+        return min((slot_of[player] for player in game.players if player in slot_of), default=-1)
+
+    def _rank(self, player: int) -> int:
+        return self._seed.get(player, len(self._seed))
+
+    def _through(self, game: Game) -> int:
+        """Return the player who advances: the winner, after a tie the better seed."""
+        return game.winner or min(game.players, key=self._rank)
+
+    def _out(self, slots: int, player: int) -> None:
+        self.lost.setdefault(slots, []).append(player)
+
+    def _for_third(self, game: Game) -> None:
+        """Keep the result of the game for third place."""
+        losers = self.lost.get(SEMIFINAL, ())
+        if game.outcome is None or not all(player in losers for player in game.players):
+            return
+        winner = self._through(game)
+        other = game.opponent(winner)
+        if other is not None:
+            self.third = (winner, other)

@@ -1,0 +1,405 @@
+"""Lists in the form players paste today: a head with faction and army, cards, the Leader, costs.
+
+The head may have a title or a format line above it and points next to it; costs are in brackets
+after a model or bare before it; the lines below `PC CARD` are cards until the Leader.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from srtui.rules.lists.armies import army_named, faction_named, faction_of_army
+from srtui.rules.value import Value, replace
+
+_UNIT = r"(?:pts?|points?|punkte?|pkte?|puntos?|ptos?|punti|pontos?|punkt[oó]w|punkty)\.?"
+"""Words for points."""
+_BEHIND = re.compile(
+    rf"\s*(?:[\[(]\s*(\d{{1,3}})\s*(?:{_UNIT}|pc)?\s*[\])]"
+    rf"|(?:[-–:,=]\s*|\.{{2,}}\s*|\s{{2,}})(\d{{1,3}})\s*(?:{_UNIT})?"
+    rf"|\s(\d{{1,3}})\s*{_UNIT})\s*$",
+    re.IGNORECASE,
+)
+# Reaper 15, in a text that has no other form of costs.
+_BARE = re.compile(r"(?<=[^\W\d])\s(\d{1,3})\s*$")
+_BEFORE = re.compile(
+    rf"^(?:[*•·]\s*)?[\[(]?(\d{{1,3}})[\])]?\s*(?:{_UNIT}(?!\w)|pc\b)?\s*[-–:]?\s+(?=[^\W\d])",
+    re.IGNORECASE,
+)
+_FORMATS = (
+    r"prime|unlimited|legacy|grand melee|pitched battle|brawl|skirmish|champions|masters|"
+    r"prime arena|company|clash|full scale|open|brawlmachine|brawl machine|steamroller"
+)
+_POINTS = rf"[\[(]?\s*\d{{1,4}}\s*(?:/\s*\d{{1,4}})?\s*(?:{_UNIT})?\s*[\])]?"
+_FORMAT = re.compile(
+    rf"^[\[(]?\s*(?P<format>{_FORMATS})\s*[\])]?\s*(?:[-–:,]?\s*{_POINTS})?$", re.IGNORECASE
+)
+_SIZE = re.compile(
+    rf"^(?:total|points?|size|army points?|punkte|puntos|punkty|punti|pontos|gesamt)?\s*[:=]?\s*"
+    rf"{_POINTS}(?:\s*[-–,:]\s*(?P<format>{_FORMATS})|\s*\(\d{{1,3}}\s*%\))?$",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(
+    rf"^(?:[\[(]\s*(?P<format>{_FORMATS})\s*[\])]|{_POINTS}(?=\s))\s*[-–:]?\s*", re.IGNORECASE
+)
+_LAST = re.compile(
+    rf"\s*[-–:,]?\s*(?:[\[(][^\])]*\d[^\])]*[\])]|\d{{1,4}}\s*(?:/\s*\d{{1,4}})?\s*{_UNIT}"
+    rf"|[\[(](?P<format>{_FORMATS})[\])])\s*$",
+    re.IGNORECASE,
+)
+_CARDS = re.compile(
+    r"^(?:\d\s*)?(?:pc|command|cmd|cc)\s*cards?\b[\s:]*(?:[\[(]?\d+(?:\s*/\s*\d+)?[\])]?)?[\s:]*"
+    r"(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_ARENA = re.compile(r"^(?:prime\s+)?arena\s*[:\-–]\s*(?P<name>.+)$", re.IGNORECASE)
+_TITLE = re.compile(
+    r"^(?:army\s+)?(?:list|liste|lista)\s*(?:#|nr\.?|no\.?)?\s*\d\b\W*$", re.IGNORECASE
+)
+_LABEL = re.compile(
+    r"^(?:army\s+)?(?:list|liste|lista)\s*(?:#|nr\.?|no\.?)?\s*\d\s*[:.)–-]\s*(?=\S)", re.IGNORECASE
+)
+"""The number of a list before its head: List 1: Khador - Winter Korps."""
+_BETWEEN = re.compile(r"\s+[-–:|/]\s+|\s*[(:]\s*|,\s+|\)\s*$")
+_OTHER_BUILDERS = re.compile(
+    r"\+\d|\+\+|\(\*\d|\bPC\s*:|\bW[JB]P?\s*:|\btheme\b|\bfree cards\b|^\s*specialists"
+    r"|^\s*reinforcements",
+    re.IGNORECASE | re.MULTILINE,
+)
+_LEADERS = (
+    r"leader|warcaster|warlock|caster|infernal master|master|anf[uü]hrer(?:in)?|kriegscaster"
+    r"|kriegshexer|chef|l[ií]der|capo|dow[oó]dca"
+)
+_LEADER = re.compile(rf"^(?:{_LEADERS})(?:\s*[:–-]\s*(?P<name>\D.*)|s?\s*:?)$", re.IGNORECASE)
+_RANK_BEHIND = re.compile(
+    rf"\s*[\[(](?:{_LEADERS})[\])]\s*$|\s+[-–]\s+(?:{_LEADERS})$", re.IGNORECASE
+)
+_PROGRAM = re.compile(r"^war room(?: army)?$", re.IGNORECASE)
+_SECTIONS = re.compile(
+    r"^(?:cohorts?|battlegroup|units?|solos?|warjacks?|warbeasts?|battle engines?|structures?"
+    r"|attachments?|command attachments?|models|army|defenses)\s*:?$",
+    re.IGNORECASE,
+)
+_OBJECTIVE = re.compile(r"^\[?objective\]?\s*[:–-]\s*(?P<name>.+)$", re.IGNORECASE)
+# Points: 98/100, 98 / 100 pts: what the program that wrote the text has added up.
+_STATED = re.compile(
+    r"(?:\b(?:points|total|punkte|puntos|punkty|punti|pontos)\s*[:=]?\s*)(\d{1,4})\s*/\s*\d{1,4}"
+    r"|\b(\d{1,4})\s*/\s*\d{1,4}\s*(?:pts|points)\b(?!\s*:)",
+    re.IGNORECASE,
+)
+_KEYED = {
+    "faction": re.compile(
+        r"^(?:faction|fraktion|facci[oó]n|frakcja|fazione|fac[cç][aã]o)\s*[:–-]\s*(.+)$",
+        re.IGNORECASE,
+    ),
+    "army": re.compile(
+        r"^(?:army|armee|arm[eé]e|ej[eé]rcito|armia|armata|esercito|ex[eé]rcito)\s*[:–-]\s*(.+)$",
+        re.IGNORECASE,
+    ),
+}
+"""Lines that name the faction or the army behind a word for it."""
+_PICTURES = re.compile(
+    "^[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff\\s]+|[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff\\s]+$"
+)
+_ITALIC = re.compile(r"^[*_](\S.*\S)[*_]$")
+# Spells of a rack and parts of a warjack, each without a cost of its own.
+_PART = re.compile(r"[-–•*]|[A-Z][A-Z ]*\s[-–]\s")
+_ABOVE = 6
+"""Lines in which the head is looked for."""
+_WORDS = 4
+"""Words of an army's name."""
+
+
+class Head(NamedTuple):
+    """The head of a list: `Faction - Army`, and the format beside it."""
+
+    army: str
+    format: str = ""
+
+
+class Entries(Value):
+    """Content of such a text. `unread`: lines that were not understood."""
+
+    army: str
+    leader: str
+    points: int
+    format: str = ""
+    cards: tuple[str, ...] = ()
+    arena: str = ""
+    objective: str = ""
+    unread: tuple[str, ...] = ()
+
+
+def head_of(line: str) -> Head | None:
+    """Return the head that a line is; None if it names neither a faction nor an army."""
+    line = _LABEL.sub("", line)
+    first, format_name = _FIRST.match(line), ""
+    if first is not None:
+        line, format_name = line[first.end() :], first["format"] or ""
+    while (last := _LAST.search(line)) is not None:
+        line, format_name = line[: last.start()], last["format"] or format_name
+    parts = [part.strip(" -–:[]/") for part in _BETWEEN.split(line)]
+    parts, format_ = _without_format([part for part in parts if part])
+    format_name = format_name or format_
+    if not 1 <= len(parts) <= 2 or any(len(part.split()) > _WORDS for part in parts):
+        return None
+    if any(re.search(r"\d", part) for part in parts):
+        return None
+    factions = [name for part in parts if (name := faction_named(part))]
+    armies = [name for part in parts if (name := army_named(part))]
+    if factions and len(parts) == 1:
+        return Head(factions[0], format_name)
+    if factions:
+        rest = next((part for part in parts if faction_named(part) is None), "")
+        return Head(
+            f"{factions[0]} - {army_named(rest) or rest}" if rest else factions[0], format_name
+        )
+    if armies and len(parts) == 1:
+        return Head(f"{faction_of_army(armies[0])} - {armies[0]}", format_name)
+    if armies:
+        rest = next((part for part in parts if army_named(part) is None), "")
+        return Head(f"{rest} - {armies[0]}", format_name)
+    return None
+
+
+def _without_format(parts: list[str]) -> tuple[list[str], str]:
+    """Return the parts of a head without one that says the format, and this."""
+    formats = [part for part in parts if _FORMAT.match(part)]
+    if len(parts) < 2 or not formats:
+        return parts, ""
+    return [part for part in parts if part not in formats], formats[0]
+
+
+def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
+    """Return the cost of an entry, before the model or behind it.
+
+    `bare`: a figure behind a single space counts, too.
+    """
+    if line.startswith(("- ", "– ")) and before:
+        match = _BEHIND.search(line)
+    else:
+        match = _BEFORE.match(line) if before else _BEHIND.search(line)
+    if match is None and bare:
+        match = _BARE.search(line)
+    if match is None:
+        return None
+    return int(next(group for group in match.groups() if group))
+
+
+def read_entries(lines: Sequence[str]) -> Entries | None:
+    """Return what a text says, if it has the shape; None for every other."""
+    filled = [text for line in lines if (text := _ITALIC.sub(r"\1", _PICTURES.sub("", line)))]
+    if _OTHER_BUILDERS.search("\n".join(filled)):
+        return None
+    above, head, body = _head(filled)
+    if head is None:
+        return None
+    before = _costs_before(body)
+    bare = not any(_entry(line, before=before) is not None for line in body)
+    costs = [cost for line in body if (cost := _entry(line, before=before, bare=bare)) is not None]
+    # A single figure behind a name may be the Leader's number: Haley 2.
+    if len(costs) < (2 if bare else 1):
+        return None
+    read = _read(above, head, body, before=before, bare=bare)
+    stated = next(filter(None, map(_STATED.search, filled)), None)
+    if stated is None:
+        return read
+    return replace(read, points=int(stated[1] or stated[2]))
+
+
+def _head(lines: Sequence[str]) -> tuple[Sequence[str], Head | None, Sequence[str]]:
+    """Return the lines above the head, the head, and the lines below it."""
+    for index, line in enumerate(lines[:_ABOVE]):
+        if (keyed := _keyed_head(lines[index : index + _ABOVE])) is not None:
+            return lines[:index], keyed[0], [*keyed[1], *lines[index + _ABOVE :]]
+        head = head_of(line)
+        if head is None:
+            continue
+        army = army_named(lines[index + 1]) if index + 1 < len(lines) else None
+        if army and faction_named(head.army):
+            return lines[:index], Head(f"{head.army} - {army}", head.format), lines[index + 2 :]
+        return lines[:index], head, lines[index + 1 :]
+    return (), None, ()
+
+
+def _keyed_head(lines: Sequence[str]) -> tuple[Head, Sequence[str]] | None:
+    """Return the head that lines such as `Army: Storm Legion` make, and the other lines."""
+    matches = {
+        key: (line, match[1].strip())
+        for key, pattern in _KEYED.items()
+        for line in lines
+        if (match := pattern.match(line))
+    }
+    if not matches or lines[0] not in [line for line, _ in matches.values()]:
+        return None
+    values = {key: value for key, (_, value) in matches.items()}
+    joined = " - ".join(filter(None, (values.get("faction", ""), values.get("army", ""))))
+    head = head_of(joined) or Head(joined)
+    used = [line for line, _ in matches.values()]
+    return head, [line for line in lines if line not in used]
+
+
+def _costs_before(lines: Sequence[str]) -> bool:
+    """Tell whether costs precede the models: a figure there may be a number of models, too."""
+    first = sum(_BEFORE.match(line) is not None for line in lines)
+    behind = sum(_BEHIND.search(line) is not None and not _is_frame(line) for line in lines)
+    return first > behind
+
+
+def _is_frame(line: str) -> bool:
+    """Tell whether a line says the format, the size or the program and nothing else."""
+    frames = (_FORMAT, _SIZE, _TITLE, _PROGRAM, _SECTIONS)
+    return any(frame.match(line) for frame in frames)
+
+
+def _entry(line: str, *, before: bool, bare: bool = False) -> int | None:
+    framed = _is_frame(line) or _CARDS.match(line) or _LEADER.match(line)
+    return None if framed else cost_of(line, before=before, bare=bare)
+
+
+def _read(
+    above: Sequence[str], head: Head, body: Sequence[str], *, before: bool, bare: bool
+) -> Entries:
+    reader = _Reader(head.format, before=before, bare=bare)
+    for line in above:
+        reader.frame(line)
+    for line in body:
+        reader.take(line)
+    return reader.entries(head.army)
+
+
+class _Reader:
+    """Reader of the lines below the head, one at a time."""
+
+    def __init__(self, format_: str, *, before: bool, bare: bool) -> None:
+        self._format, self._before, self._bare = format_, before, bare
+        self._arena = self._objective = ""
+        self._leader = ""
+        self._cards: list[str] = []
+        self._names: list[str] = []
+        self._unread: list[str] = []
+        self._points = 0
+        self._in_cards = False
+        self._bulleted = True
+        """Whether every card so far has a bullet; else a bullet is a spell below the Leader."""
+        self._begun = False
+
+    def frame(self, line: str) -> bool:
+        """Take a line that says the format, the size or the arena; return whether it does."""
+        if match := _FORMAT.match(line):
+            self._format = self._format or match["format"]
+        elif match := _SIZE.match(line):
+            self._format = self._format or match["format"] or ""
+        elif match := _ARENA.match(line):
+            self._arena = match["name"]
+        elif match := _OBJECTIVE.match(line):
+            self._objective = match["name"]
+        return match is not None or _is_frame(line)
+
+    def take(self, line: str) -> None:
+        """Take a line of the list."""
+        if self.frame(line) or self._take_leader(line):
+            return
+        if match := _CARDS.match(line):
+            named = "" if _STATED.search(match["rest"]) else match["rest"]
+            self._in_cards, self._bulleted = not match["rest"], True
+            self._cards += [card.strip() for card in named.split(",") if card.strip()]
+            return
+        cost = cost_of(line, before=self._before, bare=self._bare)
+        bulleted = bool(_PART.match(line))
+        if self._in_cards and cost is None and (not bulleted or self._bulleted):
+            self._bulleted = bulleted and self._bulleted
+            self._cards.append(line.lstrip("-–•* "))
+        elif cost == 0 and not bulleted and not self._begun and not self._names:
+            self._names.append(_without_cost(line))
+        elif cost is not None or bulleted:
+            self._points += cost or 0
+            self._leave_cards()
+            self._begun = True
+        elif self._begun:
+            self._unread.append(line)
+        else:
+            self._names.append(line)
+
+    def _take_leader(self, line: str) -> bool:
+        """Take a line that names the Leader behind the word for it, or is a heading above."""
+        match = _LEADER.match(line)
+        if match is None:
+            return False
+        self._leader = self._leader or _without_cost(match["name"] or "")
+        self._leave_cards(names=False)
+        return True
+
+    def _leave_cards(self, *, names: bool = True) -> None:
+        """End the cards: the last line below their head is the Leader, if none stands above."""
+        unnamed = not self._names and not self._leader and not self._begun
+        if self._in_cards and self._cards and unnamed and names and not self._bulleted:
+            self._names.append(self._cards.pop())
+        self._in_cards = False
+
+    def entries(self, army: str) -> Entries:
+        """Return what the lines said."""
+        first, *others = self._names or [""]
+        leader = self._leader or _RANK_BEHIND.sub("", first)
+        unread = [*([first] if self._leader and first else []), *others]
+        return Entries(
+            army,
+            leader,
+            self._points,
+            self._format,
+            tuple(self._cards),
+            self._arena,
+            self._objective,
+            (*unread, *self._unread),
+        )
+
+
+def _without_cost(line: str) -> str:
+    return _BEHIND.sub("", line).strip()
+
+
+def split_lists(text: str) -> tuple[str, ...]:
+    """Return the lists of a text, each as its own text; a text of one list as it is."""
+    lines = text.split("\n")
+    starts = sorted(set(_starts(lines)))
+    if len(starts) < 2:
+        return (text,)
+    ends = [*starts[1:], len(lines)]
+    parts = ["\n".join(lines[one:end]).strip("\n") for one, end in zip(starts, ends, strict=True)]
+    # A head alone is none: a menu of a page, or a summary above the lists.
+    lists = tuple(part for part in parts if _has_entries(part))
+    return lists if len(lists) > 1 else (text,)
+
+
+def _has_entries(text: str) -> bool:
+    body = [line.strip() for line in text.splitlines() if line.strip()]
+    before = _costs_before(body)
+    return any(_entry(line, before=before) is not None for line in body if not head_of(line))
+
+
+def _starts(lines: Sequence[str]) -> Iterator[int]:
+    """Yield the index where each list begins: its head, or the title directly above it."""
+    titles = [at for at, line in enumerate(lines) if _TITLE.match(line.strip())]
+    if len(titles) > 1:
+        yield from titles
+        return
+    for at, line in enumerate(lines):
+        if not _begins(line.strip()):
+            continue
+        start = at
+        while start > 0 and at - start < _ABOVE and lines[start - 1].strip():
+            above = lines[start - 1].strip()
+            if _BEFORE.match(above) or (_BEHIND.search(above) and not _is_frame(above)):
+                break
+            if above.startswith(("-", "•", "*")):
+                break
+            start -= 1
+        yield start
+
+
+_BEGINS = re.compile(r"^(?:faction|army|war room army)\b\s*:?", re.IGNORECASE)
+
+
+def _begins(line: str) -> bool:
+    return head_of(line) is not None or bool(_BEGINS.match(line))

@@ -1,0 +1,181 @@
+"""Matches of teams: their results from their games, and matches as games between teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from srtui.rules.record import Game, Outcome, Player, Status, Stay
+from srtui.rules.value import Value
+
+
+class Team(Value):
+    """One team. `players` are in their order, `reserves` are the players who may step in.
+
+    `captain` is the captain's name: a player, or somebody who does not play.
+    """
+
+    id: int
+    name: str
+    players: tuple[int, ...]
+    reserves: tuple[int, ...] = ()
+    captain: str = ""
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Players and reserves."""
+        return (*self.players, *self.reserves)
+
+
+class TeamMatch(Value):
+    """One pairing of teams in one round; `second` is None for a bye.
+
+    `zone` numbers the adjacent tables of the match. `ruling` is a result that the organizer
+    decided, whatever the games say. `take_back` is the side whose captain asks to take the last
+    step back.
+    """
+
+    id: int
+    round: int
+    first: int
+    second: int | None
+    zone: int | None = None
+    by_hand: bool = False
+    pinned: bool = False
+    ruling: Outcome | None = None
+    take_back: int | None = None
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The one or two teams of the match."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+class Tally(Value):
+    """Result of a match as far as its games go, first team first.
+
+    `to_come` counts the games without a result. `winner` is the side that has won more than half
+    of all games, also while others are still played. `outcome` is None until all have results.
+    """
+
+    won: tuple[int, int]
+    to_come: int
+    points: tuple[int, int]
+    destroyed: tuple[int, int]
+    winner: int | None
+    outcome: Outcome | None
+
+
+def tally(match: TeamMatch, games: Iterable[Game], team_of: Mapping[int, int], size: int) -> Tally:
+    """Return the result of a match of teams of `size` players from its games.
+
+    `team_of` is the team of each player, by id.
+    """
+    won, points, destroyed = [0, 0], [0, 0], [0, 0]
+    played = unfinished = 0
+    for game in games:
+        played += 1
+        unfinished += game.outcome is None
+        for index, player in enumerate(game.players):
+            side = 0 if team_of[player] == match.first else 1
+            won[side] += game.won(player)
+            points[side] += game.recorded[index] or 0
+            destroyed[side] += game.destroyed[index] or 0
+    winner = next((side for side in (0, 1) if 2 * won[side] > size), None)
+    to_come = unfinished if played else size
+    return Tally(
+        (won[0], won[1]),
+        to_come,
+        (points[0], points[1]),
+        (destroyed[0], destroyed[1]),
+        winner,
+        None if to_come else _outcome(match, winner),
+    )
+
+
+def _outcome(match: TeamMatch, winner: int | None) -> Outcome:
+    if match.second is None:
+        return Outcome.BYE
+    if match.ruling is not None:
+        return match.ruling
+    if winner is None:
+        return Outcome.TIE
+    return Outcome.SECOND if winner else Outcome.FIRST
+
+
+MatchPoints = tuple[int, int, int]
+"""Points of a match for a win, a draw and a loss."""
+ONE_FOR_A_WIN: MatchPoints = (1, 0, 0)
+
+
+def match_points(outcome: Outcome | None, points: MatchPoints) -> tuple[int, int]:
+    """Return what both sides get for a match; nothing until it counts.
+
+    >>> match_points(Outcome.TIE, (2, 1, 0))
+    (1, 1)
+    """
+    win, draw, loss = points
+    if outcome is None:
+        return 0, 0
+    if outcome is Outcome.TIE:
+        return draw, draw
+    if outcome is Outcome.BOTH_LOSE:
+        return loss, loss
+    return (loss, win) if outcome is Outcome.SECOND else (win, loss)
+
+
+def as_game(match: TeamMatch, result: Tally, points: MatchPoints = ONE_FOR_A_WIN) -> Game:
+    """Return a match as a game between two teams, as pairing and standings know games."""
+    return Game(
+        match.id,
+        match.round,
+        match.first,
+        match.second,
+        table=match.zone,
+        outcome=result.outcome,
+        points=result.points,
+        recorded=result.points,
+        destroyed=result.destroyed,
+        by_hand=match.by_hand,
+        pinned=match.pinned,
+        games_won=result.won,
+        match_points=match_points(result.outcome, points),
+    )
+
+
+def as_player(team: Team, players: Mapping[int, Player]) -> Player:
+    """Return a team as an entrant: it is in while any of its members is."""
+    members = [players[player] for player in team.members]
+    rounds = sorted({stay.round for member in members for stay in member.stays})
+    statuses = tuple(Stay(number, _status(members, number)) for number in rounds)
+    starters = [players[player] for player in team.players]
+    return Player(
+        team.id,
+        team.name,
+        checked_in=bool(starters) and all(player.checked_in for player in starters),
+        stays=statuses,
+    )
+
+
+def _status(members: Iterable[Player], number: int) -> Status:
+    statuses = {member.status(number) for member in members}
+    if Status.IN in statuses:
+        return Status.IN
+    return Status.DISQUALIFIED if statuses == {Status.DISQUALIFIED} else Status.DROPPED
+
+
+def zone_tables(zone: int, size: int) -> tuple[int, ...]:
+    """Return the adjacent tables of a zone.
+
+    >>> zone_tables(3, 5)
+    (11, 12, 13, 14, 15)
+    """
+    return tuple(range((zone - 1) * size + 1, zone * size + 1))
+
+
+def zone_of(table: int, size: int) -> int:
+    """Return the zone that a table belongs to.
+
+    >>> [zone_of(table, 5) for table in (1, 5, 6)]
+    [1, 1, 2]
+    """
+    return (table - 1) // size + 1

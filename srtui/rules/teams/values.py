@@ -1,0 +1,119 @@
+"""Values of the captains' procedures: cards, questions, steps, and pairings made."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from enum import StrEnum
+
+from srtui.rules.value import Value
+
+Hands = tuple[tuple[int, ...], tuple[int, ...]]
+"""Cards of the first and of the second team: player ids; 0 and below is an empty place."""
+Answer = tuple[int, ...]
+"""Values of one step: cards, a table, dice, or a number."""
+
+
+class Procedure(StrEnum):
+    """The way in which captains pair their players."""
+
+    SNAKE = "snake"
+    CARDS = "cards"
+    """Blind cards, for teams of three."""
+    ATTACK = "attack"
+    """Attackers and defenders, for teams with an odd number of players."""
+    SEATS = "seats"
+    """Seat against seat; each team may swap two of its players once per event."""
+    HAND = "hand"
+    """No procedure: the organizer enters the pairings."""
+
+
+class TablePick(StrEnum):
+    """The team that picks the tables of a snake."""
+
+    OTHER = "other"
+    """The team that did not pick the game."""
+    B = "b"
+    """Team B picks all of them."""
+    DRAWN = "drawn"
+    """Nobody: the games take the tables in a drawn order."""
+
+
+class StepKind(StrEnum):
+    """The kinds of questions to a captain."""
+
+    ROLL = "roll"
+    """Both dice of the roll-off; either captain, or the organizer."""
+    ROLE = "role"
+    """The winner of the roll-off chooses: 0 for A, 1 for B."""
+    PUT_UP = "put_up"
+    OFFER = "offer"
+    PICK = "pick"
+    TABLE = "table"
+    OWN_CARD = "own_card"
+    """Lay one of your own players on your table."""
+    OTHER_CARD = "other_card"
+    """Lay one of the opponents' two players against your own."""
+    DEFENDER = "defender"
+    ATTACKERS = "attackers"
+    TAKE = "take"
+    """Choose one of the two attackers."""
+    SWAP = "swap"
+    """Swap two of your own players; no cards: keep the order."""
+
+
+class CaptainAsk(Value):
+    """A question to one captain with its possible answers.
+
+    `side` is 0 for the first team of the match and 1 for the second; None: either captain.
+    `secret`: shown to nobody before the other captain has answered too.
+    """
+
+    side: int | None
+    kind: StepKind
+    choices: tuple[Answer, ...]
+    secret: bool = False
+
+
+class CaptainStep(Value):
+    """One answer of a captain."""
+
+    side: int | None
+    kind: StepKind
+    answer: Answer
+
+
+class Paired(Value):
+    """A game that the captains made: a card of each team and its table, if it has one."""
+
+    cards: tuple[int, int]
+    table: int | None = None
+
+    @property
+    def played(self) -> bool:
+        """Whether both places are taken by players."""
+        return min(self.cards) > 0
+
+
+class CaptainStart(Value):
+    """The position that the captains begin with.
+
+    `tables` are those of the zone. `swaps`: the teams that still may swap (fixed seats). `chosen`:
+    in blind cards, the roll's winner chooses the table of the first card (the German variant).
+    """
+
+    procedure: Procedure
+    hands: Hands
+    tables: tuple[int, ...]
+    table_pick: TablePick = TablePick.OTHER
+    chosen: bool = False
+    swaps: tuple[bool, bool] = (False, False)
+
+
+class UnfitProcedure(Exception):
+    """A procedure that cannot pair teams of this number of players; the message says why."""
+
+
+AskSequence = Generator[tuple[CaptainAsk, ...], tuple[Answer, ...]]
+"""A procedure as it runs: yields questions that are open at once, takes their answers."""
+Roll = Generator[tuple[CaptainAsk, ...], tuple[Answer, ...], int]
+"""A part of a procedure that ends with a side."""

@@ -1,0 +1,203 @@
+"""What a device sees from its coming to its leaving."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+
+from data.store import EventFileError
+from screens.app import SrtuiApp
+from screens.base import BaseApp
+from screens.board.wall import WallApp
+from screens.captain.app import CaptainApp
+from screens.event_app import first_read
+from screens.table.app import TableApp
+from screens.table.app import first_read as first_at_table
+from screens.table.door import AGAIN, DoorApp, Notice
+from screens.terminal.served import Served
+from screens.theme.look import Look, look_for
+from srtui.commands.command import Role
+from srtui.commands.desk import Seat
+from srtui.model.refused import Refused
+from srtui.server.admission import EXPIRY, Waits
+from srtui.server.driver import LineDriver
+from srtui.server.hub import House
+from srtui.server.inside import Inside
+from srtui.server.line import Line
+from srtui.text.phrases import capital
+from srtui.text.seats import Kind, Place
+
+PAGE_SECONDS = 12
+"""How long a page of the board stays."""
+SHOWN_WITHIN = 2.0
+"""Seconds for which the next app waits until this one is shown."""
+ROLES = {
+    Kind.TABLE: Role.TABLE,
+    Kind.CAPTAIN: Role.CAPTAIN,
+    Kind.JUDGE: Role.JUDGE,
+    Kind.BOARD: Role.BOARD,
+    Kind.TO: Role.TO,
+}
+RANKS = {Kind.TABLE: 0, Kind.CAPTAIN: 1, Kind.JUDGE: 1, Kind.TO: 1, Kind.BOARD: 2}
+"""Who comes first where all come at once: clocks run at tables."""
+TOO_MANY = "Too many devices are waiting: tell the organizer, and try again."
+NO_ROOM = "The limit of boards is reached: close one."
+UNEXPECTED = "Something unexpected happened here; what was saved stays. Connect again."
+EXPIRED = "This device was not allowed: ask the organizer, and connect again."
+
+
+async def stay(line: Line, house: House) -> str:
+    """Show what the device is for until it leaves; the sentence to end with, if any.
+
+    One device's fault is that device's alone: it is reported and said.
+    """
+    try:
+        return await _stay(line, house)
+    except (Refused, EventFileError) as fault:
+        return str(fault)
+    except Exception as fault:
+        house.log.say(f"{line.place}: {house.report(fault)}")
+        return UNEXPECTED
+    finally:
+        house.seats.leave(line)
+
+
+async def _stay(line: Line, house: House) -> str:
+    refused = await _admitted(line, house)
+    while line.name and not line.gone:
+        line.risen = False
+        if not house.seats.sit(line.place, line.name, line, line.seat):
+            return NO_ROOM
+        house.log.say(f"{line.place}: {line.name} from {line.address}, {_sized(line)}")
+        await _begin(line, house)
+        if not line.risen or line.gone:
+            return ""
+        house.log.say(f"{line.place}: {line.name} at {line.address} was replaced")
+        if await _run(_door(_taken(line.place), line, house), line, house) != AGAIN:
+            return ""
+    return refused
+
+
+def _sized(line: Line) -> str:
+    return f"{line.size[0]}x{line.size[1]}, {line.environ.get('TERM', '')}"
+
+
+async def _admitted(line: Line, house: House) -> str:
+    """Know the device's name, once it is let in; else why it is not."""
+    name = house.name_of(line.key, line.place) or await house.let_known_in(line.key, line.place)
+    if name is None:
+        keyless = not line.key
+        waits = house.door.ask(line.place, line.key, keyless, line.address, line.since)
+        if waits is None:
+            return TOO_MANY
+        line.key = waits.key
+        try:
+            name = await _waited(waits, line, house)
+        finally:
+            house.door.leave(waits)
+    line.name = name or ""
+    return "" if name else EXPIRED
+
+
+async def _waited(waits: Waits, line: Line, house: House) -> str | None:
+    house.log.say(f"{line.place}: {line.address} asks to connect, number {waits.number}")
+    app = _door(_asks(waits), line, house)
+    expiry = asyncio.get_running_loop().call_later(EXPIRY, app.close_soon)
+    try:
+        await _run(app, line, house)
+    finally:
+        expiry.cancel()
+    # Asked again: the notice also ends by its expiry, or because somebody left.
+    return house.name_of(line.key, line.place)
+
+
+def _asks(waits: Waits) -> Notice:
+    lines = ["Tell the organizer this number."]
+    if waits.keyless:
+        lines.append("This device has no key: it asks each time it connects.")
+        lines.append("ssh-keygen, typed on the device before, makes it one.")
+    return Notice(
+        f"{capital(waits.place.said)}: this device asks to connect", str(waits.number), lines
+    )
+
+
+def _taken(place: Place) -> Notice:
+    lines = ["Another device has replaced this one."]
+    return Notice("srtui", place.said, lines, enter="take it back")
+
+
+def _served(line: Line, house: House) -> Served:
+    return Served(partial(LineDriver, line), house.writing)
+
+
+def _look(line: Line) -> Look:
+    return look_for(line.environ, "utf-8")
+
+
+def _door(notice: Notice, line: Line, house: House) -> DoorApp:
+    return DoorApp(notice, look=_look(line), served=_served(line, house))
+
+
+async def _begin(line: Line, house: House) -> None:
+    """Show the app of a place when it is its turn: few are built at once, tables before others."""
+    if house.turns.full:
+        line.say(f"{capital(line.place.said)}: one moment, all devices are reconnecting.")
+    line.painted = await house.turns.take(RANKS[line.place.kind])
+    # A line that takes nothing paints nothing: it must not keep its turn for ever.
+    late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
+    try:
+        if line.gone or line.risen:
+            return
+        app = await _app(line, house)
+        if not line.risen:  # nobody has taken the place meanwhile
+            await _run(app, line, house)
+    finally:
+        late.cancel()
+        line.painted()
+
+
+async def _app(line: Line, house: House) -> BaseApp:
+    """The app of a place; what it begins with is read beside the loop."""
+    place, served, look = line.place, _served(line, house), _look(line)
+    terminal = place.said if place.kind in (Kind.TABLE, Kind.CAPTAIN) else line.name
+    role = ROLES[place.kind]
+    desk = house.desk.beside(Seat(role, terminal, place.table, place.zone, place.side))
+    if place.kind is Kind.TABLE:
+        at = await asyncio.to_thread(first_at_table, desk, house.watcher)
+        return TableApp(
+            # What a browser sends can be read by anybody on an open Wi-Fi: no PIN is typed there.
+            desk, house.watcher, look=look, poll=False, served=served, first=at,
+            pins=not line.touch, beside=lambda: house.tables_at(place),
+        )  # fmt: skip
+    first = await asyncio.to_thread(first_read, desk, house.watcher)
+    if place.kind is Kind.CAPTAIN:
+        return CaptainApp(
+            desk, house.watcher, look=look, poll=False, served=served, first=first,
+            pins=not line.touch,
+        )  # fmt: skip
+    if place.kind is Kind.BOARD:
+        return WallApp(
+            desk, house.watcher, PAGE_SECONDS,
+            look=look, poll=False, served=served, first=first, server=Inside(house, role),
+        )  # fmt: skip
+    return SrtuiApp(
+        desk, house.watcher,
+        look=look, poll=False, served=served, first=first, server=Inside(house, role),
+    )  # fmt: skip
+
+
+async def _run(app: BaseApp, line: Line, house: House) -> str | None:
+    """Show an app on the line until it ends; what it answered."""
+    if line.gone:
+        return None
+    line.app = app
+    house.opened(app)
+    mouse = line.touch or line.place.kind in (Kind.TO, Kind.JUDGE)
+    try:
+        return await app.run_async(size=line.size, mouse=mouse)
+    finally:
+        line.app = None
+        house.closed(app)
+        with suppress(asyncio.CancelledError):
+            line.outlet.flush()

@@ -1,0 +1,130 @@
+"""The driver of an app on a line: keys come from its bytes, pictures go to its outlet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, BinaryIO, Protocol, TextIO
+
+from textual import events
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+
+from screens.terminal.colours import in_depth
+from screens.terminal.driver import Keys, mark_late, together
+from screens.theme.look import Depth
+from srtui.server.outlet import Outlet
+
+# The framework's parser waits 0.1 s itself before it takes an escape for a key.
+TICK = 0.12
+"""Seconds after the last byte at which an escape was the key of that name."""
+PICTURE = 200
+"""Signs of which a picture has more; what is less switches something."""
+_BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l"
+"""The other screen, no cursor, pasted text is marked, lines are not wrapped."""
+_MOUSE = ("\x1b[?1000h\x1b[?1006h", "\x1b[?1000l\x1b[?1006l")
+_SYNC = "\x1b[?2026$p"
+_END = "\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
+
+
+class Line(Protocol):
+    """What the driver knows of a connection."""
+
+    depth: Depth
+    outlet: Outlet
+    painted: Callable[[], None]
+
+    def shows(self, driver: LineDriver | None) -> None:
+        """Keys and sizes go to this driver from now on."""
+
+
+class LineDriver(Driver):
+    """No size that the terminal says by itself, no clipboard, no keyboard protocol: what would have
+    to be taken back after a line was cut is not asked for.
+    """
+
+    def __init__(self, line: Line, app: App[Any], **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self._line = line
+        self._keys = Keys()
+        self._to_tick: Any = None
+        self._begun = False
+        """Nothing has been painted yet."""
+
+    def write(self, data: str) -> None:
+        """Paint, in the colours that the terminal has."""
+        self._line.outlet.write(in_depth(data, self._line.depth))
+        if self._begun and len(data) > PICTURE:
+            self._begun = False
+            self._line.painted()
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over: the other screen, no cursor."""
+        few = self._line.depth is Depth.SIXTEEN
+        self.write(_BEGIN + (_MOUSE[0] if self._mouse else "") + ("" if few else _SYNC))
+        self._begun = True
+        self._line.shows(self)
+
+    def disable_input(self) -> None:
+        """No key counts any more."""
+        self._line.shows(None)
+        if self._to_tick is not None:
+            self._to_tick.cancel()
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back, however full the line is."""
+        self.disable_input()
+        self._line.outlet.must((_MOUSE[1] if self._mouse else "") + _END)
+
+    def typed(self, data: bytes, late: int = 0) -> None:
+        """What has come from the terminal, so many seconds late at most."""
+        found = together(self._keys.read(data, monotonic()))
+        if late:
+            mark_late(found, late)
+        for message in found:
+            self.process_message(message)
+        if self._to_tick is not None:
+            self._to_tick.cancel()
+        # An escape alone may be the key, or the first byte of another: only waiting tells.
+        self._to_tick = self._loop.call_later(TICK, self._tick)
+
+    def forget(self) -> None:
+        """What came was too much: nothing of it goes on, and what had begun is over."""
+        self._keys = Keys()
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """The terminal has another size."""
+        self._size = size
+        now = Size(*size)
+        self.send_message(events.Resize(now, now))
+
+    def repaint(self) -> None:
+        """Paint everything that is on the screen, unless the app is about to end."""
+        self._app.call_later(self._whole)
+
+    def _whole(self) -> None:
+        if self._app.screen_stack:
+            self._app.screen.refresh()
+
+    def send_message(self, message: Message) -> None:
+        """Hand it to the app, which lives in this loop."""
+        # At once: the framework's own way leads through another thread, and driver and app share
+        # one loop.
+        self._app.post_message(message)
+
+    def _tick(self) -> None:
+        waited = list(self._keys.waited(monotonic()))
+        for message in waited:
+            self.process_message(message)
+        self._to_tick = None
+        if self._keys.holds:
+            self._to_tick = self._loop.call_later(TICK, self._tick)
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Nothing is opened on the organizer's machine."""
+
+    def deliver_binary(self, binary: BinaryIO | TextIO, **_named: Any) -> None:
+        """Nothing is saved on the organizer's machine."""
+        binary.close()

@@ -1,0 +1,118 @@
+"""What belongs to the organizer's machine, for all events: its own key, whom it knows.
+
+The folder is its owner's alone, and so is every file in it. It can be carried to another machine
+as a whole: devices then find the same host key there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from data import recent
+from data.disk import reason, write_whole
+from srtui.model.refused import Refused
+from srtui.model.serving import PORT
+from srtui.rules.value import Value
+
+HOST_KEY, DEVICES, ORGANIZERS = "host_key", "devices.json", "organizers"
+LISTENS, BROWSERS = "port", "web"
+_MOST = 1_000_000
+"""Bytes of a file that are read."""
+
+
+class Known(Value):
+    """A device of this machine: its name, and the place that it had last."""
+
+    name: str
+    place: str
+
+
+def place() -> Path:
+    """Where it lies; it need not be there."""
+    return recent.kept_in("venue")
+
+
+class Folder:
+    """The folder `at`, made where it is missing. Refused where others can enter it."""
+
+    def __init__(self, at: Path | None = None) -> None:
+        self.at = at or place()
+        try:
+            self.at.mkdir(mode=0o700, parents=True, exist_ok=True)
+            mode = stat.S_IMODE(self.at.stat().st_mode)
+        except OSError as fault:
+            raise Refused(f"{self.at} cannot be made: {fault.strerror}.") from None
+        if os.name == "posix" and mode & 0o077:
+            raise Refused(
+                f"Others on this machine can look into {self.at}, which holds its secret key: "
+                f"chmod 700 {self.at}"
+            )
+
+    def read(self, name: str) -> bytes:
+        """A file; empty where there is none. Refused where others can read it."""
+        path = self.at / name
+        try:
+            mode = stat.S_IMODE(path.stat().st_mode)
+            if os.name == "posix" and mode & 0o077:
+                raise Refused(f"Others on this machine can read {path}: chmod 600 {path}")
+            with path.open("rb") as file:
+                return file.read(_MOST)
+        except FileNotFoundError:
+            return b""
+        except OSError as fault:
+            raise Refused(f"{path} cannot be read: {fault.strerror}.") from None
+
+    def write(self, name: str, data: bytes) -> None:
+        """Put a file in its place, whole or not at all."""
+        path = self.at / name
+        try:
+            # After a power cut an empty key would lock every device out.
+            write_whole(path, data, mode=0o600, sync=True)
+        except OSError as fault:
+            raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
+
+    def devices(self) -> Mapping[str, Known]:
+        """The devices of this machine, by their keys' fingerprints; damaged: none are known."""
+        try:
+            found: Any = json.loads(self.read(DEVICES) or b"{}")
+            return {
+                str(key): Known(str(one["name"]), str(one["place"])) for key, one in found.items()
+            }
+        except (ValueError, AttributeError, KeyError, TypeError):
+            return {}
+
+    def keep_devices(self, devices: Mapping[str, Known]) -> None:
+        """Keep the devices of this machine."""
+        plain = {key: {"name": one.name, "place": one.place} for key, one in devices.items()}
+        self.write(DEVICES, json.dumps(plain, ensure_ascii=False, indent=1).encode())
+
+    def port(self) -> int:
+        """Where a server of this machine listened last: what was typed on devices says it."""
+        try:
+            found = int(self.read(LISTENS) or PORT)
+        except ValueError:
+            return PORT
+        return found if 0 < found < 2**16 else PORT
+
+    def keep_port(self, port: int) -> None:
+        """The next server listens there, too, unless it is told otherwise."""
+        if port != self.port():
+            self.write(LISTENS, str(port).encode())
+
+    def web(self) -> int | None:
+        """Where a server of this machine served browsers last; None: it did not."""
+        try:
+            found = int(self.read(BROWSERS) or 0)
+        except ValueError:
+            return None
+        return found if 0 < found < 2**16 else None
+
+    def keep_web(self, web: int | None) -> None:
+        """The next server that the organizer's screen starts serves browsers there, or none."""
+        if web != self.web():
+            self.write(BROWSERS, str(web or 0).encode())

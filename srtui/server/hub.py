@@ -1,0 +1,328 @@
+"""What the lines of a server share: one event, one watcher, one writing thread, who is where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from time import monotonic
+from typing import TypeVar
+
+from data.store import EventFileError
+from data.watch import Subscription, Watcher
+from screens.base import BaseApp
+from screens.event_app import POLL, EventApp
+from screens.table.app import TableApp
+from srtui.commands.clock.round import Notice
+from srtui.commands.command import Role
+from srtui.commands.desk import Desk, Seat
+from srtui.commands.hall.devices import LetIn
+from srtui.commands.pins import pins_set, try_pin
+from srtui.model.devices import Device, find_device, read_devices
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.serving import Serving
+from srtui.model.waking import Waking
+from srtui.queries.clock.book import sheet_of
+from srtui.server.admission import Door
+from srtui.server.collector import Collector
+from srtui.server.folder import Folder, Known
+from srtui.server.limits import Crowd
+from srtui.server.line import Line
+from srtui.server.log import Log
+from srtui.server.seats import Seats
+from srtui.server.turns import Turns
+from srtui.text.seats import Kind, Place, place_of, refuse_strange
+from srtui.text.typed import clean
+
+T = TypeVar("T")
+SERVER = Seat(Role.TO, "srtui serve")
+"""Who lets in what the machine knows already, and lets clocks stand that were interrupted."""
+BY_PIN = Seat(Role.JUDGE, "judge over the network")
+"""Whose wrong PINs are counted together."""
+STUCK = 20.0
+"""Seconds after which a device that does not read is dropped."""
+BUILT_AT_ONCE = 4
+"""Apps that are built at once when everybody comes back: more would only wait for each other."""
+LET_OUT = "The organizer has removed this device: it must ask again."
+OwnedApp = EventApp | TableApp
+
+
+class House:
+    """`organizers` gives names by fingerprint, `draw` any whole number, `report` keeps an
+    unexpected fault and says where.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        folder: Folder,
+        log: Log,
+        organizers: Callable[[], Mapping[str, str]],
+        draw: Callable[[], int],
+        report: Callable[[Exception], str],
+    ) -> None:
+        self.desk = desk.beside(SERVER)
+        self.folder, self.log = folder, log
+        self.organizers, self.report = organizers, report
+        self.watcher = Watcher(desk.store)
+        # One thread: the file has one writer at a time, and a device's keys keep their order.
+        self.writing = ThreadPoolExecutor(1, "writing")
+        self.crowd, self.door, self.seats = Crowd(), Door(draw), Seats[Line](rise)
+        self.turns = Turns(BUILT_AT_ONCE)
+        self.collector = Collector(monotonic)
+        self.event: Event = self.desk.event()
+        self.lines: set[Line] = set()
+        self._apps: set[OwnedApp] = set()
+        self.lost = Counter[tuple[str, str]]()
+        """How often the line of a device (its place and key) was lost."""
+        self._devices: tuple[Device, ...] = ()
+        self._known = self._kept = dict(folder.devices())
+        self._stuck: dict[Line, float] = {}
+        self._waking = Waking()
+        self._untold: frozenset[str] = frozenset()
+        """Subjects that have changed, of which not everybody knows yet."""
+        self._woken = False
+        """The machine has slept, and the file does not know it yet."""
+        self._fault = ""
+        self.warnings: tuple[str, ...] = ()
+        """What is wrong with this machine."""
+        self.browsers: tuple[str, ...] = ()
+        """What a browser opens, where these are served."""
+        self.testing = False
+        """All tables are asked to press their keys."""
+        self.serving: Serving | None = None
+        """What the organizers' screens are told of all this."""
+
+    async def write(self, do: Callable[[], T]) -> T:
+        """Do what writes, in the one thread for that."""
+        return await asyncio.get_running_loop().run_in_executor(self.writing, do)
+
+    # Who may sit where
+
+    def place(self, user: str) -> Place:
+        """The place that is meant. Refused where this event has none such."""
+        place = place_of(user)
+        refuse_strange(place, self.event)
+        return place
+
+    def name_of(self, key: str, place: Place) -> str | None:
+        """What the device with this key at this place is called; None where it is not let in."""
+        if place.kind is Kind.BOARD:
+            return "board"
+        if place.kind is Kind.TO:
+            return self.organizers().get(key)
+        found = find_device(self._devices, key, str(place))
+        return found.name if found is not None and not found.out else None
+
+    async def let_known_in(self, key: str, place: Place) -> str | None:
+        """Let a device in that this machine knows at this place, and that this event has not let
+        out; its name.
+        """
+        known = self._known.get(key)
+        if known is None or known.place != str(place):
+            return None
+        if find_device(self._devices, key, str(place)) is not None:
+            return None
+        try:
+            await self.write(partial(self.desk.run, LetIn(key, str(place), known.name)))
+        except (Refused, EventFileError):
+            return None
+        await self._read_devices()
+        return self.name_of(key, place)
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """Everybody who was ever let in."""
+        return self._devices
+
+    async def let_in(self, key: str, place: str, name: str) -> None:
+        """Let a device in for whom its one-time address speaks."""
+        await self.write(partial(self.desk.run, LetIn(key, place, name)))
+        await self._read_devices()
+
+    def has_pin(self) -> bool:
+        """Whether judges have a PIN; called in a thread."""
+        with self.desk.store.read() as reader:
+            return Role.JUDGE in pins_set(reader)
+
+    async def let_in_by_pin(self, name: str, pin: str) -> str:
+        """Let a judge in by the judges' PIN, under a name; the key that he is known by. Refused
+        where it is wrong, comes too early, or where the organizer has let him out.
+
+        All who try are slowed together, whatever their address: it is one seat that they want. Who
+        is let in by a key, or waits, does not notice.
+        """
+        name = clean(name, "Your name")
+        key, place = f"PIN for {name.casefold()}", str(Kind.JUDGE)
+        role = await self.write(partial(try_pin, self.desk.beside(BY_PIN), pin))
+        if role is not Role.JUDGE:
+            raise Refused("That is not the judges' PIN.")
+        found = find_device(self._devices, key, place)
+        if found is not None and found.out:
+            raise Refused("The organizer has removed this name: leave the PIN empty, and wait.")
+        if found is None:
+            await self.write(partial(self.desk.run, LetIn(key, place, name)))
+            await self._read_devices()
+        return key
+
+    # What is shown
+
+    def opened(self, app: BaseApp) -> None:
+        """An app is shown from now on, and told what changes."""
+        self.collector.began()
+        if isinstance(app, EventApp | TableApp):
+            self._apps.add(app)
+            app.call_later(app.catch_up)
+            if self.testing and isinstance(app, TableApp):
+                app.call_later(app.test_keys)
+
+    def tables_at(self, place: Place) -> list[TableApp]:
+        """What is shown on all devices at a table."""
+        apps = (line.app for line in self.seats if line.place == place)
+        return [app for app in apps if isinstance(app, TableApp)]
+
+    def closed(self, app: BaseApp) -> None:
+        """An app is shown no longer."""
+        self.collector.ended()
+        if isinstance(app, EventApp | TableApp):
+            self._apps.discard(app)
+
+    def test(self, *, on: bool) -> None:
+        """Ask all tables that do not play to press their keys, or no longer."""
+        if on is self.testing:
+            return
+        self.testing = on
+        self.log.say("all tables are tested" if on else "the table test has ended")
+        for app in self._apps:
+            if isinstance(app, TableApp):
+                app.call_later(app.test_keys if on else app.end_test)
+
+    # The pulse
+
+    async def begin(self) -> None:
+        """Read who was let in before anybody comes."""
+        await self._read_devices()
+
+    async def pulse(self) -> None:
+        """Look at the file and the lines ten times a second, for all of them.
+
+        Whatever goes wrong in a look, the next one comes: all tables depend on it.
+        """
+        seen = self.watcher.subscribe()
+        while True:
+            await asyncio.sleep(POLL)
+            try:
+                await self._beat(seen)
+                self._fault = ""
+            except (EventFileError, Refused) as fault:
+                if str(fault) != self._fault:  # said once, and not ten times a second
+                    self._fault = str(fault)
+                    self.log.say(self._fault)
+            except Exception as fault:
+                if type(fault).__name__ != self._fault:
+                    self._fault = type(fault).__name__
+                    self.log.say(self.report(fault))
+
+    async def _beat(self, seen: Subscription) -> None:
+        self._look_at_lines()  # first: it needs no file
+        self._untold |= seen.poll()
+        if self._untold:
+            # Kept until it is told: where the file cannot be read now, it can in the next look.
+            await self._tell(self._untold)
+            self._untold = frozenset()
+        for app in tuple(self._apps):
+            if isinstance(app, TableApp) and app.unread:
+                app.call_later(app.catch_up)
+        self._woken = self._waking.woke(self.desk.stamps()) or self._woken
+        if self._woken:
+            await self.write(self._notice)
+            self._woken = False
+        self.collector.look()
+
+    async def _tell(self, moved: frozenset[str]) -> None:
+        for app in tuple(self._apps):
+            if isinstance(app, EventApp) or app.concerned(moved):  # else 63 wake for each tap
+                app.call_later(app.catch_up)
+        if "devices" in moved:
+            await self._read_devices()
+        if moved & {"event", "roster", "round", "games"}:
+            self.event = await asyncio.to_thread(self.desk.event)
+
+    async def _read_devices(self) -> None:
+        def read() -> tuple[Device, ...]:
+            with self.desk.store.read() as reader:
+                return read_devices(reader)
+
+        # Of each look the whole list, not what has changed: an undo takes rows out, and says
+        # nothing of it.
+        before, self._devices = self._devices, await asyncio.to_thread(read)
+        known = dict(self._known)
+        for gone in {one.key for one in before} - {one.key for one in self._devices}:
+            known.pop(gone, None)  # letting it in was taken back
+        for one in self._devices:
+            if not one.out and one.key.startswith("SHA256:"):
+                known[one.key] = Known(one.name, one.place)
+        self._known = known
+        for line in tuple(self.lines):
+            self._judge(line)
+        await self._keep_known()
+
+    async def _keep_known(self) -> None:
+        """Keep which devices are known for the next event, where something of it is new: devices
+        come in all at once. A full disk of the machine keeps nobody out of this event.
+        """
+        known = self._known
+        if known == self._kept:
+            return
+        try:
+            await self.write(partial(self.folder.keep_devices, known))
+        except Refused as reason:
+            self.log.say(str(reason))
+        else:
+            self._kept = known
+
+    def _judge(self, line: Line) -> None:
+        """Let a line go on, or end, after it was decided who may sit where."""
+        asked = line.place.kind in (Kind.TABLE, Kind.CAPTAIN, Kind.JUDGE)
+        if not asked or line.app is None:
+            return
+        let_in = self.name_of(line.key, line.place) is not None
+        if line.name and not let_in:
+            self.log.say(f"{line.place}: {line.name} is removed")
+            line.end(LET_OUT)
+        elif not line.name and let_in:
+            line.app.close_soon()
+
+    def _look_at_lines(self) -> None:
+        now = monotonic()
+        for gone in self._stuck.keys() - self.lines:
+            del self._stuck[gone]
+        for line in tuple(self.lines):
+            line.outlet.look()
+            if not line.outlet.stuck:
+                self._stuck.pop(line, None)
+            elif now - self._stuck.setdefault(line, now) > STUCK:
+                self._stuck.pop(line, None)
+                self.log.say(f"{line.place}: {line.address} does not read and is dropped")
+                line.drop()
+
+    def _notice(self) -> None:
+        # Asked before the command: after each sleep of the machine it would else leave an entry
+        # that does nothing.
+        if sheet_of(self.desk, every_game=False).summary(self.desk.stamps()).interrupted:
+            self.desk.run(Notice(None))
+
+    def close(self) -> None:
+        """Stop watching and writing; nobody is connected any more."""
+        self.writing.shutdown()
+        self.watcher.close()
+
+
+def rise(line: Line) -> None:
+    """Tell who sits there that somebody else has taken the place."""
+    line.risen = True
+    if line.app is not None:
+        line.app.close_soon()

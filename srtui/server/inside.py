@@ -1,0 +1,76 @@
+"""The server for an organizer who has come in by it: he neither starts nor ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.commands.command import Role
+from srtui.model.devices import Device
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.serving import Serving
+from srtui.rules.value import Value
+from srtui.server import serving
+from srtui.server.hub import House
+
+NOT_HERE = (
+    "You are connected through this server: start and stop it on the organizer's own machine."
+)
+
+
+class Inside(Value):
+    """The server, of which `house` is the inside, for somebody of this role."""
+
+    house: House
+    role: Role
+
+    @property
+    def why_not(self) -> str:
+        """It is neither started nor ended from here."""
+        return NOT_HERE
+
+    @property
+    def port(self) -> int:
+        """The port on which the server listens."""
+        return self.house.folder.port()
+
+    @property
+    def web(self) -> int | None:
+        """The port at which browsers are served."""
+        return self.house.folder.web()
+
+    @property
+    def host(self) -> str:
+        """The only address at which the server listens; "": every address."""
+        started = serving.started_last(self.house.folder, self.house.desk.store.path)
+        return "" if started is None else started.host
+
+    def hear(self) -> Serving | None:
+        """What it says of itself."""
+        return self.house.serving
+
+    def lost(self) -> bool:
+        """It runs: what it shows comes from it."""
+        return False
+
+    def start(self, port: int, web: int | None, host: str | None = None) -> str:  # noqa: ARG002
+        """Refused: a server is not begun or ended by who came in by it."""
+        raise Refused(NOT_HERE)
+
+    def addresses(self, event: Event) -> str:  # noqa: ARG002
+        """Refused: the sheet belongs beside the printer of the organizer's machine."""
+        raise Refused(NOT_HERE)
+
+    def unused(self, devices: Sequence[Device]) -> int:  # noqa: ARG002
+        """Refused: as `addresses`."""
+        raise Refused(NOT_HERE)
+
+    def stop(self) -> str:
+        """Refused: a server is not begun or ended by who came in by it."""
+        raise Refused(NOT_HERE)
+
+    def test(self, *, on: bool) -> None:
+        """Ask all tables to press their keys, or no longer; an organizer's."""
+        if self.role is not Role.TO:
+            raise Refused("The organizer tests the tables.")
+        serving.want_test(self.house.folder, self.house.desk.store.path, on=on)

@@ -1,0 +1,110 @@
+"""Keys: the machine's own, those of organizers, and how a key is told apart from others."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+
+import asyncssh
+
+from srtui.model.refused import Refused
+from srtui.server.folder import HOST_KEY, ORGANIZERS, Folder
+from srtui.text.typed import clean
+
+
+def host_key(folder: Folder) -> asyncssh.SSHKey:
+    """The machine's own key, made once. Refused where it is damaged: a new one would lock every
+    device out.
+    """
+    kept = folder.read(HOST_KEY)
+    if not kept:
+        key = asyncssh.generate_private_key("ssh-ed25519", comment="srtui")
+        folder.write(HOST_KEY, key.export_private_key())
+        return key
+    try:
+        return asyncssh.import_private_key(kept)
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
+        raise Refused(
+            f"{folder.at / HOST_KEY} is no longer a valid key. Restore it from a copy: devices "
+            "know this machine by it. Delete the file only if there is no copy: every device "
+            "must then forget this machine (ssh-keygen -R) and be allowed again."
+        ) from None
+
+
+def fingerprint(key: asyncssh.SSHKey) -> str:
+    """The key in short, as `ssh-keygen -l` says it."""
+    return key.get_fingerprint("sha256")
+
+
+OWN = ("laptop", "srtui serve")
+"""Terminals of the organizer's machine: who is called alike would undo what is done there."""
+WORDS = 6
+"""Words that are said of a key: 66 bits of its fingerprint."""
+
+
+def in_words(fingerprint: str) -> str:
+    """A fingerprint (SHA256:...) in words of the list that BIP 39 has made for reading aloud."""
+    from mnemonic import Mnemonic  # for who serves or compares
+
+    kind, _, text = fingerprint.strip().partition(":")
+    try:
+        if kind != "SHA256":
+            raise ValueError
+        # ssh prints it without the signs that fill its last group up.
+        bits = int.from_bytes(base64.b64decode(text + "=" * (-len(text) % 4), validate=True)[:32])
+        if len(text) != 43:  # 32 bytes without the sign that fills them up
+            raise ValueError
+    except ValueError:
+        raise Refused(
+            "That is not a fingerprint as ssh shows it: SHA256: and 43 characters, without spaces."
+        ) from None
+    list_ = Mnemonic("english").wordlist
+    return " ".join(list_[bits >> (256 - 11 * (at + 1)) & 2047] for at in range(WORDS))
+
+
+def organizers(folder: Folder) -> Mapping[str, str]:
+    """Names by fingerprint of the keys that may come in as organizers."""
+    found = {}
+    for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
+        if line.strip() and not line.startswith("#"):
+            key = _public(line)
+            found[fingerprint(key)] = key.get_comment() or "organizer"
+    return found
+
+
+def add_organizer(folder: Folder, line: str, name: str) -> str:
+    """Let a public key (a line of a .pub file) in as an organizer called `name`; says so."""
+    key, name = _public(line), clean(name, "The name")
+    known = organizers(folder)
+    if name.casefold() in OWN:
+        raise Refused(f"{name} is the journal's own name for this machine: choose another name.")
+    if fingerprint(key) in known:
+        raise Refused(f"This key already belongs to {known[fingerprint(key)]}.")
+    if name.casefold() in {one.casefold() for one in known.values()}:
+        raise Refused(f"{name} already has a key: choose another name.")
+    key.set_comment(name)
+    folder.write(ORGANIZERS, folder.read(ORGANIZERS) + key.export_public_key())
+    return f"{name} can connect with the key {fingerprint(key)}: ssh to@ this machine."
+
+
+def remove_organizer(folder: Folder, name: str) -> str:
+    """Let the key of this name in no longer; says so."""
+    kept, gone = [], False
+    for line in folder.read(ORGANIZERS).decode("utf-8", "replace").splitlines():
+        if line.strip() and _public(line).get_comment() == name:
+            gone = True
+        else:
+            kept.append(line)
+    if not gone:
+        raise Refused(f"{name} has no key.")
+    folder.write(ORGANIZERS, "".join(f"{line}\n" for line in kept).encode())
+    return f"{name} can no longer connect. Existing connections last until the server restarts."
+
+
+def _public(line: str) -> asyncssh.SSHKey:
+    try:
+        return asyncssh.import_public_key(line)
+    except (asyncssh.KeyImportError, ValueError):
+        raise Refused(
+            "That is not a public key: give the line of a file that ends in .pub."
+        ) from None

@@ -1,0 +1,232 @@
+"""The machine that serves: kept awake, its battery, its lid and its firewall looked at.
+
+What is asked of the system is handed in: a folder that stands for `/`, and how a program is run.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from srtui.server import windows
+
+LOW = 20
+"""Per cent of a battery that nothing charges, from which it is warned of."""
+MEGABYTE = 1_000_000
+LEAST_ROOM = 100
+"""Megabytes of the event's disk below which it is warned of."""
+_ASKED_WITHIN = 3.0
+"""Seconds that a program has to answer."""
+SLEEPS = "srtui cannot prevent sleep here: turn it off on this machine, also for a closed lid."
+LID = "The lid is closed: open it, or this machine may sleep and freeze every terminal."
+Run = Callable[[Sequence[str]], str | None]
+"""Runs a program and gives what it prints; None where it is not there or fails."""
+ROOT = Path("/")
+
+
+def run(command: Sequence[str]) -> str | None:
+    """Run a program of the system that only tells something."""
+    with suppress(OSError, subprocess.SubprocessError):
+        done = subprocess.run(
+            command, capture_output=True, text=True, errors="replace", timeout=_ASKED_WITHIN,
+            check=False, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+        return done.stdout if done.returncode == 0 else None
+    return None
+
+
+def open_many(files: int) -> int:
+    """Let this process open so many files at once, as far as the system lets it; how many it
+    may open then.
+    """
+    if sys.platform == "win32":
+        return files
+    import resource  # not on Windows
+
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = files if most == resource.RLIM_INFINITY else min(files, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        with suppress(OSError, ValueError):  # macOS names a bound of its own beside it
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return files if now == resource.RLIM_INFINITY else now
+
+
+# Awake
+
+
+@contextmanager
+def kept_awake() -> Iterator[Callable[[], bool]]:
+    """Hold sleep off meanwhile by what this system has; what it yields says whether it is."""
+    if sys.platform == "win32":
+        with windows.awake() as holds:
+            yield holds
+    else:
+        with awake(holding()) as holds:
+            yield holds
+
+
+def holding(
+    platform: str = sys.platform, find: Callable[[str], str | None] = shutil.which
+) -> list[str]:
+    """The program that keeps this machine awake as long as its input is open; empty: none here."""
+    # Both programs hold sleep off as long as what they start runs, and `cat` runs until its input
+    # ends.
+    if platform == "darwin" and (path := find("caffeinate")):
+        return [path, "-ims", "cat"]
+    if path := find("systemd-inhibit"):
+        return [
+            path, "--what=idle:sleep:handle-lid-switch", "--who=srtui", "--mode=block",
+            "--why=Terminals at the tables of an event", "cat",
+        ]  # fmt: skip
+    return []
+
+
+@contextmanager
+def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
+    """Hold sleep off meanwhile; what it yields says whether it is.
+
+    However this program ends, the input of the one that holds closes, and the machine may sleep.
+    """
+    holder: subprocess.Popen[bytes] | None = None
+    with suppress(OSError):
+        if command:
+            # A session of its own: ^C goes to all programs of a terminal, and sleep has to be held
+            # off until the last one has been told.
+            holder = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL, start_new_session=True,
+            )  # fmt: skip
+    try:
+        yield lambda: holder is not None and holder.poll() is None
+    finally:
+        if holder is not None:
+            assert holder.stdin is not None
+            holder.stdin.close()
+            with suppress(subprocess.TimeoutExpired):
+                holder.wait(_ASKED_WITHIN)
+
+
+# Power
+
+
+def power(root: Path = ROOT, ask: Run = run, platform: str = sys.platform) -> list[str]:
+    """Return what is wrong with battery and lid, as far as the system tells it."""
+    if platform == "linux":
+        return [_low(left) for left in _batteries(root) if left <= LOW] + list(_lids(root))
+    left = _mac_battery(ask) if platform == "darwin" else _windows_battery()
+    return [] if left is None or left > LOW else [_low(left)]
+
+
+def _low(left: int) -> str:
+    return f"The battery is at {left} % and is not charged: plug this machine in."
+
+
+def _mac_battery(ask: Run) -> int | None:
+    """Return the per cent of a Mac's battery that nothing charges."""
+    said = ask(["pmset", "-g", "batt"]) or ""
+    match = _ON_BATTERY.search(said)
+    return int(match[1]) if match else None
+
+
+def _windows_battery() -> int | None:
+    if sys.platform == "win32" and (status := windows.power_status()):
+        return uncharged(*status)
+    return None
+
+
+def uncharged(line: int, flag: int, percent: int) -> int | None:
+    """Return the per cent of a battery that nothing charges, from what Windows says of it.
+
+    The arguments are those of SYSTEM_POWER_STATUS: AC line, battery flag, battery life.
+    """
+    if line != _OFFLINE or flag == _UNKNOWN or flag & _NO_BATTERY or percent > _FULL:
+        return None
+    return percent
+
+
+_ON_BATTERY = re.compile(r"(\d+)%; discharging")
+_OFFLINE, _NO_BATTERY, _UNKNOWN, _FULL = 0, 128, 255, 100
+
+
+def _batteries(root: Path) -> Iterator[int]:
+    """Yield the per cent of each battery of a Linux machine that nothing charges."""
+    for one in sorted((root / "sys/class/power_supply").glob("*")):
+        said = {name: _read(one / name) for name in ("type", "scope", "status", "capacity")}
+        if said["type"] != "Battery" or said["scope"] == "Device":  # that of a mouse
+            continue
+        left = said["capacity"]
+        if said["status"] == "Discharging" and left.isdecimal():
+            yield int(left)
+
+
+def _lids(root: Path) -> Iterator[str]:
+    lids = (root / "proc/acpi/button/lid").glob("*/state")
+    if any(_read(one).endswith("closed") for one in lids):
+        yield LID
+
+
+def _read(path: Path) -> str:
+    with suppress(OSError, UnicodeDecodeError):
+        return path.read_text(encoding="utf-8").strip()
+    return ""
+
+
+# Room
+
+
+def room(
+    folder: Path, free: Callable[[Path], int] = lambda at: shutil.disk_usage(at).free
+) -> list[str]:
+    """That the disk of a folder is nearly full: on a full one no key of a table counts."""
+    with suppress(OSError):
+        left = free(folder) // MEGABYTE
+        if left < LEAST_ROOM:
+            return [f"The disk of {folder} has {left} MB left: make room, or no key counts soon."]
+    return []
+
+
+# Firewall
+
+
+def firewall(
+    port: int, root: Path = ROOT, ask: Run = run, platform: str = sys.platform
+) -> list[str]:
+    """What a firewall keeps from the port, as far as it tells that without a password."""
+    if platform == "darwin":
+        said = ask(["/usr/libexec/ApplicationFirewall/socketfilterfw", "--getglobalstate"])
+        return [_MAC] if said is not None and "enabled" in said else []
+    if platform == "win32":
+        return _windows_firewall(port, ask)
+    if "ENABLED=yes" in _read(root / "etc/ufw/ufw.conf").split():
+        return [f"The firewall ufw is on. If no device can connect: sudo ufw allow {port}/tcp"]
+    if (ask(["firewall-cmd", "--state"]) or "").strip() == "running" and (
+        ask(["firewall-cmd", f"--query-port={port}/tcp"]) is None
+    ):
+        return [f"firewalld keeps devices out: sudo firewall-cmd --add-port={port}/tcp"]
+    return []
+
+
+def _windows_firewall(port: int, ask: Run) -> list[str]:
+    # The registry says it in every language, and to everybody.
+    said = ask(["reg", "query", _POLICY, "/s", "/v", "EnableFirewall"]) or ""
+    rule = ask(["netsh", "advfirewall", "firewall", "show", "rule", "name=srtui"]) or ""
+    if "0x1" not in said or str(port) in re.findall(r"\d+", rule):
+        return []
+    return [
+        "The Windows firewall is on. If no device can connect, type this once into a terminal that "
+        "runs as administrator: netsh advfirewall firewall add rule name=srtui dir=in action=allow "
+        f"protocol=TCP localport={port}"
+    ]
+
+
+_POLICY = r"HKLM\SYSTEM\CurrentControlSet\Services\SharedAccess\Parameters\FirewallPolicy"
+_MAC = (
+    "This Mac's firewall is on. If no device can connect: System Settings, Network, Firewall, "
+    "allow incoming connections for Python."
+)

@@ -1,0 +1,185 @@
+"""The server of an event as a process of its own: started, heard and ended from beside it.
+
+It outlives the screen that started it: a window that is closed, or a program that is opened anew,
+must not end the terminals of a whole hall.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from time import monotonic, sleep
+
+from srtui.model.devices import Device
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.serving import Serving
+from srtui.rules.value import Value
+from srtui.server import program, serving
+from srtui.server.folder import Folder
+from srtui.server.serving import Started
+from srtui.text.phrases import counted
+from srtui.text.seats import players_places
+
+BEGINS_WITHIN, ENDS_WITHIN = 30.0, 10.0
+"""Seconds."""
+LOOK = 0.1
+LONGEST_LOG = 1_000_000
+"""Bytes from which a log begins anew."""
+# rich takes colours, and COLUMNS and LINES even as the size, from these: every terminal of the hall
+# would get those of the window from which the server was started.
+_NOT_HANDED_ON = ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES")
+# A window that closes ends all programs that belong to its terminal, so the server gets a session
+# of its own; on Windows, which has no sessions, a console of its own that is not shown.
+if sys.platform == "win32":
+    _HIDDEN = subprocess.CREATE_NO_WINDOW
+else:
+    _HIDDEN = 0
+
+
+class Apart(Value):
+    """The server of the event at `event` (resolved), on this machine. `environ`: what its process
+    is given.
+    """
+
+    event: Path
+    environ: Mapping[str, str]
+
+    @property
+    def why_not(self) -> str:
+        """It is started and ended from here."""
+        return ""
+
+    @property
+    def port(self) -> int:
+        """Where one of this machine listened last."""
+        return Folder().port()
+
+    @property
+    def web(self) -> int | None:
+        """Where the server of this event served browsers last; else where one of this machine
+        did.
+        """
+        started = serving.started_last(Folder(), self.event)
+        return Folder().web() if started is None else started.web
+
+    @property
+    def host(self) -> str:
+        """The only address at which this event's server listened last; "": every address."""
+        return self._started().host
+
+    def _started(self) -> Started:
+        return serving.started_last(Folder(), self.event) or Started()
+
+    def hear(self) -> Serving | None:
+        """What it says of itself."""
+        return serving.heard(self.event)
+
+    def lost(self) -> bool:
+        """Whether one has stopped that nobody ended."""
+        return serving.lost(self.event)
+
+    def start(self, port: int, web: int | None, host: str | None = None) -> str:
+        """Start it, and wait until devices reach it. Refused in its own words where it ends.
+
+        `host`: the only address at which it listens; "": every address; None: as it was last.
+        """
+        if running := self.hear():
+            raise Refused(
+                f"The server is already running: process {running.process}, port {running.port}."
+            )
+        folder = Folder()
+        log = folder.at / serving.name_of(self.event, "log")
+        begins = _size(log) if _size(log) <= LONGEST_LOG else 0
+        before = serving.last_said(self.event, folder)
+        process = self._begun(log, port, web, self.host if host is None else host)
+        until = monotonic() + BEGINS_WITHIN
+        while monotonic() < until:
+            running = self.hear()
+            # Not by the number of the process: the python.exe of a virtual environment on Windows
+            # starts another one, which is the server.
+            if running is not None and running != before:
+                return f"The server is running, process {running.process}, port {running.port}."
+            # After the look: a server that has answered and then ended is said to have run.
+            if process.poll() is not None:
+                raise Refused(_last(log, begins) or f"The server has stopped: see {log}.")
+            sleep(LOOK)
+        process.terminate()
+        raise Refused(f"The server has not started within {BEGINS_WITHIN:.0f} s: see {log}.")
+
+    def _begun(self, log: Path, port: int, web: int | None, host: str) -> subprocess.Popen[bytes]:
+        tls = self._started()
+        command = [
+            *program.command(),
+            "serve",
+            str(self.event),
+            "--port",
+            str(port),
+            # Always: without it the server would listen where it did last.
+            "--host",
+            host,
+            *([] if web is None else ["--web", str(web)]),
+            *([] if web is None or not tls.cert else ["--cert", tls.cert]),
+            *([] if web is None or not tls.key else ["--key", tls.key]),
+        ]
+        environ = {name: one for name, one in self.environ.items() if name not in _NOT_HANDED_ON}
+        flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if _size(log) > LONGEST_LOG else os.O_APPEND)
+        with os.fdopen(os.open(log, flags, 0o600), "ab") as out:
+            return subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=environ,
+                cwd=self.event.parent, start_new_session=True, creationflags=_HIDDEN,
+            )  # fmt: skip
+
+    def addresses(self, event: Event) -> str:
+        """Write new one-time addresses into `NAME-addresses.html` beside the event."""
+        from srtui.server.ticket_sheet import write_tickets  # segno, for who prints them
+
+        found = self.hear()
+        if found is None or not found.browsers:
+            raise Refused("Browsers are not served: start the server with a browser port.")
+        sheet = self.event.with_name(f"{self.event.stem}-addresses.html")
+        base = found.browsers[0].removesuffix("/")
+        return write_tickets(Folder(), self.event, players_places(event), sheet, base)
+
+    def unused(self, devices: Sequence[Device]) -> int:
+        """Return how many of the addresses made last are unused."""
+        from srtui.server.tickets import unused  # likewise
+
+        return len(unused(Folder(), self.event, devices))
+
+    def stop(self) -> str:
+        """Ask it to end, as ^C does, and wait for it: every terminal is told."""
+        running = self.hear()
+        if running is None:
+            raise Refused("No server is running for this event.")
+        serving.want_end(Folder(), self.event)
+        until = monotonic() + ENDS_WITHIN
+        while self.hear() is not None:
+            if monotonic() > until:
+                raise Refused(f"The server has not stopped yet: process {running.process}.")
+            sleep(LOOK)
+        ended = counted(len(running.seated), "terminal")
+        return f"The server has stopped, and {ended} with it: they reconnect when it runs again."
+
+    def test(self, *, on: bool) -> None:
+        """Let the server ask all tables that do not play to press their keys, or no longer."""
+        serving.want_test(Folder(), self.event, on=on)
+
+
+def _size(log: Path) -> int:
+    try:
+        return log.stat().st_size
+    except OSError:
+        return 0
+
+
+def _last(log: Path, begins: int) -> str:
+    """The last line that was written since."""
+    try:
+        said = log.read_bytes()[begins:].decode("utf-8", "replace").strip().splitlines()
+    except OSError:
+        return ""
+    return said[-1].removeprefix("Error: ") if said else ""

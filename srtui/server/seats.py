@@ -1,0 +1,61 @@
+"""Who sits where now: one at each place, the newest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+from srtui.text.seats import Kind, Place
+
+S = TypeVar("S")
+MOST_BOARDS = 12
+"""Boards at once: nobody needs a key for one."""
+
+
+class Seats(Generic[S]):
+    """`rise` tells who sat at a place that somebody else has taken it."""
+
+    def __init__(self, rise: Callable[[S], None]) -> None:
+        self._rise = rise
+        self._taken: dict[tuple[Place, str], S] = {}
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self._taken.values())
+
+    def sit(self, place: Place, name: str, sitter: S, side: str = "") -> bool:
+        """Take a place; who had it is told. Judges and organizers have one each, by their names.
+
+        `side`: which of several seats at a table; empty: the whole table. False where there is no
+        room.
+        """
+        seat = _seat(place, name, sitter, side)
+        if place.kind is Kind.BOARD and self._boards() >= MOST_BOARDS:
+            return False
+        replaced = [before for before in self._taken if _same_seat(before, seat)]
+        risen = [self._taken.pop(before) for before in replaced]
+        self._taken[seat] = sitter
+        for before in risen:
+            if before is not sitter:
+                self._rise(before)
+        return True
+
+    def leave(self, who: S) -> None:
+        """Give up a place; one that somebody else has taken stays his."""
+        for seat in [seat for seat, one in self._taken.items() if one is who]:
+            del self._taken[seat]
+
+    def _boards(self) -> int:
+        return sum(1 for place, _ in self._taken if place.kind is Kind.BOARD)
+
+
+def _same_seat(one: tuple[Place, str], other: tuple[Place, str]) -> bool:
+    """Tell whether only one device may have these seats: the same, or a table and a side of it."""
+    if one[0] != other[0] or one[0].kind is not Kind.TABLE:
+        return one == other
+    return one[1] == other[1] or not (one[1] and other[1])
+
+
+def _seat(place: Place, name: str, who: object, side: str) -> tuple[Place, str]:
+    if place.kind in (Kind.TABLE, Kind.CAPTAIN):
+        return place, side
+    return place, name if place.kind is not Kind.BOARD else str(id(who))

@@ -1,0 +1,299 @@
+"""The server from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import chain
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncssh
+
+from screens.table.app import TableApp
+from srtui.model.refused import Refused
+from srtui.model.serving import Seated, Serving, Waiting
+from srtui.rules.value import replace
+from srtui.server import machine, serving, windows
+from srtui.server.addresses import addresses, why_not
+from srtui.server.hub import House
+from srtui.server.keys import fingerprint, host_key, in_words
+from srtui.server.limits import lines_within
+from srtui.server.ssh import Knock
+
+LOGIN = 45.0
+"""Seconds in which somebody at the door has to say who he is."""
+BACKLOG = 256
+FILES = 2_048
+"""Files and connections that the server may need at once: some systems allow 256 unasked."""
+WATCH = 20.0
+"""Seconds between two looks at the machine."""
+Also = Callable[[], Awaitable[Callable[[], Awaitable[None]]]]
+"""Lets devices come by another way, too; what ends that."""
+Warns = Callable[[int], Sequence[str]]
+"""What is wrong with the machine, of which this port is used; called in a thread."""
+SAY = 0.5
+"""Seconds between two looks at whether other programs are to be told something new."""
+TEST_LASTS = 600.0
+"""Seconds after which a test of all tables ends by itself: whoever sits down later is not asked."""
+END = 4.0
+"""Seconds that everybody has to end."""
+NO_FILES = "This machine's limit of open files is reached: new devices have to wait."
+ENDED = "The organizer's machine has stopped this: connect again when it is back."
+
+
+async def serve_process(
+    house: House,
+    host: str,
+    port: int,
+    ready: Callable[[Serving], None],
+    also: Also | None = None,
+) -> None:
+    """As `serve`, until the process is told to end."""
+    ended = asyncio.Event()
+    house.crowd.most = min(house.crowd.most, lines_within(machine.open_many(FILES)))
+    house.collector.start()
+    with _ended_by_system(ended), machine.kept_awake() as holds:
+
+        def warns(at: int) -> list[str]:
+            asleep = [] if holds() else [machine.SLEEPS]
+            disk = machine.room(house.desk.store.path.parent)
+            return [*machine.power(), *disk, *asleep, *machine.firewall(at)]
+
+        await serve(house, host, port, ready, ended, warns, also)
+
+
+async def serve(
+    house: House,
+    host: str,
+    port: int,
+    ready: Callable[[Serving], None],
+    ended: asyncio.Event,
+    warns: Warns = lambda _: [],
+    also: Also | None = None,
+) -> None:
+    """Serve until `ended` is set; `ready` is told once somebody can connect.
+
+    `warns` says what is wrong with the machine, now and then. Refused where the address cannot be
+    had, or where another server of this event runs.
+    """
+    loop, report = asyncio.get_running_loop(), partial(_unhandled, house)
+    loop.set_exception_handler(report)
+    logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # what clients say fills no log
+    # Around the listening as well: of two that are started at once the second must not even get a
+    # port.
+    with serving.held(house.folder, house.desk.store.path):
+        await _serve(house, host, port, ready, ended, warns, also)
+
+
+async def _serve(
+    house: House,
+    host: str,
+    port: int,
+    ready: Callable[[Serving], None],
+    ended: asyncio.Event,
+    warns: Warns,
+    also: Also | None,
+) -> None:
+    key = host_key(house.folder)
+    await house.begin()
+    acceptor = await _listen(house, host, port, key)
+    ends_also = None
+    try:
+        ends_also = None if also is None else await also()
+        if port:  # not one that was free by chance, and none where nothing came of it
+            house.folder.keep_port(port)
+    except Refused:
+        acceptor.close()
+        if ends_also is not None:
+            await ends_also()
+        raise
+    short, since = fingerprint(key), house.desk.clock().isoformat(timespec="seconds")
+    told = Serving(
+        os.getpid(), acceptor.get_port(), _reached(host), short, words=in_words(short), since=since
+    )
+    tasks = [
+        asyncio.create_task(one)
+        for one in (
+            house.pulse(),
+            _end_if_asked(house, ended),
+            _again(house, lambda: _tell(house, told)),
+            _again(house, lambda: _watch(house, told.port, warns)),
+        )
+    ]
+    ready(told)
+    try:
+        await _until(ended, tasks)
+    finally:
+        # First: who is told that it is over must not get in again meanwhile.
+        acceptor.close()
+        await _end(house)
+        if ends_also is not None:
+            await ends_also()
+        for task in tasks:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What nobody has waited for has failed: it is written down, and all go on."""
+    fault = context.get("exception")
+    if isinstance(fault, OSError) and fault.errno in (errno.EMFILE, errno.ENFILE):
+        house.log.say(NO_FILES)
+    if isinstance(fault, OSError | asyncssh.Error):
+        return  # a line that was cut
+    said = house.report(fault) if isinstance(fault, Exception) else str(context.get("message"))
+    house.log.say(f"something failed: {said}")
+
+
+async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+    try:
+        # Said here since asyncssh's own ways are for a shell: a line editor that echoes and gathers
+        # whole lines, text instead of bytes, agents, X11, files, passwords.
+        return await asyncssh.listen(
+            host, port, server_factory=lambda: Knock(house), server_host_keys=[key],
+            config=None, encoding=None, line_editor=False, agent_forwarding=False,
+            x11_forwarding=False, allow_scp=False, password_auth=False, gss_host=None,
+            compression_algs=["none"],  # what is small could become huge
+            login_timeout=LOGIN, keepalive_interval=0,  # see `Terminal.ask`
+            server_version="srtui", backlog=BACKLOG,
+        )  # fmt: skip
+    except OSError as fault:
+        raise Refused(
+            f"No one can connect at {host or 'any address'}, port {port}: {why_not(fault)}. "
+            "Another srtui serve may be running there: choose another --port."
+        ) from None
+
+
+def _reached(host: str) -> tuple[str, ...]:
+    return (host,) if host else tuple(addresses())
+
+
+async def _until(ended: asyncio.Event, tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Wait for the end; a fault of what all depend on is one of the server."""
+    waiting = asyncio.create_task(ended.wait())
+    done, _ = await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    for task in done:
+        if task is not waiting:
+            task.result()
+
+
+@contextmanager
+def _ended_by_system(ended: asyncio.Event) -> Iterator[None]:
+    """Set `ended` when the system or a key tells the process to end."""
+    loop = asyncio.get_running_loop()
+    if sys.platform == "win32":
+        with windows.asked_to_end(partial(loop.call_soon_threadsafe, ended.set)):
+            yield
+        return
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        # Not `signal.signal`: its handler may run between any two steps, where the loop would sleep
+        # on.
+        loop.add_signal_handler(number, ended.set)
+    yield
+
+
+async def _end_if_asked(house: House, ended: asyncio.Event) -> None:
+    """Set `ended` when another program of this machine asks for it."""
+    while not serving.wanted_end(house.folder, house.desk.store.path):
+        await asyncio.sleep(SAY)
+    ended.set()
+    await asyncio.Event().wait()
+
+
+async def _end(house: House) -> None:
+    """Let every app end, so that what was begun is written."""
+    for line in tuple(house.lines):
+        line.end(ENDED)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(END):
+            while house.lines:
+                await asyncio.sleep(0.05)
+    await asyncio.sleep(0.1)  # the last sentences are on their way
+
+
+async def _again(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
+    """What only tells something begins anew when it fails: no table may end for it."""
+    while True:
+        try:
+            await goes_on()
+        except Exception as fault:
+            house.log.say(house.report(fault))
+        await asyncio.sleep(WATCH)
+
+
+async def _tell(house: House, at_first: Serving) -> None:
+    """Tell other programs who waits and who is connected, whenever that has changed; `at_first`:
+    what stays as it was when the server began.
+    """
+    before: Serving | None = None
+    path, lasts = house.desk.store.path, 0.0
+    while True:
+        lasts = lasts + SAY if house.testing else 0.0
+        if lasts > TEST_LASTS:
+            serving.want_test(house.folder, path, on=False)
+        house.test(on=serving.wanted_test(house.folder, path))
+        now = house.serving = replace(
+            at_first, waiting=tuple(_waiting(house)), seated=tuple(_seated(house)),
+            testing=house.testing, warnings=house.warnings, browsers=house.browsers,
+        )  # fmt: skip
+        if now != before:
+            with suppress(Refused):  # a full disk stops nobody: it is said as soon as it can be
+                await asyncio.to_thread(serving.say, house.folder, path, now)
+                before = now
+        await asyncio.sleep(SAY)
+
+
+def listens_at(port: int, browsers: Sequence[str]) -> list[int]:
+    """Return the ports that a firewall has to let in; `browsers`: their addresses."""
+    others = (urlsplit(address).port for address in browsers)
+    return list(dict.fromkeys([port, *(other for other in others if other)]))
+
+
+async def _watch(house: House, port: int, warns: Warns) -> None:
+    """Look at the machine; what is new goes to the log as well."""
+    await asyncio.sleep(SAY)  # what holds sleep off may have ended at once
+    while True:
+        ports = listens_at(port, house.browsers)
+        warnings = [await asyncio.to_thread(warns, number) for number in ports]
+        now = tuple(dict.fromkeys(chain.from_iterable(warnings)))
+        for one in now:
+            if one not in house.warnings:
+                house.log.say(one)
+        house.warnings = now
+        await asyncio.sleep(WATCH)
+
+
+def _waiting(house: House) -> list[Waiting]:
+    return [
+        Waiting(one.number, str(one.place), one.key, one.keyless, one.address, one.since)
+        for one in house.door
+    ]
+
+
+def _seated(house: House) -> list[Seated]:
+    return [
+        Seated(
+            str(line.place),
+            line.name,
+            line.key,
+            line.address,
+            *line.size,
+            line.environ.get("TERM", ""),
+            line.since,
+            line.app.tested if house.testing and isinstance(line.app, TableApp) else "",
+            *line.link.told(monotonic()),
+            house.lost[str(line.place), line.key],
+        )
+        for line in house.seats
+    ]

@@ -1,0 +1,200 @@
+"""What a server says of itself to other programs of this machine, and what those ask of it.
+
+These are small files in the machine's folder: one is written anew by the server when something has
+changed, one lies there while all tables are to be tested, one asks the server to end, and one is
+locked while the server runs, however it ends. They hold no secret, and nothing of them is needed to
+go on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import DecodeError, json
+
+from data.disk import remove
+from srtui.model.refused import Refused
+from srtui.model.serving import Serving
+from srtui.rules.value import Value
+from srtui.server.folder import Folder, place
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+
+class Started(Value):
+    """The way in which a server was started: it stays so until somebody changes it.
+
+    `host`: the only address at which it listens; "": every address. `web`: the port for browsers;
+    None: none are served. `cert`, `key`: files for TLS, as absolute paths; "": none.
+    """
+
+    host: str = ""
+    web: int | None = None
+    cert: str = ""
+    key: str = ""
+
+
+HELD_WITHIN = 2.0
+"""Seconds that a server waits for its lock: who only looks whether one runs has it for a moment."""
+
+
+def name_of(event: Path, ending: str) -> str:
+    """The name of a file about the server of the event at `event` (resolved)."""
+    return f"serving-{hashlib.sha256(str(event).encode()).hexdigest()[:16]}.{ending}"
+
+
+@contextmanager
+def held(folder: Folder, event: Path) -> Iterator[None]:
+    """Be the one server of the event. Refused where another is."""
+    from filelock import Timeout  # loaded with the lock itself
+
+    lock = _lock(folder, event)
+    try:
+        lock.acquire(timeout=HELD_WITHIN)
+    except Timeout:
+        other = heard(event, folder)
+        at = f" (process {other.process}, port {other.port})" if other else ""
+        raise Refused(
+            f"A server is already running for this event{at}: g d on the organizer's screen "
+            "shows it, and stops it."
+        ) from None
+    except OSError as fault:
+        raise Refused(f"{lock.lock_file} cannot be locked: {fault.strerror}.") from None
+    try:
+        _unlink(folder, event, "end")  # meant for one that was killed before it saw it
+        yield
+        # Only here: what a server that was not told to end has said stays, and says that (`lost`).
+        _unlink(folder, event, "json")
+    finally:
+        # The files before the lock: whoever gets it next writes files of the same names.
+        want_test(folder, event, on=False)
+        _unlink(folder, event, "end")
+        lock.release()
+
+
+def say(folder: Folder, event: Path, serving: Serving) -> None:
+    """Write what the server of the event at `event` (resolved) says."""
+    folder.write(name_of(event, "json"), json.encode(serving))
+
+
+def heard(event: Path, folder: Folder | None = None) -> Serving | None:
+    """What the server of the event at `event` (resolved) says; None where none runs.
+
+    `folder`: default: that of this machine, where there is one.
+    """
+    try:
+        if folder is None and not place().is_dir():
+            return None
+        folder = folder or Folder()
+        return last_said(event, folder) if _runs(folder, event) else None
+    except (OSError, Refused):
+        return None
+
+
+def last_said(event: Path, folder: Folder) -> Serving | None:
+    """Return what a server of the event said last, whether it still runs or was killed."""
+    try:
+        said = folder.read(name_of(event, "json"))
+        return json.decode(said, type=Serving) if said else None
+    except (DecodeError, Refused):
+        return None
+
+
+def keep_started(folder: Folder, event: Path, started: Started) -> None:
+    """Note in which way the server of the event at `event` (resolved) was started."""
+    if started != started_last(folder, event):
+        folder.write(name_of(event, "started"), json.encode(started))
+
+
+def started_last(folder: Folder, event: Path) -> Started | None:
+    """Return in which way a server of the event was started last; None if none was. Refused if that
+    cannot be read: listening at every address instead of one would open the event to a network.
+    """
+    said = folder.read(name_of(event, "started"))
+    try:
+        return json.decode(said, type=Started) if said else None
+    except DecodeError:
+        path = folder.at / name_of(event, "started")
+        raise Refused(
+            f"{path} is damaged, so the server's last address is unknown: delete this file, then "
+            "start the server with --host."
+        ) from None
+
+
+def last_host(event: Path) -> str:
+    """Return the only address at which this machine's server of the event listened last; "": every
+    address. Refused as `started_last`.
+    """
+    if not place().is_dir():
+        return ""
+    started = started_last(Folder(), event)
+    return "" if started is None else started.host
+
+
+def lost(event: Path, folder: Folder | None = None) -> bool:
+    """Whether a server of the event at `event` (resolved) has stopped that nobody ended: it was
+    killed, has failed, or the power was gone. `folder`: as for `heard`.
+    """
+    try:
+        if folder is None and not place().is_dir():
+            return False
+        folder = folder or Folder()
+        return (folder.at / name_of(event, "json")).exists() and not _runs(folder, event)
+    except (OSError, Refused):
+        return False
+
+
+def want_test(folder: Folder, event: Path, *, on: bool) -> None:
+    """Let the server of the event test all tables, or no longer."""
+    if on:
+        folder.write(name_of(event, "test"), b"")
+    else:
+        _unlink(folder, event, "test")
+
+
+def wanted_test(folder: Folder, event: Path) -> bool:
+    """Whether all tables are to be tested."""
+    return (folder.at / name_of(event, "test")).exists()
+
+
+def want_end(folder: Folder, event: Path) -> None:
+    """Ask the server of the event to end.
+
+    By a file, since no signal reaches a process of Windows that has a console of its own.
+    """
+    folder.write(name_of(event, "end"), b"")
+
+
+def wanted_end(folder: Folder, event: Path) -> bool:
+    """Tell whether the server is asked to end."""
+    return (folder.at / name_of(event, "end")).exists()
+
+
+def _unlink(folder: Folder, event: Path, ending: str) -> None:
+    # Patiently: a screen may be reading the file, and what stays says that the server was killed.
+    with suppress(OSError):
+        remove(folder.at / name_of(event, ending))
+
+
+def _lock(folder: Folder, event: Path) -> BaseFileLock:
+    from filelock import FileLock  # for who serves, and where one serves
+
+    return FileLock(folder.at / name_of(event, "lock"), mode=0o600)
+
+
+def _runs(folder: Folder, event: Path) -> bool:
+    """Whether somebody holds the lock. The number of a process may be another's by now."""
+    from filelock import Timeout  # likewise
+
+    lock = _lock(folder, event)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        return True
+    lock.release()
+    return False

@@ -1,0 +1,214 @@
+"""What is shown on one line, by whatever way the device has come: keys in, pictures out, and
+whether anybody is there. Who brings the bytes says how they are sent and asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from screens.base import BaseApp
+from screens.table.app import TableApp
+from screens.theme.look import Depth
+from srtui.server.device_lifecycle import UNEXPECTED, stay
+from srtui.server.driver import LineDriver
+from srtui.server.hub import House
+from srtui.server.limits import (
+    KEYS_A_SECOND,
+    KEYS_AT_ONCE,
+    PASTED_A_SECOND,
+    PASTED_AT_ONCE,
+    Bucket,
+    size_within,
+)
+from srtui.server.link import EVERY, GONE, STALLED, UNSURE, Link
+from srtui.server.outlet import Outlet
+from srtui.text.seats import Kind, Place
+
+PATIENCE = 3.0
+"""Seconds that what is shown has to end when its line is gone."""
+OVERSLEPT = 0.5
+"""Seconds by which a question comes too late where this machine itself was busy."""
+RESIZE = 0.1
+"""Seconds between two sizes."""
+
+
+class Session(ABC):
+    """A device's terminal: most of `srtui.server.line.Line`, without a protocol."""
+
+    touch = False
+    """Whether it is shown in a browser."""
+    seat = ""
+    """Which of several seats at its place it has."""
+
+    def __init__(self, house: House, place: Place, key: str, address: str) -> None:
+        self._house = house
+        self.place, self.key, self.address = place, key, address
+        self.environ: Mapping[str, str] = {}
+        self.depth = Depth.MANY
+        self.size = size_within(0, 0)
+        self.app: BaseApp | None = None
+        self.painted: Callable[[], None] = lambda: None
+        self.name, self.risen, self.gone = "", False, False
+        self.since = house.desk.clock().isoformat(timespec="seconds")
+        self._sentence = ""
+        self._driver: LineDriver | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._to_size: asyncio.TimerHandle | None = None
+        self._to_ask: asyncio.TimerHandle | None = None
+        self._question: asyncio.Task[None] | None = None
+        pastes = place.kind in (Kind.TO, Kind.JUDGE)
+        rate = (PASTED_A_SECOND, PASTED_AT_ONCE) if pastes else (KEYS_A_SECOND, KEYS_AT_ONCE)
+        self._keys = Bucket(*rate)
+        self.link = Link(self._loop.time())
+        self.outlet = Outlet(self._send, self._waiting, self._loop.call_soon, self._repaint)
+
+    # What brings the bytes
+
+    @abstractmethod
+    def _send(self, data: bytes) -> None:
+        """Send bytes of the terminal, where the line is still there."""
+
+    @abstractmethod
+    def _waiting(self) -> int:
+        """Bytes that the device has not taken."""
+
+    @abstractmethod
+    async def _asked(self) -> None:
+        """Ask whether anybody is there, and wait for the answer."""
+
+    @abstractmethod
+    def _close(self) -> None:
+        """All is said: close, and wait for nobody long."""
+
+    @abstractmethod
+    def _abort(self) -> None:
+        """Close the connection at once, whatever waits to be sent."""
+
+    # What comes
+
+    def begin(self) -> None:
+        """Show what the place is for."""
+        self._house.lines.add(self)
+        self._task = asyncio.create_task(self._stay())
+        self._ask()
+
+    def typed(self, data: bytes) -> None:
+        """Keys; more than anybody types is thrown away."""
+        if self._driver is None:
+            return
+        if self.takes(len(data)):
+            try:
+                self._driver.typed(data, late=self.link.late(self._loop.time()))
+            except (
+                Exception
+            ) as fault:  # of one device alone: the library would close without a word
+                self._house.log.say(f"{self.place}: {self._house.report(fault)}")
+                self.end(UNEXPECTED)
+        else:
+            self._driver.forget()
+
+    def takes(self, keys: int) -> bool:
+        """Tell whether this number of keys is within what a person can type."""
+        taken = self._keys.take(keys, self._loop.time())
+        if not taken:
+            self._house.log.say(f"{self.place}: {self.address} types more than anybody can")
+        return taken
+
+    def sized(self, width: int, height: int) -> None:
+        """Another size; of many in a row the last counts."""
+        self.size = size_within(width, height)
+        if self._to_size is None:
+            # A window that is pulled sends dozens of sizes a second, and each lays the whole screen
+            # out anew.
+            self._to_size = self._loop.call_later(RESIZE, self._resize)
+
+    def lost(self) -> None:
+        """Nobody is at the other end any more."""
+        if self.name and not self.gone:
+            self._house.lost[str(self.place), self.key] += 1
+            self._house.log.say(f"{self.place}: {self.name} at {self.address} is gone")
+        self.end()
+
+    # As a line
+
+    def shows(self, driver: LineDriver | None) -> None:
+        """Keys and sizes go to this driver from now on."""
+        self._driver = driver
+
+    def say(self, sentence: str) -> None:
+        """Say something where nothing is shown."""
+        if sentence:
+            self._send(f"{sentence}\r\n".encode())
+
+    def end(self, sentence: str = "") -> None:
+        """Let what is shown end, say why, and close."""
+        if self.gone:
+            return
+        self.gone, self._sentence = True, sentence
+        if self.app is not None:
+            self.app.close_soon()
+        if self._task is not None:
+            # The app has its time to write what was begun; then it goes, whatever it waits for.
+            self._loop.call_later(PATIENCE, self._task.cancel)
+
+    def drop(self) -> None:
+        """Close at once: nobody reads."""
+        self.end()
+        self._abort()
+
+    # Whether anybody is there
+
+    def _ask(self) -> None:
+        """Ask whether anybody is there, now and then, and drop a line that has been silent long."""
+        now = self._loop.time()
+        # The timer's own lateness is this machine's: a server that was busy must not take its
+        # devices for silent.
+        if self._to_ask is not None and (missed := now - self._to_ask.when()) > OVERSLEPT:
+            self.link.excused(missed)
+        if self.link.silent(now) > GONE:
+            self._house.log.say(f"{self.place}: {self.address} does not answer and is dropped")
+            self.drop()
+            return
+        if self.link.asks(now):
+            self._question = asyncio.create_task(self._answered())
+        self._to_ask = self._loop.call_later(EVERY, self._ask)
+
+    async def _answered(self) -> None:
+        await self._asked()
+        silent = self.link.answered(self._loop.time())
+        if silent >= UNSURE and not self.gone:
+            self._repaint()  # what the device itself has said meanwhile goes away
+        if silent >= STALLED and not self.gone and self.name:
+            self._house.log.say(f"{self.place}: {self.name} was not heard for {silent:.0f} s")
+            if isinstance(self.app, TableApp):
+                # As a message: what is begun outside of the app's own task knows no app.
+                self.app.call_later(self.app.heard_again, round(silent))
+
+    async def _stay(self) -> None:
+        try:
+            said = await stay(self, self._house)
+            # What `end` was told goes before what the stay came to: it is the reason, the other its
+            # consequence.
+            self.say(self._sentence or said)
+        finally:
+            # Here and not in `end`: the server waits at its own end for those that still write.
+            self._house.lines.discard(self)
+            self.gone = True
+            for timer in (self._to_size, self._to_ask):
+                if timer is not None:
+                    timer.cancel()
+            with suppress(OSError):
+                self._close()
+
+    def _resize(self) -> None:
+        self._to_size = None
+        if self._driver is not None:
+            self._driver.resized(self.size)
+
+    def _repaint(self) -> None:
+        if self._driver is not None:
+            self._driver.repaint()

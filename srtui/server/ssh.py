@@ -1,0 +1,303 @@
+"""SSH: who knocks, what they may ask for, and the bytes to and from a terminal.
+
+Nothing of the machine can be reached: no account, shell, command, file or port. What is asked for
+beside a terminal is refused in a sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, cast
+
+import asyncssh
+from asyncssh import DisconnectError, SSHServerChannel, SSHServerConnection
+
+from data.store import EventFileError
+from screens.theme.look import depth_for
+from srtui.model.refused import Refused
+from srtui.server.hub import House
+from srtui.server.keys import fingerprint
+from srtui.server.limits import size_within
+from srtui.server.outlet import HIGH, LOW
+from srtui.server.session import PATIENCE, Session
+from srtui.text.seats import Kind, Place
+
+WINDOW = 32_768
+"""Bytes that a client may send ahead."""
+TO_ASK = 60.0
+"""Seconds from a connection to its terminal."""
+TO_START = 30.0
+"""Seconds from a channel to what it is for."""
+ENVIRON = ("TERM", "COLORTERM", "NO_COLOR")
+"""What the look depends on."""
+_MOST_VARIABLES, _LONGEST_VARIABLE = 16, 64
+Challenge = tuple[str, str, str, list[tuple[str, bool]]]
+PIN_ASKED: Challenge = (
+    "", "", "", [("Your name: ", True), ("The judges' PIN (none: ask the organizer): ", False)]
+)  # fmt: skip
+"""No echo where the PIN is typed."""
+ORGANIZERS_ONLY = (
+    "Organizers connect with a key that was added on the organizer's own machine: srtui "
+    "organizers --add FILE.pub --name NAME\n"
+)
+NO_COMMANDS = "srtui shows its screens here and runs no commands: leave the command out."
+NO_FILES = "srtui shows its screens here and hands out no files."
+NO_TERMINAL = "srtui shows its screens here and needs a terminal: ssh -t."
+NOTHING_ELSE = "srtui shows its screens here and nothing else."
+
+
+class Few(dict[bytes, bytes]):
+    """Takes few and short entries; what is more is forgotten. What a client says of its
+    environment has no end otherwise.
+    """
+
+    def __setitem__(self, key: bytes, value: bytes) -> None:
+        if len(key) + len(value) <= _LONGEST_VARIABLE and len(self) < _MOST_VARIABLES:
+            super().__setitem__(key, value)
+
+
+class Knock(asyncssh.SSHServer):
+    """One connection, from the first byte to the last.
+
+    Any key is good enough to wait with; whether it may sit is the organizer's to say. A device
+    without a key is asked no question and waits as well.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.place: Place | None = None
+        self.key = ""
+        self.address = ""
+        self._tried = ""
+        self._used = self._asks_pin = False
+        self.connection: SSHServerConnection | None = None
+
+    def connection_made(self, conn: SSHServerConnection) -> None:
+        """Somebody is at the door; of too many the one who has stood there longest has to go."""
+        self.connection = conn
+        peer = conn.get_extra_info("peername") or ("?",)
+        self.address = str(peer[0])
+        # Beside `login_timeout`, which asyncssh stops counting once somebody has said who he is:
+        # then a line without a terminal would stay.
+        self._idle = asyncio.get_running_loop().call_later(TO_ASK, conn.abort)
+        leaves = cast("Knock | None", self.house.crowd.came(self))
+        if leaves is not None and leaves.connection is not None:
+            leaves.connection.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        """Nobody is there any more."""
+        self._idle.cancel()
+        self.house.crowd.left(self)
+
+    def begin_auth(self, username: str) -> bool:
+        """Which place is meant; no proof is needed to look at the board."""
+        # asyncssh asks again when a client changes its user name: what was shown for one place must
+        # not count at another.
+        self.key = self._tried = ""
+        try:
+            self.place = self.house.place(username)
+        except Refused as reason:
+            self.house.log.say(f"{self.address} asks for an unknown place")
+            raise DisconnectError(
+                asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, str(reason)
+            ) from None
+        if self.place.kind is Kind.TO and self.connection is not None:
+            self.connection.send_auth_banner(ORGANIZERS_ONLY)
+        return self.place.kind is not Kind.BOARD
+
+    def public_key_auth_supported(self) -> bool:
+        """Keys are how devices are known again."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
+        """Any key may wait; an organizer's has to be known. Called for each offer and once more
+        with the signature: what was tried last is what was signed with.
+        """
+        self._tried = fingerprint(key)
+        organizer = self.place is not None and self.place.kind is Kind.TO
+        return not organizer or self._tried in self.house.organizers()
+
+    def kbdint_auth_supported(self) -> bool:
+        """For devices without a key, not for organizers."""
+        return self.place is None or self.place.kind is not Kind.TO
+
+    async def get_kbdint_challenge(self, *_asked: str) -> Challenge | bool:
+        """No question, and nobody types anything; judges may have a PIN instead of a key."""
+        self._tried = ""
+        if not self.kbdint_auth_supported():
+            return False
+        judge = self.place is not None and self.place.kind is Kind.JUDGE
+        # In a thread: to read the file could hold up the keys of all tables.
+        self._asks_pin = judge and await asyncio.to_thread(self.house.has_pin)
+        return PIN_ASKED if self._asks_pin else ("", "", "", [])
+
+    async def validate_kbdint_response(
+        self,
+        username: str,  # noqa: ARG002
+        responses: Sequence[str],
+    ) -> Challenge | bool:
+        """No answer is the answer, and has to wait; a judge's PIN lets in, a wrong one does not."""
+        if not self.kbdint_auth_supported():
+            return False
+        name, pin = (*responses, "", "")[:2]
+        if not self._asks_pin or not pin:
+            return True
+        try:
+            self.key = self._tried = await self.house.let_in_by_pin(name, pin)
+        except (Refused, EventFileError) as reason:
+            self.house.log.say(f"judge: {self.address} types a PIN that does not let it in")
+            return "", f"{reason}", "", PIN_ASKED[3]
+        return True
+
+    def auth_completed(self) -> None:
+        """It is known who knocks, as far as that goes: any key is good enough for it."""
+        self.key = self._tried
+
+    def session_requested(self) -> tuple[SSHServerChannel[bytes], Terminal]:
+        """One terminal for one connection."""
+        if self._used or self.connection is None or self.place is None:
+            raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
+        self._used = True
+        self._idle.cancel()
+        channel = self.connection.create_server_channel(encoding=None, window=WINDOW)
+        # asyncssh keeps whatever a client says of its environment, without an end and with no
+        # option for it. The name is private: to be looked at when asyncssh is raised.
+        channel._env = Few()
+        return channel, Terminal(self, self.place)
+
+    def connection_requested(self, *_args: Any) -> bool:
+        """Refuse to forward a port."""
+        raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
+
+
+class Terminal(Session, asyncssh.SSHServerSession[bytes]):
+    """A device's terminal over SSH."""
+
+    def __init__(self, knock: Knock, place: Place) -> None:
+        super().__init__(knock.house, place, knock.key, knock.address)
+        self._knock = knock
+        self._refusal = ""
+        self._term: str | None = None
+
+    # What SSH says
+
+    def connection_made(self, chan: SSHServerChannel[bytes]) -> None:
+        """The channel is there; what it is for comes next, or it is closed."""
+        self._channel = chan
+        # The same bounds as the outlet's, so that `pause_writing` comes when the outlet would stop
+        # by itself.
+        chan.set_write_buffer_limits(HIGH, LOW)
+        self._to_start = self._loop.call_later(TO_START, self.drop)
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], *_modes: object
+    ) -> bool:
+        """A terminal, of whatever kind and size."""
+        self._term, self.size = term_type[:_LONGEST_VARIABLE], size_within(*term_size[:2])
+        # True keeps the channel half open: by default asyncssh would close it before the last
+        # picture is sent.
+        return True
+
+    def shell_requested(self) -> bool:
+        """Accept the screens, which are all that is to be had here."""
+        self._refusal = "" if self._term is not None else NO_TERMINAL
+        return True
+
+    def exec_requested(self, command: str) -> bool:  # noqa: ARG002
+        """No command; refused in a sentence once the channel is open."""
+        self._refusal = NO_COMMANDS
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
+        """Refuse a subsystem: no files are to be had here."""
+        self._refusal = NO_FILES
+        return True
+
+    def session_started(self) -> None:
+        """Show what the place is for, or say why not."""
+        self._to_start.cancel()
+        if self._refusal:
+            self._house.log.say(f"{self.place}: {self.address} asked for more than a screen")
+            self._channel.write_stderr(f"{self._refusal}\r\n".encode())
+            self._channel.exit(1)
+            self._let_go()
+            return
+        told = self._channel.get_environment()
+        self.environ = {name: told[name] for name in ENVIRON if name in told}
+        self.environ = {**self.environ, "TERM": self._term or ""}
+        self.depth = depth_for(self.environ)
+        # Not before: who has said his name and shows nothing is still one of those at the door, of
+        # whom there are only so many.
+        self._house.crowd.known(self._knock)
+        self.begin()
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
+        """Keys; more than anybody types is thrown away."""
+        self.typed(data)
+
+    def eof_received(self) -> bool:
+        """Nothing will be typed any more."""
+        self.end()
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, *_pixels: int) -> None:
+        """Another size; of many in a row the last counts."""
+        self.sized(width, height)
+
+    def break_received(self, msec: int) -> bool:  # noqa: ARG002
+        """Do nothing: it means nothing to a screen."""
+        return False
+
+    def signal_received(self, signal: str) -> None:
+        """Do nothing: it means nothing to a screen."""
+
+    def pause_writing(self) -> None:
+        """Send nothing from now on: the device takes nothing."""
+        self.outlet.pause()
+
+    def resume_writing(self) -> None:
+        """The device takes something again."""
+        self.outlet.resume()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        """The channel is gone, however it ended: what is shown on it ends as well."""
+        self._to_start.cancel()
+        self.lost()
+        self._let_go()
+
+    # As a session
+
+    async def _asked(self) -> None:
+        """The library's own question has no place for when it was put and answered."""
+        assert self._knock.connection is not None
+        await self._knock.connection._make_global_request(b"keepalive@openssh.com")
+
+    def _close(self) -> None:
+        self._let_go()
+        self._channel.exit(0)
+
+    def _let_go(self) -> None:
+        """A client may keep its connection open after its only channel has ended, or was refused:
+        who has left holds no line.
+        """
+        if self._knock.connection is not None:
+            self._loop.call_later(PATIENCE, self._knock.connection.abort)
+
+    def _abort(self) -> None:
+        if self._knock.connection is not None:
+            self._knock.connection.abort()
+
+    def _send(self, data: bytes) -> None:
+        if not self._channel.is_closing():
+            with suppress(OSError):
+                self._channel.write(data)
+
+    def _waiting(self) -> int:
+        """Bytes that the device has not taken: in the channel, and in the socket's own buffer,
+        which a client with a huge window would fill.
+        """
+        transport = getattr(self._knock.connection, "_transport", None)
+        below = transport.get_write_buffer_size() if transport is not None else 0
+        return int(self._channel.get_write_buffer_size() + below)

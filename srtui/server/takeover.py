@@ -1,0 +1,129 @@
+"""What devices know a machine by, carried to a second one: its key, its devices, its organizers."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import tarfile
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import asyncssh
+
+from data.disk import reason, write_whole
+from srtui.model.refused import Refused
+from srtui.server.folder import BROWSERS, DEVICES, HOST_KEY, LISTENS, ORGANIZERS, Folder
+from srtui.server.keys import fingerprint, host_key, in_words
+
+PACKED = (HOST_KEY, DEVICES, ORGANIZERS, LISTENS, BROWSERS)
+NAME = "srtui-machine.tar"
+BEFORE = f"{HOST_KEY}.before"
+"""Where the key stays that a machine had of its own."""
+_MOST = 4_000_000
+"""Bytes of a packed file."""
+OPEN_TO_ALL = (
+    "This disk keeps no permissions: whoever has it can stand in for this machine. Carry it like a "
+    "key, and delete the file when the second machine has it."
+)
+
+
+def pack(folder: Folder, to: Path) -> tuple[str, ...]:
+    """Write what devices know this machine by into one file, `to` or in the folder `to`; says so,
+    and what to take care of.
+    """
+    key = host_key(folder)
+    path = to / NAME if to.is_dir() else to
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w") as file:
+        for name in PACKED:
+            if kept := folder.read(name):
+                one = tarfile.TarInfo(name)
+                one.size, one.mode = len(kept), 0o600
+                file.addfile(one, io.BytesIO(kept))
+    _write(path, data.getvalue())
+    said = f"{path} holds the key of this machine ({in_words(fingerprint(key))}) and its devices."
+    return (said, *([OPEN_TO_ALL] if _wide(path) else []))
+
+
+def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
+    """Let this machine be known as the one that was packed; says so.
+
+    Refused where others can read the file, where it is none of these, and where this machine has a
+    key of its own, which `replace` keeps beside.
+    """
+    if _wide(path) and _keeps_modes(path.parent):
+        raise Refused(f"Others on this machine can read {path}, a secret key: chmod 600 {path}")
+    packed = _unpacked(path)
+    key = _key(packed.get(HOST_KEY, b""), path)
+    own = folder.read(HOST_KEY)
+    if own and own != packed[HOST_KEY]:
+        if not replace:
+            raise Refused(
+                "This machine has its own key, which devices may already know. --replace sets "
+                f"it aside as {BEFORE}."
+            )
+        folder.write(BEFORE, own)
+    for name, data in packed.items():
+        folder.write(name, data)
+    devices = len(folder.devices())
+    return (
+        "Devices now take this machine for the first one: its key is "
+        f"{in_words(fingerprint(key))}, and it knows {devices} of them."
+    )
+
+
+def _key(data: bytes, path: Path) -> asyncssh.SSHKey:
+    try:
+        return asyncssh.import_private_key(data)
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
+        raise _no_such(path) from None
+
+
+def _no_such(path: Path) -> Refused:
+    return Refused(f"{path} was not written by srtui takeover --pack.")
+
+
+def _unpacked(path: Path) -> dict[str, bytes]:
+    """Its files by name; others in it are left."""
+    contents = {}
+    try:
+        if path.stat().st_size > _MOST:
+            raise _no_such(path)
+        # `r:` reads no compressed file: with the size looked at above, nothing larger than that
+        # comes out of it.
+        with tarfile.open(path, "r:") as file:
+            for one in file:
+                # Never `extract`: a name in such a file may lead anywhere on the disk.
+                held = file.extractfile(one) if one.name in PACKED and one.isfile() else None
+                if held is not None:
+                    contents[one.name] = held.read()
+    except tarfile.TarError:
+        raise _no_such(path) from None
+    except OSError as fault:
+        raise Refused(f"{path} cannot be read: {fault.strerror}.") from None
+    return contents
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        write_whole(path, data, mode=0o600, sync=True)
+    except OSError as fault:
+        raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
+
+
+def _wide(path: Path) -> bool:
+    """Whether others on this machine can read it."""
+    with suppress(OSError):
+        return os.name == "posix" and bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
+    return False
+
+
+def _keeps_modes(folder: Path) -> bool:
+    """Whether a disk knows whose a file is; most sticks do not. One that takes no file says so."""
+    try:
+        with NamedTemporaryFile(dir=folder, prefix=".srtui-") as file:
+            return not _wide(Path(file.name))
+    except OSError:
+        return True

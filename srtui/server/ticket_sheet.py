@@ -1,0 +1,87 @@
+"""The sheet of one-time addresses: a slip for each device, with its address as text and QR."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from html import escape
+from pathlib import Path
+
+import segno
+
+from data.disk import reason, replace
+from srtui.model.refused import Refused
+from srtui.server.folder import Folder
+from srtui.server.tickets import Fresh, keep_tickets, new_tokens
+from srtui.text.phrases import capital, counted
+from srtui.text.seats import Kind, Place
+
+NO_TABLES = (
+    "The event has no tables yet: set their number, or add players, then make the addresses."
+)
+_STYLE = (
+    "body{font:14px sans-serif;display:grid;grid-template-columns:1fr 1fr}"
+    "div{border:1px dashed;padding:8mm;break-inside:avoid}svg{width:40mm;height:40mm}"
+    "code{overflow-wrap:anywhere}"
+)
+
+
+def write_tickets(
+    folder: Folder, event: Path, places: Sequence[Place], sheet: Path, base: str
+) -> str:
+    """Write new addresses for places of the event at `event` (resolved) into `sheet`; says so.
+
+    Those that were made before and not used are void. `base`: where browsers are served, as
+    http://192.0.2.7:8040. Refused where there is no table, or no room for the sheet.
+    """
+    if not places:
+        raise Refused(NO_TABLES)
+    fresh = new_tokens(places)
+    # Complete on the disk before any address is void, and in its place only afterwards: a sheet of
+    # addresses that are still good is not overwritten either.
+    written = sheet.with_name(f"{sheet.name}.{os.getpid()}.new")
+    try:
+        written.touch(mode=0o600)
+        written.write_bytes(_page(fresh, base).encode())
+        keep_tickets(folder, event, fresh)
+        replace(written, sheet)
+    except OSError as fault:
+        raise Refused(f"{sheet} cannot be written: {reason(fault, sheet)}.") from None
+    finally:
+        with suppress(OSError):
+            written.unlink()
+    made = counted(len(fresh), "address", "addresses")
+    return f"{made}, each for one use: print {sheet}, then delete it."
+
+
+def _page(fresh: Sequence[Fresh], base: str) -> str:
+    slips = "".join(_slip(place, seat, f"{base}/t/{token}") for place, seat, token in fresh)
+    return (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Addresses</title>'
+        f"<style>{_STYLE}</style>{slips}</html>"
+    )
+
+
+def _slip(place: Place, seat: str, address: str) -> str:
+    drawn = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True
+    )
+    return (
+        f"<div><h2>{_heading(place, seat)}</h2>{drawn.getvalue().decode()}"
+        f"<p><code>{escape(address)}</code><p>{_note(place)}</div>"
+    )
+
+
+def _heading(place: Place, seat: str) -> str:
+    return (
+        f"{capital(place.said)}, device {seat}" if place.kind is Kind.TABLE else capital(place.said)
+    )
+
+
+def _note(place: Place) -> str:
+    if place.kind is Kind.TABLE:
+        return "For one device, once. The second device of a table sits beside the first."
+    return "For one device, once: the captain whose team plays in this zone."

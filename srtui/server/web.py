@@ -1,0 +1,532 @@
+"""The same tables and boards for browsers, beside SSH in one process; off unless asked for.
+
+Pages for everybody are read-only and come from memory. At a table sits whom a one-time address has
+let in, and who has its cookie since. Judges and organizers cannot come this way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from html import escape
+from importlib.resources import files
+from ipaddress import ip_address
+from itertools import takewhile
+from pathlib import Path
+from ssl import SSLContext
+from typing import Any
+
+import msgspec
+from aiohttp import WSMessage, WSMsgType, web
+
+from data.store import EventFileError
+from screens.table.app import TableApp
+from screens.table.pad import MILLISECOND, Pad, pad_of
+from screens.theme.look import depth_for
+from srtui.model.refused import Refused
+from srtui.rules.value import replace
+from srtui.server.addresses import why_not
+from srtui.server.hub import House
+from srtui.server.limits import Bucket
+from srtui.server.outlet import HIGH
+from srtui.server.seats import MOST_BOARDS
+from srtui.server.session import PATIENCE, Session
+from srtui.server.tickets import (
+    Ticket,
+    device_of,
+    find_ticket,
+    is_used,
+    key_by,
+    new_cookie,
+    seat_of,
+    tickets,
+    was_used_by,
+)
+from srtui.sheets.folder import folder_at
+from srtui.text.seats import Kind, Place, place_of
+
+COOKIE = "srtui"
+FRAME = 4_096
+"""Bytes of a frame that a browser may send."""
+SIDES = {"": None, "left": 0, "right": 1}
+"""The sides for which a device may be set, as its page names them."""
+MALFORMED = 8
+"""Frames that mean nothing after which a line is closed."""
+MOST_LINES, MOST_SOCKETS = 160, 400
+"""Terminals in browsers at once; connections of any kind."""
+MOST_OF_ONE = 200
+"""Connections of one address: of a hall of 64 tables behind one router all come from one."""
+SAYS_WITHIN = 10.0
+"""Seconds from a connection to its first whole request."""
+GUESSES_A_SECOND, GUESSES_AT_ONCE = 0.2, 8
+"""Wrong addresses that one machine may try."""
+MOST_REMEMBERED = 1_000
+RELOAD = 20
+PAD_AFTER = 0.08
+"""Seconds after a picture at which what can be tapped is looked at."""
+OPEN_WIFI = (
+    "Without a certificate anybody on this Wi-Fi can read what a browser sends, and sit at that "
+    "table: no PIN is taken there, and no judge or organizer comes in. --cert and --key serve TLS."
+)
+UNEXPECTED = "Something unexpected happened here; what was saved stays. Load this page again."
+TOO_OFTEN = "Too many invalid addresses: wait half a minute, and open yours again."
+NOT_LET_IN = "This address is used or invalid: ask the organizer for another."
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+        "data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+_HERE = Path(__file__).with_name("browser")
+Listening = tuple[Callable[[], Awaitable[None]], int]
+Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Tab(Session):
+    """A terminal in a browser."""
+
+    touch = True
+
+    def __init__(
+        self, house: House, place: Place, key: str, address: str, socket: web.WebSocketResponse
+    ) -> None:
+        super().__init__(house, place, key, address)
+        self._socket = socket
+        # What paints cannot wait, and aiohttp's sending does: one task sends, in the order in which
+        # it was painted.
+        self._frames: asyncio.Queue[bytes | str | None] = asyncio.Queue()
+        self._held = 0
+        self._pong = asyncio.Event()
+        self._pad = Pad()
+        self._to_pad: asyncio.TimerHandle | None = None
+        self._side: int | None = None
+        """The side that this device is set to; None: both players use it."""
+        self._writes = asyncio.create_task(self._write())
+        self.environ = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        self.depth = depth_for(self.environ)
+
+    async def _write(self) -> None:
+        with suppress(ConnectionError, RuntimeError):
+            while (frame := await self._frames.get()) is not None:
+                if isinstance(frame, str):
+                    await self._socket.send_str(frame)
+                else:
+                    await self._socket.send_bytes(frame)
+                self._held -= len(frame)
+            await self._socket.close()
+
+    def _queue(self, frame: bytes | str) -> None:
+        self._held += len(frame)
+        self._frames.put_nowait(frame)
+
+    def _send(self, data: bytes) -> None:
+        self._queue(data)
+        if self._to_pad is None and self.place.kind in (Kind.TABLE, Kind.CAPTAIN):
+            self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
+
+    def _say_pad(self) -> None:
+        """Tell the page what does something now, where that has changed."""
+        self._to_pad = None
+        self._tell_side()
+        pad = pad_of(self.app) if self.app is not None and not self.gone else Pad()
+        pad = replace(pad, shared=self._shared and isinstance(self.app, TableApp))
+        if pad != self._pad:
+            self._pad = pad
+            now = self._house.desk.stamps().ns // MILLISECOND
+            self._queue(json.dumps(["pad", msgspec.to_builtins(pad), now]))
+
+    def _tell_side(self) -> None:
+        """Tell the table's screen whose device this is."""
+        if isinstance(self.app, TableApp):
+            self.app.home.own_side = self._side
+
+    @property
+    def _shared(self) -> bool:
+        """Whether another device sits at the table as well."""
+        return any(one is not self and one.place == self.place for one in self._house.seats)
+
+    def _waiting(self) -> int:
+        return self._held
+
+    async def _asked(self) -> None:
+        self._pong.clear()
+        with suppress(ConnectionError, RuntimeError):
+            await self._socket.ping()
+        # No answer is waited for without an end: `GONE` of the link drops a browser that is silent.
+        await self._pong.wait()
+
+    def _close(self) -> None:
+        if self._to_pad is not None:
+            self._to_pad.cancel()
+        if self._question is not None:
+            self._question.cancel()
+        self._frames.put_nowait(None)
+        self._loop.call_later(PATIENCE, self._abort)
+
+    def _abort(self) -> None:
+        self._writes.cancel()
+        # `close` of aiohttp waits for the other end, which may be gone; there is no public way to
+        # abort.
+        if self._socket._req is not None and self._socket._req.transport is not None:
+            self._socket._req.transport.abort()
+
+    async def read(self) -> None:
+        """Take what the browser sends until it is gone."""
+        wrong = 0
+        async for message in self._socket:
+            if message.type is WSMsgType.PONG:
+                self._pong.set()
+            elif message.type is WSMsgType.PING:
+                await self._socket.pong(message.data)
+            elif message.type is WSMsgType.ERROR or not self._take(message):
+                wrong += 1
+                if wrong > MALFORMED:
+                    self._house.log.say(f"{self.place}: {self.address} sends what means nothing")
+                    break
+        self.lost()
+
+    def _take(self, message: WSMessage) -> bool:
+        """Do what a frame says; False where it means nothing."""
+        if message.type is not WSMsgType.TEXT:
+            return False
+        try:
+            kind, *said = json.loads(message.data)
+        except (ValueError, TypeError, RecursionError):
+            return False
+        match kind, said:
+            case "stdin", [str(keys)]:
+                self.typed(keys.encode("utf-8", "replace"))
+            case "tap", [str(id)]:
+                self._tapped(id)
+            case "side", [str(side)] if side in SIDES:
+                self._side = SIDES[side]
+                self._tell_side()
+            case "resize", [{"width": int(width), "height": int(height)}]:
+                self.sized(width, height)
+            case "ping", [str(moment)]:
+                if self._held <= HIGH:  # who asks without reading gets no more answers
+                    self._queue(json.dumps(["pong", moment[:32]]))
+            case "focus" | "blur", []:
+                pass
+            case _:
+                return False
+        return True
+
+    def _tapped(self, id: str) -> None:
+        """Do what a button said, if it is still there: its label held for what was shown then."""
+        tap = None if self.app is None or self.gone else pad_of(self.app).tapped(id)
+        if tap is None:
+            return
+        if tap.sends:
+            self.typed(tap.sends.encode())
+        elif isinstance(self.app, TableApp) and self.takes(1):
+            self.app.call_later(self.app.home.tapped, tap.kind, tap.slot, tap.value)
+
+
+class Web:
+    """Pages, addresses and lines. `names`: the hosts beside addresses by which this machine is
+    called.
+    """
+
+    def __init__(self, house: House, names: frozenset[str] = frozenset({"localhost"})) -> None:
+        self._house, self._names = house, names
+        self._guesses: OrderedDict[str, Bucket] = OrderedDict()
+        self._lines = self._boards = 0
+        self._one = asyncio.Lock()
+        """Addresses are looked up one after the other: of two who use one at once the first sits,
+        and each guess is counted before the next.
+        """
+        self._pages: dict[str, str] = {}
+        self._stamp: object = None
+        self._fresh: set[object] = set()
+        """Connections that have not asked for anything yet."""
+        self._assets = _assets()
+
+    # Who may
+
+    async def _guard(self, request: web.Request, handler: Answer) -> web.StreamResponse:
+        """No other page's request, no other name of this machine; every answer with its headers."""
+        self._fresh.discard(request.protocol)
+        if not self._called(request.host):
+            return web.Response(status=403, text="Not by this name.")
+        if not self._from_here(request):
+            self._house.log.say(f"{request.remote} comes from another page and is refused")
+            return web.Response(status=403, text="Not from another page.")
+        try:
+            answer = await handler(request)
+        except web.HTTPException as refused:
+            answer = web.Response(status=refused.status, text=refused.reason)
+        except (Refused, EventFileError) as reason:  # a disk that is full, a file that is locked
+            answer = _page_saying(str(reason), status=503)
+        except Exception as fault:
+            if request.path.startswith("/line/"):  # its socket has been answered
+                raise
+            self._house.log.say(f"{request.remote}: {self._house.report(fault)}")
+            answer = _page_saying(UNEXPECTED, status=500)
+        # The headers of a socket are on their way by then.
+        if not answer.prepared:
+            answer.headers.update(_HEADERS)
+        return answer
+
+    # Another page can let its own name point at this machine (DNS rebinding): then its Origin and
+    # its Host agree, and only the name tells.
+    def _called(self, host: str) -> bool:
+        name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
+        try:
+            ip_address(name.strip("[]"))
+        except ValueError:
+            name = name.lower()
+            return name in self._names or f"*.{name.partition('.')[2]}" in self._names
+        return True
+
+    def _from_here(self, request: web.Request) -> bool:
+        """A socket and what changes something must come from our own page."""
+        origin = request.headers.get("Origin")
+        if origin is None:
+            return (
+                request.method == "GET"
+                and "upgrade" not in request.headers.get("Connection", "").lower()
+            )
+        return bool(origin == f"{request.scheme}://{request.host}")
+
+    def _guessing(self, request: web.Request) -> Bucket:
+        """What the machine that asks has left of its guesses."""
+        address = request.remote or "?"
+        bucket = self._guesses.pop(address, None) or Bucket(GUESSES_A_SECOND, GUESSES_AT_ONCE)
+        self._guesses[address] = bucket
+        if len(self._guesses) > MOST_REMEMBERED:
+            self._guesses.popitem(last=False)
+        # Next to nothing: it is only asked whether there is anything left to guess with.
+        return bucket
+
+    def _wrong(self, request: web.Request) -> web.Response:
+        self._house.log.say(f"{request.remote} tries an address that lets nobody in")
+        return _page_saying(NOT_LET_IN, status=403)
+
+    # Pages
+
+    async def page(self, request: web.Request) -> web.StreamResponse:
+        """A page of the event, from memory: no name is looked for on the disk."""
+        await self._renew()
+        name = request.match_info.get("name") or "index.html"
+        found = self._pages.get(name)
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(text=found, content_type="text/html")
+
+    async def _renew(self) -> None:
+        if self._stamp is not self._house.event:
+            # Noted before the pages are made: what comes meanwhile is seen by the next request.
+            stamp = self._house.event
+            pages = await asyncio.to_thread(folder_at, self._house.desk, RELOAD)
+            live = '<nav><a href="/board">Clocks</a> '
+            self._pages = {name: one.replace("<nav>", live, 1) for name, one in pages.items()}
+            self._stamp = stamp
+
+    async def asset(self, request: web.Request) -> web.StreamResponse:
+        """What the terminal's page needs, from memory."""
+        kind, data = self._assets[request.path]
+        return web.Response(body=data, content_type=kind, charset="utf-8")
+
+    async def terminal(self, request: web.Request) -> web.StreamResponse:
+        """The page of a table or the board."""
+        if request.path == "/table" and self._seated(request) is None:
+            return _page_saying(NOT_LET_IN, status=403)
+        return web.Response(
+            text=(_HERE / "table.html").read_text("utf-8"), content_type="text/html"
+        )
+
+    # Addresses
+
+    async def ticket(self, request: web.Request) -> web.StreamResponse:
+        """Offer the table; only a tap uses the address: what looks at pictures of it does not."""
+        device = device_of(request.cookies.get(COOKIE, ""), self._house.devices)
+        if device is not None and was_used_by(request.match_info["token"], device):
+            # The same code on the same device: its tab was closed, and it sits down again.
+            return web.Response(status=303, headers={"Location": "/table"})
+        async with self._one:
+            found = await self._ticket(request)
+        if found is None:
+            return self._wrong(request)
+        where = escape(place_of(found.place).said)
+        return _page_saying(
+            f"Use this device at {where}?",
+            '<form method="post"><button>Use this device</button></form>',
+        )
+
+    async def sit(self, request: web.Request) -> web.StreamResponse:
+        """Use an address, once: a cookie is known from then on."""
+        async with self._one:
+            unused = await self._ticket(request)
+            if unused is None:
+                return self._wrong(request)
+            cookie = new_cookie()
+            name = f"browser {unused.seat}"
+            try:
+                await self._house.let_in(key_by(unused, cookie), unused.place, name)
+            except Refused as reason:
+                return _page_saying(str(reason), status=403)
+        answer = web.Response(status=303, headers={"Location": "/table"})
+        answer.set_cookie(
+            COOKIE, cookie, httponly=True, samesite="Strict", secure=request.secure,
+            max_age=3 * 86400,
+        )  # fmt: skip
+        return answer
+
+    async def _ticket(self, request: web.Request) -> Ticket | None:
+        """The address that is used, if it lets somebody in; one after the other, so that of many
+        guesses at once each costs one before the next is looked up. Who is right pays nothing: a
+        whole hall may come from one address.
+        """
+        bucket = self._guessing(request)
+        if not bucket.take(1, asyncio.get_running_loop().time()):
+            raise web.HTTPTooManyRequests(reason=TOO_OFTEN)
+        made = await asyncio.to_thread(tickets, self._house.folder, self._house.desk.store.path)
+        found = find_ticket(made, request.match_info["token"])
+        if found is None or is_used(found, self._house.devices):
+            return None
+        bucket.give(1)
+        return found
+
+    def _seated(self, request: web.Request) -> tuple[Place, str, str] | None:
+        """Place, key and seat of the device that has this cookie."""
+        device = device_of(request.cookies.get(COOKIE, ""), self._house.devices)
+        return None if device is None else (place_of(device.place), device.key, seat_of(device))
+
+    # Lines
+
+    async def line(self, request: web.Request) -> web.StreamResponse:
+        """Serve one terminal: a table's, for its ticket, or a board."""
+        place, key, seat = Place(Kind.BOARD), "", ""
+        if request.match_info["what"] == "table":
+            seated = self._seated(request)
+            if seated is None:
+                return web.Response(status=403)
+            place, key, seat = seated
+        board = place.kind is Kind.BOARD
+        if self._lines >= MOST_LINES or (board and self._boards >= MOST_BOARDS):
+            return web.Response(status=503)
+        # `autoping` would answer by itself and keep pongs to itself, which are the answers to our
+        # questions. Not compressed, as with SSH: what is small could become huge.
+        socket = web.WebSocketResponse(max_msg_size=FRAME, autoping=False, compress=False)
+        await socket.prepare(request)
+        tab = Tab(self._house, place, key, request.remote or "?", socket)
+        tab.seat = seat
+        tab.sized(_whole(request.query.get("width")), _whole(request.query.get("height")))
+        self._lines += 1
+        self._boards += board
+        try:
+            tab.begin()
+            await tab.read()
+        finally:
+            self._lines -= 1
+            self._boards -= board
+            tab.lost()
+        return socket
+
+    # The server
+
+    def app(self) -> web.Application:
+        """The whole server for browsers, with its routes."""
+
+        async def guard(request: web.Request, handler: Answer) -> web.StreamResponse:
+            return await self._guard(request, handler)
+
+        app = web.Application(middlewares=[web.middleware(guard)], client_max_size=FRAME)
+        app.router.add_get("/t/{token}", self.ticket)
+        app.router.add_post("/t/{token}", self.sit)
+        app.router.add_get("/table", self.terminal)
+        app.router.add_get("/board", self.terminal)
+        app.router.add_get("/line/{what:table|board}", self.line)
+        for path in self._assets:
+            app.router.add_get(path, self.asset)
+        app.router.add_get("/", self.page)
+        app.router.add_get("/{name:[a-z0-9-]+\\.html}", self.page)
+        return app
+
+    async def listen(self, host: str, port: int, tls: SSLContext | None) -> Listening:
+        """Listen; what ends it, and the port. Refused where that cannot be had."""
+        runner = web.AppRunner(
+            # Signals are `serve`'s: aiohttp would end its own part of the process alone.
+            self.app(), access_log=None, handle_signals=False, shutdown_timeout=1.0,
+            keepalive_timeout=20.0,
+        )  # fmt: skip
+        await runner.setup()
+        loop, served = asyncio.get_running_loop(), runner.server
+        assert served is not None
+
+        def connected() -> Any:
+            connection = served()
+            if len(served.connections) >= min(MOST_SOCKETS, self._house.crowd.most):
+                loop.call_later(0.01, connection.force_close)
+            else:
+                self._fresh.add(connection)
+                loop.call_later(SAYS_WITHIN, self._silent, connection)
+                loop.call_later(0.01, _bound, connection, served)  # once it has its address
+            return connection
+
+        try:
+            listener = await loop.create_server(connected, host or None, port, ssl=tls, backlog=256)
+        except OSError as fault:
+            await runner.cleanup()
+            raise Refused(f"No browser can connect at port {port}: {why_not(fault)}.") from None
+
+        async def end() -> None:
+            listener.close()
+            await runner.cleanup()
+
+        return end, listener.sockets[0].getsockname()[1]
+
+    def _silent(self, one: web.RequestHandler) -> None:
+        if one in self._fresh:
+            self._fresh.discard(one)
+            one.force_close()
+
+
+def _bound(connection: web.RequestHandler, served: web.Server) -> None:
+    """Close a connection where its address has as many older ones as one may have.
+
+    Of many that come in one moment the first must stay, though all are looked at only after it.
+    """
+    older = takewhile(
+        lambda other: other is not connection, served.connections
+    )  # in order of arrival
+    address = _address(connection)
+    if sum(_address(other) == address for other in older) >= MOST_OF_ONE:
+        connection.force_close()
+
+
+def _address(one: web.RequestHandler) -> str:
+    peer = one.transport.get_extra_info("peername") if one.transport is not None else None
+    return str(peer[0]) if peer else ""
+
+
+def _whole(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else 0
+
+
+def _page_saying(sentence: str, form: str = "", *, status: int = 200) -> web.Response:
+    text = (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" '
+        'content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css">'
+        f'<title>srtui</title><div style="padding:16px"><p>{escape(sentence)}</p>{form}</div>'
+        "</html>"
+    )
+    return web.Response(text=text, status=status, content_type="text/html")
+
+
+def _assets() -> dict[str, tuple[str, bytes]]:
+    bundle = files("textual_serve") / "static"
+    return {
+        "/textual.js": ("text/javascript", (bundle / "js/textual.js").read_bytes()),
+        "/xterm.css": ("text/css", (bundle / "css/xterm.css").read_bytes()),
+        "/page.js": ("text/javascript", (_HERE / "page.js").read_bytes()),
+        "/page.css": ("text/css", (_HERE / "page.css").read_bytes()),
+    }

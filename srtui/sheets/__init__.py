@@ -1,0 +1,1 @@
+"""Printed sheets, pages and exports of an event."""

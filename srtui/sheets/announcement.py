@@ -1,0 +1,196 @@
+"""The announcement of an event: what it is, and its variants and house rules.
+
+On a page of its own behind it: what the organizer himself must not forget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from srtui.documents.document import Document, Section, section
+from srtui.model.event import Event
+from srtui.model.house_rules import HouseRule
+from srtui.queries.day.day import planned_lines
+from srtui.queries.event.changes import Change
+from srtui.queries.event.reminders import reminders
+from srtui.queries.event.settings import (
+    EventView,
+    Fact,
+    equal_words,
+    event_view,
+    most_rounds_words,
+    painting_words,
+    rounds_words,
+    scenarios_words,
+    time_facts,
+    timing_words,
+    won_words,
+)
+from srtui.queries.event.variants import called, line_of
+from srtui.queries.lists import wanted_said
+from srtui.rules.lists import to_look_at
+from srtui.rules.value import Value
+from srtui.text.awards import row_of
+from srtui.text.cut import HOUSE_RULES
+from srtui.text.edition_labels import edition_label, names_in, value_text
+from srtui.text.phrases import capital, counted, joined
+from srtui.text.standings import heading
+
+
+class Keyword(Value):
+    """A variant in use as it is announced: what it is called, a line, and what else to know."""
+
+    name: str
+    line: str
+    notes: tuple[str, ...]
+
+
+class Announcement(Value):
+    """All that is announced, and what the organizer must remember."""
+
+    name: str
+    edition: str
+    preset: str
+    plan: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    keywords: tuple[Keyword, ...]
+    house_rules: tuple[str, ...]
+    open_points: tuple[str, ...]
+    """The organizer's reminders: what the preset or the awards lack, or is to be checked."""
+    reminders: tuple[str, ...]
+
+
+def announcement(event: Event) -> Announcement:
+    """Return the announcement of an event as it is set now."""
+    view, edition = event_view(event), event.edition
+    names = names_in(edition)
+    preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
+    return Announcement(
+        name=event.name,
+        edition=f"{edition.title}, {event.size} points",
+        preset=preset,
+        plan=planned_lines(event),
+        facts=_facts(event),
+        keywords=tuple(
+            Keyword(called(one), line_of(one), one.notes) for one in view.variants if one.in_use
+        ),
+        house_rules=tuple(_house_rule(one, view.changes, names) for one in event.house_rules),
+        open_points=(*_open_points(view), *_no_category(event)),
+        reminders=tuple(row.text for row in reminders(event, "organizer")),
+    )
+
+
+def _facts(event: Event) -> tuple[Fact, ...]:
+    edition = event.edition
+    order = ", ".join(heading(edition, figure) for figure in edition.standings.order)
+    return (
+        Fact("Rounds", _rounds(event)),
+        Fact("Time", timing_words(edition, event.size)),
+        *time_facts(edition, event.size),
+        Fact("Lists", wanted_said(event)),
+        *(Fact("In the lists", " ".join(looked)) for looked in [to_look_at(edition)] if looked),
+        Fact("Scenarios", scenarios_words(edition)),
+        Fact("Games are won by", won_words(edition)),
+        Fact("Undecided games", equal_words(edition)),
+        Fact("Standings", order),
+        Fact("Painting", painting_words(edition)),
+        *(Fact("Awards", given) for given in [_awards(event)] if given),
+        Fact("Disputes", f"the {edition.terms.organizer} has the last word"),
+    )
+
+
+def _rounds(event: Event) -> str:
+    """Return the number of rounds; with an empty roster, for how many players."""
+    if event.players or event.rounds_planned:
+        return rounds_words(event)
+    rule = event.next_edition.rounds
+    first, *more = rule.table
+    bands = [f"up to {counted(first.players, 'player')}: {counted(first.rounds, 'round')}"]
+    bands += [
+        f"up to {row.players}: {row.rounds}"
+        for row in more
+        if not rule.cap or row.rounds <= rule.cap
+    ]
+    bands += [most] if (most := most_rounds_words(event)) else []
+    return f"{', '.join(bands)}; the event ends earlier when one player leads alone"
+
+
+def _awards(event: Event) -> str:
+    """Return the places with a prize, and the event's awards with their categories."""
+    places = event.edition.awards.places
+    given = [f"places 1 to {places}" if places > 1 else "place 1"] * bool(places)
+    given += [f"{one.name} ({one.category})" if one.category else one.name
+              for one in event.specials]  # fmt: skip
+    return ", ".join(given)
+
+
+def _house_rule(one: HouseRule, changes: Sequence[Change], names: Mapping[str, str]) -> str:
+    """Return a house rule as players read it, and what it was in the document."""
+    since = f" from round {one.from_round} on" if one.from_round > 1 else ""
+    change = next((change for change in changes if change.key == one.key), None)
+    if said := HOUSE_RULES.get((one.key, one.value)):
+        return f"{said}{since}."
+    value = f"{capital(edition_label(one.key, names))}: {value_text(one.value)}"
+    return f"{value}{since}{_before(change)}."
+
+
+def _before(change: Change | None) -> str:
+    """Return what a value was; the document is named only if it prints one."""
+    if change is None or change.printed in ("", "not set"):
+        return ""
+    if change.unprinted:
+        return f" (otherwise {value_text(change.printed)}; the document prints no value)"
+    return f" (in the document: {value_text(change.printed)})"
+
+
+def _open_points(view: EventView) -> tuple[str, ...]:
+    if view.preset is None:
+        return ()
+    return tuple(one.said for one in view.preset.checks if one.state != "met")
+
+
+def _no_category(event: Event) -> Iterable[str]:
+    """Return the awards whose category is still to be announced."""
+    for award in event.specials:
+        row = row_of(event, award)
+        if row is not None and row.categories and not award.category:
+            yield f"{award.name}: set its category (award edit), {joined(row.categories, 'or')}."
+
+
+# As a document
+
+
+def announcement_sheet(event: Event) -> Document:
+    """Return the announcement, and on a page of its own the organizer's reminders."""
+    view = announcement(event)
+    facts = tuple((fact.label, fact.value) for fact in view.facts)
+    organizers = (
+        *section("Missing, or to check", view.open_points),
+        *section("Reminders", view.reminders),
+    )
+    # On a page of its own: the first is hung up or handed out as it is.
+    own_page = [Section(f"For the organizer of {view.name}", page=True), *organizers]
+    return Document(
+        view.name,
+        (
+            *section("", after=(view.preset, *view.plan)),
+            Section(facts=facts),
+            *_keywords(view),
+            *section("House rules", view.house_rules),
+            *(own_page if organizers else []),
+        ),
+        below=view.edition,
+    )
+
+
+def _keywords(view: Announcement) -> tuple[Section, ...]:
+    if not view.keywords:
+        plain = "No variants: everything as in the document, as far as it prints it."
+        return section("", after=(plain,) * (not view.house_rules))
+    return tuple(
+        Section(
+            "" if at else "Variants",
+            text=(f"{one.name} - {' '.join((one.line, *one.notes))}",),
+        )
+        for at, one in enumerate(view.keywords)
+    )

@@ -1,0 +1,173 @@
+"""Lists of a whole event on paper: standings, crosstable, roster and check-in, awards, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from data.clean import fold
+from srtui.documents.document import Document, Grid, Section, section
+from srtui.documents.table import BOX, TICKED, chosen, printed
+from srtui.model.event import Event
+from srtui.model.hall import hall_tables
+from srtui.model.refused import Refused
+from srtui.queries.awards.awards import award_said, awards
+from srtui.queries.roster.players import PLAYERS, PlayerRow, roster
+from srtui.queries.standings.standings import standings
+from srtui.rules.record import Game
+from srtui.text.results import outcome_letter
+from srtui.text.rounds import told_scenario
+from srtui.text.standings import figure_name, heading
+
+
+def standings_list(event: Event, number: int | None = None) -> Document:
+    """Return the standings after a round."""
+    view = standings(event, number)
+    own = () if event.order else ("Faction", "Club")
+    heads = ("Rank", event.entrant_heading, "Record", *view.headings, *own)
+    rows = tuple(
+        (
+            row.rank,
+            _with(row.name, row.note or row.bracket),
+            row.record,
+            *row.figures,
+            *((row.faction, row.club) if own else ()),
+        )
+        for row in view.rows
+    )
+    right = (True, False, False, *(True for _ in view.headings), *(False for _ in own))
+    grid = Grid(heads, rows, right, line=view.cut_after, line_said="top", aside=len(own))
+    told = section("", after=(_figures_said(event, view.round),))
+    return Document(f"{event.name} - {view.title}", (Section(grid=grid), *told))
+
+
+def _figures_said(event: Event, until: int) -> str:
+    """Return the long names of the figures' headings, if there are any."""
+    edition = event.edition
+    order = event.standings_rule(until).order
+    named = ((heading(edition, figure), figure_name(edition, figure)) for figure in order)
+    return ", ".join(f"{short}: {name}" for short, name in named if short != name)
+
+
+def _with(name: str, note: str) -> str:
+    return f"{name} ({note})" if note else name
+
+
+def crosstable(event: Event, number: int | None = None) -> Document:
+    """Return who met whom with what result: a row per player by rank, a column per round.
+
+    A cell: W won, L lost, T tied, and the row of the opponent. A draft is not in it.
+    """
+    view = standings(event, number)
+    # By the line and not by the rank, which several may share: a cell has to lead to one row.
+    line_of = {row.player: str(at) for at, row in enumerate(view.rows, 1)}
+    until = number or len(event.rounds)
+    rounds = [one for one in event.published if one.number <= until]
+    rows = tuple(
+        (
+            line_of[row.player],
+            _with(row.name, row.note),
+            *(met(one.game_of(row.player), row.player, line_of) for one in rounds),
+            *row.figures,
+        )
+        for row in view.rows
+    )
+    heads = ("No.", event.entrant_heading, *(f"R{one.number}" for one in rounds), *view.headings)
+    right = (True, False, *(False for _ in rounds), *(True for _ in view.headings))
+    played = tuple(
+        f"R{one.number}: {named}" for one in rounds if (named := told_scenario(event, one))
+    )
+    meant = ("W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",)
+    said = _figures_said(event, view.round)
+    return Document(
+        f"{event.name} - Crosstable",
+        (
+            Section(grid=Grid(heads, rows, right)),
+            *section("", after=(*meant, ", ".join(played), said)),
+        ),
+        below=view.title,
+    )
+
+
+def met(game: Game | None, player: int, line_of: dict[int, str]) -> str:
+    """Return a cell of the crosstable: W12, L3, T5, bye; ?7 while the result is open."""
+    if game is None:
+        return "-"
+    opponent = game.opponent(player)
+    if opponent is None:
+        return "bye"
+    return f"{outcome_letter(game, player)}{line_of.get(opponent, '')}"
+
+
+def roster_list(event: Event) -> Document:
+    """Return the roster, with boxes for what is still to be ticked."""
+    view = roster(event)
+    columns = chosen(PLAYERS, ("No.", "Player", "Club", "Faction", "Status", "Here", "Paid"))
+    groups = [
+        Section(heading, grid=printed(columns, rows)) for heading, rows in by_team(event, view.rows)
+    ]
+    return Document(f"{event.name} - {view.sentence}", tuple(groups))
+
+
+def check_in(event: Event) -> Document:
+    """Return the expected players by name, to be ticked at the door; each player signs."""
+    rows = [row for row in roster(event).rows if row.active]
+    if not rows:
+        raise Refused("The roster is empty: add players first (roster add).")
+    heads = ("No.", "Player", "Club", "Faction", "Here", "Paid", "Lists", "Signature")
+    right = (True, *(False for _ in heads[1:]))
+    groups = [
+        Section(heading, grid=Grid(heads, tuple(map(_expected, group)), right, lined=True))
+        for heading, group in by_team(event, rows)
+    ]
+    return Document(f"{event.name} - Check-in", tuple(groups))
+
+
+def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tuple[PlayerRow, ...]]]:
+    """Yield the players of each team below its name; in an event of singles all, without a name."""
+    if event.team_size is None:
+        yield "", tuple(rows)
+        return
+    known = {row.player: row for row in rows}
+    for team in sorted(event.teams, key=lambda each: fold(each.name)):
+        members = tuple(known.pop(player) for player in team.members if player in known)
+        if members:
+            yield team.name, members
+    if known:
+        yield "Without a team", tuple(known.values())
+
+
+def _expected(row: PlayerRow) -> tuple[str, ...]:
+    boxes = _box(row.here), _box(row.paid), _box(row.lists != "none")
+    return (str(row.player), row.name, row.club, row.faction, *boxes, "_" * 16)
+
+
+def _box(ticked: bool) -> str:
+    return TICKED if ticked else BOX
+
+
+def awards_list(event: Event) -> Document:
+    """Return the awards, to be read out."""
+    view = awards(event)
+    said = [award_said(row) for row in view.rows if row.kind != "offer"]
+    required = f"Painting: {view.standard} is required." if view.standard else ""
+    return Document(
+        f"{event.name} - Awards",
+        (
+            *section("", after=(*said, view.sentence)),
+            *(section(required, view.painting) if view.painting else section("", after=[required])),
+            *section(
+                "Before a prize is handed over:",
+                (f"{one.name}: {'; '.join(one.reasons)}." for one in view.barred),
+            ),
+        ),
+        wall=True,
+    )
+
+
+def table_numbers(event: Event) -> Document:
+    """Return a number for each table, two on a page."""
+    tables = hall_tables(event)
+    if not tables:
+        raise Refused("There are no tables yet: add players, or say how many (event set).")
+    parts = (Section(str(table), page=not at % 2, large=True) for at, table in enumerate(tables))
+    return Document(f"{event.name} - Numbers of the tables", tuple(parts), bare=True)

@@ -1,0 +1,359 @@
+"""The event as tables and as one structure, for spreadsheets and other programs.
+
+Column names and their order stay as they are from version to version; the games can be brought in
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from data.event_dump import FORMAT, LEFT_OUT, draft_rounds, hidden_length, rows_of
+from srtui.model.event import Event, Penalty, Round
+from srtui.model.refused import Refused
+from srtui.queries.awards.awards import awards
+from srtui.queries.roster.money import fee_of, has_fee
+from srtui.rules.awards import Special
+from srtui.rules.edition import Figure
+from srtui.rules.lists import ArmyList
+from srtui.rules.record import Game, Outcome, Player
+from srtui.rules.standings import Line
+from srtui.rules.teams.match import TeamMatch
+from srtui.rules.value import Value, replace
+from srtui.text.cut import stage_text
+from srtui.text.money import say_amount
+from srtui.text.phrases import counted, joined
+from srtui.text.players import status_words
+from srtui.text.rounds import scenario_name
+from srtui.text.standings import decimal
+from srtui.text.teams import NO_TEAMS
+
+if TYPE_CHECKING:
+    from data.store import Reader
+
+_WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
+
+
+class Sheet(Value):
+    """A table: column names and rows of as many cells; None is an empty cell."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+    def records(self) -> list[dict[str, object]]:
+        """Return the rows by column name."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+
+def roster(event: Event) -> Sheet:
+    """Return the players in the order in which they were added."""
+    fee = fee_of(event)
+    # The spellings with which `data.headings` reads them back: who edits the file in a spreadsheet
+    # brings it in again.
+    columns = "id name faction club paid here stand_in status pinned_table note due"
+    return Sheet(
+        tuple(columns.split()),
+        tuple(
+            (
+                player.id,
+                player.name,
+                player.faction,
+                player.club,
+                _yes(player.paid),
+                _yes(player.checked_in),
+                _yes(player.stand_in),
+                status_words(player, event.next_number),
+                player.pinned_table,
+                player.note,
+                say_amount(fee.of(player)) if has_fee(event) else None,
+            )
+            for player in event.players
+        ),
+    )
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def games(event: Event) -> Sheet:
+    """Return every game by round and table, points as scored on the table; a bye has one player."""
+    columns = (
+        "round table scenario player1 player2 winner way points1 points2 destroyed1 destroyed2"
+    )
+    return Sheet(
+        tuple(columns.split()),
+        tuple(_game(event, one, game) for one in event.rounds for game in one.games),
+    )
+
+
+def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
+    # A tie and the like stand in both columns: somebody may be called Tie.
+    word = _WORDS.get(game.outcome, "") if game.outcome else ""
+    winner = event.name_of(game.winner) if game.winner is not None else word
+    return (
+        game.round,
+        game.table,
+        scenario_name(event, round_),
+        event.name_of(game.first),
+        event.name_of(game.second) if game.second is not None else "",
+        winner,
+        game.way.value if game.way else word,
+        *(game.points if game.outcome else ("", "")),
+        *(game.destroyed if game.outcome else ("", "")),
+    )
+
+
+def standings(event: Event, number: int | None = None) -> Sheet:
+    """Return the standings after a round (default: the last with results), with every figure."""
+    lines = event.standings(number)
+    return Sheet(
+        STANDINGS_COLUMNS,
+        tuple(_standings_row(event.by_id[line.player], line) for line in lines),
+    )
+
+
+_PROMISED = "rank name faction club tp sos points destroyed assassinations wins losses ties byes"
+
+# Other programs count the columns, so a new figure comes last.
+STANDINGS_COLUMNS = tuple(dict.fromkeys([*_PROMISED.split(), *(one.value for one in Figure)]))
+
+
+def _standings_row(player: Player, line: Line) -> tuple[object, ...]:
+    cells: dict[str, object] = {
+        "rank": line.rank,
+        "name": player.name,
+        "faction": player.faction,
+        "club": player.club,
+        "wins": line.wins,
+        "losses": line.losses,
+        "ties": line.ties,
+        "byes": line.byes,
+        **{figure.value: decimal(line.figure(figure)) for figure in Figure},
+    }
+    return tuple(cells[name] for name in STANDINGS_COLUMNS)
+
+
+def everything(event: Event) -> Mapping[str, Any]:
+    """Return the whole event, players by name, ready for JSON."""
+    return {
+        "event": {
+            "name": event.name,
+            "edition": event.edition_id,
+            "size": event.size,
+            "variants": dict(event.variants),
+            "house_rules": [
+                {"key": rule.key, "value": rule.value, "from_round": rule.from_round}
+                for rule in event.house_rules
+            ],
+            "created_at": event.created_at,
+            "finished_at": event.finished_at,
+        },
+        "roster": [
+            {**record, "stays": {str(stay.round): stay.status.value for stay in one.stays}}
+            for record, one in zip(roster(event).records(), event.players, strict=True)
+        ],
+        "lists": [_list(event, one) for lists in event.lists.values() for one in lists],
+        "rounds": [_round(event, round_) for round_ in event.rounds],
+        "penalties": [_penalty(event, penalty) for penalty in event.penalties],
+        "awards": [
+            {"name": row.name, "category": row.category, "who": row.who, "how": row.state}
+            for row in awards(event).rows
+            if row.kind != "offer"
+        ],
+        "cut": None
+        if event.cut is None
+        else {
+            "after": event.cut.round,
+            "top": [event.name_of(one) for one in event.cut.members(event.next_number)],
+            "form": event.edition_at(event.cut.round + 1).cut.form,
+            "bracket": _bracket(event),
+        },
+        "standings": standings(event).records(),
+        **_of_teams(event),
+    }
+
+
+def _of_teams(event: Event) -> Mapping[str, Any]:
+    """Return teams, matches and their standings; nothing in an event of singles."""
+    if event.team_size is None:
+        return {}
+    return {
+        "team_size": event.team_size,
+        "teams": team_members(event).records(),
+        "matches": team_matches(event).records(),
+        "team_standings": team_standings(event).records(),
+    }
+
+
+def names_for(event: Event) -> tuple[str, ...]:
+    """Return the names of the tables that an event has."""
+    return tuple(name for name in SHEETS if event.team_size is not None or name not in OF_TEAMS)
+
+
+def _bracket(event: Event) -> list[Mapping[str, Any]]:
+    """Return the matches of each round of an elimination; empty without one."""
+    number = event.next_number
+    found = event.bracket(number)
+    if found is None or event.cut is None:
+        return []
+    rounds = [*found.rounds, found.next] if found.next else list(found.rounds)
+    return [
+        {
+            "round": event.cut.round + at,
+            "stage": stage_text(match),
+            "players": [event.name_of(player) for player in (match.first, match.second) if player],
+        }
+        for at, matches in enumerate(rounds, 1)
+        for match in matches
+    ]
+
+
+def whole(event: Event, reader: Reader) -> Mapping[str, Any]:
+    """Return the event for other programs, with all its rows: an empty event can import it."""
+    shown = replace(event, specials=tuple(map(_closed, event.specials)))
+    return {
+        "format": FORMAT,
+        **everything(shown),
+        "left_out": dict(LEFT_OUT),
+        "rows": rows_of(reader),
+    }
+
+
+def _closed(award: Special) -> Special:
+    """Return an award without an open vote: it starts again where the event goes on."""
+    return replace(award, votes=tuple(one for one in award.votes if not one.open))
+
+
+def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
+    """Return what an export leaves out, as sentences."""
+    sentences = ["The journal, and the event's seed."]
+    if reader.row("SELECT 1 FROM setting WHERE key GLOB 'pin *'"):
+        sentences.append("PINs: set them again.")
+    if event.backup_second:
+        sentences.append(f"The second place for copies, {event.backup_second}.")
+    for row in reader.table("round", order="number"):
+        if hidden_length(row):
+            sentences.append(f"How long round {row['number']} lasts, since it is hidden.")
+    if drafts := sorted(draft_rounds(reader)):
+        rounds = joined([str(one) for one in drafts])
+        sentences.append(f"The seed of draws that are not published (round {rounds}).")
+    sentences += [
+        f"The open vote on {award.name}, with {counted(len(award.vote.voters), 'vote')}."
+        for award in event.specials
+        if award.vote is not None and award.vote.open
+    ]
+    if hidden := reader.value("SELECT count(*) FROM hidden_choice"):
+        sentences.append(f"{counted(hidden, 'choice')} that only one of two players has made.")
+    if taps := reader.value("SELECT count(*) FROM tap"):
+        sentences.append(f"Of {counted(taps, 'tap')} of clocks, on which machine they were made.")
+    return tuple(sentences)
+
+
+def _list(event: Event, army: ArmyList) -> Mapping[str, Any]:
+    return {
+        "player": event.name_of(army.player),
+        "number": army.number,
+        "leader": army.leader,
+        "faction": army.faction,
+        "theme": army.theme,
+        "points": army.points,
+        "bonus": army.bonus,
+    }
+
+
+def _penalty(event: Event, penalty: Penalty) -> Mapping[str, Any]:
+    return {
+        "player": event.name_of(penalty.player),
+        "round": penalty.round,
+        "kind": penalty.kind,
+        "reason": penalty.reason,
+    }
+
+
+def _round(event: Event, round_: Round) -> Mapping[str, Any]:
+    return {
+        "number": round_.number,
+        "phase": round_.phase.value,
+        "scenario": round_.scenario,
+        "games": [
+            {
+                "table": game.table,
+                "players": [event.name_of(player) for player in game.players],
+                "outcome": game.outcome.value if game.outcome else None,
+                "way": game.way.value if game.way else None,
+                "points": game.points,
+                "counted": game.recorded,
+                "destroyed": game.destroyed,
+                "by_hand": game.by_hand,
+                "lists": game.lists,
+            }
+            for game in round_.games
+        ],
+    }
+
+
+def team_members(event: Event) -> Sheet:
+    """Every player of every team, the reserves last; a reserve has no seat."""
+    _refuse_singles(event)
+    rows = [
+        (team.id, team.name, team.captain, seat, event.name_of(player), event.by_id[player].faction)
+        for team in event.teams
+        for seat, player in (
+            *enumerate(team.players, 1),
+            *((None, player) for player in team.reserves),
+        )
+    ]
+    columns = "team_id team captain seat player faction"
+    return Sheet(tuple(columns.split()), tuple(rows))
+
+
+def team_matches(event: Event) -> Sheet:
+    """Every match by round and zone; a bye has one team."""
+    _refuse_singles(event)
+    columns = "round zone team1 team2 winner won1 won2 points1 points2 destroyed1 destroyed2"
+    return Sheet(tuple(columns.split()), tuple(_match(event, match) for match in event.matches))
+
+
+def _match(event: Event, match: TeamMatch) -> tuple[object, ...]:
+    result = event.tally_of(match)
+    names = [event.team(team).name for team in match.teams]
+    word = _WORDS.get(result.outcome, "") if result.outcome else ""
+    sides = {Outcome.FIRST: names[0], Outcome.SECOND: names[-1]}
+    return (
+        match.round,
+        match.zone,
+        names[0],
+        names[1] if len(names) > 1 else "",
+        sides.get(result.outcome, word) if result.outcome else "",
+        *result.won,
+        *result.points,
+        *result.destroyed,
+    )
+
+
+def team_standings(event: Event) -> Sheet:
+    """The standings of the teams after the last round with results, with every figure."""
+    _refuse_singles(event)
+    return standings(event.pairing)
+
+
+def _refuse_singles(event: Event) -> None:
+    if event.team_size is None:
+        raise Refused(NO_TEAMS)
+
+
+PRIVATE = frozenset(("roster", "all"))
+"""What is written so that nobody else can read it: notes, who has paid, lists that are closed."""
+SHEETS: dict[str, Callable[[Event], Sheet]] = {
+    "roster": roster,
+    "games": games,
+    "standings": standings,
+    "teams": team_members,
+    "matches": team_matches,
+    "team-standings": team_standings,
+}
+"""Every table by its name on the command line."""
+OF_TEAMS = frozenset(("teams", "matches", "team-standings"))
+"""Tables that only a team event has."""

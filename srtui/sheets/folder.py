@@ -1,0 +1,229 @@
+"""The pages of an event for hall and club: a folder of them, which link to each other.
+
+They are for everybody: no draft, no scenario before its start, no end that is hidden, no lists
+before the event is finished, nothing that is told to the organizer alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from srtui.commands.desk import Desk
+from srtui.documents.document import Document, Grid, Section, section
+from srtui.documents.html import Around, Link, page
+from srtui.model.courses import Courses, read_courses
+from srtui.model.event import Event, Phase, Round
+from srtui.model.pregame import lists_of
+from srtui.model.read_event import read_event
+from srtui.queries.day.day import planned_lines
+from srtui.queries.rounds.report import report
+from srtui.queries.standings.bracket import bracket_page
+from srtui.queries.standings.explain import Explained, explain, figures_by_round
+from srtui.queries.standings.standings import standings
+from srtui.rules.value import Value, replace
+from srtui.sheets import scenario as scenarios
+from srtui.sheets.event_sheets import crosstable, standings_list
+from srtui.sheets.report_sheet import report_sheet
+from srtui.sheets.round_sheets import by_table, names
+from srtui.sheets.team_sheets import match_results, of_both, team_facts, team_list
+from srtui.text.cut import round_label, standing_text
+from srtui.text.phrases import capital, counted
+from srtui.text.results import figures_words, outcome_words, way_name
+from srtui.text.rounds import scenario_name, told_scenario
+
+INDEX = "index.html"
+
+
+class _Page(Value):
+    """A page: its file, what links to it say, and what it holds."""
+
+    file: str
+    said: str
+    made: Callable[[Event], Document]
+
+
+def folder_at(desk: Desk, reload: int = 0) -> dict[str, str]:
+    """`folder`, with what its pages need of the file besides the event."""
+    with desk.store.read() as reader:
+        event = read_event(reader)
+        # Only the report needs them, which is a page once the event is over: to read them folds
+        # every game's clock.
+        courses = read_courses(reader, event) if event.finished_at else {}
+    return folder(event, reload, courses)
+
+
+def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dict[str, str]:
+    """Return the pages as HTML by the names of their files; `reload`: seconds, 0: never.
+
+    `courses`: for the report, what is known of games beside their results.
+    """
+    contents = tuple(_pages(event, courses or {}))
+    foot = f"{event.name}, {event.edition.title}, {event.size} points"
+    return {
+        one.file: page(
+            (one.made(event),),
+            Around(
+                tuple(Link(other.said, other.file, other is one) for other in contents),
+                reload,
+                foot,
+            ),
+        )
+        for one in contents
+    }
+
+
+def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
+    yield _Page(INDEX, "Event", _index)
+    # Every page is made of these alone: a draft that is not among them can be on none.
+    rounds = event.published
+    newest = rounds[-1] if rounds else None
+    if event.teams:
+        yield _Page("teams.html", "Teams", _teams)
+    if newest is not None:
+        number = newest.number
+        yield _Page("names.html", "By name", lambda event: of_both(names)(event, number))
+        yield _Page("tables.html", "By table", lambda event: of_both(by_table)(event, number))
+    if rounds and event.played:
+        yield _Page(
+            "standings.html", "Standings", lambda event: of_both(standings_list)(event, None)
+        )
+        yield _Page("why.html", "Why", lambda event: of_both(_why)(event, None))
+        yield _Page("crosstable.html", "Crosstable", lambda event: of_both(crosstable)(event, None))
+    if event.elimination:
+        yield _Page("bracket.html", "Bracket", bracket_page)
+    if newest is not None and told_scenario(event, newest):
+        yield _Page("scenario.html", "Scenario", lambda event: _scenario(event, number))
+    for round_ in rounds:
+        if any(game.outcome is not None and game.second is not None for game in round_.games):
+            made = _results(round_.number)
+            yield _Page(f"round-{round_.number}.html", f"Round {round_.number}", made)
+    if event.finished_at and event.lists:
+        yield _Page("lists.html", "Lists", _lists)
+    if event.finished_at and event.played:
+        yield _Page("report.html", "Report", lambda event: _report(event, courses))
+
+
+def _teams(event: Event) -> Document:
+    """Return the teams with their players; Leaders once the event is over, as the lists."""
+    return team_list(event if event.finished_at else replace(event, lists={}))
+
+
+def _index(event: Event) -> Document:
+    """Return the first page: how far the event is, and the other pages."""
+    rounds = event.published
+    facts = [*team_facts(event), ("Players", str(len(event.present)))]
+    if event.finished_at:
+        facts.append(("Now", f"finished after {counted(event.played, 'round')}"))
+    elif rounds:
+        newest = rounds[-1]
+        named = told_scenario(event, newest)
+        facts += [
+            ("Now", f"{_label(event, newest.number)}, {_stage(newest)}"),
+            *([("Scenario", named)] if named else []),
+        ]
+    if said := standing_text(event):
+        facts.append(("Cut", said))
+    plan = (one.strip() for one in planned_lines(event))
+    prizes = standings(event.pairing).prizes if event.finished_at else ()
+    return Document(
+        event.name,
+        (
+            Section(facts=tuple(facts)),
+            *section("Places", after=(one.sentence for one in prizes)),
+            *section("The day", after=plan),
+        ),
+        below=f"{event.edition.title}, {event.size} points",
+    )
+
+
+def _label(event: Event, number: int) -> str:
+    label = round_label(event, number)
+    return label[:1].lower() + label[1:]
+
+
+def _stage(one: Round) -> str:
+    out = sum(game.second is not None for game in one.open_games)
+    if one.phase is Phase.PUBLISHED and out:
+        return "starting soon"
+    return f"{counted(out, 'game')} still out" if out else "all results are in"
+
+
+def _scenario(event: Event, number: int) -> Document:
+    one = event.rounds[number - 1]
+    edition = event.edition_at(number)
+    found = edition.scenario(one.scenario)
+    assert found is not None
+    return scenarios.scenario_sheet(edition, found)
+
+
+def _results(number: int) -> Callable[[Event], Document]:
+    """Return the page of a round's results."""
+
+    def made(event: Event) -> Document:
+        round_ = event.rounds[number - 1]
+        edition = event.edition_at(number)
+        rows = tuple(
+            (
+                "-" if game.table is None else str(game.table),
+                event.name_of(game.first),
+                event.name_of(game.second) if game.second is not None else "bye",
+                outcome_words(event, game) or "in play",
+                way_name(edition, game.way),
+                figures_words(game.outcome, game.points) if game.outcome else "",
+                figures_words(game.outcome, game.destroyed) if game.outcome else "",
+            )
+            for game in round_.by_table
+        )
+        heads = ("Table", "Player", "Player", "Result", "By", edition.terms.points, "Destroyed")
+        named = scenario_name(event, round_) if told_scenario(event, round_) else ""
+        grid = Grid(heads, rows, (True, *(False for _ in heads[1:])))
+        title = f"{event.name} - {round_label(event, number)}" + (f" - {named}" if named else "")
+        matches = () if event.team_size is None else (match_results(event, number),)
+        games = Section("Games" if matches else "", grid=grid)
+        return Document(title, (*matches, games), below="Figures: the winner's first.")
+
+    return made
+
+
+def _why(event: Event, number: int | None = None) -> Document:
+    """Return the page that explains every rank."""
+    del number
+    parts = []
+    for row in standings(event).rows:
+        parts.append(_explained(event, explain(event, row.player)))
+    return Document(f"{event.name} - Why each rank", tuple(parts), below=standings(event).title)
+
+
+def _explained(event: Event, view: Explained) -> Section:
+    figures = figures_by_round(event, view)
+    heads = ("Round", "Against", "Result", *figures.headings, "What the opponent gives")
+    rows = tuple(
+        (str(step.round), step.opponent, step.result, *row, step.how)
+        for step, row in zip(view.steps, figures.rows, strict=True)
+    )
+    right = (True, False, False, *(True for _ in figures.headings), False)
+    totals = ", ".join(f"{said} {value}" for said, value in view.totals)
+    return Section(
+        f"{view.rank} {view.name} ({view.record}): {totals}",
+        grid=Grid(heads, rows, right),
+        text=(*view.parted, *view.notes),
+    )
+
+
+def _report(event: Event, courses: Courses) -> Document:
+    return report_sheet(event, report(event, courses))
+
+
+def _lists(event: Event) -> Document:
+    """Return the lists that were played, once the event is finished."""
+    heads = ("Player", "List", capital(event.edition.terms.leader), "Faction", "Theme", "Points")
+    rows = tuple(
+        (
+            row.name, str(one.number), one.leader, one.faction, one.theme,
+            "" if one.points is None else str(one.points),
+        )
+        for row in standings(event).rows
+        for one in lists_of(event, row.player)
+    )  # fmt: skip
+    grid = Grid(heads, rows, (False, True, False, False, False, True))
+    return Document(f"{event.name} - Lists", (Section(grid=grid),))

@@ -1,0 +1,128 @@
+"""A round for elsewhere: to be typed into another service, and to be posted.
+
+A draft is in neither, nor a list of a game that is still played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.documents.document import Document, Grid, Section, section
+from srtui.model.courses import Course, Courses
+from srtui.model.event import Event, Phase, Round
+from srtui.model.pregame import list_by, played_list
+from srtui.model.refused import Refused
+from srtui.queries.standings.standings import standings
+from srtui.rules.record import Game
+from srtui.rules.value import Value
+from srtui.sheets.team_sheets import match_lines
+from srtui.text.phrases import capital
+from srtui.text.results import figure_text, figures_words, outcome_words, way_name
+from srtui.text.rounds import told_scenario
+
+TOP = 8
+"""Places that a posting tells."""
+
+
+class _Typed(Value):
+    """One player of a game, in the order in which Longshanks asks."""
+
+    table: str
+    name: str
+    faction: str
+    leader: str
+    role: str
+    points: str
+    destroyed: str
+    won: str
+
+
+def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document:
+    """Return the games of a round in the order in which Longshanks asks for them, two lines each.
+
+    There is no upload: somebody types it. What it asks: table, players, army and Leader, who has
+    the first turn, points, army points, winner.
+    """
+    round_ = _shown(event, number)
+    edition = event.edition_at(round_.number)
+    rows = tuple(
+        tuple(getattr(line, name) for name in line.__struct_fields__)
+        for game in round_.by_table
+        for line in _typed(event, game, courses.get(game.id, Course()))
+    )
+    leader, points = capital(edition.terms.leader), edition.terms.points
+    heads = ("Table", "Player", "Army", leader, "Turn", points, "Destroyed", "Won")
+    right = (True, False, False, False, False, True, True, False)
+    said = (
+        "Longshanks cannot import files: type each game in this order. Its figures follow the "
+        "player."
+    )
+    grid = Grid(heads, rows, right)
+    return Document(_title(event, round_), (Section(grid=grid), *section("", after=(said,))))
+
+
+def _typed(event: Event, game: Game, course: Course) -> Iterable[_Typed]:
+    terms = event.edition_at(game.round).terms
+    over = game.outcome is not None
+    for side, player in enumerate(game.players):
+        # Only of games that are over: a list of one that is still played is closed to others.
+        army = list_by(event, player, played_list(event, game, side)) if over else None
+        role = "" if course.opener is None else (terms.second, terms.first)[course.opener == side]
+        yield _Typed(
+            "" if side else str(game.table or "-"),
+            event.name_of(player),
+            (army.faction if army is not None else "") or event.by_id[player].faction,
+            army.leader if army is not None else "",
+            role,
+            figure_text(game.points[side]) if over else "",
+            figure_text(game.destroyed[side]) if over else "",
+            "bye" if game.second is None else "won" if game.won(player) else _not_won(event, game),
+        )
+
+
+def _not_won(event: Event, game: Game) -> str:
+    return "" if game.winner is not None else outcome_words(event, game)
+
+
+def posting(event: Event, number: int | None = None) -> Document:
+    """Return a round for a forum or chat, as plain lines: the pairings, or results and leaders."""
+    round_ = _shown(event, number)
+    said = [_posted(event, round_, game) for game in round_.by_table]
+    parts = [*section("Matches", after=match_lines(event, round_.number))]
+    parts += section("Games" if parts else "", after=said)
+    if round_.complete and round_.number == event.played:
+        view = standings(event.pairing)
+        leading = [f"{row.rank}. {row.name} ({row.record})" for row in view.rows[:TOP]]
+        parts += section(view.title, after=leading)
+    return Document(_title(event, round_), tuple(parts), posted=True)
+
+
+def _posted(event: Event, round_: Round, game: Game) -> str:
+    names = [event.name_of(player) for player in game.players]
+    if game.second is None:
+        return f"Bye: {names[0]}"
+    where = f"Table {game.table}: {names[0]} - {names[1]}"
+    if game.outcome is None:
+        return where
+    edition = event.edition_at(round_.number)
+    by = f" by {way_name(edition, game.way)}" if game.way is not None else ""
+    figures = figures_words(game.outcome, game.points)
+    return f"{where}: {outcome_words(event, game)}{by}, {figures} {edition.terms.points}"
+
+
+def _title(event: Event, one: Round) -> str:
+    named = told_scenario(event, one)
+    return f"{event.name} - Round {one.number}" + (f" - {named}" if named else "")
+
+
+def _shown(event: Event, number: int | None) -> Round:
+    """Return a public round; by default the newest."""
+    if number is not None:
+        one = event.round_at(number)
+        if one.phase is Phase.DRAFT:
+            raise Refused(f"Round {number} is still a draft: publish it first.")
+        return one
+    shown = event.published
+    if not shown:
+        raise Refused("No round is published yet: there is nothing to export.")
+    return shown[-1]

@@ -1,0 +1,305 @@
+"""The sheets for paper and wall by their names: what keeps an event going when all else fails.
+
+Each is a document value; `sheet` writes it as plain text in ASCII, names apart, `html` as a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from data.printed import Places, keep_printed, read_printed
+from srtui.commands.desk import Desk
+from srtui.documents import document
+from srtui.documents import html as pages
+from srtui.documents.document import PAGE, Document
+from srtui.model.courses import Courses, read_courses
+from srtui.model.event import Event, Round
+from srtui.model.places import places
+from srtui.model.read_event import read_event
+from srtui.model.refused import Refused
+from srtui.queries.hall.terrain import terrain_sheet
+from srtui.queries.rounds.report import report
+from srtui.rules.value import Value, replace
+from srtui.sheets import personal_sheets, reprint, round_sheets, team_sheets
+from srtui.sheets import scenario as scenarios
+from srtui.sheets.announcement import announcement_sheet
+from srtui.sheets.event_sheets import (
+    awards_list,
+    check_in,
+    crosstable,
+    roster_list,
+    standings_list,
+    table_numbers,
+)
+from srtui.sheets.hand_over import posting, typing_sheet
+from srtui.sheets.records import record_sheets
+from srtui.sheets.reference import reference_sheet
+from srtui.sheets.report_sheet import report_sheet
+from srtui.sheets.team_sheets import of_both
+from srtui.text import find
+from srtui.text.rounds import told_scenario
+
+LEAST, MOST = 40, 200
+"""Between which widths text is written, in cells."""
+
+
+def scenario_sheet(event: Event, number: int | None = None) -> Document:
+    """Return the scenario of a round, to play from. Before the start it says that it is secret."""
+    round_ = find.round_(event, number)
+    edition = event.edition_at(round_.number)
+    scenario = edition.scenario(round_.scenario)
+    if scenario is None:
+        raise Refused(f"Round {round_.number} has no scenario yet: choose or roll it (scenario).")
+    sheet = scenarios.scenario_sheet(edition, scenario)
+    if told_scenario(event, round_):
+        return sheet
+    return replace(sheet, warning=f"SECRET until round {round_.number} starts.")
+
+
+MEANT: dict[str, str] = {
+    "pairings": "The round by table",
+    "names": "The round by name, for the wall",
+    "callout": "The round, to read aloud",
+    "slips": "A slip for each game",
+    "round": "All of a round: by table, by name, slips, scenario",
+    "standings": "The standings",
+    "crosstable": "Crosstable: who met whom, with results",
+    "records": "A record sheet for each player",
+    "roster": "Roster checklist",
+    "checkin": "Check-in list for the door",
+    "scenario": "The round's scenario, to play from",
+    "reference": "For every table: set-up, who counts, winning, ties",
+    "judge": "For judges: time, dice down, flags, concession, penalties",
+    "bring": "What players must bring",
+    "lists": "A form for army lists",
+    "terrain": "The walk from table to table",
+    "numbers": "A number for each table",
+    "awards": "The awards, to read aloud",
+    "announcement": "The event announcement",
+    "typing": "A round in Longshanks' order of entry",
+    "posting": "A round as plain text, for a forum or chat",
+    "report": "Report on wins, matchups and pairings",
+    "teams": "The teams with their players",
+    "captains": "A sheet for the captains of each match",
+    "matches": "A sheet for the results of each match",
+}
+"""What each sheet is, by its name."""
+
+Made = Callable[[Event, int | None], Document]
+
+
+def _whole(made: Callable[[Event], Document]) -> Made:
+    """Return a maker of a document of the whole event, whichever round is asked for."""
+    return lambda event, _number: made(event)
+
+
+_ONE: dict[str, Made] = {
+    "pairings": of_both(round_sheets.by_table),
+    "names": of_both(round_sheets.names),
+    "callout": of_both(round_sheets.callout),
+    "slips": round_sheets.slips,
+    "standings": of_both(standings_list),
+    "crosstable": of_both(crosstable),
+    "records": record_sheets,
+    "roster": _whole(roster_list),
+    "checkin": _whole(check_in),
+    "scenario": scenario_sheet,
+    "reference": _whole(reference_sheet),
+    "judge": _whole(personal_sheets.judge_sheet),
+    "bring": _whole(personal_sheets.bring_sheet),
+    "lists": _whole(personal_sheets.list_form),
+    "terrain": terrain_sheet,
+    "numbers": _whole(table_numbers),
+    "awards": _whole(awards_list),
+    "announcement": _whole(announcement_sheet),
+    "posting": posting,
+    "teams": _whole(team_sheets.team_list),
+    "captains": team_sheets.captains,
+    "matches": team_sheets.match_sheets,
+}
+"""What each sheet that is one document is made by, from event and round."""
+_AGAIN: dict[str, Callable[[Event, int, reprint.Since], Document]] = {
+    "pairings": round_sheets.by_table,
+    "names": round_sheets.names,
+    "callout": round_sheets.callout,
+    # By its name: the third argument of `slips` are tables.
+    "slips": lambda event, number, since: round_sheets.slips(event, number, since=since),
+}
+"""What each sheet of pairs is made by, of what has changed alone."""
+SETS: dict[str, tuple[str, ...]] = {"round": ("pairings", "names", "slips", "scenario")}
+"""What is printed together, by its name."""
+REMEMBERED = ("pairings", "names", "callout", "slips")
+"""The sheets of which is kept what was last printed, so that only what changed can be printed."""
+REPORT, TYPING = "report", "typing"
+"""The sheets that are read of more than the event."""
+SHEETS = tuple(MEANT)
+"""Every sheet by its name on the command line."""
+OF_TEAMS = frozenset(("teams", "captains", "matches"))
+"""Sheets that only a team event has."""
+
+
+def names_for(event: Event) -> tuple[str, ...]:
+    """Return the names of the sheets that an event has."""
+    return tuple(name for name in SHEETS if event.team_size is not None or name not in OF_TEAMS)
+
+
+def sheets_at(
+    desk: Desk, name: str, number: int | None = None, tables: Collection[int] = ()
+) -> tuple[Document, ...]:
+    """`sheets_of`, with what the sheet needs of the file besides the event."""
+    with desk.store.read() as reader:
+        # Not the desk's own event: event and courses have to be of one snapshot.
+        event = read_event(reader)
+        courses = read_courses(reader, event) if name in (REPORT, TYPING) else {}
+    return sheets_of(event, name, number, tables, courses)
+
+
+def sheets_of(
+    event: Event,
+    name: str,
+    number: int | None = None,
+    tables: Collection[int] = (),
+    courses: Courses | None = None,
+) -> tuple[Document, ...]:
+    """Return a sheet by its name, or the sheets of a set, without a scenario that is not chosen.
+
+    `tables`: slips of these alone. Refused for any other sheet. `courses`: for the report, what is
+    known of its games beside their results.
+    """
+    # Asked for once, so that a round that is not there is refused for every sheet alike.
+    if number is not None:
+        find.round_(event, number)
+    if tables:
+        if name != "slips":
+            raise Refused("Only slips can be printed by table: leave out --table.")
+        return (round_sheets.slips(event, number, tables),)
+    if name == TYPING:
+        return (typing_sheet(event, number, courses or {}),)
+    if name == REPORT:
+        return (report_sheet(event, report(event, courses or {})),)
+    if name not in SETS:
+        return (_ONE[name](event, number),)
+    one = find.round_(event, number)
+    names = [part for part in SETS[name] if part != "scenario" or one.scenario]
+    return tuple(_ONE[part](event, number) for part in names)
+
+
+def documents_of(
+    desk: Desk, name: str, *, changed: bool = False, was: Places = ()
+) -> tuple[Document, ...]:
+    """Return a sheet to print. `changed`: only what differs from the last print.
+
+    `was`: where everybody sat before, for a round that was not printed.
+    """
+    if changed and was:
+        return changed_since(desk.event(), was).documents
+    if changed:
+        return changed_at(desk.event(), name).documents
+    return sheets_at(desk, name)
+
+
+class Again(Value):
+    """The changes of a sheet since it was printed, with sentences about them.
+
+    No documents: nothing has changed.
+    """
+
+    documents: tuple[Document, ...]
+    said: str
+
+
+def changed_at(event: Event, name: str, number: int | None = None) -> Again:
+    """Return what differs on a round's sheet from the last print on this machine.
+
+    In a set what was never printed is whole. Refused where nothing was, and for other sheets.
+    """
+    parts = _remembered(name)
+    if not parts:
+        raise Refused(
+            f"Only pairing sheets can be reprinted in part: {', '.join(REMEMBERED)} and round."
+        )
+    round_ = find.round_(event, number)
+    was = read_printed(event.seed)
+    if not any(_kept(part, round_.number) in was for part in parts):
+        raise Refused(
+            f"Round {round_.number}: {name} was not printed from here yet. Print it whole."
+        )
+    return _again(event, round_, parts, was)
+
+
+def changed_since(event: Event, was: Places) -> Again:
+    """Return what of the newest round is other than on paper, or than `was` if it was not printed.
+
+    `was`: where everybody sat before.
+    """
+    round_ = event.newest_round()
+    parts = _remembered("round")
+    printed = read_printed(event.seed)
+    return _again(
+        event, round_, parts, {_kept(part, round_.number): was for part in parts} | printed
+    )
+
+
+def was_printed(event: Event, name: str) -> bool:
+    """Tell whether any part of a sheet of the newest round was printed on this machine."""
+    number, was = event.newest_round().number, read_printed(event.seed)
+    return any(_kept(part, number) in was for part in _remembered(name))
+
+
+def _again(event: Event, round_: Round, parts: Sequence[str], was: Mapping[str, Places]) -> Again:
+    """Return the parts of a sheet as far as they differ from what `was` printed, by its name."""
+    documents: list[Document] = []
+    sentences: list[str] = []
+    for part in parts:
+        before = was.get(_kept(part, round_.number))
+        if before is None:
+            documents.append(_ONE[part](event, round_.number))
+        elif since := reprint.since(event, round_, before):
+            sentences.append(since.said)
+            if part != "slips" or since.slips:
+                documents.append(_AGAIN[part](event, round_.number, since))
+    return Again(
+        tuple(documents), " ".join(dict.fromkeys(sentences)) or "Nothing has changed since."
+    )
+
+
+def note_printed(
+    event: Event, name: str, number: int | None = None, tables: Collection[int] = ()
+) -> None:
+    """Remember what is on paper now; `tables`: the slips of these alone were printed."""
+    if not (parts := _remembered(name)):
+        return
+    one = find.round_(event, number)
+    names = [_kept(part, one.number) for part in parts]
+    printed = places(one, tables)
+    # What is printed whole replaces what was known; single slips are added to it.
+    was = read_printed(event.seed) if tables else {}
+    now = {each: reprint.with_printed(was.get(each, ()), printed) for each in names}
+    keep_printed(event.seed, now)
+
+
+def _remembered(name: str) -> tuple[str, ...]:
+    return tuple(part for part in SETS.get(name, (name,)) if part in REMEMBERED)
+
+
+def _kept(name: str, number: int) -> str:
+    """Return the key under which the print of a round's sheet is recorded."""
+    return f"{name} {number}"
+
+
+def sheet(event: Event, name: str, number: int | None = None, width: int = 80) -> tuple[str, ...]:
+    """Return a sheet as text; the width is between 40 and 200 cells."""
+    return as_text(sheets_of(event, name, number), width)
+
+
+def as_text(documents: tuple[Document, ...], width: int = 80) -> tuple[str, ...]:
+    """Documents as text, each beginning a page of its own."""
+    found: list[str] = []
+    for at, one in enumerate(documents):
+        found += [*([PAGE] if at else []), *document.text_lines(one, max(LEAST, min(width, MOST)))]
+    return tuple(found)
+
+
+def html(documents: tuple[Document, ...]) -> str:
+    """Documents as one HTML file for browser and printer."""
+    return pages.page(documents)

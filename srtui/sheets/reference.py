@@ -1,0 +1,150 @@
+"""The reference sheet of an event, for every table: what is the same in all of its games.
+
+The first page is for play, the second says more of what counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from srtui.documents.document import Document, section
+from srtui.documents.reading import with_reading_note
+from srtui.model.event import Event
+from srtui.queries.event.reminders import where_of
+from srtui.queries.event.settings import won_words
+from srtui.rules.edition import Deployment, Edition, ScenarioRule, SetupRow
+from srtui.rules.scenarios import offered
+from srtui.rules.setup import taken
+from srtui.rules.value import replace
+from srtui.sheets.personal_sheets import kill_box_of, times_said, title, told_on_paper
+from srtui.sheets.scenario import UNDECIDED
+from srtui.text.deployment import deployment_of
+from srtui.text.phrases import capital
+from srtui.text.places import deployment_said
+from srtui.text.scenario import (
+    counting_said,
+    element_notes,
+    exceptions_said,
+    held_said,
+    tiebreaks_said,
+    victory_said,
+)
+
+SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
+"""Between two sentences."""
+
+
+def reference_sheet(event: Event) -> Document:
+    """Set-up, deployment, who counts, how games are won and what breaks ties, as the event is."""
+    edition = event.edition
+    every = together(offered(edition))
+    sheet = Document(
+        title(event, "At every table"),
+        (
+            *section("Before the first turn", after=_setup(event)),
+            *section("Deployment", _deployment(edition)),
+            *section("Who counts", held_said(edition, every)),
+            *section("Winning", (*kill_box_of(edition), *_winning(edition))),
+            *section(UNDECIDED, after=tiebreaks_said(edition.game, every)),
+            *section("Clocks", times_said(event)),
+            *section(
+                "More on what counts",
+                after=(*counting_said(edition.game), *exceptions_said(edition, every)),
+                page=True,
+            ),
+            *section("Elements", after=(" ".join(element_notes(edition, every)),)),
+            *section("In the game", told_on_paper(event, "game")),
+        ),
+    )
+    return with_reading_note(without_repeats(sheet))
+
+
+def without_repeats(document: Document) -> Document:
+    """Return a document without repeated sentences: each is kept where it comes first."""
+    known: set[str] = set()
+    sections = tuple(
+        replace(part, notes=_fresh(part.notes, known), text=_fresh(part.text, known))
+        for part in document.sections
+    )
+    return replace(document, sections=sections)
+
+
+def _fresh(texts: Iterable[str], known: set[str]) -> tuple[str, ...]:
+    """Return texts without the sentences that are known, and add theirs to these."""
+    fresh: list[str] = []
+    for text in texts:
+        sentences = [one for one in SENTENCES.split(text) if one not in known]
+        known.update(sentences)
+        if sentences:
+            fresh.append(" ".join(sentences))
+    return tuple(fresh)
+
+
+def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
+    """Scenarios as one, with the elements of all and the area of none: what holds in any of them.
+
+    It is for words on kinds of elements; its elements lie on no one table.
+    """
+    return replace(
+        scenarios[0],
+        elements=tuple(element for one in scenarios for element in one.elements),
+        objectives=any(one.objectives for one in scenarios),
+        area="",
+    )
+
+
+def _setup(event: Event) -> tuple[str, ...]:
+    where = where_of(event)
+    rows = (row for row in event.edition.setup if taken(row, where))
+    return tuple(f"{at}. {_who(event.edition, row)}{row.text}" for at, row in enumerate(rows, 1))
+
+
+def _who(edition: Edition, row: SetupRow) -> str:
+    """Return who takes a step, if it is one of the two players."""
+    players = {"first": edition.terms.first, "second": edition.terms.second}
+    players["winner"] = "Winner of the roll"
+    return f"{players[row.who]}: " if row.who in players else ""
+
+
+def _deployment(edition: Edition) -> tuple[str, ...]:
+    """Return the kinds in use; for those of few scenarios only the zones: sheets say the rest."""
+    used: dict[str, tuple[Deployment, list[str]]] = {}
+    for scenario in offered(edition):
+        kind = deployment_of(edition, scenario)
+        if kind is not None:
+            used.setdefault(kind.id, (kind, []))[1].append(scenario.name)
+    # Of two that are as usual the first in the edition's order.
+    usual = max(used, key=lambda name: len(used[name][1]), default="")
+    sentences: list[str] = []
+    for name, (kind, names) in used.items():
+        zones = deployment_said(kind, edition.terms)
+        if name == usual:
+            sentences += [f"{capital(kind.name)}: {' '.join((*zones, *kind.notes))}"]
+        else:
+            sentences += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
+    return tuple(sentences)
+
+
+def _winning(edition: Edition) -> tuple[str, ...]:
+    """Return how games are won; of the scenarios' own ways only the points they need."""
+    found, terms = offered(edition), edition.terms
+    each = [victory_said(terms, edition.game, scenario) for scenario in found]
+    shared = [sentence for sentence in each[0] if all(sentence in said for said in each)]
+    said = [f"Games are won by {won_words(edition)}.", *shared]
+    if any(set(own) != set(shared) for own in each):
+        said.append(f"{_needed(edition)} How exactly, its sheet says.")
+    return tuple(said)
+
+
+def _needed(edition: Edition) -> str:
+    """Return the points that win the scenarios; those that need the usual number are not named."""
+    needed: dict[str, list[str]] = {}
+    for scenario in offered(edition):
+        lead = f"a lead of {scenario.lead}" if scenario.lead else f"{scenario.threshold}"
+        needed.setdefault(f"{lead} {edition.terms.points}", []).append(scenario.name)
+    usual = max(needed, key=lambda points: len(needed[points]))
+    others = (
+        f"; {', '.join(names)}: {points}" for points, names in needed.items() if points != usual
+    )
+    return f"The scenario is won with {usual}{''.join(others)}."

@@ -1,0 +1,280 @@
+"""The report of an event as a document: charts and tables, and what is too little to count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from srtui.documents.bars import Bar
+from srtui.documents.document import Document, Grid, Section, section
+from srtui.model.event import Event
+from srtui.queries.rounds.report import Report
+from srtui.rules.record import Outcome, Way
+from srtui.rules.report import FEW, Endings, Group, Spread, Versus
+from srtui.sheets.team_sheets import standings_of_teams, team_facts
+from srtui.text.phrases import capital, counted, joined
+from srtui.text.results import way_name
+
+FEW_SAID = "few"
+"""The mark beside a count that is too small for a share."""
+PAIRS_SAID = "A pair-down is a game between different TP, by the results as they stand now."
+PAIRS = 20
+"""Pairs of names that are listed; more are counted."""
+
+
+def report_sheet(event: Event, view: Report) -> Document:
+    """Return the report, in the order in which people ask for its parts."""
+    if not view.all.games:
+        nothing = "No game has a result yet: the report starts with the first."
+        return Document(f"{view.event} - Report", (*section("", after=(nothing,)),))
+    parts = (
+        Section(facts=_facts(event, view)),
+        *standings_of_teams(event),
+        Section("How games were won", bars=_ways(event, view.all), text=_rulings(event, view)),
+        _rounds(event, view),
+        *_by_scenario(event, view),
+        *_by_turn(event, view),
+        *_first_turn(event, view),
+        *_named(capital("factions"), view.factions, view.faction_pairs),
+        *_named(f"{capital(event.edition.terms.leader)}s", view.leaders, view.leader_pairs),
+        *_times(view),
+        Section("The pairings", grid=_pairs(view), text=(PAIRS_SAID, *_by_bracket(event, view))),
+        *section("Who left", (_gone(one) for one in view.drops)),
+    )
+    few = f'"{FEW_SAID}" marks shares of fewer than {FEW} games.'
+    return Document(f"{view.event} - Report", parts, below=f"{view.edition}, {_stage(view)}. {few}")
+
+
+def _stage(view: Report) -> str:
+    return "finished" if view.finished else "as it stands"
+
+
+def _facts(event: Event, view: Report) -> tuple[tuple[str, str], ...]:
+    ties = view.all.ways.get(Outcome.TIE.value, 0)
+    games = f"{view.all.games}, {counted(ties, 'tie')}" if ties else str(view.all.games)
+    brought = f", {view.brought} imported" if view.brought else ""
+    return (
+        *team_facts(event),
+        ("Players", str(view.players)),
+        ("Rounds", str(len(view.rounds))),
+        ("Games", f"{games}{brought}"),
+        ("Byes", str(view.byes)),
+        ("Left early", str(len(view.drops))),
+    )
+
+
+# How games ended
+
+
+def _rulings(event: Event, view: Report) -> tuple[str, ...]:
+    """Return the caution that a ruling need not have been one."""
+    if not view.rulings:
+        return ()
+    word = ended_word(event, Way.RULING.value)
+    return (
+        f"{word}: {view.rulings} imported. Games whose file names no way of winning are listed "
+        "here.",
+    )
+
+
+def ended_word(event: Event, ended: str) -> str:
+    """Return the edition's word for a way in which games end."""
+    if ended == Outcome.TIE.value:
+        return "tie"
+    if ended == Outcome.BOTH_LOSE.value:
+        return "both lose"
+    return way_name(event.edition, Way(ended))
+
+
+def _ways(event: Event, ended: Endings) -> tuple[Bar, ...]:
+    return tuple(
+        Bar(ended_word(event, way), count, ended.games, _share(count, ended.games), ended.few)
+        for way, count in ended.ways.items()
+    )
+
+
+def _share(count: int, of: int) -> str:
+    """Return a count and its share: 12 (40 %); for few games the count alone."""
+    if of < FEW:
+        return f"{count} of {of}, {FEW_SAID}"
+    return f"{count} ({round(100 * count / of)} %)"
+
+
+def _rounds(event: Event, view: Report) -> Section:
+    """Return how the games of each round ended, and its scenario."""
+    columns = [(f"R{one.round}", one.endings) for one in view.rounds]
+    played = [f"R{one.round}: {one.scenario}" for one in view.rounds if one.scenario]
+    return Section(
+        "By round", grid=_ended(event, view, [*columns, ("All", view.all)]),
+        text=(", ".join(played),) if played else (),
+    )  # fmt: skip
+
+
+def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -> Grid:
+    """Return a row for each way in which games ended, with the counts of each column."""
+    rows = tuple(
+        (capital(ended_word(event, way)), *(_count(one.ways.get(way, 0)) for _, one in columns))
+        for way in view.all.ways
+    )
+    games = ("Games", *(str(one.games) for _, one in columns))
+    heads = ("", *(head for head, _ in columns))
+    return Grid(heads, (*rows, games), (False, *(True for _ in columns)))
+
+
+def _by_scenario(event: Event, view: Report) -> tuple[Section, ...]:
+    terms = event.edition.terms
+    sentences = []
+    for name, one in view.scenarios:
+        ways = (f"{ended_word(event, way)} {count}" for way, count in one.ways.items())
+        turns = f"; {terms.first} won {one.first}, {terms.second} {one.second}" if one.turns else ""
+        few = f" ({FEW_SAID})" * one.few
+        sentences.append(f"{name}, {counted(one.games, 'game')}{few}: {', '.join(ways)}{turns}.")
+    return section("By scenario", sentences)
+
+
+def _by_turn(event: Event, view: Report) -> tuple[Section, ...]:
+    if not view.turns:
+        return ()
+    grid = _ended(event, view, [(f"T{turn}", one) for turn, one in view.turns])
+    known = sum(one.games for _, one in view.turns)
+    said = f"Games by final turn: known for {known} of {view.all.games}."
+    return (Section("By turn", grid=grid, text=(said,)),)
+
+
+def _first_turn(event: Event, view: Report) -> tuple[Section, ...]:
+    known = view.all.turns
+    if not known:
+        return ()
+    terms = event.edition.terms
+    bars = (
+        Bar(terms.first, view.all.first, known, _share(view.all.first, known), known < FEW),
+        Bar(terms.second, view.all.second, known, _share(view.all.second, known), known < FEW),
+    )
+    said = f"First turn known for {known} of {counted(view.all.games, 'game')}."
+    return (Section("First and second player", bars=bars, text=(said,)),)
+
+
+# Who against whom
+
+
+def _named(
+    heading: str, found: tuple[Group, ...], pairs: tuple[Versus, ...]
+) -> tuple[Section, ...]:
+    """Return every name with its share of games won, and who met whom how often."""
+    if not found:
+        return ()
+    bars = tuple(_group(one) for one in found)
+    rows = tuple(
+        (one.name, one.other, str(one.games), f"{one.won}-{one.lost}-{one.tied}", _few(one.few))
+        for one in pairs[:PAIRS]
+    )
+    heads = (heading, "Against", "Games", "W-L-T", "")
+    grid = Grid(heads, rows, (False, False, True, True, False))
+    more = len(pairs) - PAIRS
+    left = (f"{counted(more, 'pair')} more met, each no more often than the last.",)
+    return (
+        Section(f"{heading} (players): games won against others", bars=bars),
+        *((Section(grid=grid, text=left if more > 0 else ()),) if pairs else ()),
+    )
+
+
+def _group(one: Group) -> Bar:
+    mirrors = f", {one.mirrors} mirror" if one.mirrors else ""
+    record = f"{one.won}-{one.lost}-{one.tied}"
+    share = FEW_SAID if one.few else f"{round(100 * one.won / one.games)} %"
+    return Bar(
+        f"{one.name} ({one.players})", one.won, one.games, f"{record}, {share}{mirrors}", one.few
+    )
+
+
+def _few(few: bool) -> str:
+    return FEW_SAID if few else ""
+
+
+# How long
+
+
+def _times(view: Report) -> tuple[Section, ...]:
+    """Return how long games took, by round, and what was left on the clocks."""
+    if not any(one.minutes or one.played for one in view.rounds):
+        return ()
+    columns = [*((f"R{one.round}", one.minutes, one.played) for one in view.rounds),
+               ("All", view.minutes, view.played)]  # fmt: skip
+    rows = tuple(
+        (said, *(_of(spreads[at], figure) for _, *spreads in columns))
+        for said, at, figure in _LENGTHS
+        if any(spreads[at] for _, *spreads in columns)
+    )
+    heads = ("", *(head for head, *_ in columns))
+    grid = Grid(heads, rows, (False, *(True for _ in columns)))
+    sentences = [
+        said
+        for said, at in (
+            ("Results: minutes from the start of the round to entry.", 0),
+            ("Clocks: minutes that both clocks of a game ran.", 1),
+        )
+        if any(spreads[at] for _, *spreads in columns)
+    ]
+    if view.left.winner is not None and view.left.loser is not None:
+        sentences.append(
+            f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "
+            f"{_range(view.left.winner)}, the loser {_range(view.left.loser)}."
+        )
+    return (Section("Length of games", grid=grid, text=tuple(sentences)),)
+
+
+_LENGTHS: tuple[tuple[str, int, Literal["count", "middle", "most"]], ...] = (
+    ("Results timed", 0, "count"),
+    ("Half were in after", 0, "middle"), ("The last after", 0, "most"),
+    ("Games on clocks", 1, "count"), ("Half took", 1, "middle"), ("The longest took", 1, "most"),
+)  # fmt: skip
+
+
+def _of(one: Spread | None, figure: Literal["count", "middle", "most"]) -> str:
+    return "-" if one is None else str(getattr(one, figure))
+
+
+def _range(one: Spread) -> str:
+    return f"median {counted(one.middle, 'minute')} ({one.least} to {one.most})"
+
+
+# How good the pairs were
+
+
+def _pairs(view: Report) -> Grid:
+    widest = max((gap for one in view.rounds for gap, _ in one.pairs.gaps), default=0)
+    gaps = tuple(range(1, widest + 1))
+    rounds = [one.pairs for one in view.rounds]
+    rows = [
+        ("Games", [one.games for one in rounds]),
+        ("Byes", [one.byes for one in rounds]),
+        ("Pair-downs", [one.pair_downs for one in rounds]),
+        *((f"- {gap} TP apart", [dict(one.gaps).get(gap, 0) for one in rounds]) for gap in gaps),
+        ("Rematches", [one.rematches for one in rounds]),
+        ("Players at a table again", [one.tables for one in rounds]),
+        ("Same-club pairings", [one.clubs for one in rounds]),
+    ]
+    heads = ("", *(f"R{one.round}" for one in rounds), "All")
+    cells = tuple((said, *map(_count, found), _count(sum(found))) for said, found in rows)
+    return Grid(heads, cells, (False, *(True for _ in heads[1:])))
+
+
+def _by_bracket(event: Event, view: Report) -> tuple[str, ...]:
+    """Return which rounds an elimination has paired, which looks at seeds alone."""
+    found = [str(one.round) for one in view.rounds if event.bracket(one.round) is not None]
+    if not found:
+        return ()
+    rounds = "Round" if len(found) == 1 else "Rounds"
+    return (
+        f"{rounds} {joined(found)}: paired by the bracket (house rule), by seed and not by TP.",
+    )
+
+
+def _count(count: int) -> str:
+    return str(count) if count else "-"
+
+
+def _gone(one: tuple[str, int, str]) -> str:
+    name, after, how = one
+    when = f"after round {after}" if after else "before round 1"
+    return f"{name}: {how} {when}"

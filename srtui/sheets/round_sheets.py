@@ -1,0 +1,159 @@
+"""A round on paper: where everybody plays, to hang up and to be read out, and a slip for each game.
+
+What a round's scenario is stands on them once everybody may know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from math import ceil
+
+from srtui.documents.document import Blanks, Document, Grid, Section, Slip, section
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
+from srtui.rules.teams.match import zone_of
+from srtui.rules.value import replace
+from srtui.sheets.reprint import Since
+from srtui.text import find
+from srtui.text.cut import round_label
+from srtui.text.rounds import told_scenario
+from srtui.text.standings import with_note, with_record
+from srtui.text.teams import team_note
+
+SLIPS_ON_A_PAGE = 4
+
+
+def by_table(event: Event, number: int | None = None, since: Since | None = None) -> Document:
+    """Return the pairings of a round by table; `since`: only those that differ from the print."""
+    view = _left(pairings(event, number), since)
+    rows = [
+        (_where(pair), with_record(pair.first), with_record(pair.second) if pair.second else "bye")
+        for pair in view.pairs
+    ]
+    rows += [("-", with_record(side), "no game") for side in view.unpaired]
+    entrant = event.entrant_heading
+    heads, right = (event.place_heading, entrant, entrant), (True, False, False)
+    return _table(event, view, heads, rows, right, since, places=(0, 1, 2))
+
+
+def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
+    """Return the pairings of a round by name, for the wall."""
+    view = _left(pairings(event, number), since)
+    rows = [(one.name, one.said, one.opponent) for one in by_name(view)]
+    heads = (event.entrant_heading, event.place_heading, "Against")
+    return _table(event, view, heads, rows, (False, True, False), since)
+
+
+def _left(view: Pairings, since: Since | None) -> Pairings:
+    """Return the pairings to print: all, or those that have changed."""
+    if since is None:
+        return view
+    return replace(
+        view,
+        pairs=tuple(pair for pair in view.pairs if pair.game in since.games),
+        unpaired=tuple(side for side in view.unpaired if side.player in since.players),
+    )
+
+
+def _table(
+    event: Event,
+    view: Pairings,
+    headings: tuple[str, ...],
+    rows: Iterable[tuple[str, ...]],
+    right: tuple[bool, ...],
+    since: Since | None,
+    places: tuple[int, ...] = (),
+) -> Document:
+    grid = Section(grid=Grid(headings, tuple(rows), right, places=places))
+    return Document(_title(event, view, since), (grid, *_no_longer(since)), wall=True)
+
+
+def callout(event: Event, number: int | None = None, since: Since | None = None) -> Document:
+    """Return a list to read out, table by table."""
+    view = _left(pairings(event, number), since)
+    said = [_called(event, pair) for pair in view.pairs]
+    said += [f"{side.name} has no game." for side in view.unpaired]
+    sections = (Section(text=tuple(said)), *_no_longer(since))
+    return Document(_title(event, view, since), sections, wall=True)
+
+
+def _title(event: Event, view: Pairings, since: Since | None) -> str:
+    return round_title(event, view) + (": changed" if since is not None else "")
+
+
+def _no_longer(since: Since | None) -> tuple[Section, ...]:
+    """Return what was printed and no longer holds."""
+    return section("Removed", (f"{one}." for one in since.gone)) if since is not None else ()
+
+
+def _called(event: Event, pair: Pair) -> str:
+    if pair.second is None:
+        return f"{pair.first.name} has the bye."
+    where = f"{event.place_heading} {_where(pair)}"
+    return f"{where}: {with_note(pair.first)} and {with_note(pair.second)}."
+
+
+def _where(pair: Pair) -> str:
+    if pair.second is None:
+        return "-"
+    return "?" if pair.table is None else str(pair.table)
+
+
+def round_title(event: Event, view: Pairings) -> str:
+    """Return the event and its round, with the scenario if it is public."""
+    named = told_scenario(event, find.round_(event, view.round))
+    scenario = f" - {named}" if named else ""
+    draft = " (draft)" if view.phase == "draft" else ""
+    return f"{event.name} - {round_label(event, view.round)}{scenario}{draft}"
+
+
+def slips(
+    event: Event,
+    number: int | None = None,
+    tables: Collection[int] = (),
+    since: Since | None = None,
+) -> Document:
+    """Return slips to fill in, several on a page, none for a bye; `tables`: only of these.
+
+    Pages are cut through in a pile: slip 1 of every page lies on top of slip 2 of every page, and
+    so on, so the piles put one on the other are in the order of the tables.
+    """
+    view = _left(pairings(event, number), since)
+    games = [pair for pair in view.pairs if pair.second is not None]
+    if tables:
+        games = [pair for pair in games if pair.table in tables]
+        if not games:
+            raise Refused(f"No game of round {view.round} is at such a table.")
+    pages = ceil(len(games) / SLIPS_ON_A_PAGE)
+    parts = [
+        _slip(event, view, pair, page=not at)
+        for page in range(pages)
+        # Of n pages every n-th game: cut through, the piles lie in the order of the tables.
+        for at, pair in enumerate(games[page::pages])
+    ]
+    return Document(f"{round_title(event, view)}: slips", tuple(parts), bare=True)
+
+
+def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
+    assert pair.second is not None
+    edition = event.edition_at(view.round)
+    figures = (edition.terms.points, "destroyed", *["list"] * edition.results.list_played)
+    named = told_scenario(event, find.round_(event, view.round))
+    head = f"{event.name} - {round_label(event, view.round)}" + (f" - {named}" if named else "")
+    slip = Slip(
+        lines=tuple(
+            Blanks(f"{with_record(side)}{team_note(event, side.player)}", "won", figures)
+            for side in (pair.first, pair.second)
+        ),
+        label="Won by:",
+        boxes=(*(rule.name for rule in edition.ways), "tie"),
+        signed=2,
+        address=event.address,
+    )
+    zone = (
+        ""
+        if event.team_size is None or not pair.table
+        else f", zone {zone_of(pair.table, event.team_size)}"
+    )
+    return Section(f"Table {_where(pair)}{zone}   {head}", slip=slip, page=page)

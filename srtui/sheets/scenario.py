@@ -1,0 +1,158 @@
+"""The sheet of a scenario, made from its data: everything that players need to play it.
+
+The first page is enough for play; what is counted and what elements and objectives can do stands
+on the second. It says what is in use: without a kill box the sheet has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.documents.document import PAGE, Document, Drawing, Section, section, text_lines
+from srtui.documents.map.cells import plain
+from srtui.documents.map.scene import letters
+from srtui.documents.reading import with_reading_note
+from srtui.documents.scenario_map import owner_words, scenario_map
+from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
+from srtui.text.deployment import deployment_of
+from srtui.text.phrases import capital
+from srtui.text.places import deployment_said, place_said, size_said
+from srtui.text.scenario import (
+    counting_said,
+    element_notes,
+    exceptions_said,
+    objective_cards,
+    scoring_said,
+    special_said,
+    tiebreaks_said,
+    victory_said,
+    who_counts,
+)
+
+TABLE = 48
+"""Inches of the usual table."""
+MAP = (48, 24)
+"""Cells of the table on the sheet, at most: two inches a line; text fits beside it at 80."""
+LINES = 60
+"""Lines of a page of plain text."""
+WHO_COUNTS = "Who counts (in, within: any part of the base)"
+UNDECIDED = "No winner? The first difference decides"
+
+
+def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
+    """Return the sheet with everything that players need to play a scenario.
+
+    The map in characters is left out if the sheet would then not fit on its pages: every element
+    has its two distances in words.
+    """
+    drawn = _sheet(edition, scenario, drawn=True)
+    return drawn if _fits(drawn) else _sheet(edition, scenario, drawn=False)
+
+
+def _fits(sheet: Document) -> bool:
+    pages = "\n".join(text_lines(sheet)).split(PAGE)
+    return max(len(page.splitlines()) for page in pages) <= LINES
+
+
+def _sheet(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Document:
+    also = f" ({scenario.also_called})" if scenario.also_called else ""
+    terms, rule = edition.terms, edition.game
+    counted = *counting_said(rule), *exceptions_said(edition, scenario)
+    sheet = Document(
+        f"{edition.title} - {scenario.name}{also}",
+        (
+            _table(edition, scenario, drawn=drawn),
+            *section(WHO_COUNTS, who_counts(edition, scenario)),
+            *section(
+                "Scoring and winning",
+                (*scoring_said(terms, rule, scenario), *victory_said(terms, rule, scenario)),
+            ),
+            *section("Special rules", special_said(edition, scenario)),
+            *section(UNDECIDED, after=tiebreaks_said(rule, scenario)),
+            *section("More on what counts", after=counted, page=True),
+            *section("Deployment and elements", after=_paragraphs(edition, scenario)),
+        ),
+    )
+    return with_reading_note(sheet)
+
+
+def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
+    """Return the table as a map, and beside it every element with its size and two distances."""
+    terms = edition.terms
+    shown = scenario_map(edition, scenario)
+    named = letters(scenario)
+    sentences = [
+        f"{named.get(element.id, '?')} {_what(element, terms)}: "
+        f"{place_said(element, terms, scenario.table)}."
+        for element in scenario.elements
+    ]
+    kind = deployment_of(edition, scenario)
+    zones = () if kind is None else deployment_said(kind, terms)
+    deploying = [f"{capital(kind.name)}, {zone}" for zone in zones if kind is not None]
+    caption = "" if scenario.to_scale else "(a sketch, not to scale)"
+    text = (
+        " ".join(_read_so(terms, scenario)),
+        *deploying,
+        *filter(None, (" ".join(_sources(scenario, kind)),)),
+    )
+    lines = tuple(plain(shown, *MAP)) if drawn else ()
+    drawing = Drawing(lines, caption, of=shown)
+    return Section("", drawing, notes=tuple(sentences), text=text)
+
+
+def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
+    """Return how to read positions, sizes and names."""
+    first, second = owner_words(scenario)
+    named = f" ({', '.join(first)})" if first else ""
+    other = f"; the {terms.players[1]} is {', '.join(second)}" if second else ""
+    yield f"Left and right as the {terms.players[0]}{named} sees them{other}."
+    if any(element.height for element in scenario.elements):
+        yield "Sizes are width x depth."
+    if scenario.table != TABLE:
+        yield f"The table is {scenario.table:g} x {scenario.table:g} in."
+
+
+def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
+    """Return which parts of the layout are not from the document, and their sources."""
+    if scenario.layout != "document":
+        head = "House layout" if scenario.layout == "house" else "Positions"
+        if kind is not None and kind.source == scenario.layout_source:
+            head += " and deployment"
+        yield f"{head}: {scenario.layout_source}."
+    if kind is not None and kind.source and kind.source not in scenario.layout_source:
+        yield f"Deployment: {kind.source}."
+
+
+def _what(element: Element, terms: Terms) -> str:
+    """Return an element's name, size, counters and owner, and its colour if the name lacks it."""
+    size = size_said(element)
+    parts = [element.name] + [size] * (size not in element.name)
+    parts += [element.colour] * (element.colour not in element.name)
+    parts += [f"{counter.name} {counter.value}" for counter in element.counters]
+    parts += ["comes later"] * element.later
+    if element.owner:
+        parts.append(f"the {terms.players[element.owner - 1]}'s")
+    return ", ".join(parts)
+
+
+def _paragraphs(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Deployment, elements, objectives, reinforcements, without headings: two pages must do."""
+    kind = deployment_of(edition, scenario)
+    return (
+        " ".join((*(() if kind is None else kind.notes), *element_notes(edition, scenario))),
+        *objective_cards(edition, scenario),
+        " ".join(_reinforced(edition, scenario)),
+    )
+
+
+def _reinforced(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
+    rule = edition.game
+    if rule.reinforcements is None or not scenario.reinforcements:
+        return
+    yield from rule.reinforcements.notes
+    if rule.second_leader:
+        leader = edition.terms.leader
+        yield (
+            f"A second {leader} may be among them. One that has not arrived is not in play, and "
+            f"a game is lost only with the last {leader} in play."
+        )

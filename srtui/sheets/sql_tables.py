@@ -1,0 +1,211 @@
+"""The calculated figures of an event, as plain tables for SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from srtui.model.courses import Course, Courses
+from srtui.model.event import Event, Round
+from srtui.model.pregame import list_by, played_list
+from srtui.rules.edition import Figure
+from srtui.rules.record import Game
+from srtui.rules.standings import Line
+from srtui.rules.teams.match import Team, TeamMatch, as_game
+from srtui.rules.value import Value
+from srtui.text.players import status_words
+from srtui.text.rounds import told_scenario
+from srtui.text.standings import decimal
+
+Cell = str | int | float | None
+Row = Mapping[str, Cell]
+
+
+class Reckoned(Value):
+    """A table: the type of each column by its name, in order, then rows by those names.
+
+    `key`: the columns that name a row; `points_to`: columns that hold the id of a player or game.
+    """
+
+    columns: Mapping[str, type]
+    key: tuple[str, ...]
+    rows: tuple[Row, ...]
+    points_to: Mapping[str, str] = {}
+
+
+def reckoned(event: Event, courses: Courses) -> Mapping[str, Reckoned]:
+    """Return every table by its name, without drafts and scenarios that are not public."""
+    return {
+        "event": Reckoned(_EVENT, ("name",), (_event(event),)),
+        "player": Reckoned(_PLAYER, ("id",), tuple(_players(event))),
+        "army_list": Reckoned(
+            _ARMY_LIST, ("player", "number"), tuple(_army_lists(event)), {"player": "player"}
+        ),
+        "round": Reckoned(
+            _ROUND, ("number",), tuple(_round(event, one) for one in event.published)
+        ),
+        "game": Reckoned(
+            _GAME, ("id",), tuple(_games(event, courses)),
+            dict.fromkeys(("player1", "player2", "winner", "first_turn"), "player"),
+        ),
+        "standing": Reckoned(
+            _STANDING, ("round", "player"), tuple(_standings(event)), {"player": "player"}
+        ),
+        **_of_teams(event),
+    }  # fmt: skip
+
+
+def _of_teams(event: Event) -> Mapping[str, Reckoned]:
+    """Return the tables of a team event; none in an event of singles."""
+    if event.team_size is None:
+        return {}
+    shown = [match for match in event.matches if event.rounds[match.round - 1] in event.published]
+    return {
+        "team": Reckoned(_TEAM, ("id",), tuple(_team(event, team) for team in event.teams)),
+        "team_player": Reckoned(
+            _TEAM_PLAYER, ("player",), tuple(_team_players(event)),
+            {"team": "team", "player": "player"},
+        ),
+        "team_match": Reckoned(
+            _TEAM_MATCH, ("id",), tuple(_match(event, match) for match in shown),
+            dict.fromkeys(("team1", "team2", "winner"), "team"),
+        ),
+        "team_standing": Reckoned(
+            _TEAM_STANDING, ("round", "team"), tuple(_team_standings(event)), {"team": "team"}
+        ),
+    }  # fmt: skip
+
+
+_EVENT = {"name": str, "edition": str, "size": int, "finished_at": str}
+_PLAYER = {
+    "id": int, "name": str, "faction": str, "club": str, "stand_in": int, "status": str,
+}  # fmt: skip
+_ARMY_LIST = {
+    "player": int, "number": int, "leader": str, "faction": str, "theme": str, "points": int,
+}  # fmt: skip
+_ROUND = {"number": int, "phase": str, "scenario": str, "started_at": str}
+_GAME = {
+    "id": int, "round": int, "table": int, "scenario": str, "player1": int, "player2": int,
+    "faction1": str, "faction2": str, "leader1": str, "leader2": str, "winner": int,
+    "outcome": str, "way": str, "points1": int, "points2": int, "counted1": int, "counted2": int,
+    "destroyed1": int, "destroyed2": int, "first_turn": int, "turns": int, "minutes": int,
+    "left1": int, "left2": int,
+}  # fmt: skip
+_STANDING = {
+    "round": int, "player": int, "rank": int, "shared": int, "tp": int, "sos": float,
+    "points": int, "destroyed": int, "assassinations": int, "wins": int, "losses": int,
+    "ties": int, "byes": int,
+}  # fmt: skip
+# Saved queries name these columns, so a new figure comes last.
+_STANDING |= {figure.value: int for figure in Figure if figure.value not in _STANDING}
+
+
+_TEAM = {"id": int, "name": str, "captain": str, "status": str}
+_TEAM_PLAYER = {"team": int, "player": int, "seat": int}
+_TEAM_MATCH = {
+    "id": int, "round": int, "zone": int, "team1": int, "team2": int, "winner": int,
+    "outcome": str, "won1": int, "won2": int, "points1": int, "points2": int, "destroyed1": int,
+    "destroyed2": int,
+}  # fmt: skip
+_TEAM_STANDING = {("team" if name == "player" else name): kind for name, kind in _STANDING.items()}
+
+
+def _event(event: Event) -> Row:
+    title = event.edition.title
+    return {"name": event.name, "edition": title, "size": event.size,
+            "finished_at": event.finished_at}  # fmt: skip
+
+
+def _players(event: Event) -> Iterator[Row]:
+    for player in event.players:
+        yield {
+            "id": player.id, "name": player.name, "faction": player.faction, "club": player.club,
+            "stand_in": int(player.stand_in), "status": status_words(player, event.next_number),
+        }  # fmt: skip
+
+
+def _army_lists(event: Event) -> Iterator[Row]:
+    for lists in event.lists.values():
+        for one in lists:
+            yield {name: getattr(one, name) for name in _ARMY_LIST}
+
+
+def _games(event: Event, courses: Courses) -> Iterator[Row]:
+    for one in event.published:
+        for game in one.games:
+            yield _game(event, one, game, courses.get(game.id, Course()))
+
+
+def _round(event: Event, one: Round) -> Row:
+    return {"number": one.number, "phase": one.phase.value, "scenario": told_scenario(event, one),
+            "started_at": one.started_at}  # fmt: skip
+
+
+def _game(event: Event, round_: Round, game: Game, course: Course) -> Row:
+    done = game.outcome is not None
+    row: dict[str, Cell] = {
+        "id": game.id, "round": game.round, "table": game.table,
+        "scenario": told_scenario(event, round_), "player1": game.first, "player2": game.second,
+        "winner": game.winner, "outcome": game.outcome.value if game.outcome else None,
+        "way": game.way.value if game.way else None, "turns": course.turns,
+        "minutes": course.minutes,
+        "first_turn": None if course.opener is None else game.players[course.opener],
+    }  # fmt: skip
+    for side, player in enumerate(game.players):
+        played = list_by(event, player, played_list(event, game, side)) if game.second else None
+        row |= {
+            f"faction{side + 1}": event.by_id[player].faction,
+            f"leader{side + 1}": played.leader if played else None,
+            f"points{side + 1}": game.points[side] if done else None,
+            f"counted{side + 1}": game.recorded[side] if done else None,
+            f"destroyed{side + 1}": game.destroyed[side] if done else None,
+            f"left{side + 1}": None if course.left is None else course.left[side],
+        }
+    # In the order of the columns; a bye has no second player to tell of.
+    return {name: row.get(name) for name in _GAME}
+
+
+def _standings(event: Event) -> Iterator[Row]:
+    for number in range(1, event.played + 1):
+        for line in event.standings(number):
+            yield _standing(number, line)
+
+
+def _standing(number: int, line: Line) -> Row:
+    record = {name: getattr(line, name) for name in _STANDING if hasattr(line, name)}
+    figures = {figure.value: decimal(line.figure(figure)) for figure in Figure}
+    row = {**record, **figures, "round": number, "shared": int(line.shared)}
+    return {name: row[name] for name in _STANDING}
+
+
+# Teams
+
+
+def _team(event: Event, team: Team) -> Row:
+    status = status_words(event.pairing.by_id[team.id], event.next_number)
+    return {"id": team.id, "name": team.name, "captain": team.captain, "status": status}
+
+
+def _team_players(event: Event) -> Iterator[Row]:
+    """Yield the players of all teams; a reserve has no seat."""
+    for team in event.teams:
+        for seat, player in enumerate(team.players, 1):
+            yield {"team": team.id, "player": player, "seat": seat}
+        for player in team.reserves:
+            yield {"team": team.id, "player": player, "seat": None}
+
+
+def _match(event: Event, match: TeamMatch) -> Row:
+    result, game = event.tally_of(match), as_game(match, event.tally_of(match))
+    return {
+        "id": match.id, "round": match.round, "zone": match.zone, "team1": match.first,
+        "team2": match.second, "winner": game.winner,
+        "outcome": result.outcome.value if result.outcome else None,
+        **{f"won{side + 1}": result.won[side] for side in (0, 1)},
+        **{f"points{side + 1}": result.points[side] for side in (0, 1)},
+        **{f"destroyed{side + 1}": result.destroyed[side] for side in (0, 1)},
+    }  # fmt: skip
+
+
+def _team_standings(event: Event) -> Iterator[Row]:
+    for row in _standings(event.pairing):
+        yield {("team" if name == "player" else name): cell for name, cell in row.items()}

@@ -1,0 +1,234 @@
+"""Sheets of a team event: teams and their players, captains' sheets, matches with result lines.
+
+Sheets that singles have are made twice in a team event, of the teams and of their players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from srtui.documents.document import BLANK, Document, Grid, Section
+from srtui.model.captains import captain_start
+from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
+from srtui.queries.standings.standings import standings
+from srtui.queries.teams.rows import MatchRow, TeamRow, match_board, matches, teams
+from srtui.rules.teams.board import board
+from srtui.rules.teams.match import TeamMatch
+from srtui.rules.teams.values import CaptainAsk, CaptainStart, CaptainStep, StepKind
+from srtui.rules.value import replace
+from srtui.text import find
+from srtui.text.cut import round_label
+from srtui.text.rounds import told_scenario
+from srtui.text.teams import NO_TEAMS, SHEET_TEXTS
+
+Made = Callable[[Event, int | None], Document]
+FIRST_WINS = (2, 1)
+"""The dice on a sheet with blanks: the first team wins, and the sheet calls it A."""
+
+
+def of_both(made: Made) -> Made:
+    """Return the maker of a sheet that shows the teams of a team event before their players."""
+
+    def both(event: Event, number: int | None = None) -> Document:
+        if event.team_size is None:
+            return made(event, number)
+        of_teams = made(event.pairing, number)
+        of_players = made(event, number)
+        parts = [_named(of_teams.sections, "Teams"), _named(of_players.sections, "Players")]
+        below = " · ".join(
+            dict.fromkeys(text for text in (of_teams.below, of_players.below) if text)
+        )
+        return replace(of_teams, sections=(*parts[0], *parts[1]), below=below)
+
+    return both
+
+
+def _named(sections: tuple[Section, ...], heading: str) -> tuple[Section, ...]:
+    """Return parts with a heading above the first one; none if nothing is in them."""
+    filled = [part for part in sections if part.grid is None or part.grid.rows or part.text]
+    if not filled:
+        return ()
+    first, *rest = filled
+    return (replace(first, heading=first.heading or heading), *rest)
+
+
+def team_list(event: Event) -> Document:
+    """Return all teams with their players, lists and findings, a table for each team."""
+    _refuse_singles(event)
+    view = teams(event)
+    if not view.rows:
+        raise Refused("There are no teams yet: add one first (team add).")
+    return Document(f"{event.name} - {view.sentence}", tuple(map(_team, view.rows)))
+
+
+def _team(row: TeamRow) -> Section:
+    cells = tuple(
+        (str(member.seat or "R"), member.name, member.faction, " / ".join(member.leaders))
+        for member in row.members
+    )
+    status = f" ({row.status})" if row.status else ""
+    captain = f", captain {row.captain}" if row.captain else ""
+    grid = Grid(("Seat", "Player", "Faction", "Leaders"), cells, (True, False, False, False))
+    return Section(f"{row.name}{status}{captain}", grid=grid, text=row.findings)
+
+
+def captains(event: Event, number: int | None = None) -> Document:
+    """Return a sheet for the captains of each match: both teams, and the steps with blanks."""
+    shown = _shown_matches(event, number)
+    parts = [part for match in shown for part in _captains_sheet(event, match)]
+    return Document(f"{_round_title(event, number)}: captains", tuple(parts), bare=True)
+
+
+def _captains_sheet(event: Event, match: TeamMatch) -> Iterator[Section]:
+    view = match_board(event, match)
+    head = f"{_zone(event, match)}   {_round_title(event, match.round)}"
+    yield Section(head, text=(view.title,), grid=_rosters(event, match), page=True)
+    yield Section("Steps", fields=tuple(_blank_steps(event, match)))
+    yield Section("Games", grid=_blank_games(event, match))
+
+
+def _rosters(event: Event, match: TeamMatch) -> Grid:
+    """Return both teams side by side, with the Leaders of all lists."""
+    rows = {row.team: row for row in teams(event).rows}
+    sides = [rows[team] for team in match.teams]
+    heads = tuple(head for side in sides for head in (side.name, "Leaders"))
+    most = max(len(side.members) for side in sides)
+    cells = tuple(tuple(cell for side in sides for cell in _member(side, at)) for at in range(most))
+    return Grid(heads, cells)
+
+
+def _member(row: TeamRow, at: int) -> tuple[str, str]:
+    if at >= len(row.members):
+        return "", ""
+    member = row.members[at]
+    reserve = "" if member.seat else " (reserve)"
+    return f"{member.name}{reserve}", " / ".join(member.leaders)
+
+
+def _blank_steps(event: Event, match: TeamMatch) -> Iterator[str]:
+    """Yield the questions of a procedure in their order, as labels of lines to fill in.
+
+    The first answer stands for each: the order of the questions does not depend on it.
+    """
+    start = captain_start(event, match)
+    steps: list[CaptainStep] = []
+    while asks := board(start, steps).asks:
+        for ask in asks:
+            yield _label(event, match, start, ask, steps)
+        steps += [CaptainStep(ask.side, ask.kind, _any_answer(ask)) for ask in asks]
+
+
+def _any_answer(ask: CaptainAsk) -> tuple[int, ...]:
+    return FIRST_WINS if ask.kind is StepKind.ROLL else ask.choices[0]
+
+
+def _label(
+    event: Event, match: TeamMatch, start: CaptainStart, ask: CaptainAsk, steps: list[CaptainStep]
+) -> str:
+    roles = board(start, steps).a
+    if ask.side is None:
+        return "Both teams roll off:"
+    if ask.kind is StepKind.ROLE:
+        return "Team A is:"
+    role = "" if roles is None else "A" if roles == ask.side else "B"
+    return f"{role or event.team(match.teams[ask.side]).name}: {SHEET_TEXTS[ask.kind]}:"
+
+
+def _blank_games(event: Event, match: TeamMatch) -> Grid:
+    names = (event.team(team).name for team in match.teams)
+    rows = tuple((str(at), "", "", BLANK) for at in range(1, (event.team_size or 0) + 1))
+    return Grid(("Game", *names, "Table"), rows, lined=True)
+
+
+def match_sheets(event: Event, number: int | None = None) -> Document:
+    """Return a sheet for the result of each match: a line for each game, filled in by hand."""
+    shown = _shown_matches(event, number)
+    size = event.team_size or 0
+    parts = [_match_sheet(event, match, size) for match in shown]
+    return Document(f"{_round_title(event, number)}: matches", tuple(parts), bare=True)
+
+
+def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
+    view = match_board(event, match)
+    names = [event.team(team).name for team in match.teams]
+    known = [(str(game.table or "-"), game.first, game.second) for game in view.games]
+    known += [(BLANK, "", "")] * (size - len(known))
+    rows = tuple((*cells, "", "", "") for cells in known)
+    points = event.edition_at(match.round).terms.points
+    heads = ("Table", names[0], names[1], "Winner", points, "Destroyed")
+    return Section(
+        f"{_zone(event, match)}   {_round_title(event, match.round)}",
+        grid=Grid(heads, rows, (True, *(False for _ in heads[1:])), lined=True),
+        fields=(f"Games won by {names[0]}:", f"Games won by {names[1]}:", "Captains sign:"),
+        page=True,
+    )
+
+
+def match_results(event: Event, number: int) -> Section:
+    """Return the matches of a round with their results so far."""
+    rows = tuple(_match_cells(row) for row in matches(event, number).rows)
+    return Section("Matches", grid=Grid(("Zone", "Team", "Team", "Games", "State"), rows))
+
+
+def match_lines(event: Event, number: int) -> tuple[str, ...]:
+    """Return the matches of a round as lines; none in an event of singles."""
+    if event.team_size is None:
+        return ()
+    rows = matches(event, number).rows
+    return tuple(
+        f"Bye: {row.first}"
+        if row.zone is None
+        else f"Zone {row.zone}: {row.first} - {row.second}: {row.state}"
+        for row in rows
+    )
+
+
+def standings_of_teams(event: Event) -> tuple[Section, ...]:
+    """Return the standings of teams in short; nothing in an event of singles."""
+    if event.team_size is None:
+        return ()
+    view = standings(event.pairing)
+    rows = tuple((row.rank, row.name, row.record, *row.figures) for row in view.rows)
+    right = (True, False, False, *(True for _ in view.headings))
+    return (Section("Teams", grid=Grid(("Rank", "Team", "Record", *view.headings), rows, right)),)
+
+
+def _match_cells(row: MatchRow) -> tuple[str, ...]:
+    return (str(row.zone or "-"), row.first, row.second, f"{row.won[0]}-{row.won[1]}", row.state)
+
+
+def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
+    """Return how many teams and matches there are; nothing in an event of singles."""
+    if event.team_size is None:
+        return ()
+    played = sum(event.tally_of(match).outcome is not None for match in event.matches)
+    return (("Teams", f"{len(event.teams)} of {event.team_size}"), ("Matches", str(played)))
+
+
+def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:
+    """Return the matches of a published round that are played, by zone."""
+    _refuse_singles(event)
+    round_ = find.round_(event, number)
+    if round_.phase is Phase.DRAFT:
+        raise Refused(f"Round {round_.number} is a draft: publish it first.")
+    found = [match for match in event.matches if match.round == round_.number]
+    return [match for match in found if match.second is not None]
+
+
+def _zone(event: Event, match: TeamMatch) -> str:
+    tables = captain_start(event, match).tables
+    if match.zone is None or not tables:
+        return "No zone"
+    return f"Zone {match.zone}, tables {min(tables)} to {max(tables)}"
+
+
+def _round_title(event: Event, number: int | None) -> str:
+    round_ = find.round_(event, number)
+    named = told_scenario(event, round_)
+    return f"{event.name} - {round_label(event, round_.number)}{f' - {named}' if named else ''}"
+
+
+def _refuse_singles(event: Event) -> None:
+    if event.team_size is None:
+        raise Refused(NO_TEAMS)

@@ -1,1 +1,0 @@
-"""How the event stands: frozen values, and how they are read from the file."""

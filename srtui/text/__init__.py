@@ -1,0 +1,1 @@
+"""Text and values: reading what people type, and formatting values for people."""

@@ -1,0 +1,272 @@
+"""Turns in typed words, as the command line takes them: read once, into one value.
+
+    center=1                player 1 holds it (the usual word of the scenario)
+    center=1:dominates      with that word; left=1+2 both; center=0 nobody
+    center=1+2:dominates    both, with one word for both
+    heart=1                 a fact that player 1 declares
+    fuse=1:left:2           an effect of player 1: the choice, the die
+    spark=roll              a die that is rolled here; roll alone rolls all dice not typed
+    destroyed=cache         captured=cache:1; destroyed=a+b in the same moment
+    gone=red-terrain        the terrain piece of a scenario's terrain was destroyed or removed
+    kill-box                the active player's Leader ended the turn in it
+    another-leader=1        player 1 has another Leader in play (0: nobody has)
+    presence=12-8           figures of both players for a tiebreaker
+    +1 +0                   points instead of answers
+    again:center=0          if the claims are asked a second time in a turn
+
+Players are 1 and 2, in the order of the pairing. What is not typed stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from data.clean import fold
+from srtui.model.refused import Refused
+from srtui.model.turn_answers import ROLL
+from srtui.rules.edition import ScenarioRule
+from srtui.rules.game import Ask, Happened, Play, Question, Stage
+from srtui.rules.game.claims import ladder, words_asked
+from srtui.rules.game.questions import ANOTHER_LEADER
+from srtui.rules.game.table import several_leaders
+from srtui.rules.value import Value
+
+KILL_BOX, AGAIN = "kill-box", "again:"
+ANOTHER = "another-leader"
+NOBODY = ("0", "-", "")
+_EVENTS = ("destroyed", "captured", "gone")
+_FIGURES = re.compile(r"(\d{1,4})-(\d{1,4})")
+_POINTS = re.compile(r"\+(\d{1,4})")
+SHOWN = 24
+"""Characters of a wrong word that are repeated."""
+
+
+class TurnWords(Value):
+    """Answers typed for a turn. `things`: for each thing, the parts after its `=`, split at colons.
+
+    Players are 0 and 1 in the order of the pairing. `words`: all of it as it was typed.
+    """
+
+    play: Play
+    words: tuple[str, ...]
+    things: Mapping[str, tuple[tuple[str, ...], ...]]
+    events: tuple[Happened, ...] = ()
+    points: tuple[int, int] | None = None
+    kill_box: bool = False
+    roll: bool = False
+
+    def __str__(self) -> str:
+        """Return the words as they were typed, for the journal."""
+        return " ".join(self.words)
+
+    @property
+    def answers_any(self) -> bool:
+        """Whether there is any answer besides events and points."""
+        return bool(self.things) or self.kill_box
+
+    def answer(self, question: Question, ask: Ask, number: int | None) -> str | None:
+        """Return the answer about player `number`; None if there is none."""
+        return _said_for(self, question, ask, number)
+
+    def unasked(self, asks: Iterable[tuple[Question, Ask]]) -> str:
+        """Return the first answer that nothing asks for."""
+        said = {*self.things, *[KILL_BOX] * self.kill_box}
+        return min(said - {thing_of(question, ask) for question, ask in asks}, default="")
+
+
+def read_words(play: Play, words: Sequence[str]) -> TurnWords:
+    """Understand a turn's words. Refused where one cannot be meant."""
+    things: dict[str, tuple[tuple[str, ...], ...]] = {}
+    events: list[Happened] = []
+    points: list[int] = []
+    flags: set[str] = set()
+    for raw in words:
+        word = fold(raw)
+        name, equals, value = word.partition("=")
+        # Before the `=` is looked for: a figure like +1 stands for both players by its place alone.
+        if found := _POINTS.fullmatch(word):
+            points.append(int(found[1]))
+        elif word in (KILL_BOX, ROLL):
+            flags.add(word)
+        # A tiebreaker may be called as an event: destroyed=40-25 are its figures.
+        elif equals and name in _EVENTS and not _FIGURES.fullmatch(value):
+            events.append(_event(play.scenario, name, value))
+        elif equals:
+            thing = _thing(play, name)
+            things[thing] = _together(thing, things.get(thing, ()), _parts(value))
+        else:
+            raise Refused(f"“{raw[:SHOWN]}” is not an answer: {_offer(play)}.")
+    if len(points) not in (0, 2):
+        raise Refused("Enter points for both players: +1 +0.")
+    both = (points[0], points[1]) if points else None
+    return TurnWords(
+        play, tuple(words), things, tuple(events), both, KILL_BOX in flags, ROLL in flags
+    )
+
+
+def _together(
+    thing: str, before: tuple[tuple[str, ...], ...], parts: tuple[tuple[str, ...], ...]
+) -> tuple[tuple[str, ...], ...]:
+    """Return both answers to one thing: `token=1 token=2` is `token=1+2`.
+
+    Refused if they are not of two players.
+    """
+    players = [part[0] for part in (*before, *parts)]
+    if before and (len(set(players)) < len(players) or any(one in NOBODY for one in players)):
+        raise Refused(f"{thing} is given twice: name each player once, {thing}=1+2.")
+    return (*before, *parts)
+
+
+def _parts(value: str) -> tuple[tuple[str, ...], ...]:
+    if found := _FIGURES.fullmatch(value):
+        return (("1", found[1]), ("2", found[2]))
+    return tuple(tuple(part.split(":")) for part in value.split("+"))
+
+
+def _event(scenario: ScenarioRule, kind: str, value: str) -> Happened:
+    names, _, captor = value.partition(":")
+    known = {fold(one.id): one.id for one in scenario.elements}
+    element, *also = [_one_of(known, name, "element") for name in names.split("+")]
+    if kind != "captured":
+        if captor:
+            raise Refused(f"{kind}={names}: do not name a player here.")
+        return Happened("gone" if kind == "gone" else "destroyed", element, None, tuple(also))
+    return Happened("captured", element, player_meant(captor), tuple(also))
+
+
+def player_meant(text: str) -> int:
+    """0 or 1, from 1 or 2."""
+    if text not in ("1", "2"):
+        raise Refused(f"“{text[:SHOWN]}” is not a player: type 1 or 2, as paired.")
+    return int(text) - 1
+
+
+def things_of(play: Play) -> tuple[str, ...]:
+    """Return everything in a game that can be answered by its name."""
+    scenario = play.scenario
+    names = [one.id for one in scenario.elements if one.held]
+    names += [one.id for one in scenario.facts]
+    names += [one.id for one in scenario.effects]
+    names += [one.id for one in scenario.lines if one.most]
+    names += [one.id for one in play.rule.tiebreaks if one.asked]
+    names += [ANOTHER] if several_leaders(play) else []
+    return tuple(dict.fromkeys(names))
+
+
+def _thing(play: Play, text: str) -> str:
+    again, name = (AGAIN, text[len(AGAIN) :]) if text.startswith(AGAIN) else ("", text)
+    return again + _one_of({fold(one): one for one in things_of(play)}, name, "")
+
+
+def _one_of(names: Mapping[str, str], text: str, kind: str) -> str:
+    """Return the match for a full name, or for a beginning that only one has."""
+    found = [names[text]] if text in names else []
+    # A whole name first: `left` is meant by left, though left-flag begins so, too.
+    found = found or [one for key, one in names.items() if text and key.startswith(text)]
+    if len(found) == 1:
+        return found[0]
+    offered = ", ".join(found or names.values())
+    raise Refused(f"There is no {kind or 'such thing'} “{text[:SHOWN]}”: {offered}.")
+
+
+def _offer(play: Play) -> str:
+    return "name=1 for " + ", ".join((*things_of(play), *_EVENTS)) + f"; {KILL_BOX}, +1 +0"
+
+
+# From words to the answers of a question
+
+
+def thing_of(question: Question, ask: Ask) -> str:
+    """Return the name by which an ask is answered."""
+    if question.stage is Stage.CLAIMS_AGAIN:
+        return AGAIN + ask.element
+    if ask.element:
+        return ask.element
+    if ask.key == "kill_box":
+        return KILL_BOX
+    if ask.key == ANOTHER_LEADER:
+        return ANOTHER
+    parts = ask.key.split(":")
+    return parts[1] if parts[0] == "pick" else parts[0]
+
+
+def _said_for(words: TurnWords, question: Question, ask: Ask, number: int | None) -> str | None:
+    """Return the answer about player `number` (of the pairing); None if there is none."""
+    thing = thing_of(question, ask)
+    if thing == KILL_BOX:
+        return "yes" if words.kill_box else None
+    parts = words.things.get(thing)
+    if question.stage in (Stage.BEFORE, Stage.AFTER):
+        return _effect_said(words, ask, parts, number)
+    if parts is None:
+        return None
+    own_words = _mine(parts, number)
+    if ask.options == ("yes", "no"):
+        return "no" if own_words is None else "yes"
+    if ask.element:
+        return "" if own_words is None else _word(words.play, own_words or _shared(parts), thing)
+    if not own_words:
+        return None
+    return own_words[0] if question.stage is Stage.TIEBREAK else _option(ask, own_words[0], thing)
+
+
+def _word(play: Play, said: tuple[str, ...], thing: str) -> str:
+    """Return a word of the ladder, even if it is impossible here: the rules say why."""
+    names = {fold(word): word for word in words_asked(play) if word}
+    return _one_of(names, said[0], f"answer for {thing}") if said else usual_word(play)
+
+
+def _shared(parts: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Return the word that applies to both players: 1+2:dominates."""
+    return next((part[1:] for part in parts if len(part) > 1), ())
+
+
+def _mine(parts: tuple[tuple[str, ...], ...], number: int | None) -> tuple[str, ...] | None:
+    """Return the words after a player's number; None if the player is not named."""
+    for part in parts:
+        if part[0] not in NOBODY and number is not None and player_meant(part[0]) == number:
+            return part[1:]
+    return None
+
+
+def _effect_said(
+    words: TurnWords, ask: Ask, parts: tuple[tuple[str, ...], ...] | None, number: int | None
+) -> str | None:
+    """Read a choice and a die in any order, after the player if there is one."""
+    own_words = None
+    if parts is not None:
+        own_words = parts[0] if ask.side is None else _mine(parts, number)
+    asked = ask.key.rpartition(":")[2]
+    if asked == "may":
+        return "no" if own_words is None else "yes"
+    if asked == "die":
+        typed = next((one for one in own_words or () if one.isdigit() or one == ROLL), None)
+        return typed or (ROLL if words.roll else None)
+    chosen = [one for one in own_words or () if not one.isdigit() and one != ROLL]
+    return _option(ask, chosen[0], thing="") if chosen else None
+
+
+def _option(ask: Ask, text: str, thing: str) -> str:
+    names = {fold(one): one for one in ask.options if one}
+    return _one_of(names, text, thing and f"answer for {thing}")
+
+
+def usual_word(play: Play) -> str:
+    """Return the meaning of `center=1`: the least that holds an element, or contesting it."""
+    words = [one for one in words_asked(play) if one]
+    above = [one for one in words if one != ladder(play)[1]]
+    return (above or words)[0]
+
+
+def how_to_say(question: Question, ask: Ask, number: int | None) -> str:
+    """Return an example of the word that answers an ask."""
+    thing = thing_of(question, ask)
+    player = "" if number is None else f"{number + 1}"
+    if question.stage is Stage.TIEBREAK:
+        return f"{thing}=12-8"
+    if question.stage not in (Stage.BEFORE, Stage.AFTER):
+        return f"{thing}={player or 1}"
+    asked = ask.key.rpartition(":")[2]
+    value = {"die": "2", "choose": ask.options[0]}.get(asked, "")
+    return f"{thing}=" + ":".join(part for part in (player, value) if part)

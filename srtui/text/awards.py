@@ -1,0 +1,182 @@
+"""Prizes: who can get them, and why others cannot (rules.md section 0, 1.11, 2.11, 3.8, 5.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from data.clean import fold
+from srtui.model.event import Event
+from srtui.rules.awards import Decision as Decided
+from srtui.rules.awards import Special, decision, without_prize
+from srtui.rules.edition import SpecialRow
+from srtui.rules.record import Player
+from srtui.rules.value import Value
+
+_PLACES = {1: "1st", 2: "2nd", 3: "3rd"}
+
+
+def out_of_prizes(event: Event) -> Mapping[int, str]:
+    """Return the players who cannot win any award, by id, with the reason."""
+    now = event.entering_round
+    reasons = {one.id: without_prize(one, now) for one in event.players}
+    return {player: reason for player, reason in reasons.items() if reason}
+
+
+def row_of(event: Event, award: Special) -> SpecialRow | None:
+    """Return the edition's row for a special award; None for a custom one."""
+    return event.edition.awards.named(award.kind) if award.kind else None
+
+
+def is_for_painting(event: Event, award: Special) -> bool:
+    """Tell whether an award is for painting: as the edition says, or by the name of a custom one.
+
+    Editions without a chapter on awards have only custom ones.
+    """
+    row = row_of(event, award)
+    return row.painted if row is not None else "paint" in fold(award.name)
+
+
+def unpainted(event: Event, player: Player) -> str:
+    """Return why a player falls short of the painting standard; empty otherwise."""
+    standard = event.edition.painting.standard
+    return f"below the paint standard ({standard})" if standard and player.painted is False else ""
+
+
+def unseen_paint(event: Event, player: Player) -> str:
+    """Return what is still to be checked if a painting standard is required."""
+    standard = event.edition.painting.standard
+    return f"paint not checked ({standard})" if standard and player.painted is None else ""
+
+
+def model_faults(event: Event, player: int) -> tuple[str, ...]:
+    """Return a player's findings in the model check, with notes, in the edition's order."""
+    order = {row.id: at for at, row in enumerate(event.edition.legality)}
+    found = [one for one in event.findings if one.player == player]
+    found.sort(key=lambda one: order.get(one.item, len(order)))
+    return tuple(f"{one.item}: {one.note}" if one.note else one.item for one in found)
+
+
+def barred(event: Event, award: Special) -> Mapping[int, str]:
+    """Return the players who cannot win this award, by id, with the reason."""
+    reasons = dict(out_of_prizes(event))
+    if is_for_painting(event, award):
+        for one in event.players:
+            if one.id not in reasons and (reason := unpainted(event, one)):
+                reasons[one.id] = reason
+    return reasons
+
+
+def undecided(event: Event) -> tuple[str, ...]:
+    """Return the special awards without a winner."""
+    return tuple(one.name for one in event.specials if decided(event, one).winner is None)
+
+
+def decided(event: Event, award: Special) -> Decided:
+    """Return an award's current decision."""
+    return decision(award, barred(event, award).keys())
+
+
+class Prize(Value):
+    """A prize by its id (`place 1`, `award 3`), with who gets it.
+
+    `player` is 0 and `name` empty while equal players are not decided between.
+    """
+
+    id: str
+    title: str
+    player: int
+    name: str
+
+
+def in_turn(event: Event) -> tuple[Prize, ...]:
+    """Return the prizes in the order of their announcement.
+
+    Special awards first, then the places from the last to the first.
+    """
+    prizes: list[Prize] = []
+    for award in event.specials:
+        winner = decided(event, award).winner
+        if winner is not None:
+            prizes.append(Prize(f"award {award.id}", award.name, winner, event.name_of(winner)))
+    ranked = [line for line in event.standings() if line.rank is not None]
+    # By place and not by rank: equals whom the organizer has put in order get separate prizes.
+    for place in range(min(event.edition.awards.places, len(ranked)), 0, -1):
+        line = ranked[place - 1]
+        equal = [one.player for one in ranked if one.rank == line.rank]
+        title = f"{_PLACES.get(place, f'{place}th')} place"
+        if len(equal) == 1 or event.decided(equal):
+            prizes.append(Prize(f"place {place}", title, line.player, event.name_of(line.player)))
+        else:
+            prizes.append(Prize(f"place {place}", title, 0, ""))
+    return tuple(prizes)
+
+
+def tied_for(event: Event, prize: Prize) -> tuple[int, ...]:
+    """Return the players who share a prize, in no order yet; empty if one player gets it."""
+    if prize.player:
+        return ()
+    place = int(prize.id.partition(" ")[2])
+    ranked = [line for line in event.standings() if line.rank is not None]
+    rank = ranked[place - 1].rank
+    return tuple(line.player for line in ranked if line.rank == rank)
+
+
+def tied_prize(event: Event) -> Prize | None:
+    """Return the first prize whose tie has to be broken; None if the next one can be announced.
+
+    Before the first prize is announced, any tie counts: nobody wants to break one in between.
+    """
+    left = to_announce(event)
+    begun = event.prizes_told is not None or bool(announced(event))
+    return next((prize for prize in (left[:1] if begun else left) if not prize.player), None)
+
+
+def announced(event: Event) -> tuple[Prize, ...]:
+    """Return the prizes that were announced and still go to the same players, in that order."""
+    prizes = in_turn(event)
+    if event.announced is None:  # a file of before, which counts them
+        return prizes[: event.prizes_told or 0]
+    known = {(prize.id, prize.player): prize for prize in prizes}
+    keys = [(one.prize, one.player) for one in event.announced]
+    return tuple(known[key] for key in keys if key in known)
+
+
+def to_announce(event: Event) -> tuple[Prize, ...]:
+    """Return the prizes that are still to be announced, in turn."""
+    done = announced(event)
+    return tuple(prize for prize in in_turn(event) if prize not in done)
+
+
+def announced_for(event: Event, prize: Prize) -> str:
+    """Return for whom else a prize was announced last; empty if it was not."""
+    players = [
+        event.by_id.get(one.player) for one in event.announced or () if one.prize == prize.id
+    ]
+    return players[-1].name if players and players[-1] is not None else ""
+
+
+def prizes_changed(before: Event, after: Event) -> tuple[str, ...]:
+    """Return what a change means for the prizes of an event that is finished, in sentences."""
+    if not before.finished_at:
+        return ()
+    done = {prize.id for prize in announced(before)}
+    if not after.finished_at:
+        return ("Prizes were announced, and the event continues after this.",) if done else ()
+    now = {prize.id: prize for prize in in_turn(after)}
+    return tuple(
+        _change_text(prize, now.get(prize.id), announced=prize.id in done)
+        for prize in in_turn(before)
+        if prize.player and (prize.id not in now or now[prize.id].player != prize.player)
+    )
+
+
+def _change_text(was: Prize, now: Prize | None, *, announced: bool) -> str:
+    if now is None:
+        goes = "goes to no one"
+    elif now.player:
+        goes = f"goes to {now.name}"
+    else:
+        goes = "is shared by tied players"
+    if announced:
+        return f"{was.title} was announced for {was.name}: with this it {goes}."
+    return f"With this {was.title} {goes} instead of {was.name}."

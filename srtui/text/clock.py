@@ -1,0 +1,142 @@
+"""A clock in words: what runs, whose turn it is, and times as people type them."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.rules.clock import Clock, Gap, Kind
+from srtui.rules.record import Game
+from srtui.text.phrases import where
+
+
+def name_of(event: Event, game: Game, side: int) -> str:
+    """Return the name of a player of the pairing."""
+    return event.name_of(game.players[side])
+
+
+def runs_said(event: Event, game: Game, clock: Clock) -> str:
+    """Format what runs now, as the end of a sentence."""
+    if clock.running is not None:
+        return f"{name_of(event, game, clock.running)}'s clock is running"
+    if clock.paused is not None:
+        return "it is paused"
+    return "no clock is running"
+
+
+def begun_said(event: Event, game: Game, clock: Clock) -> str:
+    """Format who begins with what, as the end of a sentence about clocks that have started."""
+    assert clock.active is not None
+    name = name_of(event, game, clock.active)
+    if phase := clock.phase_name:
+        return f"the clocks have started; {name} starts with {phase}"
+    return f"{name} starts the first turn; {runs_said(event, game, clock)}"
+
+
+def whose_said(event: Event, game: Game, clock: Clock) -> str:
+    """Format whose phase or turn it is, as the end of a sentence."""
+    if clock.active is None or clock.done:
+        return "no more turns start"
+    what = clock.phase_name or f"turn {clock.turn // 2 + 1}"
+    return f"{what} of {name_of(event, game, clock.active)}; {runs_said(event, game, clock)}"
+
+
+def strikes_left(number: int) -> str:
+    """Format how many more times a player may stop the clock: 1 more loses."""
+    return f"{number} more {'loses' if number == 1 else 'lose'} the game"
+
+
+def burst_said(keys: int) -> str:
+    """Format a burst of keys that was taken back, without its end."""
+    return f"more than {keys} key presses at once from both sides; none counts"
+
+
+def tables_said(games: list[Game]) -> str:
+    """Tables in words, at most twelve of them."""
+    some = [str(game.table) if game.table else f"game {game.id}" for game in games]
+    more = ", …" if len(some) > 12 else ""
+    return ("table " if len(some) == 1 else "tables ") + ", ".join(some[:12]) + more
+
+
+def going_on(event: Event, game: Game, clock: Clock) -> str:
+    """Format what runs after a pause, or what the clock still waits for."""
+    if clock.interrupted is not None:
+        return "settle its interruption first"
+    if clock.fallen is not None:
+        return f"{name_of(event, game, clock.fallen)}'s flag has fallen"
+    return runs_said(event, game, clock)
+
+
+_TIME = re.compile(r"(\d{1,3}):([0-5]\d)")
+
+
+def seconds_of(text: str) -> int:
+    """Return the seconds of a time like 12:30."""
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise Refused(f"“{text[:12]}” is not a time: type minutes and seconds, like 12:30.")
+    return 60 * int(found[1]) + int(found[2])
+
+
+def signed_seconds(text: str) -> int:
+    """Seconds from +1:30 or -0:45."""
+    sign, rest = text.strip()[:1], text.strip()[1:]
+    # The minus of phones and word processors, too.
+    if sign not in ("+", "-", "−"):
+        raise Refused("Start with + or -: +1:30 gives time, -1:30 takes it.")
+    seconds = seconds_of(rest)
+    return seconds if sign == "+" else -seconds
+
+
+def minutes(seconds: int) -> str:
+    """Seconds as minutes and seconds: 1:30."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+Charged = int | Literal["all"]
+"""Part of an interruption that counts: a number of seconds, or all of it."""
+Excepted = tuple[tuple[int, Charged | None], ...]
+"""What is decided of games (ids) by themselves; None: left open."""
+
+
+def read_charged(text: str) -> Charged:
+    """Read how much is charged: all, nothing, or a time such as 1:30."""
+    word = text.strip().casefold()
+    if word == "all":
+        return "all"
+    return 0 if word == "nothing" else seconds_of(text)
+
+
+def say_charged(charged: Charged) -> str:
+    """Format how much is charged, as it is typed: all, nothing, 1:30."""
+    if charged == "all":
+        return "all"
+    return minutes(charged) if charged else "nothing"
+
+
+def seconds_charged(charged: Charged, gap: Gap, game: Game) -> int:
+    """Return the seconds of an interruption that count."""
+    if charged != "all":
+        return charged
+    if gap.seconds is None:
+        raise Refused(
+            f"{where(game)}: the system clock was set back, so the length is unknown. Enter a "
+            f"time: --excepted {game.table}=1:30."
+        )
+    return round(gap.seconds)
+
+
+KEYS = {
+    Kind.BEGIN: "the beginning", Kind.RUN: "whose clock runs", Kind.END: "the end of a turn",
+    Kind.HOLD: "stopping both clocks", Kind.EXTEND: "the extension", Kind.STOP: "the end",
+}  # fmt: skip
+"""What a key did, in words; no other tap is taken back here."""
+
+
+def key_said(kind: Kind, turn: int) -> str:
+    """Format what a key did; `turn`: number of ended turns, before the first phases end."""
+    if kind is Kind.END and not turn:
+        return "the end of a phase"
+    return KEYS.get(kind, "the last key")

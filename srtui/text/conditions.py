@@ -1,0 +1,214 @@
+"""The conditions of a scenario in words, made from the data that acts: for sheets and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from srtui.rules.edition import (
+    Effect,
+    Element,
+    Fact,
+    GameRule,
+    Line,
+    Need,
+    ScenarioRule,
+    Select,
+    Terms,
+)
+from srtui.rules.game import Play
+from srtui.rules.game.table import selected
+from srtui.rules.value import Value
+from srtui.text.phrases import joined
+
+NUMBERS = {2: "two", 3: "three", 4: "four"}
+OWNERS = {"mine": "your own ", "theirs": "the opponent's ", "none": "a neutral "}
+ENDS = {"standing": "on the table", "destroyed": "already destroyed"}
+SIDES = {"mine": " on your own side", "theirs": " on the opponent's side", "none": ""}
+
+
+class Scope(Value):
+    """A scenario with the rules and terms of its edition, in which its conditions are worded."""
+
+    terms: Terms
+    rule: GameRule
+    scenario: ScenarioRule
+
+
+def with_conditions(sentence: str, conditions: Iterable[str]) -> str:
+    """Return a sentence without its full stop, with the conditions that it does not name itself."""
+    missing = [condition for condition in conditions if condition not in sentence]
+    return f"{sentence} (only if {joined(missing)})" if missing else sentence
+
+
+def fact_conditions(scope: Scope, fact: Fact) -> tuple[str, ...]:
+    """Return when a player may declare a fact."""
+    needs = [need_text(scope, need) for need in fact.requires]
+    excluded = ["the opponent does not declare the same"] if fact.excludes else []
+    return (*needs, *excluded)
+
+
+def line_conditions(scope: Scope, line: Line) -> tuple[str, ...]:
+    """Return what a line needs beside what it is for."""
+    facts = {fact.id: fact.text for fact in scope.scenario.facts}
+    conditions = [_needed(scope, need) for need in line.needs]
+    conditions += [facts[name] for name in line.facts]
+    if line.counter is not None:
+        conditions.append(f"{line.counter.name} is {line.counter.value}")
+    if line.all:
+        count = len(selected(scope.scenario.elements, line.of, 0))
+        conditions += ["both" if count == 2 else f"all {NUMBERS[count]}"] if count > 1 else []
+    elif line.count > 1:
+        conditions.append(NUMBERS[line.count])
+    return tuple(conditions)
+
+
+def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
+    """Return for whom an effect happens, and when it does not."""
+    conditions = [_moved_or_needed(scope, effect, need) for need in effect.requires]
+    if effect.unless:
+        other = scope.scenario.effect(effect.unless)
+        needs = () if other is None else other.requires
+        conditions += [f"nobody {_held(scope, need)}" for need in needs]
+    if effect.scored:
+        line = next(line for line in scope.scenario.lines if line.id == effect.scored)
+        conditions.append(f"has scored for {noun(scope, line.of)} this turn")
+    if effect.not_twice:
+        conditions.append("not the one of the previous scoring turn")
+    return tuple(conditions)
+
+
+def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
+    """Return the conditions of a fact or an effect by its id; empty for any other id."""
+    fact = next((fact for fact in scope.scenario.facts if fact.id == name), None)
+    if fact is not None:
+        return (*fact_conditions(scope, fact), *_due(scope, fact))
+    effect = scope.scenario.effect(name)
+    if effect is None:
+        return ()
+    return (*effect_conditions(scope, effect), *_due(scope, effect))
+
+
+def _due(scope: Scope, row: Fact | Effect) -> tuple[str, ...]:
+    due = row.due
+    return () if due is None else (f"it is {turn_text(scope.terms, due.player, due.turn)}",)
+
+
+def turn_text(terms: Terms, player: int, turn: int) -> str:
+    """Return a named turn: "the Defender's turn 4"."""
+    return f"the {terms.players[player - 1]}'s turn {turn}"
+
+
+def need_text(scope: Scope, need: Need) -> str:
+    """Return a condition on elements as a clause: "you secure your own 40 mm objective"."""
+    if need.level in ENDS:
+        return f"{_object(scope, need)} is {ENDS[need.level]}"
+    return f"you {_verb(scope, need.level)} {_object(scope, need)}"
+
+
+def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
+    """Return a condition, or "each objective you secure" if the effect moves just these."""
+    motion = effect.motion
+    if motion is not None and (motion.of, motion.level) == (need.of, need.level):
+        name, verb = _bare(scope, need.of), _verb(scope, need.level)
+        if need.of.owner == "theirs":
+            return f"each of the opponent's {name}s you {verb}"
+        if need.of.owner == "mine":
+            return f"your own {name} if you {verb} it"
+        return f"each {name} you {verb}"
+    return need_text(scope, need)
+
+
+def _needed(scope: Scope, need: Need) -> str:
+    """Return a condition as a participle: "your own flag contested"."""
+    end = ENDS.get(need.level) or _participle(scope, need.level)
+    return f"{_object(scope, need)} {end}"
+
+
+def _held(scope: Scope, need: Need) -> str:
+    rung = next(rung for rung in scope.rule.ladder if rung.word == need.level)
+    return f"{rung.text} {_object(scope, need)}"
+
+
+def _verb(scope: Scope, level: str) -> str:
+    rung = next(rung for rung in scope.rule.ladder if rung.word == level)
+    return rung.text.removesuffix("s")
+
+
+def _participle(scope: Scope, level: str) -> str:
+    verb = _verb(scope, level)
+    if verb.endswith("l"):
+        return f"{verb}led"
+    return f"{verb}d" if verb.endswith("e") else f"{verb}ed"
+
+
+def _object(scope: Scope, need: Need) -> str:
+    """Return the elements of a condition, as one or as several of them."""
+    count = len(selected(scope.scenario.elements, need.of, 0))
+    if need.all and count > 1:
+        every = "both" if count == 2 else f"all {NUMBERS[count]}"
+        return f"{every} {_bare(scope, need.of)}s{SIDES.get(need.of.side, '')}"
+    if need.count > 1:
+        return f"{NUMBERS[need.count]} {_bare(scope, need.of)}s{SIDES.get(need.of.side, '')}"
+    return noun(scope, need.of)
+
+
+def noun(scope: Scope, select: Select) -> str:
+    """Return the elements meant for a player in the singular: "your own 40 mm objective"."""
+    elements = selected(scope.scenario.elements, select, 0)
+    name, side = _bare(scope, select), SIDES.get(select.side, "")
+    if select.owner in ("mine", "theirs"):
+        one_of = "one of " if len(elements) > 1 else ""
+        plural = "s" if one_of else ""
+        return f"{one_of}{OWNERS[select.owner]}{name}{plural}{side}"
+    if len(elements) == 1:
+        return f"the {name}{side}"
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}{side}"
+
+
+def _bare(scope: Scope, select: Select) -> str:
+    """Return what the selected elements are called without their owner."""
+    every = [element for element in scope.scenario.elements if _fits(element, select)]
+    named = {_own_name(element) for element in every}
+    if select.id or (len(named) == 1 and select.kind == "objective" and not every[0].tags):
+        return named.pop()
+    bases = {element.base for element in every}
+    kinds = {element.kind for element in every}
+    kind = scope.terms.terrain if kinds == {"terrain"} else min(kinds)
+    if select.tag and not select.tag[0].isdigit():
+        return f"{select.tag} {kind}"
+    return f"{bases.pop()} mm {kind}" if select.tag and len(bases) == 1 else kind
+
+
+def _fits(element: Element, select: Select) -> bool:
+    return (
+        select.id in ("", element.id)
+        and select.kind in ("", element.kind)
+        and (not select.tag or select.tag in element.tags)
+    )
+
+
+def _own_name(element: Element) -> str:
+    """Return an element's name without what says whose it is."""
+    words = element.name.partition(" on ")[0].split()
+    return " ".join(word for word in words if word.removesuffix("'s") not in ("P1", "P2"))
+
+
+PLAIN = Terms(
+    organizer="organizer",
+    first="first player",
+    second="second player",
+    points="points",
+    points_name="points",
+    leader="Leader",
+    clock="clock",
+)
+"""Words of no edition, for refusals of a game, which knows its rules alone."""
+
+
+def unasked_text(play: Play, name: str) -> str:
+    """Return why an answer is not asked for now, with the conditions of what it answers."""
+    scope = Scope(PLAIN, play.rule, play.scenario)
+    conditions: Sequence[str] = conditions_of(scope, name)
+    if not conditions:
+        return f"{name} is not asked at the end of this turn."
+    return f"{name} is not asked at the end of this turn: only if {joined(conditions)}."

@@ -1,0 +1,286 @@
+"""Texts about a cut: who plays on and how, the stages of a bracket, who can still win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.model.cut import (
+    announced_cut,
+    bracket_begun,
+    contenders,
+    cut_played,
+    left_cut,
+    members_in,
+    rounds_left,
+    seats_free,
+    waiting,
+    with_status,
+)
+from srtui.model.event import Event, Round
+from srtui.rules.bracket import FINAL, SEMIFINAL, Match, bracket, rounds_of
+from srtui.rules.record import Game, Status
+from srtui.rules.standings import Line
+from srtui.text.phrases import NAMED, counted, joined
+
+ELIMINATION = "elimination"
+FORMS = ("swiss", ELIMINATION)
+"""How the top of a cut play on, as it is typed."""
+HOUSE = "single elimination (house rule)"
+HOUSE_RULES = {
+    ("cut.form", '"elimination"'): "The top of a cut play single elimination",
+    ("cut.form", '"swiss"'): "The top of a cut play Swiss rounds",
+    ("cut.third_place", "true"): "The losers of the semifinals play for third place",
+    ("cut.third_place", "false"): "No game for third place is played",
+}
+"""What the house rules that a cut writes mean, by key and value, for people who know no keys."""
+_STAGES = {FINAL: "final", SEMIFINAL: "semifinal", 8: "quarterfinal"}
+
+
+def form_text(form: str) -> str:
+    """Return how the top of a cut play on."""
+    return HOUSE if form == ELIMINATION else "Swiss rounds"
+
+
+def cut_text(event: Event) -> str:
+    """Return the cut that was made: to the top 4 after round 3, Swiss rounds; empty without one."""
+    if event.cut is None:
+        return ""
+    form = event.edition_at(event.cut.round + 1).cut.form
+    return f"to the top {len(event.cut.top)} after round {event.cut.round}, {form_text(form)}"
+
+
+# The stages of a bracket
+
+
+def stage_text(match: Match) -> str:
+    """Return the stage of a match: final, semifinal, round of 16, game for third place."""
+    if match.third:
+        return "game for third place"
+    return _STAGES.get(match.slots, f"round of {match.slots}")
+
+
+def stages_text(matches: Sequence[Match]) -> str:
+    """Return the stages of a round: semifinals, or final and game for third place."""
+    main = [match for match in matches if not match.third]
+    stages = [stage_text(match) for match in matches if match.third]
+    if main:
+        stage = stage_text(main[0])
+        many = main[0].slots > FINAL and not stage.startswith("round")
+        stages.insert(0, f"{stage}s" if many else stage)
+    return joined(stages)
+
+
+def round_stage(event: Event, number: int) -> str:
+    """Return what a round is of an elimination; empty if it belongs to none."""
+    found = event.bracket(number)
+    return stages_text(found.next) if found is not None else ""
+
+
+def round_label(event: Event, number: int) -> str:
+    """Return a round by its number, with its stage in an elimination: Round 5 (semifinals)."""
+    stage = round_stage(event, number)
+    return f"Round {number} ({stage})" if stage else f"Round {number}"
+
+
+def match_of(event: Event, game: Game) -> Match | None:
+    """Return the match of the bracket that a game is; None if the bracket asks for another."""
+    found = event.bracket(game.round)
+    players = frozenset(game.players)
+    matches = found.next if found is not None else ()
+    return next((match for match in matches if match.players == players), None)
+
+
+def match_reason(event: Event, game: Game) -> str:
+    """Return why the bracket has a game, in a sentence; empty if it does not have it."""
+    found, match = event.bracket(game.round), match_of(event, game)
+    if found is None or match is None:
+        return ""
+    stage = stage_text(match).capitalize()
+    seed = {player: at for at, player in enumerate(found.seeds, 1)}
+    if match.second is None:
+        return f"{stage}: seed {seed.get(match.first, '?')} has a bye in the bracket."
+    if match.third:
+        return f"{stage}: both lost their semifinal."
+    seeds = f"seed {seed.get(match.first, '?')} meets seed {seed.get(match.second, '?')}"
+    return f"{stage} of the bracket (house rule): {seeds}."
+
+
+def bracket_faults(event: Event, round_: Round) -> tuple[str, ...]:
+    """Return where the pairings of a round are not those of the bracket, in sentences."""
+    cut_bracket = event.bracket(round_.number)
+    if cut_bracket is None:
+        return ()
+    played = {frozenset(game.players) for game in round_.games}
+    return tuple(
+        f"The bracket asks for {match_text(event, match)}."
+        for match in cut_bracket.next
+        if match.players not in played
+    )
+
+
+def match_text(event: Event, match: Match) -> str:
+    """Return the players of a match: Ada v Bob, or Ada (bye)."""
+    first = event.name_of(match.first)
+    return f"{first} v {event.name_of(match.second)}" if match.second else f"{first} (bye)"
+
+
+def came_to(event: Event, until: int) -> dict[int, str]:
+    """Return how far each player came in the elimination after a round; empty without one."""
+    cut_bracket = event.bracket(until + 1)
+    if cut_bracket is None:
+        return {}
+    came = {
+        player: f"out in the {stage_text(Match(slots, player))}"
+        for slots, players in cut_bracket.lost.items()
+        for player in players
+    }
+    came |= dict.fromkeys(cut_bracket.lost.get(FINAL, ()), "finalist")
+    if cut_bracket.third is not None:
+        came |= {cut_bracket.third[0]: "third", cut_bracket.third[1]: "fourth"}
+    # Where no round of it was played, who is left alone has won nothing.
+    won = cut_bracket.rounds and cut_bracket.winner is not None
+    return came | dict.fromkeys(cut_bracket.alive, "winner" if won else "still in")
+
+
+# What a cut means
+
+
+def meaning_text(event: Event, lines: Sequence[Line], form: str, *, third_place: bool) -> str:
+    """Return what a cut to these players would mean: how they play on and how it ends."""
+    count, names = len(lines), [event.name_of(line.player) for line in lines]
+    first = event.next_number
+    if form != ELIMINATION:
+        who = joined(names, most=NAMED)
+        return f"{who} play Swiss rounds, no bracket. {_swiss_text(event, count)}"
+    seeds = [line.player for line in lines]
+    matches = bracket(seeds, (), lambda _player, _at: True).next
+    last = first + rounds_of(count) - 1
+    games = ", ".join(match_text(event, match) for match in matches[:SEMIFINAL])
+    more = ", …" if len(matches) > SEMIFINAL else ""
+    third = " The losers of the semifinals play for third place." if third_place else ""
+    rounds = _rounds_text(first, last)
+    return (
+        f"House rule: single elimination by seed in {rounds}. Round {first}, "
+        f"{stages_text(matches)}: {games}{more}. A loser can no longer win; the winner of the "
+        f"final wins the event.{third}"
+    )
+
+
+def _swiss_text(event: Event, count: int) -> str:
+    """Return how Swiss rounds after a cut go on: no bracket, and how many are left."""
+    first, last = event.next_number, event.planned_rounds
+    rule = "Winners and losers can meet, and a player can win after a loss."
+    if last < first:
+        return (
+            f"{rule} All {counted(last, 'planned round')} are played: each further round is one "
+            "more for them."
+        )
+    left = f"{_rounds_text(first, last)} {'is' if first == last else 'are'} left"
+    return f"{rule} By the plan {left}; the standings of the {count} then decide."
+
+
+def _rounds_text(first: int, last: int) -> str:
+    """Return some rounds by number: round 5, rounds 5 and 6, rounds 5 to 7."""
+    if first == last:
+        return f"round {first}"
+    return f"rounds {first} {'and' if last == first + 1 else 'to'} {last}"
+
+
+# After it
+
+
+def left_text(event: Event) -> str:
+    """Return how many rounds of the cut are left and who can still win; empty when over."""
+    left = rounds_left(event)
+    can = [player.name for player in contenders(event)]
+    if not left or not can:
+        return ""
+    inside = len(members_in(event))
+    everybody = len(can) == inside and inside > 2
+    who = f"all {inside}" if everybody else joined(can, most=4)
+    return f"{counted(left, 'round')} left, {who} can still win"
+
+
+def standing_text(event: Event) -> str:
+    """Return the cut as everybody may read it: its form, what is left, who can still win."""
+    if event.cut is None or event.finished_at:
+        return ""
+    if cut_played(event) and not rounds_left(event):
+        return ""
+    form = HOUSE if event.elimination else "Swiss rounds"
+    said = f"Cut to the top {len(event.cut.top)}, {form}"
+    left = left_text(event)
+    return f"{said}: {left}" if left else said
+
+
+def free_seat_text(event: Event) -> str:
+    """Return who has left the cut since the last round, and whose place is free; empty: nobody."""
+    names = [player.name for player in left_cut(event)]
+    if not names or seats_free(event) < 1 or event.cut is None or bracket_begun(event):
+        return ""
+    has, left = "has" if len(names) == 1 else "have", len(members_in(event))
+    play = "plays" if left == 1 else "play"
+    return f"{joined(names)} {has} left the cut: {left} of the top {len(event.cut.top)} {play} on"
+
+
+def next_in_line(event: Event) -> str:
+    """Return the names of the players who would move up: more than one if they are equal."""
+    lines = waiting(event)
+    names = [event.name_of(line.player) for line in lines if line.rank == lines[0].rank]
+    return joined(names, "or", most=4)
+
+
+def due_doubt(event: Event) -> tuple[str, ...]:
+    """Return that an announced cut is due, asked before everybody is paired again."""
+    top = announced_cut(event)
+    if not top:
+        return ()
+    return (
+        f"The cut to the top {top} is due: no more than {top} players are undefeated. This round "
+        "would be paired for everyone.",
+    )
+
+
+def leaves_text(event: Event, player: int) -> str:
+    """Return what becomes of the cut if one of its players leaves; empty for anybody else."""
+    cut, number, leaver = event.cut, event.entering_round, event.by_id.get(player)
+    if cut is None or event.finished_at or leaver is None or player not in cut.members(number):
+        return ""
+    if leaver.status(number) is not Status.IN:
+        return ""
+    after = with_status(event, leaver, Status.DROPPED)
+    inside, found = len(members_in(after)), event.bracket(number)
+    if found is not None and number > cut.round + 1:
+        out = player not in found.alive
+        return "" if out else "In the elimination the next opponent wins without a game."
+    play = "player plays" if inside == 1 else "players play"
+    up = f", unless {next_in_line(after)} moves up" if waiting(after) else ""
+    return f"In the cut to the top {len(cut.top)}, {inside} {play} on{up}."
+
+
+def returns_doubt(event: Event, player: int) -> tuple[str, ...]:
+    """Return that a player who comes back would be one too many in the cut."""
+    if event.cut is None or event.finished_at:
+        return ()
+    after = with_status(event, event.by_id[player], Status.IN)
+    if seats_free(after) >= 0 or seats_free(after) == seats_free(event):
+        return ()
+    count = len(members_in(after))
+    return (
+        f"The place of {event.name_of(player)} in the cut is taken: {count} would play on in the "
+        f"cut to the top {len(event.cut.top)}.",
+    )
+
+
+def outside_doubt(event: Event, *players: int) -> tuple[str, ...]:
+    """Return which of these players the cut has stopped, before they are given a game."""
+    cut, newest = event.cut, event.round
+    if cut is None or newest is None or newest.number <= cut.round:
+        return ()
+    playing = {player.id for player in event.players_of(newest.number)}
+    seated = {player for game in newest.games for player in game.players}
+    names = [event.name_of(player) for player in players if player not in playing | seated]
+    if not names:
+        return ()
+    does = "does" if len(names) == 1 else "do"
+    return (f"{joined(names)} {does} not play on after the cut to the top {len(cut.top)}.",)

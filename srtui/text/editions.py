@@ -1,0 +1,117 @@
+"""Contents of an edition, typed and formatted: variants, presets, differences."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from data.clean import fold
+from srtui.model.refused import Refused
+from srtui.rules.edition import Edition, Given, Preset, Variant
+from srtui.text import find
+
+_KEY_AND_VALUE = re.compile(r"((?:[^=\[\]]|\[[^\]]*\])*)=(.*)", re.DOTALL)
+"""KEY[row=…].KEY=VALUE, separated at the first equals sign outside brackets."""
+
+
+def read_variant(edition: Edition, text: str) -> str:
+    """Return the key of a variant. Refused: a number after an equals sign."""
+    key, equals, number = text.partition("=")
+    if equals and edition.variant(key) is not None:
+        said = f"{key} {number[:20]}"
+        raise Refused(f"Give the number after the variant, without an equals sign: {said}")
+    return text
+
+
+def read_variants(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Variants with what each is given, typed KEY, KEY=NUMBER or KEY=SCENARIO,…."""
+    pairs = [word.partition("=") for word in words]
+    if bare := next((key for key, equals, given in pairs if equals and not given.strip()), None):
+        raise Refused(f"“{bare[:40]}=”: write a variant's number as KEY=4.")
+    return tuple((key.strip(), given.strip()) for key, _, given in pairs)
+
+
+def read_house_rules(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """House rules typed KEY=VALUE, each value as JSON."""
+    pairs = [(word, _KEY_AND_VALUE.fullmatch(word)) for word in words]
+    if wrong := next((word for word, found in pairs if found is None), None):
+        raise Refused(f"“{wrong[:40]}”: write a house rule as KEY=VALUE.")
+    return tuple((found[1], as_json(found[2])) for _, found in pairs if found is not None)
+
+
+def say_pairs(pairs: Sequence[tuple[str, str]]) -> str:
+    """Keys with their values, as they are typed."""
+    return ", ".join(f"{key}={value}" if value else key for key, value in pairs)
+
+
+def as_json(value: str) -> str:
+    """Return a value as JSON; quote it if it is not valid JSON."""
+    try:
+        found = json.loads(value)
+    except (ValueError, RecursionError):
+        found = value.strip()
+    try:
+        # Python's JSON knows NaN and Infinity, which no other reader does.
+        return json.dumps(found, allow_nan=False)
+    except ValueError:
+        raise Refused("That number cannot be stored.") from None
+
+
+def say_json(value: str) -> str:
+    """Format a value stored as JSON as it is typed: a word without its quotes."""
+    found = json.loads(value)
+    return found if isinstance(found, str) and as_json(found) == value else value
+
+
+def given_to(edition: Edition, key: str, number: int | None, scenarios: Sequence[str]) -> Given:
+    """Return the parameter of a variant: its number, or scenarios by id."""
+    chosen = edition.variant(key)
+    if chosen is None or chosen.takes == "number":
+        if scenarios:
+            raise Refused(f"{chosen.name if chosen else key} lists no scenarios.")
+        return number
+    if number is not None:
+        raise Refused(f"{chosen.name} takes no number: name the scenarios.")
+    return tuple(scenarios) or None
+
+
+def scenarios_meant(edition: Edition, word: str) -> tuple[str, ...]:
+    """Return the scenarios (by id) of a group, or the named one."""
+    group = tuple(rule.id for rule in edition.scenarios if fold(rule.group) == fold(word) != "")
+    return group or (find.scenario(edition, word).id,)
+
+
+def variant_named(edition: Edition, variant: Variant, given: Given) -> str:
+    """Format the name of a variant with its parameter."""
+    if not isinstance(given, tuple):
+        return filled(variant.name, given)
+    return filled(variant.name, None, [rule.name for id in given if (rule := edition.scenario(id))])
+
+
+def filled(name: str, number: int | None, scenarios: Sequence[str] = ()) -> str:
+    """Format the name of a variant with its number or its scenarios instead of [X]."""
+    if scenarios:
+        return f"{name.replace(' [X]', '')}: {', '.join(scenarios)}"
+    if number is None:
+        return name
+    said = name.replace("[X]", str(number))
+    return said if said != name else f"{name} {number}"
+
+
+def preset_of(edition: Edition, key: str) -> Preset:
+    """Return a preset by its key. Refused if there is none."""
+    found = edition.preset(key.strip())
+    if found is None:
+        known = ", ".join(one.key for one in edition.presets) or "it has none"
+        raise Refused(f"{edition.title} has no preset {key[:40]}: {known}.")
+    return found
+
+
+def difference_said(one: tuple[str, object, object]) -> str:
+    """Format one difference; a whole row only as added or removed."""
+    key, was, now = one
+    if isinstance(was, dict) or isinstance(now, dict):
+        return f"{key}: {'comes' if was is None else 'goes' if now is None else 'changes'}"
+    short = [str("not set" if value is None else value)[:60] for value in (was, now)]
+    return f"{key}: {short[0]} -> {short[1]}"

@@ -1,0 +1,113 @@
+"""Search by typed text: a player by number or part of a name, a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from data.clean import fold
+from srtui.model.event import Event, Round
+from srtui.model.refused import Refused
+from srtui.rules.awards import Special
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.record import Game, Player
+from srtui.text.phrases import is_number
+
+
+class Point(Protocol):
+    """A line of a checklist of the edition."""
+
+    @property
+    def id(self) -> str:
+        """Id by which it is ticked off."""
+
+
+P = TypeVar("P", bound=Point)
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number in plain digits, at most nine of them; None for any other text."""
+    digits = text.strip()
+    return int(digits) if is_number(digits) else None
+
+
+def player(event: Event, text: str) -> Player:
+    """Return the player for `#7`, a full name, or a part that only one name has."""
+    query = fold(text)
+    if not query:
+        raise Refused("Name a player; part of the name is enough.")
+    # A name may begin with a sign: only with a number behind it is it one of the roster.
+    if query.startswith("#") and (id := whole_number(query[1:])) is not None:
+        found = event.by_id.get(id)
+        if found is None:
+            raise Refused(f"There is no player {text}.")
+        return found
+    names = {fold(one.name): one for one in event.players}
+    # A whole name first: Ann is to be found, though Anna is there too.
+    if query in names:
+        return names[query]
+    return _only([one for name, one in names.items() if query in name], text)
+
+
+def _only(fitting: list[Player], text: str) -> Player:
+    if not fitting:
+        raise Refused(f"No player's name contains “{text.strip()[:40]}”.")
+    if len(fitting) > 1:
+        some = ", ".join(one.name for one in fitting[:4]) + (", …" if len(fitting) > 4 else "")
+        raise Refused(f"“{text.strip()[:40]}” matches {len(fitting)} players ({some}): type more.")
+    return fitting[0]
+
+
+def round_(event: Event, number: int | None = None) -> Round:
+    """Return a round by its number; the newest one by default."""
+    return event.newest_round() if number is None else event.round_at(number)
+
+
+def game(event: Event, text: str, number: int | None = None) -> Game:
+    """Return the game at a table, or of a player, in a round (default: the newest)."""
+    in_round = round_(event, number)
+    if (table := whole_number(text)) is not None:
+        match = in_round.at_table(table)
+        if match is None:
+            tables = [one.table for one in in_round.games if one.table is not None]
+            upto = f" Tables in use: {min(tables)} to {max(tables)}." if tables else ""
+            raise Refused(f"Round {in_round.number} has no game at table {table}.{upto}")
+        return match
+    who = player(event, text)
+    match = in_round.game_of(who.id)
+    if match is None:
+        raise Refused(f"{who.name} has no game in round {in_round.number}.")
+    return match
+
+
+def scenario(edition: Edition, text: str) -> ScenarioRule:
+    """Return the scenario with an id, a name or a part that only one name has."""
+    wanted = fold(text)
+    exact = [one for one in edition.scenarios if wanted in (fold(one.id), fold(one.name))]
+    found = exact or [one for one in edition.scenarios if wanted and wanted in fold(one.name)]
+    if len(found) != 1:
+        names = ", ".join(one.name for one in found or edition.scenarios)
+        raise Refused(f"Which scenario? {names}.")
+    return found[0]
+
+
+def point(rows: Sequence[P], text: str) -> P:
+    """Return the item of a checklist with an id or a part that only one id has."""
+    wanted = fold(text)
+    exact = [row for row in rows if row.id == wanted]
+    found = exact or [row for row in rows if wanted and wanted in row.id]
+    if len(found) != 1:
+        raise Refused(f"Which point? {', '.join(row.id for row in found or rows)}.")
+    return found[0]
+
+
+def award(event: Event, text: str) -> Special:
+    """Return the award with a number (#2), a name, or a part that only one name has."""
+    wanted = fold(text)
+    number = whole_number(wanted.removeprefix("#")) if wanted.startswith("#") else None
+    exact = [one for one in event.specials if fold(one.name) == wanted or one.id == number]
+    found = exact or [one for one in event.specials if wanted and wanted in fold(one.name)]
+    if len(found) != 1:
+        names = ", ".join(one.name for one in found or event.specials)
+        raise Refused(f"Which award? {names}." if names else "No award yet: add one first.")
+    return found[0]

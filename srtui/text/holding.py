@@ -1,0 +1,117 @@
+"""Texts about holding elements: rows of the edition's `holding`, its ladder, its guard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.rules.edition import Element, GameRule, Guard, Holding, Rung, Terms
+from srtui.rules.places import holding_of
+from srtui.text.phrases import joined
+from srtui.text.places import inches
+
+WHO = {
+    "model": "model", "warrior": "warrior model", "unit": "unit", "solo": "solo",
+    "warjack": "warjack", "warbeast": "warbeast", "monstrosity": "monstrosity",
+    "battle_engine": "battle engine", "cohort": "Cohort model",
+}  # fmt: skip
+COUNTED = {1: "a", 2: "two", 3: "three", 4: "four"}
+
+
+def holding_said(row: Holding, terms: Terms) -> str:
+    """Return who has it, and from where: "a model within 4 in"."""
+    also = f", or {row.also}" if row.also else ""
+    return f"{_holders(row, terms)}{_unit(row, terms)}{also}"
+
+
+def claim_said(row: Holding, verb: str, terms: Terms) -> str:
+    """Return who has it, as a clause: "a model within 4 in contests"."""
+    verb = verb.removesuffix("s") if row.count > 1 else verb
+    also = f", and so do {row.also}" if row.also else ""
+    return f"{_holders(row, terms)} {verb}{_unit(row, terms)}{also}"
+
+
+def _holders(row: Holding, terms: Terms) -> str:
+    return f"{_who(row, terms)} {_where(row)}"
+
+
+def _unit(row: Holding, terms: Terms) -> str:
+    """Return how many models of a unit have to be there; empty if the rule does not ask."""
+    if not row.unit:
+        return ""
+    there = f"within {inches(row.rest)}" if row.rest else _where(row)
+    needs = {
+        "half": f"at least half its starting models left, rounded up, all of these {there}",
+        "all": f"all models still in play {there}",
+    }[row.unit]
+    whose = f"a {terms.leader} in a unit" if row.leaders_only else "a unit"
+    return f" ({whose}: {needs})"
+
+
+def _who(row: Holding, terms: Terms) -> str:
+    names = [terms.leader if who == "leader" else WHO[who] for who in row.who]
+    article = COUNTED.get(row.count, str(row.count))
+    plural = "s" if row.count > 1 else ""
+    if row.count == 1 and names[0][:1] in "aeiou":
+        article = "an"
+    return f"{article} {joined(names, 'or')}{plural}"
+
+
+def _where(row: Holding) -> str:
+    return {"in": "in it", "within": f"within {inches(row.inches)}", "contact": "base to base"}[
+        row.where
+    ]
+
+
+def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
+    """Format the models that never count: for all words, then for single ones."""
+    if not rungs:
+        return ()
+    shared = [who for who in rungs[0].never if all(who in rung.never for rung in rungs)]
+    sentences = []
+    if shared and len(rungs) > 1:
+        bare = joined([_bare(rung) for rung in rungs], "or")
+        sentences.append(f"Never {bare}: {', '.join(shared)}.")
+    else:
+        shared = []
+    for rung in rungs:
+        more = [who for who in rung.never if who not in shared]
+        if more:
+            begin = "Also never" if shared else "Never"
+            sentences.append(f"{begin} {_bare(rung)}: {', '.join(more)}.")
+    return (" ".join(sentences),) if sentences else ()
+
+
+def rung_said(rung: Rung) -> tuple[str, ...]:
+    """Format the general rules of one word of the ladder: if both do it, and how often."""
+    sentences = []
+    if rung.both == "active":
+        sentences.append(
+            f"If both players could {_bare(rung)} an element, only the active player does."
+        )
+    if rung.most:
+        elements = "element" if rung.most == 1 else "elements"
+        sentences.append(f"A player {rung.text} at most {rung.most} {elements} at a time.")
+    return tuple(sentences)
+
+
+def _bare(rung: Rung) -> str:
+    """Return the word as it is after "can": contests, contest."""
+    return rung.text.removesuffix("s")
+
+
+def guard_said(guard: Guard) -> str:
+    """Format the rule for an enemy element that contests by itself, and within what distance."""
+    flags = f", and flags within {inches(guard.flags)}" if guard.flags else ""
+    return f"A standing enemy {guard.of.kind} contests every zone it touches{flags}."
+
+
+def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:
+    """Return the rule of one element: a line for each word of the ladder with a row."""
+    rules = []
+    for place, rung in enumerate(rule.ladder):
+        row = holding_of(rule, element, rung.word)
+        if row is not None:
+            alone = ", if no enemy contests it" if place else ""
+            rules.append(f"{rung.text.capitalize()}{alone}: {holding_said(row, terms)}.")
+            rules += row.notes
+    return tuple(rules)

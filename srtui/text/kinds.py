@@ -1,0 +1,453 @@
+"""Kinds of arguments: how typed words become a value, and how a value is formatted.
+
+Command line, forms, slips and tests read words here, once; commands and screens pass values.
+Anything the event does not have is refused, in a sentence that lists what it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+from srtui.model.clock import playing_round
+from srtui.model.event import Event
+from srtui.model.hall import review_round
+from srtui.model.played import play_of
+from srtui.model.refused import Refused
+from srtui.model.turn_answers import Answers
+from srtui.rules.record import Game, Outcome, Way
+from srtui.rules.value import Value, field, replace
+from srtui.text import find
+from srtui.text.answers import TurnWords, player_meant, read_words
+from srtui.text.clock import (
+    Excepted,
+    minutes,
+    read_charged,
+    say_charged,
+    seconds_of,
+    signed_seconds,
+)
+from srtui.text.editions import (
+    as_json,
+    read_house_rules,
+    read_variant,
+    read_variants,
+    say_json,
+    say_pairs,
+    scenarios_meant,
+)
+from srtui.text.figures import read_figure
+from srtui.text.importing import read_columns, read_stand_for
+from srtui.text.money import read_amount, say_amount
+from srtui.text.phrases import is_number
+from srtui.text.plan import (
+    read_plan_line,
+    read_planned,
+    read_time_of_day,
+    say_plan_line,
+    say_planned,
+)
+from srtui.text.results import read_way, read_winner, say_winner, ways_said
+from srtui.text.teams import find_team, read_answer
+from srtui.text.terrain import read_point, read_tables, say_tables
+
+if TYPE_CHECKING:
+    from srtui.rules.edition import Edition
+    from srtui.rules.lists import Extra
+    from srtui.rules.teams.values import Answer
+
+
+Kind = Literal[
+    "text", "choice", "time", "words", "flag", "number", "figure",
+    "round", "player", "players", "several players", "game", "playing", "games", "side",
+    "winner", "way", "answers", "more or less", "charged", "excepted",
+    "scenario", "award", "tables", "review", "point", "model points", "names", "extras",
+    "variant", "variants", "scenarios", "house rules", "value",
+    "edition", "preset", "house key", "faction", "club", "name",
+    "demand", "finding", "notice",
+    "columns", "stand for", "folder", "money", "time of day", "plan line", "planned",
+    "team", "several teams", "captain answer",
+]  # fmt: skip
+"""Kinds of arguments:
+
+- `text` and `choice`: as typed; `words`: several
+- `flag`: yes or no; `number`: a whole number; `figure`: a number, or `-` for an unknown one
+- `round`: the number of a round; 0 the newest
+- `player`: a player's id, by `#7`, the name or a part of it; `players`: likewise, None for `all`;
+  `several players`: the ids of some
+- `game`: a game's id, by its table or a player; of the round that was named before it, else of the
+  newest; `playing`: of the newest published round; `games`: likewise, None for `all`
+- `side`: 0 or 1, a player of the game in the order of the pairing, typed 1 or 2; None for `-`
+- `winner`: the outcome of the game that was named before it; None for `scored`; `way`: how it was
+  won; None for `-`
+- `answers`: those to a turn of the game that was named before
+- `time`: seconds, typed 12:30; `more or less`: with a sign, +1:30
+- `charged`: how much of an interruption counts; `excepted`: of games by themselves, 7=all
+- `scenario`: a scenario's id, by its name or a part of it; `ROLL` for `roll`
+- `award`: the id of a special award, by `#2`, the name or a part of it
+- `tables`: numbers of tables, typed 1-4, 9; None for `all`; `review`: the number of
+  the round before which they are checked; `point`: the id of an item to check; None for `all`
+- `model points`: the ids of items of a player's model check
+- `names`: of several characters in a list; `extras`: its specialists or reinforcements
+- `variant`: its key; `scenarios`: the ids of several, by names or groups; `value`: that of a house
+  rule, as JSON; `variants` and `house rules`: several, as pairs of a key and its parameter
+- `edition`, `preset` and `house key`: as typed, of what there is; `faction` and `club`: as typed,
+  with those of the roster to choose from; `name`: of a new player, as typed
+- `demand`: the id of one of the preset's, `finding`: the key of one in a player's lists, `notice`:
+  its number; 0 all
+- `columns`: of a file, as pairs of a heading and its meaning; `stand for`: pairs of a name in a
+  file and what it stands for
+- `folder`: as typed; empty for `-`
+- `money`: hundredths of an amount, typed 12.50; None for `-`
+- `time of day`: HH:MM, None for none; `plan line`: one of the day plan with its time; `planned`:
+  the id of an existing one, by its number
+- `team`: a team's id, by `#3`, the name or a part of it; `several teams`: the ids of some;
+  `captain answer`: the answer of the team that was named before it to its captain's open question
+"""
+
+ALL, NOBODY, ROLL = "all", "-", "roll"
+
+
+class Scope(Value):
+    """Scope in which a command's words are read: the event, and earlier arguments by kind."""
+
+    read_in: Event | None
+    before: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def event(self) -> Event:
+        """The event; before there is one, no kind of what is typed may need it."""
+        assert self.read_in is not None
+        return self.read_in
+
+    def after(self, kind: str, value: object) -> Scope:
+        """Return the scope of the next argument."""
+        return replace(self, before={**self.before, kind: value})
+
+
+class Words(Value):
+    """One kind: both ways between words and value, and what its words are.
+
+    `read` may raise `Refused`; what `say` says is read as the same value.
+    """
+
+    read: Callable[[Scope, Any], Any]
+    say: Callable[[Scope, Any], str]
+    several: bool = False
+    """Several words are typed."""
+    round: bool = False
+    """It names a round, by its number."""
+    game: bool = False
+    """It means games, which people name by their table."""
+    first: bool = False
+    """Other arguments are read in it, wherever it is among them."""
+    blank: bool = False
+    """That nothing is typed is a value, too: there is none."""
+    named: bool = False
+    """The value is a text, but said otherwise; of any other kind a text is words already."""
+
+
+def is_words(kind: Kind, value: object) -> bool:
+    """Tell whether it is still to be read: a text, not an Enum (which is a value), or several."""
+    if type(value) is tuple:
+        return KINDS[kind].several and all(type(word) is str for word in value)
+    # `type`, not `isinstance`: outcomes and ways are texts to Python, too, and values here.
+    return type(value) is str
+
+
+def _number(text: str) -> int:
+    if not is_number(text.strip().removeprefix("-")):
+        raise Refused(f"“{text[:20]}” is not a whole number.")
+    return int(text)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def _is_all(text: str) -> bool:
+    return text.strip().casefold() == ALL
+
+
+def _say_game(scope: Scope, game: int) -> str:
+    """Format a game by its table; one without a table by its first player."""
+    meant = scope.event.game(game)
+    return str(meant.table) if meant.table is not None else f"#{meant.first}"
+
+
+def _playing(scope: Scope, text: str) -> int:
+    return find.game(scope.event, text, playing_round(scope.event).number).id
+
+
+def _side(_: Scope, text: str) -> int | None:
+    return None if text.strip() == NOBODY else player_meant(text)
+
+
+def _say_side(_: Scope, side: int | None) -> str:
+    return NOBODY if side is None else str(side + 1)
+
+
+def _say_player(scope: Scope, player: int) -> str:
+    """Format a player by name, if it is unambiguous."""
+    name = scope.event.name_of(player)
+    # Of two with the same name, the first matches: the other needs a number.
+    return name if find.player(scope.event, name).id == player else f"#{player}"
+
+
+def _game_before(scope: Scope) -> Game:
+    """Return the game named earlier."""
+    named = next(scope.before[kind] for kind in ("game", "playing") if kind in scope.before)
+    return scope.event.game(named)
+
+
+def _winner(scope: Scope, text: str) -> Outcome | None:
+    return read_winner(scope.event, _game_before(scope), text)
+
+
+def _way(scope: Scope, text: str) -> Way | None:
+    if is_number(text.strip()):
+        raise Refused(f"“{text[:20]}” is where the way of winning belongs: {_ahead(scope)}")
+    return read_way(_edition(scope), text)
+
+
+def _ahead(scope: Scope) -> str:
+    """Return what comes before the figures of a result, depending on the winner."""
+    winner = scope.before.get("winner")
+    if winner is None:
+        return (
+            "that and the points come from the scored turns, so give only the destroyed points, "
+            "scored - - - 60 45."
+        )
+    if winner in (Outcome.FIRST, Outcome.SECOND):
+        return f"put that before the figures: {ways_said(_edition(scope))}."
+    return f"put - there, as in {say_winner(winner)} - 3 3."
+
+
+def _edition(scope: Scope) -> Edition:
+    return scope.event.edition_at(_game_before(scope).round)
+
+
+def _answers(scope: Scope, text: str | tuple[str, ...]) -> Answers:
+    return read_words(play_of(scope.event, _game_before(scope)), _each(text))
+
+
+def _say_answers(_: Scope, answers: Answers | None) -> str:
+    """Words as they were typed; what a panel holds has none."""
+    return ", ".join(answers.words) if isinstance(answers, TurnWords) else ""
+
+
+def _excepted(scope: Scope, text: str | tuple[str, ...]) -> Excepted:
+    parts = [word.partition("=") for word in _each(text)]
+    return tuple(
+        (_playing(scope, table), read_charged(how) if equals else None)
+        for table, equals, how in parts
+    )
+
+
+def _say_excepted(scope: Scope, excepted: Excepted) -> str:
+    return ", ".join(
+        _say_game(scope, game) + ("" if charged is None else f"={say_charged(charged)}")
+        for game, charged in excepted
+    )
+
+
+def _each(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of a kind that takes several, from a command line or a form."""
+    return _words(text) if isinstance(text, str) else text
+
+
+def _several_players(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(find.player(scope.event, word).id for word in _each(text))
+
+
+def _say_several_players(scope: Scope, players: tuple[int, ...]) -> str:
+    """Format players by name; a name with a comma would be read as two."""
+    said = [_say_player(scope, player) for player in players]
+    pairs = zip(players, said, strict=True)
+    return ", ".join(f"#{player}" if "," in name else name for player, name in pairs)
+
+
+def _several_teams(scope: Scope, text: str | tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(find_team(scope.event, word).id for word in _each(text))
+
+
+def _say_several_teams(scope: Scope, teams: tuple[int, ...]) -> str:
+    """Format teams by name; a name with a comma would be read as two, so the id stands for it."""
+    names = ((team, scope.event.team(team).name) for team in teams)
+    return ", ".join(f"#{team}" if "," in name else name for team, name in names)
+
+
+def _say_award(scope: Scope, award: int) -> str:
+    """Format an award by name, if it is unambiguous."""
+    name = scope.event.award(award).name
+    return name if find.award(scope.event, name).id == award else f"#{award}"
+
+
+def _scenario(scope: Scope, text: str) -> str:
+    if text.strip().casefold() == ROLL:
+        return ROLL
+    return find.scenario(scope.event.edition, text).id
+
+
+def _say_scenario(scope: Scope, id: str) -> str:
+    found = scope.event.edition.scenario(id)
+    return id if found is None else found.name
+
+
+def _scenarios(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
+    edition = scope.event.edition
+    return tuple(id for word in _each(text) for id in scenarios_meant(edition, word))
+
+
+def _review(scope: Scope, text: str) -> int:
+    number, last = _number(text), scope.event.next_number
+    if not 1 <= number <= last:
+        raise Refused(f"Tables are checked before rounds 1 to {last}.")
+    return number
+
+
+def _point(scope: Scope, text: str) -> str | None:
+    return read_point(scope.event, scope.before.get("review") or review_round(scope.event), text)
+
+
+def _names(_: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
+    from srtui.text.lists import read_names  # army lists: not for the start
+
+    return read_names(_each(text))
+
+
+def _extras(_: Scope, text: str | tuple[str, ...]) -> tuple[Extra, ...]:
+    from srtui.text.lists import read_extras  # army lists: not for the start
+
+    return read_extras(_each(text))
+
+
+def _captain_answer(scope: Scope, text: str | tuple[str, ...]) -> Answer:
+    words = (text,) if isinstance(text, str) else text
+    return read_answer(scope.event, scope.before["team"], words)
+
+
+def _say_captain_answer(_: Scope, answer: Answer) -> str:
+    return " ".join(map(str, answer)) or "keep"
+
+
+def _model_points(scope: Scope, text: str | tuple[str, ...]) -> tuple[str, ...]:
+    rows = scope.event.edition.legality
+    if not rows and _each(text):
+        raise Refused("This edition has no such points.")
+    return tuple(dict.fromkeys(find.point(rows, word).id for word in _each(text)))
+
+
+def _say(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _alike(
+    read: Callable[[Any], Any], say: Callable[[Any], str] = _say, *, several: bool = False
+) -> Words:
+    """Return a kind that means the same in every event."""
+    return Words(lambda _, text: read(text), lambda _, value: say(value), several=several)
+
+
+def _pairs(read: Callable[[tuple[str, ...]], Any]) -> Words:
+    """Return a kind of several pairs that mean the same in every event."""
+    return _alike(lambda text: read(_each(text)), say_pairs, several=True)
+
+
+def _signed(seconds: int) -> str:
+    return f"{'-' if seconds < 0 else '+'}{minutes(abs(seconds))}"
+
+
+KINDS: Mapping[Kind, Words] = {
+    "text": replace(_alike(str), blank=True),
+    "choice": _alike(str),
+    "edition": _alike(str),
+    "preset": _alike(str),
+    "house key": _alike(str),
+    "faction": replace(_alike(str), blank=True),
+    "club": replace(_alike(str), blank=True),
+    "name": _alike(str),
+    "demand": _alike(str),
+    "finding": _alike(str),
+    "notice": _alike(_number),
+    "words": _alike(_each, ", ".join, several=True),
+    "flag": replace(_alike(bool, lambda value: "yes" if value else ""), blank=True),
+    "number": _alike(_number),
+    "figure": _alike(lambda text: read_figure(text.strip())),
+    "time": _alike(seconds_of, minutes),
+    "more or less": _alike(signed_seconds, _signed),
+    "charged": _alike(read_charged, say_charged),
+    "folder": replace(
+        _alike(lambda text: "" if text.strip() == NOBODY else text.strip()), blank=True
+    ),
+    "time of day": replace(_alike(read_time_of_day), first=True),
+    "money": _alike(read_amount, say_amount),
+    "value": Words(
+        lambda _, text: as_json(text) if text.strip() else None,
+        lambda _, value: say_json(value),
+        named=True,
+    ),
+    "variants": _pairs(read_variants),
+    "house rules": _pairs(read_house_rules),
+    "columns": _pairs(read_columns),
+    "stand for": _pairs(read_stand_for),
+    "round": Words(
+        lambda scope, text: find.round_(scope.event, _number(text) or None).number,
+        lambda _, number: str(number),
+        round=True,
+        first=True,
+    ),
+    "player": Words(lambda scope, text: find.player(scope.event, text).id, _say_player),
+    "players": Words(
+        lambda scope, text: None if _is_all(text) else find.player(scope.event, text).id,
+        lambda scope, player: ALL if player is None else _say_player(scope, player),
+    ),
+    "game": Words(
+        lambda scope, text: find.game(scope.event, text, scope.before.get("round") or None).id,
+        _say_game,
+        game=True,
+    ),
+    "playing": Words(_playing, _say_game, game=True),
+    "games": Words(
+        lambda scope, text: None if _is_all(text) else _playing(scope, text),
+        lambda scope, game: ALL if game is None else _say_game(scope, game),
+        game=True,
+    ),
+    "side": Words(_side, _say_side),
+    "winner": Words(_winner, lambda _, outcome: say_winner(outcome)),
+    "way": Words(_way, lambda _, way: NOBODY if way is None else way.value),
+    "answers": Words(_answers, _say_answers, several=True),
+    "excepted": Words(_excepted, _say_excepted, several=True),
+    "several teams": Words(_several_teams, _say_several_teams, several=True),
+    "several players": Words(_several_players, _say_several_players, several=True),
+    "variant": Words(
+        lambda scope, text: read_variant(scope.event.edition, text), lambda _, key: str(key)
+    ),
+    "scenarios": Words(_scenarios, lambda _, ids: ", ".join(ids), several=True),
+    "plan line": Words(
+        lambda scope, text: read_plan_line(text, scope.before.get("time of day")),
+        lambda _, line: say_plan_line(line),
+    ),
+    "planned": Words(
+        lambda scope, text: read_planned(scope.event, _number(text)),
+        lambda scope, line: say_planned(scope.event, line),
+    ),
+    "tables": Words(
+        lambda scope, text: read_tables(scope.event, text), lambda _, tables: say_tables(tables)
+    ),
+    "review": Words(_review, lambda _, number: str(number), round=True, first=True),
+    "point": Words(_point, lambda _, point: ALL if point is None else point),
+    "names": Words(_names, lambda _, names: ", ".join(names), several=True),
+    "extras": Words(
+        _extras, lambda _, extras: ", ".join(one.typed for one in extras), several=True
+    ),
+    "award": Words(lambda scope, text: find.award(scope.event, text).id, _say_award),
+    "scenario": Words(_scenario, _say_scenario, named=True),
+    "team": Words(
+        lambda scope, text: find_team(scope.event, text).id,
+        lambda scope, team: scope.event.team(team).name,
+    ),
+    "captain answer": Words(_captain_answer, _say_captain_answer, several=True),
+    "model points": Words(_model_points, lambda _, points: ", ".join(points), several=True),
+}
+"""All kinds of arguments."""

@@ -1,0 +1,96 @@
+"""Last act in a game, by its score and its clock together, and its text.
+
+A table offers what its players may take back, and the command takes that back.
+"""
+
+from __future__ import annotations
+
+from srtui.model.event import Event
+from srtui.model.played import Played
+from srtui.model.refused import Refused
+from srtui.model.steps import Step
+from srtui.rules.clock import Clock, Kind, Stage, Tap
+from srtui.rules.clock.office import NOT_YOURS
+from srtui.rules.clock.values import OFFICE_ROLES
+from srtui.rules.value import Value
+from srtui.text.clock import KEYS, key_said
+from srtui.text.turns import part_said
+
+
+class LastDone(Value):
+    """Steps that were kept, the tap that went with them, in words."""
+
+    said: str
+    steps: tuple[Step, ...] = ()
+    tap: Tap | None = None
+
+
+def last_done(
+    event: Event, played: Played | None, clock: Clock | None, *, own: bool
+) -> LastDone | None:
+    """Return what would be taken back; None: nothing. `own`: only what players may take back.
+
+    Refused if the score has advanced without the clock. Steps that came without a tap go first, as
+    of a turn that is not over or a game without a clock.
+    """
+    if played is not None and (loose := _loose(played, clock)):
+        return LastDone(_said(event, played, loose[0].number), loose)
+    if clock is None or (tap := _last(clock, own=own)) is None:
+        return None
+    if (span := _span(tap)) is None:
+        return LastDone(f"{key_said(tap.kind, clock.turn)}.", tap=tap)
+    if played is None or len(played.steps) != span[1]:
+        raise Refused("The score has changed since: a judge must correct score and clock.")
+    return LastDone(_said(event, played, span[0] + 1), played.steps[span[0] :], tap)
+
+
+def why_not_theirs(last: LastDone, clock: Clock | None) -> str:
+    """Return why the players cannot take it back; empty if they can.
+
+    Somebody else has scored it, or taking back the game's end would not resume it.
+    """
+    if last.tap is None and any(step.role in OFFICE_ROLES for step in last.steps):
+        return "A judge or the organizer has scored this: call one to take it back."
+    stopped = last.tap is not None and last.tap.kind is Kind.STOP
+    held = clock is not None and (clock.paused is not None or clock.fallen is not None)
+    return NOT_YOURS.sentence if stopped and held else ""
+
+
+def _span(tap: Tap) -> tuple[int, int] | None:
+    """Return the number of steps before and after a tap that scored; None if it did not."""
+    steps = tap.detail.get("steps")
+    if not isinstance(steps, list):
+        return None
+    before, after = steps
+    return int(before), int(after)
+
+
+def _loose(played: Played, clock: Clock | None) -> tuple[Step, ...]:
+    """Return the steps of the last entry of the list, if they came without a tap."""
+    taps = () if clock is None else _standing(clock)
+    spans = [span for tap in taps if (span := _span(tap))]
+    covered = max((after for _, after in spans), default=0)
+    return tuple(step for step in played.parts[-1].steps if step.number > covered)
+
+
+def _last(clock: Clock, *, own: bool) -> Tap | None:
+    """Return the last key that counts; with `own` only the one that players may take back."""
+    keys = [tap for tap in _standing(clock) if tap.kind in KEYS]
+    if own:
+        return next((tap for tap in keys if tap.number == clock.back), None)
+    return keys[-1] if keys else None
+
+
+def _standing(clock: Clock) -> tuple[Tap, ...]:
+    """Return the taps that count; of the ends only that of a game which has not resumed."""
+    # A game that was resumed has its stop in the log still; only the one that holds can be taken
+    # back.
+    ends = [tap.number for tap in clock.log if tap.kind is Kind.STOP]
+    over = ends[-1:] if clock.stage is Stage.STOPPED else []
+    return tuple(tap for tap in clock.log if tap.kind is not Kind.STOP or tap.number in over)
+
+
+def _said(event: Event, played: Played, number: int) -> str:
+    """Return the entry of the turn list that begins with a step, or contains it."""
+    part = next(part for part in played.parts if part.steps[-1].number >= number)
+    return part_said(played, event, part)

@@ -1,0 +1,206 @@
+"""Army lists as typed or pasted, and as formatted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from data import tabular
+from data.clean import NAME_LIMIT, UNFIT_NAME, Unclean, block, is_file_name, shown
+from data.longshanks import is_page, text_of
+from srtui.model.refused import Refused
+from srtui.rules.lists import ArmyList, Extra
+from srtui.rules.lists.armies import faction_of_army
+from srtui.rules.lists.entries import split_lists
+from srtui.rules.lists.text import Found, read_text
+from srtui.rules.value import names_of, replace
+from srtui.text import find
+from srtui.text.phrases import counted
+from srtui.text.typed import clean
+
+MOST, MOST_TIER = 9999, 9
+MOST_CARDS = 30
+"""Command cards that are stored of a list."""
+
+
+class Given(Protocol):
+    """Fields that may be typed for a list; None: nothing."""
+
+    @property
+    def leader(self) -> str | None:
+        """The leader of the list."""
+
+    @property
+    def points(self) -> int | None:
+        """The army points of the list."""
+
+    @property
+    def bonus(self) -> int | None:
+        """Battlegroup points on top of the total."""
+
+    @property
+    def faction(self) -> str | None:
+        """The faction of the list."""
+
+    @property
+    def theme(self) -> str | None:
+        """The theme of the list."""
+
+    @property
+    def tier(self) -> int | None:
+        """The tier of the theme."""
+
+    @property
+    def objective(self) -> str | None:
+        """The objective that it brings."""
+
+    @property
+    def arena(self) -> str | None:
+        """The arena that it is of."""
+
+    @property
+    def cards(self) -> tuple[str, ...] | None:
+        """The names of its command cards."""
+
+    @property
+    def characters(self) -> tuple[str, ...] | None:
+        """The characters in the list."""
+
+    @property
+    def specialists(self) -> tuple[Extra, ...] | None:
+        """The specialists of the list."""
+
+    @property
+    def reinforcements(self) -> tuple[Extra, ...] | None:
+        """The reinforcements of the list."""
+
+
+def list_said(army: ArmyList) -> str:
+    """Format a list in a few words: list 1 (Haley 2, 54 points)."""
+    parts = [army.leader] if army.leader else []
+    parts += [f"{counted(army.points, 'point')}"] if army.points is not None else []
+    return f"list {army.number}" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def read_given(text: str, file: str) -> str:
+    """Return the pasted text, or that of a file, made harmless; its lines stay as they are.
+
+    Of a page that a browser saved, as of Longshanks, its words.
+    """
+    try:
+        if file.strip():
+            if not is_file_name(file):
+                raise Refused(UNFIT_NAME)
+            text = tabular.read_text(Path(file.strip()).expanduser())
+        return block(text_of(text) if is_page(text) else text)
+    except tabular.TableFault as fault:
+        raise Refused(str(fault)) from None
+    except Unclean as fault:
+        raise Refused(f"The list's text: {fault}") from None
+
+
+def from_text(army: ArmyList, text: str) -> ArmyList:
+    """Return a list with the fields in its text; others stay."""
+    if not text:
+        return army
+    found = read_text(text)
+    kept = set(names_of(ArmyList))
+    said: dict[str, Any] = {name: getattr(found, name) for name in names_of(Found) if name in kept}
+    # Only what was found: a text in which nothing is recognised takes nothing away.
+    return replace(army, **{key: _cut(value) for key, value in said.items() if value})
+
+
+def lists_in(text: str) -> tuple[str, ...]:
+    """Return the texts of the lists in a pasted text or a saved page, each by itself."""
+    return split_lists(text)
+
+
+def unread_lines(text: str) -> tuple[tuple[int, str], ...]:
+    """Return the lines of a text that are not understood, with their numbers in it."""
+    unread = [line for part in lists_in(text) for line in read_text(part).unread]
+    numbered: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if unread and line.strip() and unread[0] in line.strip("*_ "):
+            numbered.append((number, unread.pop(0)))
+    return tuple(numbered)
+
+
+def with_army(faction: str, army: str, recognized: str) -> str | None:
+    """Return faction and army as one value if either is typed; None if neither is.
+
+    `recognized`: the value of the text, of which the faction counts if only an army is typed.
+    """
+    faction, army = faction.strip(), army.strip()
+    if not faction and not army:
+        return None
+    if not faction:
+        faction = faction_of_army(army) or recognized.partition(" - ")[0]
+    return f"{faction} - {army}" if faction and army else faction or army
+
+
+def notes_on(text: str) -> str:
+    """Return the command cards of a text and the lines that are not understood, as sentences."""
+    content = read_text(text)
+    notes: list[str] = []
+    if content.cards:
+        notes.append(f"{counted(len(content.cards), 'command card')}: {', '.join(content.cards)}.")
+    if content.unread:
+        some = ", ".join(f"“{shown(line)}”" for line in content.unread[:3])
+        more = ", …" if len(content.unread) > 3 else ""
+        notes.append(f"Not understood: {some}{more}.")
+    return " ".join(notes)
+
+
+def _cut(value: Any) -> Any:
+    """Shorten a name in a text to the length that can be typed."""
+    if isinstance(value, str):
+        return value[:NAME_LIMIT].strip()
+    if isinstance(value, tuple) and all(isinstance(each, str) for each in value):
+        return tuple(each[:NAME_LIMIT].strip() for each in value[:MOST_CARDS])
+    return value
+
+
+def with_given(army: ArmyList, by_hand: Given) -> ArmyList:
+    """Return a list with what was typed besides its text."""
+    typed: dict[str, Any] = {
+        key: clean(value, f"The {key}", empty=True)
+        for key in ("leader", "faction", "theme", "objective", "arena")
+        if (value := getattr(by_hand, key)) is not None
+    }
+    for key in ("points", "bonus", "tier"):
+        if (number := getattr(by_hand, key)) is not None:
+            typed[key] = _within(key, number, MOST_TIER if key == "tier" else MOST)
+    for key in ("specialists", "reinforcements", "characters", "cards"):
+        if (names := getattr(by_hand, key)) is not None:
+            typed[key] = names
+    return replace(army, **typed)
+
+
+def _within(what: str, value: int, most: int) -> int:
+    if not 0 <= value <= most:
+        raise Refused(f"{what.capitalize()}: a number from 0 to {most}.")
+    return value
+
+
+def read_names(words: Sequence[str]) -> tuple[str, ...]:
+    """Characters by name; `-` is none."""
+    return tuple(clean(word, "A character") for word in words if word.strip() not in ("", "-"))
+
+
+def read_extras(words: Sequence[str]) -> tuple[Extra, ...]:
+    """Specialists or reinforcements; `-` is none."""
+    return tuple(_extra(word) for word in words if word.strip() not in ("", "-"))
+
+
+def _extra(word: str) -> Extra:
+    """Read one specialist or reinforcement, written NAME, NAME=POINTS or NAME=POINTS+BONUS."""
+    name, equals, cost = word.rpartition("=")
+    if not equals:
+        return Extra(clean(word, "A name"))
+    points, plus, bonus = cost.partition("+")
+    numbers = [find.whole_number(points), find.whole_number(bonus) if plus else 0]
+    if None in numbers:
+        raise Refused(f"“{word[:40]}”: write NAME=POINTS, or NAME=POINTS+BONUS for a Leader.")
+    within = [_within("points", one or 0, MOST) for one in numbers]
+    return Extra(clean(name, "A name"), within[0], within[1])

@@ -1,0 +1,172 @@
+"""Sentences about the pairs of a round: why they were given, what they break.
+
+A pair that was drawn is explained by the figures of its draw, as the proof judges it (`verify`):
+by today's figures a result that was corrected since would make the reasons false.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from srtui.model.drafts import drawn_as
+from srtui.model.event import Event, Round
+from srtui.model.pairing import as_drawn, entrants, request_then
+from srtui.rules.pairing import (
+    BY_HAND,
+    BY_RANK,
+    Entrant,
+    PairingWords,
+    Reason,
+    Request,
+    reasons,
+    word_break,
+    word_cause,
+    word_remarks,
+)
+from srtui.rules.record import Game
+from srtui.rules.value import Value, replace
+from srtui.text.cut import bracket_faults, match_of, match_reason, stage_text
+from srtui.text.phrases import counted
+
+PAIRED_ELSEWHERE = "Paired elsewhere, and imported."
+
+
+class Explained(Value):
+    """Explanation of a game. `broken`: what it breaks; `since`: what has changed since its draw.
+
+    `ranks`: the place of each of `broken` in the edition's order.
+    """
+
+    cause: str
+    broken: tuple[str, ...] = ()
+    since: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    ranks: tuple[int, ...] = ()
+
+
+def given_by(*, finals: bool) -> str:
+    """Return why pairs of a round were given and not drawn."""
+    return BY_RANK if finals else BY_HAND
+
+
+def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
+    """Return what the pairs of a round break, worded, whether drawn or made by hand."""
+    if event.bracket(round_.number) is not None:
+        return bracket_faults(event, round_)
+    found = explained(event, round_).values()
+    ranked = [each for one in found for each in zip(one.ranks, one.broken, strict=True)]
+    said = [text for _, text in sorted(ranked, key=lambda each: each[0])]
+    byes = [game.first for game in round_.games if game.second is None]
+    if len(byes) > 1:
+        said.append(f"{len(byes)} players have a bye: {', '.join(map(event.name_of, byes))}.")
+    return tuple(said)
+
+
+def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
+    """Return the explanation of each game of a round, by the game's id."""
+    if event.bracket(round_.number) is not None:
+        return {game.id: _by_bracket(event, game) for game in round_.games}
+    if event.team_size is not None:
+        return {game.id: Explained("Paired by the captains.") for game in round_.games}
+    drawn = drawn_as(round_.games, round_.source.draws)
+    now, pairs, byes = as_drawn(event, round_, drawn)
+    drawn_request = None if drawn is None else request_then(event, round_, drawn)
+    changed = {} if drawn_request is None else changed_since(event, round_, drawn_request)
+    by_draw: Mapping[frozenset[int], Reason] = {}
+    if drawn_request is not None and drawn is not None:
+        stored = json.loads(drawn["pairs"])
+        by_draw = _by_players(reasons(drawn_request, stored["pairs"], stored["bye"]))
+    # Only what the draw made is the best there is: all else counts as given.
+    by_hand = [game for game in round_.games if not _is_drawn(game, by_draw)]
+    by_others = _by_players(reasons(_with(now, by_hand), pairs, byes[0] if byes else None))
+    by_game = {}
+    for game in round_.games:
+        players = frozenset(game.players)
+        since = tuple(changed[player] for player in game.players if player in changed)
+        if drawn_request is not None and game not in by_hand:
+            by_game[game.id] = _worded(event, round_, drawn_request, by_draw[players], since)
+        elif players in by_others:
+            by_game[game.id] = _worded(event, round_, now, by_others[players], since)
+        else:
+            # A draw gives one bye: all others are somebody's doing.
+            by_game[game.id] = Explained("Set by hand.", since=since)
+        if game.brought and game in by_hand:
+            by_game[game.id] = _elsewhere(by_game[game.id])
+        if round_.finals and game.pinned and game.second is not None:
+            one = by_game[game.id]
+            remarks = (*one.remarks, "finals table")
+            by_game[game.id] = replace(one, cause="Finals table, by rank.", remarks=remarks)
+    return by_game
+
+
+def _by_bracket(event: Event, game: Game) -> Explained:
+    """Return why a game of an elimination is as it is: by its seeds, or by hand."""
+    match = match_of(event, game)
+    if match is None:
+        why = "Set by hand: the bracket asks for other players."
+        return Explained(why, remarks=("not in the bracket",))
+    return Explained(match_reason(event, game), remarks=(stage_text(match),))
+
+
+def _elsewhere(one: Explained) -> Explained:
+    broken = tuple(text.replace(f": {BY_HAND}.", ": paired elsewhere.") for text in one.broken)
+    return replace(one, cause=PAIRED_ELSEWHERE, broken=broken)
+
+
+def _by_players(given: Sequence[Reason]) -> Mapping[frozenset[int], Reason]:
+    return {frozenset(reason.players): reason for reason in given}
+
+
+def _is_drawn(game: Game, by_draw: Mapping[frozenset[int], Reason]) -> bool:
+    """Tell whether a game is as it was drawn, here or in the file that it was imported from."""
+    return frozenset(game.players) in by_draw and (game.brought or not game.by_hand)
+
+
+def _with(request: Request, by_hand: Sequence[Game]) -> Request:
+    """Return the request with these games as given."""
+    pairs = tuple((game.first, game.second) for game in by_hand if game.second is not None)
+    bye = next((game.first for game in by_hand if game.second is None), None)
+    return replace(request, pairs=pairs, bye=bye)
+
+
+def _worded(
+    event: Event, round_: Round, request: Request, reason: Reason, since: tuple[str, ...]
+) -> Explained:
+    name, given = event.name_of, given_by(finals=round_.finals)
+    words = PairingWords(event.edition.terms.tp, f"{event.entrant}s")
+    return Explained(
+        word_cause(request, reason, name, before=bool(since), words=words),
+        tuple(word_break(request, one, name, given, words) for one in reason.breaks),
+        since,
+        word_remarks(reason),
+        tuple(request.levels.index(one.level) for one in reason.breaks),
+    )
+
+
+def changed_since(event: Event, round_: Round, drawn_request: Request) -> Mapping[int, str]:
+    """Return a sentence for each player of a draw whose figures have changed."""
+    known = [event.by_id[one.id] for one in drawn_request.entrants if one.id in event.by_id]
+    now = {one.id: one for one in entrants(event, round_.number, known)}
+    return {
+        one.id: f"{event.name_of(one.id)} {said}."
+        for one in drawn_request.entrants
+        if one.id in now and (said := _change(one, now[one.id], event.edition.terms.tp))
+    }
+
+
+def _change(drawn: Entrant, now: Entrant, unit: str) -> str:
+    if drawn.tp != now.tp:
+        return (
+            f"was drawn with {drawn.tp} {unit} and has {now.tp}: a result was corrected after the "
+            "draw"
+        )
+    seats = "the seats of an earlier round were corrected after the draw"
+    if drawn.byes != now.byes:
+        return f"was drawn with {counted(drawn.byes, 'bye')} and has {now.byes}: {seats}"
+    if frozenset(drawn.opponents) != frozenset(now.opponents):
+        return f"had met others at the draw: {seats}"
+    if drawn.pair_downs != now.pair_downs:
+        downs = counted(drawn.pair_downs, "pair-down")
+        return f"was drawn with {downs} and has {now.pair_downs}: an earlier round was corrected"
+    return ""

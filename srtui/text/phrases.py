@@ -1,0 +1,57 @@
+"""Small words that the sentences of many commands need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from srtui.rules.plural import are as are
+from srtui.rules.plural import counted as counted
+from srtui.rules.record import Both, Game
+
+MOST_DIGITS = 9
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a whole number: plain digits, within the limit of length."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+NAMED = 8
+"""Names that a sentence holds."""
+
+
+def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> str:
+    """Format A, B and C, optionally with another word than `and`.
+
+    Of more than `most` only the first are named, and how many others there are.
+    """
+    if len(words) < 2:
+        return "".join(words)
+    if most is not None and len(words) > most:
+        words = [*words[: most - 1], f"{len(words) - most + 1} others"]
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def dashed(both: Both) -> str:
+    """Two figures: 5-3, or 5-? where one is not known; empty where neither is."""
+    if both == (None, None):
+        return ""
+    return "-".join("?" if one is None else str(one) for one in both)
+
+
+def where(game: Game) -> str:
+    """Format a game's table to begin a sentence: Table 7; its round if it has none."""
+    return f"Table {game.table}" if game.table else f"Round {game.round}"
+
+
+def which(game: Game) -> str:
+    """Format a game by round and table: Round 2, table 7.
+
+    For text that is read later, as in the journal, or may be about an older round.
+    """
+    return f"Round {game.round}" + (f", table {game.table}" if game.table else "")

@@ -1,0 +1,129 @@
+"""Texts about positions and deployment, as players measure them."""
+
+from __future__ import annotations
+
+from srtui.rules.edition import Deployment, DeploymentZone, Element, Motion, Reinforcements, Terms
+
+CORNERS = {"near-left": "left", "near-right": "right", "far-left": "left", "far-right": "right"}
+"""Which end of its edge a corner is, as the first player sees the table."""
+
+
+def inches(number: float) -> str:
+    """Format a length in inches: 3 in, 3.5 in."""
+    return f"{number:g} in"
+
+
+def size_said(element: Element) -> str:
+    """Format the size of an element."""
+    if element.base:
+        base = f"{element.base} mm"
+        return f"flag {base}" if element.kind == "terrain" else base
+    if element.height:
+        return f"{element.width:g} x {element.height:g} in"
+    circle = ""
+    if element.kind == "zone" and "circle" not in element.name:
+        circle = "circle "
+    return f"{circle}{element.width:g} in across" if element.width else ""
+
+
+def place_said(element: Element, terms: Terms, table: float) -> str:
+    """Format a position on a table of `table` inches: both distances, and where they end.
+
+    A rectangle's width is measured along the players' edges.
+    """
+    if element.place is None:
+        return "position unknown"
+    to = "nearest sides" if element.height else "edge of base"
+    measured = to if element.place.to == "edge" else "centre"
+    place, middle = element.place, inches(table / 2)
+    left = place.left if place.x is None else place.x
+    near = place.near if place.y is None else place.y
+    across = _from(left, "the left", place.right, "the right")
+    edges = [f"the {player}'s edge" for player in terms.players]
+    along = _from(near, edges[0], place.far, edges[1])
+    across = across or f"midway ({middle}) between left and right"
+    along = along or f"midway ({middle}) between the players' edges"
+    return f"{across}, {along} ({measured})"
+
+
+def _from(one: float | None, side: str, other: float | None, far_side: str) -> str:
+    """Format the distance from the side that is set; empty if neither is."""
+    if one is not None:
+        return f"{inches(one)} from {side}"
+    return "" if other is None else f"{inches(other)} from {far_side}"
+
+
+def motion_said(motion: Motion) -> str:
+    """Format a movement: "up to 3 in toward the edge, 1 in more for each other flag"."""
+    said = f"{'up to ' if motion.up_to else ''}{inches(motion.inches)}"
+    said += f" toward {motion.toward}" if motion.toward else ""
+    if motion.more:
+        word = motion.level.removesuffix("s")
+        said += f", plus {inches(motion.more)} for each {motion.each} you {word}"
+    return said
+
+
+def corner_said(corner: str, terms: Terms) -> str:
+    """Format a corner of the table; empty if there is none."""
+    if not corner:
+        return ""
+    player = terms.players[not corner.startswith("near")]
+    return f"the {CORNERS[corner]} corner of the {player}'s edge"
+
+
+def corner_seen(corner: str, player: int) -> str:
+    """Format a corner from the view of player 1 or 2, who deploys there."""
+    end = CORNERS[corner]
+    if player == 2:  # corners are named as the first player sees them
+        end = {"left": "right", "right": "left"}[end]
+    own = "their" if corner.startswith("near") == (player == 1) else "the opponent's"
+    return f"the {end} corner of {own} edge, as seen from there"
+
+
+def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
+    """Format where each player deploys, and how far advance deployment goes."""
+    players = (terms.first, terms.second)
+    zones = sorted(kind.zones, key=lambda zone: zone.player)
+    return tuple(f"{players[zone.player - 1]}: {zone_said(kind, zone, terms)}." for zone in zones)
+
+
+def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
+    """Format one player's zone; `corner`: other words for its corner."""
+    text = _reach(kind, zone.depth, corner or corner_said(zone.corner, terms))
+    if kind.shape == "edge":
+        text += ", whole width"
+    text += _only(kind)
+    if zone.advance:
+        text += f" (Advance Deployment: {inches(zone.depth + zone.advance)})"
+    return text
+
+
+def reach_said(
+    kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
+) -> str:
+    """Format how far a player may deploy, with `depth` inches; the corner if there is one."""
+    return _reach(kind, depth, corner or corner_said(zone.corner, terms)) + _only(kind)
+
+
+def _reach(kind: Deployment, depth: float, corner: str) -> str:
+    if kind.shape == "quarter":
+        return f"within {inches(depth)} of {corner}"
+    if kind.shape == "strip":
+        return f"{inches(depth)} deep, {inches(kind.width)} along the edge from {corner}"
+    return f"{inches(depth)} from their edge"
+
+
+def _only(kind: Deployment) -> str:
+    return f" ({kind.only})" if kind.only else ""
+
+
+def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:
+    """Format when reinforcements come, and where."""
+    corners = [corner_said(corner, terms) for corner in rule.corners]
+    first, second = terms.players
+    return (
+        f"Reinforcements: from turn {rule.from_turn} onwards a player may place them, all at "
+        f"once, each within {inches(rule.within)} of a line {inches(rule.line)} long on both "
+        f"edges of their corner: the {first}'s is {corners[0]}, the {second}'s "
+        f"{corners[1]}."
+    )

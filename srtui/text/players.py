@@ -1,0 +1,66 @@
+"""A player's place in the event, in words."""
+
+from __future__ import annotations
+
+from srtui.model.event import Event
+from srtui.rules.record import Player, Status
+
+
+def over(event: Event) -> str | None:
+    """Return why nobody can enter any more; None if players can."""
+    if event.finished_at:
+        return "The event is finished; undo that first if anyone is still playing."
+    return None
+
+
+def when(number: int) -> str:
+    """Format when a penalty was given."""
+    return f"round {number}" if number else "before round 1"
+
+
+def player_told(number: int) -> str:
+    """Format when a penalty was given, within a sentence: in round 2, before round 1."""
+    return f"in {when(number)}" if number else when(number)
+
+
+def status_words(player: Player, now: int, *, brief: bool = False) -> str:
+    """Format a player's status when round `now` is paired: in, dropped after round 2, late.
+
+    `brief`, for a column: empty for players who are in, dropped R2.
+    """
+    parts: list[str] = []
+    if player.stand_in:
+        parts.append("stand-in")
+    status = player.status(now)
+    entered = player.stays[0].round if player.stays else 1
+    if status is Status.DROPPED:
+        parts.append(_since("dropped", _last(player, Status.DROPPED), brief=brief))
+    elif status is Status.DISQUALIFIED:
+        parts.append(_since("disqualified", _last(player, Status.DISQUALIFIED), brief=brief))
+    elif entered > 1 and not player.stand_in:
+        parts.append(f"late, from {_round(entered, brief=brief)}")
+    elif back := _returned(player, now):
+        parts.append(f"back from {_round(back, brief=brief)}")
+    return ", ".join(parts) or ("" if brief else "in")
+
+
+def _returned(player: Player, now: int) -> int:
+    """Return the round from which a player who left is in again; 0 if they never left."""
+    stays = [stay for stay in player.stays if stay.round <= now]
+    left = [at for at, stay in enumerate(stays) if stay.status is not Status.IN]
+    return stays[left[-1] + 1].round if left and left[-1] + 1 < len(stays) else 0
+
+
+def _last(player: Player, status: Status) -> int:
+    return max(stay.round for stay in player.stays if stay.status is status)
+
+
+def _since(word: str, from_round: int, *, brief: bool) -> str:
+    after = _round(from_round - 1, brief=brief)
+    if from_round > 1:
+        return f"{word} {after}" if brief else f"{word} after {after}"
+    return word if brief else f"{word} before round 1"
+
+
+def _round(number: int, *, brief: bool) -> str:
+    return f"R{number}" if brief else f"round {number}"

@@ -1,0 +1,72 @@
+"""Prompts of a turn as sentences with names: what players do now with their models."""
+
+from __future__ import annotations
+
+from srtui.model.played import Played
+from srtui.rules.edition import Deployment, Effect, Reinforcements
+from srtui.rules.game import Stage, State
+from srtui.rules.game.values import Prompt
+from srtui.text.places import corner_seen, inches
+
+
+def prompts_said(played: Played, state: State) -> tuple[str, ...]:
+    """Format the prompts at the end of the last scored turn."""
+    return tuple(prompt_said(played, one) for one in state.prompts)
+
+
+def prompt_said(played: Played, prompt: Prompt) -> str:
+    """Anna may move blue 50 mm up to 5 in toward the opponent's terrain."""
+    effect = played.play.scenario.effect(prompt.source)
+    if effect is None:
+        return _headed(played, prompt, played.play.rule.terrain_gone, with_name=False)
+    if prompt.what == "motion":
+        return _motion(played, prompt, effect)
+    text = {"then": effect.then, "at_zero": effect.at_zero}.get(prompt.what, effect.text)
+    return _headed(played, prompt, text, with_name=prompt.what != "at_zero")
+
+
+def _motion(played: Played, prompt: Prompt, effect: Effect) -> str:
+    motion = effect.motion
+    assert motion is not None
+    assert prompt.side is not None
+    who = f"{played.name(prompt.side)} {'may' if motion.may else 'must'} move"
+    far = f"{'up to ' if motion.up_to else ''}{inches(prompt.inches)}"
+    toward = f" toward {motion.toward}" if motion.toward else ""
+    return f"{who} {played.play.scenario.element_name(prompt.element)} {far}{toward}."
+
+
+def _headed(played: Played, prompt: Prompt, text: str, *, with_name: bool) -> str:
+    """Format a text of the edition after the player and the element that it concerns."""
+    about = [played.name(prompt.side)] if with_name and prompt.side is not None else []
+    about += [played.play.scenario.element_name(prompt.element)] if prompt.element else []
+    said = f"{', '.join(about)}: {text}" if about else text[:1].upper() + text[1:]
+    return said if said.endswith(".") else f"{said}."
+
+
+def first_turn_said(played: Played, kind: Deployment | None) -> tuple[str, ...]:
+    """Remind a player of the deployment that belongs to their first turn."""
+    state = played.state
+    begins = played.opener is not None and state.stage is not Stage.OVER and state.number == 1
+    if not begins or kind is None or not kind.first_turn:
+        return ()
+    return (f"{played.name(state.active)}: {kind.first_turn}",)
+
+
+def starting_said(played: Played) -> tuple[str, ...]:
+    """Format what the player whose turn begins may do then: reinforcements may come.
+
+    The program does not know whether they have come already.
+    """
+    rule, state = played.play.rule.reinforcements, played.state
+    comes = played.play.scenario.reinforcements and rule is not None and played.opener is not None
+    if not comes or rule is None or state.stage is not Stage.PLAY or state.number < rule.from_turn:
+        return ()
+    return (_reinforced(played, rule, state.active), *rule.notes)
+
+
+def _reinforced(played: Played, rule: Reinforcements, side: int) -> str:
+    return (
+        f"{played.name(side)}'s reinforcements may come, all together: each within "
+        f"{inches(rule.within)} of a line {inches(rule.line)} long on both edges of "
+        f"{corner_seen(rule.corners[side], side + 1)}."
+    )

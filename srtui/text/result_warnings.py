@@ -1,0 +1,269 @@
+"""Warnings before a result counts: apparent errors, replacements, later rounds that depend on it.
+
+Sources: rules.md sections 1.2, 2.2, 3.2, 4.2; decision 12-1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from srtui.model.event import Event, Phase
+from srtui.model.pregame import armies_of
+from srtui.model.score import Score, sides_that_count
+from srtui.rules.edition import Edition, Half
+from srtui.rules.record import Game, Outcome, Way
+from srtui.rules.unplayed import concession_award, halves_of
+from srtui.text.cut import match_of, stage_text
+from srtui.text.figures import Typed, left_out
+from srtui.text.phrases import counted, joined, where, which
+from srtui.text.results import result_said
+
+NO_LIST = (
+    "No list of {name} is registered: half of the event's size counts, without the points of their "
+    "warjacks and warbeasts."
+)
+CHECK_AGAIN = "The event is finished: check its standings again."
+
+
+class Wrong(NamedTuple):
+    """Apparent error in a result: `kind` describes it for any game, `sentence` for this one."""
+
+    kind: str
+    sentence: str
+
+
+def looks_wrong(event: Event, game: Game, score: Score) -> tuple[str, ...]:
+    """Questions about a result that can be right but seldom is."""
+    return tuple(one.sentence for one in wrongs(event, game, score))
+
+
+def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
+    """Return the apparent errors in a result, with their kinds, to group many games."""
+    edition = event.edition_at(game.round)
+    every: list[Wrong] = []
+    if (winner := score.outcome.side) is not None:
+        every += _winner_behind(event, game, score, winner)
+    every += _nobody_through(event, game, score)
+    worth = _army_worth(event, edition)
+    for side in (0, 1):
+        if (score.destroyed[side] or 0) > worth:
+            more = f"more than an army is worth (about {worth} with its Leader)"
+            name, points = event.name_of(game.players[side]), score.destroyed[side] or 0
+            said = f"{name} destroyed {counted(points, 'point')}, {more}."
+            every.append(Wrong(f"destroyed {more}", said))
+    return tuple(every)
+
+
+def _nobody_through(event: Event, game: Game, score: Score) -> list[Wrong]:
+    """Return who goes on after a game of an elimination that nobody has won."""
+    found = event.bracket(game.round)
+    if found is None or score.outcome.side is not None or game.second is None:
+        return []
+    order = [*found.seeds, *game.players]
+    first = min(game.players, key=order.index)
+    stage = match_of(event, game)
+    where = stage_text(stage) if stage is not None else "elimination"
+    sentence = f"No one wins the {where}: {event.name_of(first)}, the better seed, advances."
+    return [Wrong("no winner in an elimination: the better seed goes on", sentence)]
+
+
+def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[Wrong]:
+    edition = event.edition_at(game.round)
+    points, opponent_points = score.points[winner], score.points[1 - winner]
+    if points is None or opponent_points is None:
+        return []
+    name, unit = event.name_of(game.players[winner]), edition.terms.points
+    if score.way is Way.SCENARIO and points <= opponent_points:
+        sentence = f"{name} wins by scenario with {points} {unit} against {opponent_points}."
+        return [Wrong(f"won by scenario without more {unit} than the opponent", sentence)]
+    if score.way is Way.TIEBREAK and points < opponent_points:
+        sentence = f"{name} wins by tiebreaker with {points} {unit} against {opponent_points}."
+        return [Wrong(f"won by tiebreaker with fewer {unit} than the opponent", sentence)]
+    scenario = edition.scenario(event.rounds[game.round - 1].scenario)
+    if (
+        score.way is Way.SCENARIO
+        and scenario
+        and scenario.threshold
+        and points < scenario.threshold
+    ):
+        need = f"{scenario.name} is won with {scenario.threshold}"
+        sentence = f"{name} wins by scenario with {points} {unit}; {need}."
+        return [Wrong(f"won by scenario with fewer {unit} than {need}", sentence)]
+    return []
+
+
+def _army_worth(event: Event, edition: Edition) -> int:
+    """Return the most that an army is usually worth in destroyed points, with its Leader.
+
+    Bonus points, if an edition has them, add up to about half of the size.
+    """
+    bonus = event.size // 2 if edition.lists.bonus_points else 0
+    return event.size + bonus + 10
+
+
+def asks_of_result(
+    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+) -> tuple[str, ...]:
+    """Return the questions before a result with these four typed figures counts."""
+    return (
+        *no_chess_clock(event, game, score.way),
+        # In the order in which they are asked: what would be lost first, what merely looks odd
+        # last.
+        *closes_scoring(event, game),
+        *replaces(event, game, score),
+        *award_open(event, game, score.way),
+        *army_open(event, game, score, figures),
+        *left_out(event, game, score, figures),
+        *counts_nothing(event, game, score, figures),
+        *counted_as_destroyed(event, game, score),
+        *looks_wrong(event, game, score),
+    )
+
+
+def counts_nothing(
+    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+) -> tuple[str, ...]:
+    """Return that figures were typed for a loser whom the edition leaves with nothing."""
+    edition = event.edition_at(game.round)
+    count = sides_that_count(edition, score.outcome, score.way)
+    rule = edition.way(score.way)
+    uncounted = [side for side in (0, 1) if side not in count]
+    # Both players' points come before both players' destroyed, as on a slip.
+    if rule is None or not any(figures[side + 2 * part] not in (None, "-", 0)
+                               for side in uncounted for part in (0, 1)):  # fmt: skip
+        return ()
+    name = event.name_of(game.players[uncounted[0]])
+    return (
+        f"{name} scores nothing when the game ends by {rule.name}: their figures do not count.",
+    )
+
+
+def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, ...]:
+    """Return what counts as destroyed at a concession counted on the table, if it is missing.
+
+    As after an assassination, though it is none (at-the-table.md C-5, P-13, P-21).
+    """
+    edition = event.edition_at(game.round)
+    rule = edition.way(score.way)
+    winner = score.outcome.side
+    counts = rule is not None and rule.award and edition.concession.destroyed.counted
+    if not counts or winner is None or score.destroyed[winner] is not None:
+        return ()
+    # An edition need not have it as a way of winning.
+    kill = edition.way(Way.ASSASSINATION)
+    none = f" It is not a win by {kill.name}." if kill is not None else ""
+    return (
+        "The winner's destroyed points are counted as if the opponent's Leader were destroyed "
+        f"on the table as it is: the Leader {edition.game.counting.leader}, everything "
+        f"destroyed, and the battlegroup, now inert or wild, in full.{none}",
+    )
+
+
+def asks_of_destroyed(
+    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+) -> tuple[str, ...]:
+    """Return the questions before army points destroyed are added to an existing result.
+
+    That is a result scored turn by turn, or confirmed later.
+    """
+    # As a tie without points: what else the result is was asked before, or is asked later.
+    alone = Score(Outcome.TIE, None, (0, 0), (0, 0), score.destroyed)
+    return (*left_out(event, game, score, figures), *looks_wrong(event, game, alone))
+
+
+def award_open(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
+    """Return what an award cannot count yet: half of a threshold without a scenario (12-1)."""
+    edition = event.edition_at(game.round)
+    rule = edition.way(way)
+    if rule is None or not rule.award or edition.concession.points.counted:
+        return ()
+    scenario = edition.scenario(event.rounds[game.round - 1].scenario)
+    if concession_award(edition, event.size, scenario).points is not None:
+        return ()
+    return (
+        f"No scenario is chosen: the award for a {rule.name} counts only what is entered. Choose "
+        "one first.",
+    )
+
+
+def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]:
+    """Return that no clock of this event loses a game, if a result says so."""
+    edition = event.edition_at(game.round)
+    rule = edition.way(way)
+    if way is not Way.CLOCK or rule is None or rule in edition.ways:
+        return ()
+    return (f"{where(game)}: only chess clocks lose games, and this event has none.",)
+
+
+def army_open(event: Event, game: Game, score: Score, figures: Sequence[Typed]) -> tuple[str, ...]:
+    """Return what is not certain of an award of half the opponent's army (ALL-8)."""
+    edition = event.edition_at(game.round)
+    rule, winner = edition.way(score.way), score.outcome.side
+    halves_army = edition.concession.destroyed.half_of is Half.ARMY
+    if rule is None or not rule.award or winner is None or not halves_army:
+        return ()
+    loser = event.name_of(game.players[1 - winner])
+    armies = armies_of(event, game, 1 - winner)
+    if not armies:
+        # Lists with bonus points are larger than the event's size.
+        short = edition.lists.bonus_points and figures[2 + winner] is None
+        return (f"{NO_LIST.format(name=loser)}",) if short else ()
+    halves = halves_of(armies)
+    if halves != (None,) and len(halves) == 1:
+        return ()
+    known = " or ".join(str(one) for one in halves if one is not None)
+    listed = f": half of it is {known}" if None not in halves else ""
+    return (
+        f"It is not noted which list {loser} played{listed}. Note the list (list played), or "
+        f"enter what {event.name_of(game.players[winner])} destroyed.",
+    )
+
+
+def closes_scoring(event: Event, game: Game) -> tuple[str, ...]:
+    """Return a warning that the result would close a game scored turn by turn."""
+    if game.outcome is not None or not event.steps.get(game.id):
+        return ()
+    return (f"{where(game)} is being scored turn by turn: this result closes it by hand.",)
+
+
+def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:
+    """Return warnings about the result to be replaced and the new one."""
+    if game.outcome is None:
+        return ()
+    old = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
+    return (
+        f"{which(game)} has a result: {result_said(event, game, old)}",
+        f"This replaces it: {result_said(event, game, score)}",
+    )
+
+
+def what_rests_on(event: Event, game: Game, score: Score) -> str:
+    """Return what a correction means for later rounds, and whether to act."""
+    if game.outcome is None:
+        return ""
+    side = score.outcome.side
+    winner = None if side is None else game.players[side]
+    said = _paired_on(event, game, same=winner == game.winner)
+    if event.cut is not None and game.round <= event.cut.round:
+        said += f" The cut after round {event.cut.round} was made on the old result."
+    if event.finished_at:
+        said += f" {CHECK_AGAIN}"
+    return said
+
+
+def _paired_on(event: Event, game: Game, *, same: bool) -> str:
+    """Return which rounds were paired on it; published ones stay. `same`: same winner as before."""
+    later = [one for one in event.rounds if one.number > game.round]
+    if not later:
+        return ""
+    if same:
+        return " Later pairings do not depend on it and stay as they are."
+    rounds, was, they = ("Round", "was", "It stays as it is")
+    if len(later) > 1:
+        rounds, was, they = ("Rounds", "were", "They stay as they are")
+    numbers = joined([str(one.number) for one in later])
+    said = f" {rounds} {numbers} {was} paired on the old result."
+    if later[-1].phase is Phase.DRAFT:
+        return f"{said} Round {later[-1].number} is a draft: redraw it."
+    return f"{said} {they}."

@@ -1,0 +1,184 @@
+"""A result in words: its outcome, its way, its figures."""
+
+from __future__ import annotations
+
+from data.clean import fold
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.model.score import Score
+from srtui.rules.edition import Edition
+from srtui.rules.record import Both, Game, Outcome, Way
+from srtui.text.phrases import dashed, is_number, where, which
+
+
+def score_said(event: Event, game: Game, score: Score) -> str:
+    """Format the result as one sentence, if the round is obvious."""
+    return f"{where(game)}: {result_said(event, game, score)}"
+
+
+def kept_said(event: Event, game: Game, score: Score) -> str:
+    """Format the result as one sentence with its round: for the journal, and so for an undo."""
+    return f"{which(game)}: {result_said(event, game, score)}"
+
+
+def result_said(event: Event, game: Game, score: Score) -> str:
+    """Format the result without its table: Anna beats Bert by scenario, 5-3 VP, destroyed 60-45.
+
+    Figures are in the order of the names before them, the winner's first.
+    """
+    names = event.names_of(game)
+    edition = event.edition_at(game.round)
+    rule = edition.way(score.way)
+    winner = score.outcome.side
+    if winner is None:
+        did = "tie" if score.outcome is Outcome.TIE else "both lose"
+        middle = f"{names[0]} and {names[1]} {did}"
+    else:
+        middle = f"{names[winner]} beats {names[1 - winner]}"
+    by = f" by {rule.name}" if rule else ""
+    return f"{middle}{by}, {_figures_said(edition, score, turned=winner == 1)}."
+
+
+def _figures_said(edition: Edition, score: Score, *, turned: bool) -> str:
+    term = edition.terms.points
+    points, recorded, destroyed = (
+        dashed(both[::-1] if turned else both)
+        for both in (score.points, score.recorded, score.destroyed)
+    )
+    figures = f"{points} {term}" if points else f"{term} unknown"
+    figures += f", destroyed {destroyed or 'unknown'}"
+    return figures if recorded == points else f"{figures} (counted {recorded})"
+
+
+def way_name(edition: Edition, way: Way | None) -> str:
+    """Return the edition's word for a way of winning; a plain one if it has none."""
+    if way is None:
+        return ""
+    rule = edition.way(way)
+    return rule.name if rule else way.value.replace("_", " ")
+
+
+def scored_way(edition: Edition, way: Way) -> str:
+    """Return the name of the win as which the edition scores a way of ending.
+
+    A clock that ran out is an assassination where the edition counts it as one.
+    """
+    rule = edition.way(way)
+    counts_as = Way.ASSASSINATION if rule is not None and rule.assassination else way
+    return way_name(edition, counts_as if way is Way.CLOCK else way)
+
+
+def ways_said(edition: Edition) -> str:
+    """Format every way of winning with its letter: a assassination, s scenario."""
+    return ", ".join(f"{rule.key} {rule.name}" for rule in edition.ways)
+
+
+def outcome_words(event: Event, game: Game) -> str:
+    """Format how a game ended: Anna wins, tie, both lose, bye; empty while it is open."""
+    fixed = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
+    if game.outcome is None:
+        return "bye" if game.second is None else ""
+    if game.outcome in fixed:
+        return fixed[game.outcome]
+    winner = game.winner
+    return f"{event.name_of(winner)} wins" if winner is not None else ""
+
+
+def outcome_letter(game: Game, player: int) -> str:
+    """Return a player's result as a letter: W, L (also if both lose), T; ? while it is open."""
+    if game.outcome is None:
+        return "?"
+    if game.outcome is Outcome.TIE:
+        return "T"
+    return "W" if game.won(player) else "L"
+
+
+def ended_words(event: Event, game: Game) -> str:
+    """Format how a game ended, in which way and with which points: Anna wins by scenario, 5-3."""
+    edition = event.edition_at(game.round)
+    way = f" by {scored_way(edition, game.way)}" if game.way is not None else ""
+    if game.way is Way.CLOCK and scored_way(edition, Way.CLOCK) != way_name(edition, Way.CLOCK):
+        way += f" ({way_name(edition, Way.CLOCK)})"
+    return f"{outcome_words(event, game)}{way}, {figures_words(game.outcome, game.points)}"
+
+
+def figures_words(outcome: Outcome | None, both: Both) -> str:
+    """Format two figures after the words of an outcome, the winner's first: 5-3."""
+    return dashed(both[::-1] if outcome is Outcome.SECOND else both) or "unknown"
+
+
+def figure_text(figure: int | None) -> str:
+    """Format a figure for its cell; ? if it is unknown."""
+    return "?" if figure is None else str(figure)
+
+
+def pair_text(both: Both) -> str:
+    """Two figures in their cell, in the order of the names beside it: 5-3, ?-? where unknown."""
+    return "-".join(map(figure_text, both))
+
+
+# And read
+
+
+SCORED = "scored"
+"""The word for the winner that the turns of a game say."""
+_OUTCOMES = {
+    "1": Outcome.FIRST, "2": Outcome.SECOND, "tie": Outcome.TIE, "t": Outcome.TIE,
+    "both": Outcome.BOTH_LOSE, "b": Outcome.BOTH_LOSE,
+}  # fmt: skip
+WINNERS = tuple(word for word in _OUTCOMES if is_number(word))
+"""The digits that stand for a winner."""
+NOBODY_WON = {word: meant for word, meant in _OUTCOMES.items() if word not in WINNERS}
+"""The words for an outcome without a winner."""
+
+
+def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
+    """Read the winner: 1, 2, a part of one name, tie, both; None: as scored."""
+    word = fold(text)
+    if word == SCORED:
+        return None
+    if word in _OUTCOMES:
+        return _OUTCOMES[word]
+    if game.second is None:
+        raise Refused(f"{event.name_of(game.first)} has the bye; its award is already set.")
+    names = event.names_of(game)
+    # A whole name first: of Ann and Annabel, Ann means one.
+    whole = [side for side, name in enumerate(names) if word == fold(name)]
+    fits = whole or [side for side, name in enumerate(names) if word in fold(name)]
+    if len(fits) == 1:
+        return (Outcome.FIRST, Outcome.SECOND)[fits[0]]
+    raise Refused(
+        f"{where(game)} is {names[0]} (1) against {names[1]} (2): type 1, 2, part of a name, "
+        "tie, or both."
+    )
+
+
+def say_winner(outcome: Outcome | None) -> str:
+    """Return the word for an outcome."""
+    # Reversed, so that of two words for an outcome the first is used.
+    words = {meant: word for word, meant in reversed(_OUTCOMES.items())}
+    return SCORED if outcome is None else words[outcome]
+
+
+def read_way(edition: Edition, text: str) -> Way | None:
+    """Return the way of winning for its letter, its name or a beginning; None for `-`."""
+    if text.strip() in ("", "-"):
+        return None
+    word = _letters(text)
+    ways = edition.read_ways
+    spelled = {rule.way: (_letters(rule.way.value), _letters(rule.name)) for rule in ways}
+    # Exactly before a beginning: a letter alone is a key, and never the beginning of a name.
+    exact = [rule for rule in ways if word in (rule.key, *spelled[rule.way])]
+    begun = [
+        rule
+        for rule in ways
+        if len(word) > 1 and any(name.startswith(word) for name in spelled[rule.way])
+    ]
+    if len(found := exact or begun) == 1:
+        return found[0].way
+    raise Refused(f"“{text[:20]}” is not a way to win here: {ways_said(edition)}.")
+
+
+def _letters(text: str) -> str:
+    """Letters and digits alone: no-show, no_show and No Show are one word."""
+    return "".join(letter for letter in fold(text) if letter.isalnum())

@@ -1,0 +1,181 @@
+"""A round in words: its scenario, what it still lacks, who came and went since it was drawn."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from srtui.model.announcement import scenario_known
+from srtui.model.drafts import byes_by_hand, standing_otherwise
+from srtui.model.event import Event, Phase, Round
+from srtui.model.wall import in_zone
+from srtui.rules.record import Player
+from srtui.text.phrases import counted, joined
+
+NAMED = 3
+"""Players that are named one by one."""
+
+
+def draft_changed(event: Event, round_: Round) -> str:
+    """Return why a draft must be drawn again, as half a sentence; empty if nothing changed.
+
+    Players have left, are new, or have corrected TP.
+    """
+    return joined([*filter(None, (people_changed(event, round_), standing_changed(event, round_)))])
+
+
+def standing_changed(event: Event, round_: Round) -> str:
+    """Return whose figures in a draft's draw are outdated, as half a sentence; empty: nobody."""
+    if round_.phase is not Phase.DRAFT or not round_.games:
+        return ""
+    others = [*standing_otherwise(event, round_)]
+    stand = "stands" if len(others) == 1 else "stand"
+    return f"a correction changed how {_names(others)} {stand}" if others else ""
+
+
+def people_changed(event: Event, round_: Round) -> str:
+    """Return who left since a draft was drawn and who is new, as half a sentence; empty: nobody.
+
+    A player removed from a pair by hand is still in the event, and so not a reason to draw again.
+    """
+    if round_.phase is not Phase.DRAFT or not round_.games:
+        return ""
+    seated = {player for game in round_.games for player in game.players}
+    here = {player.id for player in event.players_of(round_.number)}
+    resting = frozenset(game.first for game in byes_by_hand(round_))
+    wanted = {player.id for player in event.players_of(round_.number, but=resting)}
+    gone = [event.by_id[player] for player in sorted(seated - here)]
+    # Made by hand, a draft knows of no draw: then nobody is new to it.
+    known = seated | round_.drawn_for.keys() if round_.drawn_for is not None else wanted
+    new = [event.by_id[player] for player in sorted(wanted - known)]
+    return joined([f"{_names(some)} {word}" for some, word in _who_changed(gone, new)])
+
+
+def _who_changed(gone: list[Player], new: list[Player]) -> list[tuple[list[Player], str]]:
+    parts = [(gone, "is out" if len(gone) == 1 else "are out")]
+    parts += [(new, "is new" if len(new) == 1 else "are new")]
+    return [(some, word) for some, word in parts if some]
+
+
+def _names(some: list[Player]) -> str:
+    names = [one.name for one in some]
+    if len(names) > NAMED:
+        return f"{len(names)} players"
+    return joined(names)
+
+
+def open_said(round_: Round) -> str:
+    """Format which games of a round still lack a result."""
+    if round_.to_pair:
+        matches = counted(round_.to_pair, "match", "matches")
+        return f"The captains of {matches} in round {round_.number} have not paired their players."
+    if not round_.games:
+        return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
+    tables = [str(game.table) if game.table else "?" for game in round_.open_games]
+    count = len(tables)
+    some = ", ".join(tables[:12]) + (", …" if count > 12 else "")
+    have = "has" if count == 1 else "have"
+    where = "table" if count == 1 else "tables"
+    return f"{counted(count, 'game')} {have} no result in round {round_.number}: {where} {some}."
+
+
+def known_pairing(event: Event) -> tuple[str, ...]:
+    """Return that the players know the pairing of the newest round; nothing while it is a draft.
+
+    Asked in these words before whatever changes it.
+    """
+    newest = event.round
+    if newest is None or newest.phase is Phase.DRAFT:
+        return ()
+    return (f"Round {newest.number} is {newest.phase.value}: the players know this pairing.",)
+
+
+def missing(event: Event) -> tuple[Player, ...]:
+    """Return the players to pair who are not checked in; none if nobody was checked in at all."""
+    here = any(one.checked_in for one in event.present)
+    return tuple(one for one in event.present if not one.checked_in) if here else ()
+
+
+def paused_said(event: Event) -> tuple[str, ...]:
+    """Return that the round's timer is paused for all tables, and why."""
+    one = event.round
+    if one is None or one.paused_at is None or one.complete:
+        return ()
+    return (f"The round is paused: {one.paused_why or 'its timer is stopped'}",)
+
+
+def missing_doubt(event: Event) -> str:
+    """Return a warning about pairing round 1 now; empty if all are checked in."""
+    names = [one.name for one in missing(event)]
+    some = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
+    return f"Paired without checking in: {some}." if names else ""
+
+
+def nobody_here(event: Event) -> str:
+    """Return that round 1 would be paired although nobody is checked in; empty if somebody is.
+
+    Asked on screens alone: an event that checks nobody in pairs from a script without a word.
+    """
+    if event.rounds or any(one.checked_in for one in event.present):
+        return ""
+    count = counted(len(event.pairing.present), event.entrant)
+    return (
+        f"No one is checked in: round 1 would be paired with all {count}, even if some are missing."
+    )
+
+
+def drop_doubt(event: Event) -> str:
+    """Format whom dropping everybody who is not checked in would drop."""
+    return f"Dropped, not checked in: {joined([one.name for one in missing(event)], most=8)}."
+
+
+def leads_said(leader: Player) -> str:
+    """Format the warning against a further round."""
+    return f"{leader.name} leads alone on TP: the event can be finished now."
+
+
+def scenario_name(event: Event, one: Round) -> str:
+    """Return the scenario of a round; empty until one is chosen."""
+    found = event.edition_at(one.number).scenario(one.scenario)
+    return found.name if found else ""
+
+
+def told_scenario(event: Event, round_: Round) -> str:
+    """Return the scenario as everybody may know it: empty while it is secret.
+
+    It is secret until it is announced.
+    """
+    # A result typed before the start: who has played knows the scenario.
+    played = any(game.outcome is not None and game.second is not None for game in round_.games)
+    known = played or scenario_known(event, round_)
+    return scenario_name(event, round_) if known else ""
+
+
+def unannounced(event: Event) -> tuple[str, ...]:
+    """Return that the scenario of the newest round is still secret; nothing if it is known.
+
+    Asked before whatever belongs to the set-up, which begins with the scenario.
+    """
+    newest = event.round
+    if newest is None or newest.phase is not Phase.PUBLISHED or scenario_known(event, newest):
+        return ()
+    return (
+        f"The scenario of round {newest.number} is not announced: players set up once they know "
+        "it (announce).",
+    )
+
+
+def setup_until(event: Event, now: datetime) -> str:
+    """Return when the newest round's set-up should be done, HH:MM; empty without a set-up.
+
+    `now`: its zone is that of the event.
+    """
+    newest = event.shown_round
+    if newest is None or newest.phase is not Phase.PUBLISHED or newest.announced_at is None:
+        return ""
+    ends = datetime.fromisoformat(newest.announced_at) + timedelta(minutes=event.setup_minutes)
+    return f"{in_zone(ends, now):%H:%M}"
+
+
+def round_title(number: int, phase: str, *more: str) -> str:
+    """Return a round as the title of a list: Round 2 (running), Two Fronts."""
+    return f"Round {number} ({phase})" + "".join(f", {text}" for text in more if text)

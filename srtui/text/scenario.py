@@ -1,0 +1,347 @@
+"""A scenario in sentences: who counts, what scores, how a game is won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from srtui.rules.edition import (
+    Edition,
+    Effect,
+    Element,
+    Fact,
+    GameRule,
+    Holding,
+    KillBox,
+    Line,
+    Rung,
+    ScenarioRule,
+    Terms,
+    Tiebreak,
+    Wins,
+)
+from srtui.rules.places import fits, guards, holding_of
+from srtui.text.conditions import (
+    Scope,
+    effect_conditions,
+    fact_conditions,
+    line_conditions,
+    turn_text,
+    with_conditions,
+)
+from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
+from srtui.text.phrases import capital
+from srtui.text.places import (
+    motion_said,
+    reinforcements_said,
+)
+
+
+def who_counts(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format how each kind of element is held, what never counts, and what is guarded."""
+    held = held_said(edition, scenario)
+    guarded = tuple(_guarded(edition, scenario))
+    return (*held[:-1], " ".join((held[-1], *guarded))) if guarded else held
+
+
+def _with_article(element: Element) -> str:
+    """Return an element's name in a sentence: "the zone", but "P1's flag"."""
+    return element.name if element.name.partition(" ")[0].endswith("'s") else f"the {element.name}"
+
+
+def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format how each kind of element is held, wherever the elements are."""
+    rule, terms = edition.game, edition.terms
+    sentences: list[str] = []
+    for rows, elements in _alike(rule, scenario):
+        ways = [_way(rule, row, terms) for row in rows]
+        sentences.append(f"{capital(_group(rows, elements, terms))}: {'; '.join(ways)}.")
+    rungs = _rungs(rule, scenario)
+    sentences += nevers_said(rungs)
+    sentences += [" ".join(both) for rung in rungs if (both := rung_said(rung))]
+    guard = rule.guard
+    if guard is not None and any(fits(element, guard.of) for element in scenario.elements):
+        sentences.append(guard_said(guard))
+    return tuple(sentences)
+
+
+def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
+    """Yield what is contested from the start, by what, for whom."""
+    players = edition.terms.players
+    for element in scenario.elements:
+        for guard in guards(edition.game, scenario, element):
+            who = players[2 - guard.owner]
+            held, by = _with_article(element), _with_article(guard)
+            yield f"While {by} is in play, the {who} cannot hold {held}."
+
+
+def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format exceptions in holding, a paragraph for each word of the ladder."""
+    rule = edition.game
+    sentences: list[str] = []
+    for rung in _rungs(rule, scenario):
+        rows = [row for rows, _ in _alike(rule, scenario) for row in rows if row.level == rung.word]
+        notes = [*(note for row in rows for note in row.notes), *rung.notes]
+        if notes:
+            sentences.append(f"{capital(rung.text)}: {' '.join(dict.fromkeys(notes))}")
+    if rule.guard is not None and scenario.objectives and rule.guard.notes:
+        sentences.append(" ".join(rule.guard.notes))
+    return tuple(sentences)
+
+
+def _rungs(rule: GameRule, scenario: ScenarioRule) -> tuple[Rung, ...]:
+    """Return the words of the ladder that matter for this scenario's elements."""
+    levels = {row.level for rows, _ in _alike(rule, scenario) for row in rows}
+    return tuple(rung for rung in rule.ladder if rung.word in levels)
+
+
+def _way(rule: GameRule, row: Holding, terms: Terms) -> str:
+    """Return who has an element how; above the first word of the ladder no enemy contests it."""
+    place = [rung.word for rung in rule.ladder].index(row.level)
+    claim = claim_said(row, rule.ladder[place].text, terms)
+    return f"if no enemy contests it, {claim}" if place else claim
+
+
+def _alike(
+    rule: GameRule, scenario: ScenarioRule
+) -> tuple[tuple[tuple[Holding, ...], tuple[Element, ...]], ...]:
+    """Return the rows of the edition with the elements to which they apply."""
+    by_rule: dict[tuple[str, ...], tuple[tuple[Holding, ...], list[Element]]] = {}
+    for element in scenario.elements:
+        rows = [holding_of(rule, element, rung.word) for rung in rule.ladder]
+        spoken = tuple(row for row in rows if row is not None)
+        if spoken and not element.later:
+            key = tuple(row.id for row in spoken)
+            by_rule.setdefault(key, (spoken, []))[1].append(element)
+    return tuple((rows, tuple(elements)) for rows, elements in by_rule.values())
+
+
+def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Terms) -> str:
+    """Format the shared name of similar elements."""
+    shapes = {row.of.shape for row in rows}
+    tags = {row.of.tag for row in rows if row.of.tag}
+    if "circle" in shapes or "rectangle" in shapes:
+        return elements[0].shape
+    kind = terms.terrain if elements[0].kind == "terrain" else elements[0].kind
+    bases = sorted({element.base for element in elements})
+    if tags and len(bases) == 1 and bases[0]:
+        return f"{bases[0]} mm {kind}"
+    return kind
+
+
+def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format what is scored, when, for what."""
+    scope = Scope(terms, rule, scenario)
+    said = [line_said(scope, line) for line in scenario.lines]
+    said += _one_of(scenario)
+    said += [fact_said(scope, fact) for fact in scenario.facts]
+    said += destroyed_from_said(terms, rule, scenario)
+    if kill_box := kill_box_said(terms, rule, scenario):
+        said.append(kill_box)
+    return tuple(said)
+
+
+def _one_of(scenario: ScenarioRule) -> list[str]:
+    """Format the lines of which only one counts in a turn."""
+    groups = Counter(line.group for line in scenario.lines if line.group)
+    if all(count == 1 for count in groups.values()):
+        return []
+    return ["Only one of these ways counts in a turn: the best."]
+
+
+def special_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format what happens besides the scoring, and other rules of this scenario."""
+    coming = edition.game.reinforcements if scenario.reinforcements else None
+    scope = Scope(edition.terms, edition.game, scenario)
+    return (
+        *([reinforcements_said(coming, edition.terms)] if coming is not None else []),
+        *dict.fromkeys(part for effect in scenario.effects for part in effect_said(scope, effect)),
+        *scenario.notes,
+    )
+
+
+def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format the tiebreakers in their order, or that there are none."""
+    if not rule.tiebreaks:
+        up = "When time runs out, a game without a winner is a tie, whatever the points."
+        return ("There are no tiebreakers: the game is a tie.", *[up] * rule.time_up_ties)
+    return tuple(tiebreak_said(step, at, scenario) for at, step in enumerate(rule.tiebreaks, 1))
+
+
+def counting_said(rule: GameRule) -> tuple[str, ...]:
+    """Format what counts in each figure of the tiebreakers, a paragraph for each."""
+    return tuple(
+        f"{at}. {capital(step.text)}: {' '.join(step.notes)}"
+        for at, step in enumerate(rule.tiebreaks, 1)
+        if step.notes and not step.usual  # common knowledge is mentioned in the question
+    )
+
+
+def _area(step: Tiebreak, scenario: ScenarioRule) -> str:
+    return f" ({scenario.area})" if step.area and scenario.area else ""
+
+
+def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format the other rules for the elements of this scenario."""
+    kinds = {element.kind for element in scenario.elements}
+    said = [note.text for note in edition.game.elements if note.kind in ("", *kinds)]
+    if "terrain" in kinds and edition.game.terrain_gone:
+        said.append(edition.game.terrain_gone)
+    return tuple(said)
+
+
+def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format the objectives that are in play, or can be chosen, with their effects."""
+    lists = edition.lists
+    if lists.objective == "none":
+        names = " ".join(element.name for element in scenario.elements)
+        cards = [card for card in lists.objectives if card.name in names]
+    else:
+        cards = list(lists.objectives) if scenario.objectives else []
+    if not cards:
+        return ()
+    return (lists.objectives_note, *(f"{card.name}: {card.text}" for card in cards))
+
+
+def fact_said(scope: Scope, fact: Fact) -> str:
+    """Return what a player declares at the scoring, when, and on what conditions."""
+    due = f" of {turn_text(scope.terms, fact.due.player, fact.due.turn)}" if fact.due else ""
+    declared = with_conditions(fact.text, fact_conditions(scope, fact))
+    return f"Declared at the scoring{due}: {declared}."
+
+
+def destroyed_from_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Return from which turn on objectives can be destroyed; nothing if there are none."""
+    due = rule.destroyed_from
+    if due is None or not scenario.objectives:
+        return ()
+    return (f"Objectives can be destroyed from {turn_text(terms, due.player, due.turn)} on.",)
+
+
+def line_said(scope: Scope, row: Line) -> str:
+    """Return one way to score, with its points, conditions and limits."""
+    terms = scope.terms
+    scored = f"{row.points} {terms.points}: {row.text}"
+    parts = [with_conditions(scored, line_conditions(scope, row))]
+    if row.most:
+        parts.append(f"at most {row.most} in a turn")
+    once = {"element": "once for each element", "game": "once in a game", "first": "only once"}
+    if row.once:
+        parts.append(once[row.once])
+    if row.at_once:
+        parts.append("at once, in any turn")
+    if row.due is not None:
+        parts.append(f"only at the end of {turn_text(terms, row.due.player, row.due.turn)}")
+    return ", ".join(parts) + "."
+
+
+def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
+    """Return what is done before or after the scoring, on what conditions, and what follows."""
+    terms = scope.terms
+    when = f"{effect.moment.capitalize()} the scoring"
+    if effect.due is not None:
+        when += f" of {turn_text(terms, effect.due.player, effect.due.turn)}"
+    elif effect.who == "active":
+        when += " of your own turn"
+    if effect.may:
+        when += " you may" if effect.choose else ", if"
+    sentence = f"{when} {effect.text}" if effect.may else f"{when}: {effect.text}"
+    if effect.motion is not None:
+        sentence += f" {motion_said(effect.motion)}"
+    if effect.die:
+        sentence += f" (d{effect.die})"
+    sentence = with_conditions(sentence, effect_conditions(scope, effect))
+    if effect.points:
+        sentence += _reward(terms, effect)
+    at_zero = (f"At 0: {effect.at_zero}",) if effect.at_zero else ()
+    return (f"{sentence}. {effect.then}".rstrip(), *at_zero)
+
+
+def _reward(terms: Terms, effect: Effect) -> str:
+    """Format what an effect scores, and for whom if its counter must reach a goal."""
+    points = f"{effect.points} {terms.points} at once"
+    once = ", once per game" if effect.once else ""
+    if not effect.goal:
+        return f": {points}{once}" if effect.may else f"; {points}{once}"
+    return f"; the first player with {effect.goal} {effect.counter} scores {points}{once}"
+
+
+def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
+    """Format the kill box, or that there is none; empty if the edition knows none."""
+    box = rule.kill_box
+    if box is None:
+        return ""
+    if not scenario.kill_box:
+        return "There is no kill box."
+    grows = scenario.kill_box_grows
+    more = ""
+    if grows:
+        more = f" It grows by {grows.by} in for both players at the start of each turn of the "
+        more += f"{terms.players[0]} from turn {grows.from_turn} on"
+        more += f" (turn {grows.from_turn}: {box.inches + grows.by} in)."
+    if box.apart:
+        more += " It is checked separately before the elements score, and may win."
+    if not box.points and rule.second_leader and scenario.reinforcements:
+        more += (
+            " The game ends only if that player has no other in play; one that has not yet "
+            "arrived is not in play."
+        )
+    return (
+        f"Kill box from {turn_text(terms, 1, box.from_turn)} on: a {terms.leader} that ends "
+        f"its own turn {_inside(box)} {_cost(terms, box)}.{more}"
+    )
+
+
+def _inside(box: KillBox) -> str:
+    edge = "any edge" if box.edge == "any" else "its own edge"
+    return f"{'completely ' if box.completely else ''}within {box.inches} in of {edge}"
+
+
+def _cost(terms: Terms, box: KillBox) -> str:
+    if box.points:
+        return f"gives the opponent {box.points} {terms.points}"
+    return "is destroyed"
+
+
+def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
+    """Format from when on it scores, how it is won, and when it ends."""
+    begins = f"From the end of {turn_text(terms, 2, rule.scores_from)} on, both players score "
+    begins += "at the end of every turn"
+    if rule.turn_limit:
+        undecided = "the tiebreakers decide" if rule.tiebreaks else "it is a tie"
+        more = f": more points win; if equal, {undecided}" if rule.limit_is_win else ""
+        begins += f"; the game ends after the {terms.players[1]}'s turn {rule.turn_limit}{more}"
+    sentences = [f"{begins}."]
+    if scenario.threshold:
+        more = "" if scenario.outright else " if you then have more than your opponent"
+        sentences.append(f"You win at once with {scenario.threshold} {terms.points}{more}.")
+    if scenario.outright:
+        sentences.append("If both players reach that together, more points win; if equal, play on.")
+    if scenario.lead:
+        lead = f"if you lead by {scenario.lead} {terms.points} or more"
+        after = "at the end of your opponent's turn"
+        opponents = rule.lead_on == "opponents"
+        sentences.append(f"You win {lead} {after}." if opponents else f"You win at once {lead}.")
+    if scenario.reopens:
+        sentences.append(
+            "If both players reach that in the same turn, all elements open again for both."
+        )
+    return (*sentences, *_beside_scenario(terms, rule.wins))
+
+
+def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
+    """Yield what else wins, unless it is only the loss of the opponent's Leader."""
+    if wins.assassination:
+        yield f"The player with the only {terms.leader} left wins at once, before a scenario win."
+    else:
+        yield f"No game is won by the loss of a {terms.leader}."
+    if wins.wiped_out:
+        yield "A player with no models left has lost."
+    if wins.battlegroup:
+        yield "A player with no warjacks and warbeasts left has lost."
+
+
+def tiebreak_said(one: Tiebreak, number: int, scenario: ScenarioRule) -> str:
+    """Format one step of the tiebreakers."""
+    wins = "more" if one.wins == "more" else "fewer"
+    return f"{number}. {wins} {one.text}{_area(one, scenario)}"

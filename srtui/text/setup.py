@@ -1,0 +1,45 @@
+"""Texts about choices before the first turn."""
+
+from __future__ import annotations
+
+from srtui.model.event import Event
+from srtui.model.pregame import NONE, Before
+from srtui.rules.record import Game
+from srtui.rules.setup import Ask
+
+FIRST, SECOND = "first", "second"
+
+
+def offered_words(before: Before, ask: Ask) -> tuple[str, ...]:
+    """Return the words that a choice offers."""
+    rule = before.edition.lists
+    return {
+        "first": (FIRST, SECOND),
+        "objective": tuple(one.name for one in rule.objectives),
+        "specialists": (NONE,),
+        "edge": ("stay", "change"),
+        "terrain": (NONE,),
+    }.get(ask.row.kind, ())
+
+
+def chooser(event: Event, game: Game, side: int | None) -> str:
+    """Return the name of the player who makes a choice; `No one yet` if it is undecided."""
+    return event.name_of(game.players[side]) if side is not None else "No one yet"
+
+
+def selection_said(event: Event, game: Game, ask: Ask, value: str) -> str:
+    """Format one choice as a sentence."""
+    name = chooser(event, game, ask.side) if ask.side is not None else ""
+    edge = {"stay": "the sides stay", "change": "the sides are swapped"}.get(value, value)
+    match ask.row.kind:
+        case "objective":
+            return f"{name} takes the objective {value}."
+        case "specialists":
+            return f"{name}'s list stays as it is." if value == NONE else f"{name}: {value}."
+        case "edge":
+            return f"{name} chooses the edge: {edge}." if name else f"The edge: {edge}."
+        case "terrain":
+            place = ask.element.name if ask.element else "the flag"
+            chosen = "has chosen" if value == NONE else f"chooses {value}"
+            return f"{name or 'They'} {chosen} for {place}."
+    return f"{ask.row.text.removesuffix('.')}: done."

@@ -1,0 +1,144 @@
+"""Line of a slip, split into its game and the words after its table.
+
+Winner, way and the first figure may be one word (`7 1s5`), also with the table of a win
+(`71s5`). That is tried only if the words mean nothing else: a player may be called 2s5.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.rules.edition import Edition, WayRule
+from srtui.rules.record import Game, Outcome
+from srtui.rules.value import Value
+from srtui.text import find
+from srtui.text.phrases import is_number
+from srtui.text.results import NOBODY_WON, WINNERS, ways_said
+
+_TOGETHER = re.compile(r"(\d+)([a-z]+)(\d*)", re.ASCII)
+"""Winner, way and first figure, with or without a table before them."""
+
+
+class TwoReadings(Refused):
+    """A line that means two things. `readings`: what each is, and the line that means it alone."""
+
+    def __init__(self, sentence: str, readings: tuple[tuple[str, str], ...]) -> None:
+        super().__init__(sentence)
+        self.readings = readings
+
+
+class Apart(Value):
+    """A slip's line whose game is known. `words`: winner, way, figures, each by itself.
+
+    `instead` is the game that the digits mean, with its winner, if a way follows without a space.
+    """
+
+    game: Game
+    words: tuple[str, ...]
+    instead: tuple[Game, str] | None = None
+
+
+def take_apart(event: Event, line: str, in_round: int = 0) -> Apart:
+    """Split a line that is not empty into its parts, in the newest round or an older one.
+
+    Raises `Refused` if it names no game.
+    """
+    word, *remaining = line.split()
+    # Behind a space the digits are the table's alone.
+    instead = None if remaining or line[-1].isspace() else _winner_behind(event, word, in_round)
+    try:
+        game = find.game(event, word, in_round or None)
+    except Refused:
+        if instead is not None:
+            game, winner = instead
+            return Apart(game, (winner,))
+        if is_number(word) or not word[0].isdigit():
+            raise
+        game, head = _with_table(event, word.casefold(), in_round, remaining)
+        return Apart(game, (*head, *remaining))
+    return Apart(game, tuple(remaining), instead)
+
+
+def head_apart(edition: Edition, words: list[str]) -> list[str]:
+    """Split winner, way and first figure if they are one word after the table: 1s5."""
+    # Only where the letters are a way of this edition: 2a5 may be part of a name.
+    found = _TOGETHER.fullmatch(words[0].casefold())
+    if found is None or found[1] not in WINNERS or _way(edition, found[2]) is None:
+        return words
+    return [word for word in found.groups() if word] + words[1:]
+
+
+def _winner_behind(event: Event, digits: str, in_round: int) -> tuple[Game, str] | None:
+    """Return the game and its winner, if the last digit can be the winner: 71."""
+    table, winner = digits[:-1], digits[-1]
+    if not is_number(digits) or not table or winner not in WINNERS:
+        return None
+    game = find.round_(event, in_round or None).at_table(int(table))
+    return None if game is None or game.second is None else (game, winner)
+
+
+def _with_table(
+    event: Event, word: str, in_round: int, remaining: Sequence[str]
+) -> tuple[Game, list[str]]:
+    """Return the game of a slip that begins as 71s5, and its words up to the first figure."""
+    match = _TOGETHER.fullmatch(word)
+    if match is None:
+        raise Refused(
+            f"“{word}” is not a table: a slip looks like 71s5 3 60 45, with table 7 first."
+        )
+    digits, letters, figure = match.groups()
+    table, winner = digits[:-1], digits[-1]
+    played_round = find.round_(event, in_round or None)
+    way = _way(event.edition_at(played_round.number), letters)
+    won = way is not None and table != "" and winner in WINNERS
+    # A tie at table 12 must not become a tiebreaker at table 1: nobody would see it in a hurry.
+    if letters in NOBODY_WON and not (won and played_round.at_table(int(digits)) is None):
+        message = _space_wanted(word, digits, letters, way if won else None)
+        if way is None or not won or played_round.at_table(int(table)) is None:
+            raise Refused(message)
+        other = _without_winner(letters)
+        readings = (
+            (f"{other} at table {digits}", " ".join(_filled(digits, letters, figure, *remaining))),
+            (
+                f"{way.name} at table {table}",
+                " ".join(_filled(table, f"{winner}{letters}{figure}", *remaining)),
+            ),
+        )
+        raise TwoReadings(message, readings)
+    if way is None:
+        ways = ways_said(event.edition_at(played_round.number))
+        raise Refused(f"“{letters}” is not a way to win: {ways}.")
+    if not won:
+        whole = f"{digits}1{letters}{figure}"
+        raise Refused(f"“{word}”: put the winner, 1 or 2, after the table, as in {whole}.")
+    words = [winner, letters]
+    if figure:
+        words.append(figure)
+    return find.game(event, table, in_round or None), words
+
+
+def _space_wanted(word: str, digits: str, letters: str, way: WayRule | None) -> str:
+    """Return why a table needs a space after it; `way` is another meaning of the letters."""
+    other = _without_winner(letters)
+    if way is None:
+        return f"“{word}”: put a space after the table for {other}: {digits} {letters}."
+    table, winner = digits[:-1], digits[-1]
+    return (
+        f"“{word}” is {other} at table {digits}, or {way.name} at table {table}: "
+        f"type {digits} {letters}, or {table} {winner}{letters}."
+    )
+
+
+def _without_winner(letters: str) -> str:
+    return "a tie" if NOBODY_WON[letters] is Outcome.TIE else "a loss for both"
+
+
+def _filled(*words: str) -> tuple[str, ...]:
+    return tuple(word for word in words if word)
+
+
+def _way(edition: Edition, letters: str) -> WayRule | None:
+    return next((rule for rule in edition.read_ways if rule.key == letters), None)

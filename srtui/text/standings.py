@@ -1,0 +1,92 @@
+"""The standings in words: records, figures and their headings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from srtui.model.event import Event
+from srtui.model.vacant import vacant
+from srtui.rules.edition import Edition, Figure, SosFormula
+from srtui.rules.standings import Line, figures
+from srtui.rules.value import Value
+
+DROPPED = "dropped"
+
+
+class Side(Value):
+    """A player of a pairing as shown: the record is that of the rounds before."""
+
+    player: int
+    name: str
+    record: str
+    tp: int
+    club: str = ""
+    faction: str = ""
+    note: str = ""
+    """Set where the player has left a game that is still open: dropped."""
+
+
+def record_text(line: Line) -> str:
+    """Wins-losses, and ties where there are any: 2-1, 2-1-1."""
+    return f"{line.wins}-{line.losses}" + (f"-{line.ties}" if line.ties else "")
+
+
+def sides(event: Event, before: int) -> dict[int, Side]:
+    """Return every player with their record before round `before`."""
+    lines = figures(event.field(before - 1))
+    newest = event.round
+    gone = vacant(event) if newest is not None and newest.number == before else ()
+    left = {player.id for one in gone for player in one.gone}
+    return {
+        who.id: Side(
+            who.id,
+            who.name,
+            record_text(lines[who.id]),
+            lines[who.id].tp,
+            who.club,
+            who.faction,
+            DROPPED if who.id in left else "",
+        )
+        for who in event.players
+    }
+
+
+def with_record(side: Side) -> str:
+    """Format a name with its record: Anna (2-1); Anna (2-1, dropped)."""
+    note = f", {side.note}" if side.note else ""
+    return f"{side.name} ({side.record}{note})"
+
+
+def with_note(side: Side) -> str:
+    """Return a name, and that the player has left: Anna (dropped)."""
+    return f"{side.name} ({side.note})" if side.note else side.name
+
+
+def heading(edition: Edition, figure: Figure) -> str:
+    """Return the heading of a figure's column, in the edition's terms."""
+    return figure.rule.heading.format(terms=edition.terms)
+
+
+def figure_name(edition: Edition, figure: Figure) -> str:
+    """Return a figure's full name, for a sentence."""
+    return figure.rule.name.format(terms=edition.terms)
+
+
+def number(value: int | Fraction, formula: SosFormula = SosFormula.TP) -> str:
+    """Format a figure: whole, or with three places if the strength of schedule has them."""
+    if isinstance(value, int) or (formula is SosFormula.TP and value.denominator == 1):
+        return str(value)
+    return f"{float(value):.3f}"
+
+
+def decimal(value: int | Fraction) -> int | float:
+    """Return a figure as a number that every program reads, to six places."""
+    return int(value) if value.denominator == 1 else round(float(value), 6)
+
+
+def ordinal(place: int) -> str:
+    """Format a place as an English ordinal: 1st, 2nd, 3rd, 4th, 11th, 21st."""
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    # 11th, 112th: the ones that English says otherwise.
+    end = "th" if place % 100 in (11, 12, 13) else ends.get(place % 10, "th")
+    return f"{place}{end}"

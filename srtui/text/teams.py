@@ -1,0 +1,269 @@
+"""Teams in text: names of teams, cards and steps, and what is wrong with a team."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from data.clean import fold
+from srtui.model.captains import captains_board, line_up, newest_match
+from srtui.model.event import Event, Round
+from srtui.model.refused import Refused
+from srtui.model.wall import in_zone
+from srtui.rules.record import Status
+from srtui.rules.teams.match import Tally, Team, TeamMatch
+from srtui.rules.teams.values import Answer, CaptainAsk, CaptainStep, StepKind
+from srtui.text import find
+from srtui.text.phrases import counted, is_number, joined
+
+NOBODY = "nobody"
+NO_TEAMS = "This event has no teams: create one with --teams."
+
+
+def teams_of(event: Event) -> Event:
+    """Return a team event as its teams play it. Refused in any other event."""
+    if event.team_size is None:
+        raise Refused(NO_TEAMS)
+    return event.pairing
+
+
+def find_team(event: Event, text: str) -> Team:
+    """Return the team meant by `#3`, its name or a part that only one name has, or its player."""
+    if event.team_size is None:
+        raise Refused(NO_TEAMS)
+    query = fold(text)
+    number = find.whole_number(query.removeprefix("#"))
+    if query.startswith("#") and number is not None:
+        return event.team(number)
+    names = {fold(team.name): team for team in event.teams}
+    if query in names:
+        return names[query]
+    matches = [team for name, team in names.items() if query and query in name]
+    if len(matches) == 1:
+        return matches[0]
+    members = [player for player in event.team_of if query and query in fold(event.name_of(player))]
+    if not matches and len(members) == 1:
+        return event.team(event.team_of[members[0]])
+    if not matches:
+        raise Refused(f"No team's name contains “{text.strip()[:40]}”.")
+    some = joined([team.name for team in matches], most=4)
+    raise Refused(f"“{text.strip()[:40]}” matches {len(matches)} teams ({some}): type more.")
+
+
+def card_name(event: Event, card: int) -> str:
+    """Return the player's name on a card, or that the place is empty."""
+    return event.name_of(card) if card > 0 else NOBODY
+
+
+def team_at(event: Event, match: TeamMatch, side: int | None) -> str:
+    """Return the name of the team on a side; for both, either captain."""
+    return "Either captain" if side is None else event.team(match.teams[side]).name
+
+
+_QUESTIONS = {
+    StepKind.ROLL: "roll off",
+    StepKind.ROLE: "choose to be A or B",
+    StepKind.PUT_UP: "put one player up",
+    StepKind.OFFER: "offer two players",
+    StepKind.PICK: "pick one of the two",
+    StepKind.TABLE: "pick a table",
+    StepKind.OWN_CARD: "lay one of your players on your table, in secret",
+    StepKind.OTHER_CARD: "lay one of their two players against yours, in secret",
+    StepKind.DEFENDER: "choose a defender, in secret",
+    StepKind.ATTACKERS: "choose two attackers, in secret",
+    StepKind.TAKE: "choose one of the two attackers, in secret",
+    StepKind.SWAP: "swap two of your players, or keep the order",
+}
+
+
+SHEET_TEXTS = _QUESTIONS | {
+    StepKind.OWN_CARD: "lays one of its players on its table, face down",
+    StepKind.OTHER_CARD: "lays one of the opponent's two players against its own, face down",
+    StepKind.PUT_UP: "puts one player up",
+    StepKind.OFFER: "offers two players",
+    StepKind.PICK: "picks one of the two",
+    StepKind.TABLE: "picks a table",
+    StepKind.DEFENDER: "chooses a defender, in secret",
+    StepKind.ATTACKERS: "chooses two attackers, in secret",
+    StepKind.TAKE: "chooses one of the two attackers, in secret",
+    StepKind.SWAP: "swaps two of its players, or keeps the order",
+}
+"""The same on paper, where both captains read them."""
+
+
+def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> str:
+    """Return who must act, and how, as a sentence."""
+    return f"{team_at(event, match, ask.side)}: {_QUESTIONS[ask.kind]}."
+
+
+def answer_text(event: Event, kind: StepKind, answer: Answer) -> str:
+    """Return an answer in words, as it can be typed."""
+    if kind is StepKind.ROLL:
+        return f"{answer[0]} {answer[1]}"
+    if kind is StepKind.ROLE:
+        return "AB"[answer[0]]
+    if kind is StepKind.TABLE:
+        return str(answer[0])
+    if kind is StepKind.SWAP and not answer:
+        return "keep"
+    return ", ".join(card_name(event, card) for card in answer)
+
+
+def step_text(event: Event, match: TeamMatch, step: CaptainStep) -> str:
+    """Return what a captain did, as a sentence."""
+    text = answer_text(event, step.kind, step.answer)
+    if step.kind is StepKind.ROLL:
+        return f"The teams roll {text.replace(' ', ' and ')}."
+    team = team_at(event, match, step.side)
+    acts = {
+        StepKind.ROLE: f"is team {text}",
+        StepKind.PUT_UP: f"puts up {text}",
+        StepKind.OFFER: f"offers {text.replace(', ', ' and ')}",
+        StepKind.PICK: f"picks {text}",
+        StepKind.TABLE: f"picks table {text}",
+        StepKind.OWN_CARD: f"lays {text}",
+        StepKind.OTHER_CARD: f"lays {text} against its own player",
+        StepKind.DEFENDER: f"defends with {text}",
+        StepKind.ATTACKERS: f"attacks with {text.replace(', ', ' and ')}",
+        StepKind.TAKE: f"takes {text}",
+        StepKind.SWAP: f"swaps {text.replace(', ', ' and ')}" if step.answer else "keeps its order",
+    }
+    return f"{team} {acts[step.kind]}."
+
+
+def read_answer(event: Event, team: int, words: Sequence[str]) -> Answer:
+    """Return the answer that a captain's words mean, for the question that is open to the team."""
+    match = newest_match(event, team)
+    ask = captains_board(event, match).ask(match.teams.index(team))
+    if ask is None:
+        raise Refused(f"{event.team(team).name} has nothing to do now.")
+    parts = [part.strip() for word in words for part in word.replace(",", ";").split(";")]
+    if ask.kind is StepKind.ROLL:
+        parts = [part for word in parts for part in word.replace("-", " ").split()]
+    parts = [part for part in parts if part]
+    answer = _answer(event, ask, parts)
+    for choice in ask.choices:
+        if sorted(choice) == sorted(answer) and (ask.kind is not StepKind.ROLL or choice == answer):
+            return choice
+    raise Refused(f"{question_text(event, match, ask)} {_choices_text(event, ask)}")
+
+
+def _answer(event: Event, ask: CaptainAsk, parts: Sequence[str]) -> Answer:
+    if ask.kind is StepKind.ROLE:
+        return tuple("ab".find(part.casefold()) for part in parts)
+    if ask.kind in (StepKind.ROLL, StepKind.TABLE):
+        return tuple(int(part) if is_number(part) else 0 for part in parts)
+    if ask.kind is StepKind.SWAP and [part.casefold() for part in parts] == ["keep"]:
+        return ()
+    return tuple(_card(event, ask, part) for part in parts)
+
+
+def _card(event: Event, ask: CaptainAsk, text: str) -> int:
+    """Return the card among those that can be chosen now."""
+    cards = sorted({card for choice in ask.choices for card in choice}, reverse=True)
+    if fold(text) in (NOBODY, "-"):
+        return next((card for card in cards if card <= 0), 0)
+    names = [card for card in cards if card > 0 and fold(text) in fold(event.name_of(card))]
+    exact = [card for card in names if fold(event.name_of(card)) == fold(text)]
+    if len(exact or names) == 1:
+        return (exact or names)[0]
+    return find.player(event, text).id
+
+
+def captain_answers(event: Event, team: str) -> tuple[str, ...]:
+    """Return the possible answers of a team's captain now, as they are typed; none for a roll."""
+    try:
+        number = find_team(event, team).id
+        match = newest_match(event, number)
+    except Refused:
+        return ()
+    ask = captains_board(event, match).ask(match.teams.index(number))
+    if ask is None or ask.kind is StepKind.ROLL:
+        return ()
+    return tuple(answer_text(event, ask.kind, choice) for choice in ask.choices)
+
+
+def _choices_text(event: Event, ask: CaptainAsk) -> str:
+    if ask.kind is StepKind.ROLL:
+        return "Type two numbers from 1 to 6, the first team's first."
+    choices = [answer_text(event, ask.kind, choice) for choice in ask.choices]
+    return f"Possible: {'; '.join(choices)}."
+
+
+def tally_text(result: Tally) -> str:
+    """Return the games won by each side, and how many are to come: 2-1, 2 to come."""
+    score = f"{result.won[0]}-{result.won[1]}"
+    return f"{score}, {result.to_come} to come" if result.to_come else score
+
+
+def match_names(event: Event, match: TeamMatch) -> str:
+    """Return both teams of a match, or the team with the bye."""
+    names = [event.team(team).name for team in match.teams]
+    return " - ".join(names) if match.second is not None else f"{names[0]} (bye)"
+
+
+def short_teams(event: Event, number: int) -> list[str]:
+    """Return a sentence for each team that lacks players in a round."""
+    if event.team_size is None:
+        return []
+    return [
+        f"{team.name} has {counted(have, 'player')} of {event.team_size}: each empty place loses "
+        "its game."
+        for team in event.teams
+        if any(event.by_id[player].status(number) is Status.IN for player in team.members)
+        and (have := sum(card > 0 for card in line_up(event, team, number))) < event.team_size
+    ]
+
+
+def team_findings(event: Event, team: Team) -> Iterator[str]:
+    """Yield what the settings of the event do not allow in a team's lists."""
+    rule = event.team_rule
+    if rule.leaders:
+        leaders: dict[str, dict[int, str]] = {}
+        for player in team.players:
+            for army in event.lists.get(player, ()):
+                if army.leader:
+                    leaders.setdefault(fold(army.leader), {})[player] = army.leader
+        for players in leaders.values():
+            if len(players) > 1:
+                names = joined([event.name_of(player) for player in players])
+                leader = next(iter(players.values()))
+                have = "both have" if len(players) == 2 else "all have"
+                yield f"{names} {have} {leader} in their lists."
+    if rule.faction_most:
+        counts = Counter(event.by_id[player].faction for player in team.players)
+        for faction, count in counts.items():
+            if faction and count > rule.faction_most:
+                yield f"{count} players of {faction}; at most {rule.faction_most} are allowed."
+
+
+def captains_said(round_: Round) -> str:
+    """Return that captains still pair players of a round; empty if they do not."""
+    if not round_.to_pair:
+        return ""
+    matches = counted(round_.to_pair, "match", "matches")
+    return f"The captains of {matches} pair their players first."
+
+
+def captains_time(event: Event, now: datetime) -> str:
+    """Return until when the captains of the newest round pair, or that their time is over.
+
+    It only reminds. Empty without a limit, and once all players are paired. `now`: its zone is that
+    of the event.
+    """
+    newest = event.shown_round
+    if newest is None or not newest.to_pair or newest.captains_since is None:
+        return ""
+    since = datetime.fromisoformat(newest.captains_since)
+    ends = since + timedelta(minutes=event.team_rule.minutes)
+    matches = counted(newest.to_pair, "match", "matches")
+    if now < ends:
+        return f"Captains pair until {in_zone(ends, now):%H:%M}."
+    return f"The captains' time is over: {matches} to pair."
+
+
+def team_note(event: Event, player: int) -> str:
+    """Return the team of a player behind a comma; empty in an event of singles."""
+    team = event.team_of.get(player)
+    return "" if team is None else f", {event.team(team).name}"

@@ -1,0 +1,48 @@
+"""Tables and points of the terrain, as they are typed and said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.clean import fold
+from srtui.model.event import Event
+from srtui.model.hall import hall_tables, points_of
+from srtui.model.refused import Refused
+from srtui.rules.hall_checks import ALL
+from srtui.text import find
+from srtui.text.phrases import counted
+
+
+def no_table(event: Event, table: int) -> str:
+    """Format that the venue has no such table."""
+    return f"There is no table {table}: the event has {counted(len(hall_tables(event)), 'table')}."
+
+
+def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
+    """Return the tables for numbers and spans; None for `all`."""
+    if fold(text) == ALL:
+        return None
+    hall, tables = hall_tables(event), set[int]()
+    for part in text.split(","):
+        first, dash, last = part.strip().partition("-")
+        low, high = find.whole_number(first), find.whole_number(last if dash else first)
+        if low is None or high is None or not 1 <= low <= high:
+            raise Refused(f"Which tables? Type 7, 1-8, 1-4, 9, or {ALL}.")
+        if hall and high > max(hall):
+            raise Refused(no_table(event, high))
+        # Without a hall nothing bounds a span: its ends stand for it, and are refused later.
+        tables.update(range(low, high + 1) if hall else (low, high))
+    return tuple(sorted(tables))
+
+
+def say_tables(tables: Sequence[int] | None) -> str:
+    """Tables as they are typed: numbers with commas, or `all` for None."""
+    return ALL if tables is None else ", ".join(map(str, tables))
+
+
+def read_point(event: Event, number: int, text: str) -> str | None:
+    """Return the id of an item to check before a round; None for `all`."""
+    rows = points_of(event, number)
+    if fold(text) == ALL or not rows:  # a missing checklist is reported when it is used
+        return None
+    return find.point(rows, text).id

@@ -1,0 +1,73 @@
+"""Results of a turn, in sentences with names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from srtui.model.event import Event
+from srtui.model.played import Part, Played
+from srtui.rules.game import Adopted, Overruled, Stage, State
+from srtui.text.phrases import capital, counted, dashed, where
+from srtui.text.results import scored_way
+
+
+def turn_said(played: Played, before: State, after: State) -> str:
+    """Format the turn between two states: Turn 4, Anna: Anna +2, 3-1."""
+    given = [
+        sum(gain.points for gain in after.gains[len(before.gains) :] if gain.side == side)
+        for side in (0, 1)
+    ]
+    plus = played.pair((given[0], given[1]))
+    said = [f"{played.names[who]} +{plus[who]}" for who in (0, 1) if plus[who]]
+    head = f"Turn {before.number}, {played.name(before.active)}"
+    points = f"{', '.join(said) or 'no points'}, {dashed(played.pair(after.points))}"
+    return " ".join((f"{head}: {points}.", *_removed(played, before, after)))
+
+
+def _removed(played: Played, before: State, after: State) -> Iterable[str]:
+    """Yield which elements an effect took off the table, a sentence each."""
+    gone = after.gone - before.gone - after.destroyed
+    for element in played.play.scenario.elements:
+        if element.id in gone and element.kind != "cache":
+            yield f"{capital(element.name)} is removed."
+
+
+def outcome_said(played: Played, event: Event, state: State) -> str:
+    """Format how the game ended; empty until then."""
+    result = state.result
+    if result is None:
+        return ""
+    if result.side is None or result.way is None:
+        return f"A tie: {result.why}."
+    edition = event.edition_at(played.game.round)
+    way = scored_way(edition, result.way)
+    why = "" if result.why == way else f": {result.why}"  # a concession needs no other word
+    return f"{played.name(result.side)} wins by {way}{why}."
+
+
+def part_said(played: Played, event: Event, part: Part) -> str:
+    """Format one line of the turn list."""
+    move = part.steps[0].move
+    ended = outcome_said(played, event, part.after)
+    if isinstance(move, Adopted):
+        turns = counted(move.turns, "turn")
+        return f"Continued from paper after {turns}, {dashed(move.points)}."
+    if isinstance(move, Overruled):
+        return f"Points set to {dashed(move.points)} by hand: {move.reason}."
+    said = turn_said(played, part.before, part.after)
+    if part.after.turn == part.before.turn and part.after.stage is not Stage.OVER:
+        said = said.removesuffix(".") + " (not finished)."
+    return f"{said} {ended}".rstrip()
+
+
+def taken_said(played: Played, event: Event, after: State) -> str:
+    """Format the sentence about an entered turn, with the game `after` it."""
+    said = f"{where(played.game)}: {turn_said(played, played.state, after)}"
+    if after.result is None and after.turn == played.state.turn:
+        return said.removesuffix(".") + " (not finished)."
+    return f"{said} {outcome_said(played, event, after)}".rstrip()
+
+
+def over_said(played: Played, event: Event) -> str:
+    """Format that a game is over, and how it ended."""
+    return f"The game is over. {outcome_said(played, event, played.state)}"

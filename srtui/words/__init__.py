@@ -1,1 +1,0 @@
-"""Words and values: how what people type is read, and how what stands is said."""

@@ -1,0 +1,104 @@
+"""The prizes as a ceremony: one after the other on the boards, the last place first."""
+
+from __future__ import annotations
+
+import pytest
+from hall import Hall
+
+from srtui.commands.awards.ceremony import EndPrizes, TellPrize
+from srtui.commands.rounds.ending import Decide, Finish, MakeCut
+from srtui.model.refused import Refused
+from srtui.queries.day.status import next_step
+from srtui.queries.hall.board import pages
+from srtui.queries.standings.standings import standings
+
+
+@pytest.fixture
+def over(hall: Hall) -> Hall:
+    """An event of eight that is finished; equals are decided between."""
+    hall.add(8)
+    for _ in range(3):
+        hall.play()
+    hall.run(Finish())
+    lines = [one for one in hall.event.standings() if one.rank is not None]
+    for rank in {one.rank for one in lines}:
+        equal = tuple(one.player for one in lines if one.rank == rank)
+        if len(equal) > 1:
+            hall.run(Decide(equal))
+    return hall
+
+
+def on_board(hall: Hall) -> str:
+    return "\n".join(
+        line
+        for page in pages(hall.event, hall.now, 76, 18)
+        for line in (page.title, *page.head, *page.lines)
+    )
+
+
+def test_places_are_told_from_the_last_to_the_first(over: Hall) -> None:
+    names = [over.event.name_of(one.player) for one in over.event.standings()[:3]]
+    assert [one.letter for one in next_step(over.event).choices] == ["t", "r", "x", "c"]
+    over.run(TellPrize())
+    assert not [name for name in names if name in on_board(over)]
+    told: list[str] = []
+    for name, title in zip(reversed(names), ("3rd", "2nd", "1st"), strict=True):
+        assert title in next_step(over.event).sentence
+        over.run(TellPrize())
+        told.append(name)
+        assert on_board(over).startswith(f"{title} place\n{name}")
+        assert [one for one in names if one in on_board(over)] == [
+            one for one in names if one in told
+        ]
+    with pytest.raises(Refused, match="All prizes have been announced"):
+        over.run(TellPrize())
+    assert [one.letter for one in next_step(over.event).choices] == ["r", "x", "c", "e"]
+    over.run(EndPrizes())
+    assert "Final standings" in on_board(over)
+
+
+def test_one_that_was_told_too_early_is_taken_back(over: Hall) -> None:
+    over.run(TellPrize())
+    over.run(TellPrize())
+    before = on_board(over)
+    over.run(TellPrize())
+    over.desk.undo()
+    assert on_board(over) == before
+
+
+def test_no_prize_is_told_before_the_end(hall: Hall) -> None:
+    hall.add(4)
+    hall.play()
+    with pytest.raises(Refused, match="finish it first"):
+        hall.run(TellPrize())
+    with pytest.raises(Refused, match="No prizes"):
+        hall.run(EndPrizes())
+
+
+@pytest.fixture
+def bracket(hall: Hall) -> Hall:
+    """A finished bracket of four: both who lost a semifinal share the third place."""
+    hall.add(8)
+    hall.play()
+    hall.run(MakeCut(4, form="elimination"))
+    hall.play()
+    hall.play()
+    hall.run(Finish())
+    return hall
+
+
+def test_next_step_breaks_a_tie_before_the_prizes(bracket: Hall) -> None:
+    tied = {one.player: one.name for one in standings(bracket.event).rows if one.rank == "=3"}
+    step = next_step(bracket.event)
+    assert "3rd place is tied" in step.sentence
+    assert [one.letter for one in step.choices] == ["d", "o", "r", "x", "c"]
+    draw, order = step.choices[:2]
+    assert all(name in draw.said and name in order.said for name in tied.values())
+    assert (draw.command, dict(draw.given)) == ("decide", {"players": tuple(tied), "draw": True})
+    assert Decide.filled(bracket.event) == {"players": tuple(tied)}
+    with pytest.raises(Refused, match="are tied: break the tie first") as refused:
+        bracket.run(TellPrize())
+    assert all(name in str(refused.value) for name in tied.values())
+    bracket.run(Decide(tuple(tied), draw=True))
+    assert [one.letter for one in next_step(bracket.event).choices] == ["t", "r", "x", "c"]
+    assert Decide.filled(bracket.event) == {}

@@ -1,0 +1,99 @@
+"""Two players kept apart for the whole event: the command, the draws, what verify says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from asking import answer_to, lines_of
+from hall import Hall, by_name
+from meant import meant
+
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.roster.keep_apart import KeepApart
+from srtui.commands.roster.players import RemovePlayer
+from srtui.model.refused import Refused
+from srtui.queries.pairing.pairings import pairings
+from srtui.queries.pairing.verify import Verify
+from srtui.queries.roster.players import roster
+
+
+def met(hall: Hall, one: str, other: str) -> bool:
+    both = {hall.id(one), hall.id(other)}
+    return any(both == set(game.players) for game in hall.event.games)
+
+
+@pytest.mark.parametrize("edition", ["sr2012", "sr2026"])
+def test_two_kept_apart_do_not_meet_in_the_whole_event(
+    hall_of: Callable[[str], Hall], edition: str
+) -> None:
+    hall = hall_of(edition)
+    hall.add(16)
+    hall.run(meant(hall, KeepApart, "Anna", "Bert", "one car"))
+    hall.run(meant(hall, KeepApart, "Dora", "Cleo"))
+    for _ in range(4):
+        hall.play(by_name)
+    assert not met(hall, "Dora", "Cleo") or _named(hall, "Cleo", "Dora")
+    assert not met(hall, "Anna", "Bert") or _named(hall, "Anna", "Bert")
+    assert hall.event.rounds[0].game_of(hall.id("Anna")) is not None
+
+
+def _named(hall: Hall, one: str, other: str) -> bool:
+    """Whether the round in which they met says that they were to be kept apart."""
+    numbers = [
+        game.round for game in hall.event.games if {hall.id(one), hall.id(other)} <= {*game.players}
+    ]
+    return all(
+        any("should be kept apart" in said for said in pairings(hall.event, number).warnings)
+        for number in numbers
+    )
+
+
+def test_where_it_cannot_be_draw_proof_and_reasons_name_it(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(meant(hall, KeepApart, "Anna", "Bert", "one household"))
+    said = hall.run(Pair())
+    assert "should be kept apart: every other way breaks this" in said
+    (pair,) = pairings(hall.event).pairs
+    assert "to be kept apart" in pair.remarks
+    assert "should be kept apart" in pair.why
+    lines = lines_of(hall, Verify())
+    assert any(
+        "pairings of players to be kept apart: 1, best: an exact search found none with less"
+        in line
+        for line in lines
+    )
+    assert any("draws the same pairings again" in line for line in lines)
+
+
+def test_a_wish_that_came_later_does_not_judge_the_draws_before_it(hall: Hall) -> None:
+    hall.add(2)
+    hall.play()
+    hall.run(meant(hall, KeepApart, "Anna", "Bert"))
+    (first,) = answer_to(hall, Verify())
+    assert first.best
+    assert all("kept apart" not in one.level for one in first.judged)
+    hall.run(meant(hall, KeepApart, "Anna", "Bert", off=True))
+
+
+def test_it_is_said_in_the_roster_taken_back_and_undone(hall: Hall) -> None:
+    hall.add(["Anna", "Bert", "Cleo"])
+    said = hall.run(meant(hall, KeepApart, "bert", "anna", "one household"))
+    assert said == "Anna and Bert are kept apart from the next draw on (one household)."
+    assert "Kept apart: Anna and Bert (one household)." in roster(hall.event).sentence
+    with pytest.raises(Refused, match="are already kept apart"):
+        hall.run(meant(hall, KeepApart, "Anna", "Bert"))
+    hall.run(meant(hall, KeepApart, "Anna", "Bert", off=True))
+    assert hall.event.apart == ()
+    hall.desk.undo()
+    assert len(hall.event.apart) == 1
+    hall.run(meant(hall, RemovePlayer, "Anna"))
+    assert hall.event.apart == ()
+
+
+def test_who_meet_in_the_draft_are_named(hall: Hall) -> None:
+    hall.add(2)
+    hall.run(Pair())
+    assert "They meet in the draft of round 1: redraw it." in hall.run(
+        meant(hall, KeepApart, "An", "Be")
+    )

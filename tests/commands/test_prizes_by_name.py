@@ -1,0 +1,170 @@
+"""Prizes are announced by what they are and for whom, not by their number."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+from hall import Hall
+from meant import meant
+
+from srtui.commands.awards.ceremony import EndPrizes, TellPrize
+from srtui.commands.awards.special import AddAward, GiveAward, RemoveAward
+from srtui.commands.command import Doubtful
+from srtui.commands.roster.conduct import Disqualify
+from srtui.commands.rounds.ending import Decide, Finish
+from srtui.commands.rounds.seats import CorrectSeats
+from srtui.model.refused import Refused
+from srtui.queries.awards.awards import awards
+from srtui.queries.day.status import next_step
+from srtui.queries.hall.board import pages
+from srtui.sheets.paper import sheet
+
+
+@pytest.fixture
+def over(hall: Hall) -> Hall:
+    """An event of eight that is finished; equals are decided between."""
+    hall.add(8)
+    for _ in range(3):
+        hall.play()
+    hall.run(Finish())
+    lines = [one for one in hall.event.standings() if one.rank is not None]
+    for rank in {one.rank for one in lines}:
+        equal = tuple(one.player for one in lines if one.rank == rank)
+        if len(equal) > 1:
+            hall.run(Decide(equal))
+    return hall
+
+
+def announce_all(hall: Hall) -> list[str]:
+    """Announce until there is nothing left; what was announced, in order."""
+    told = []
+    while TellPrize().refusal(hall.event) is None:
+        told.append(hall.run(TellPrize()))
+    return [one for one in told if one.startswith("Announced")]
+
+
+def on_board(hall: Hall) -> list[str]:
+    page, *_ = pages(hall.event, hall.now, 76, 18)
+    return [page.title, *page.lines]
+
+
+def paint(hall: Hall, who: str) -> None:
+    hall.run(AddAward("Best Painted"))
+    hall.run(meant(hall, GiveAward, "Best Painted", who))
+
+
+def test_a_late_award_is_announced_alone_and_nothing_twice(over: Hall) -> None:
+    assert len(announce_all(over)) == 3
+    before = on_board(over)
+    paint(over, "Hanna")
+    assert on_board(over) == before  # what the hall has read stays as it was
+    assert "Best Painted" in next_step(over.event).sentence
+    assert announce_all(over) == ["Announced on the boards: Best Painted, Hanna."]
+    assert on_board(over)[:2] == ["Best Painted", "Hanna"]
+    assert [line for line in on_board(over) if "1st place" in line]
+    assert "All prizes" in next_step(over.event).sentence
+
+
+def test_a_late_award_after_the_end_of_the_prizes_is_announced_alone(over: Hall) -> None:
+    announce_all(over)
+    over.run(EndPrizes())
+    assert "prize.tell" not in {one.command for one in next_step(over.event).choices}
+    paint(over, "Hanna")
+    assert next_step(over.event).command == "prize.tell"
+    assert announce_all(over) == ["Announced on the boards: Best Painted, Hanna."]
+
+
+def test_an_award_that_goes_leaves_the_others_announced(over: Hall) -> None:
+    paint(over, "Hanna")
+    over.run(TellPrize())
+    assert over.run(TellPrize()) == "Announced on the boards: Best Painted, Hanna."
+    assert over.run(TellPrize()).startswith("Announced on the boards: 3rd place")
+    over.run(meant(over, RemoveAward, "Best Painted"))
+    assert [one.split(",")[0] for one in announce_all(over)] == [
+        "Announced on the boards: 2nd place",
+        "Announced on the boards: 1st place",
+    ]
+
+
+def test_a_file_that_counts_its_prizes_means_the_same_and_goes_on_by_name(over: Hall) -> None:
+    paint(over, "Hanna")
+    over.run(TellPrize())
+    with sqlite3.connect(over.path) as file:  # as a version of before left it
+        file.execute("DELETE FROM setting WHERE key = 'prizes announced'")
+        file.execute("UPDATE setting SET value = '2' WHERE key = 'prizes told'")
+        file.execute("UPDATE revision SET number = number + 1")
+    file.close()
+    assert on_board(over)[0] == "3rd place"
+    assert [line for line in on_board(over) if line.startswith("Best Painted: Hanna")]
+    over.run(AddAward("Best Sport"))
+    over.run(meant(over, GiveAward, "Best Sport", "Gus"))
+    told = announce_all(over)
+    assert [one.removeprefix("Announced on the boards: ").split(",")[0] for one in told] == [
+        "Best Sport", "2nd place", "1st place",
+    ]  # fmt: skip
+
+
+def test_sheets_and_lists_say_which_are_announced(over: Hall) -> None:
+    announce_all(over)
+    paint(over, "Hanna")
+    view = awards(over.event)
+    assert view.sentence == "4 awards decided, 0 open. Announced: 3 of 4."
+    states = {row.name: row.state for row in view.rows if row.kind != "offer"}
+    assert states["1st place"] == "by the standings, announced"
+    assert states["Best Painted"] == "by choice"
+    text = "\n".join(sheet(over.event, "awards"))
+    assert "1st place: Anna, by the standings, announced." in " ".join(text.split())
+
+
+def test_in_the_middle_of_an_event_no_place_is_called_decided(hall: Hall) -> None:
+    hall.add(8)
+    hall.play()
+    assert awards(hall.event).sentence == (
+        "Places follow the standings and are final once the event is finished."
+    )
+    paint(hall, "Hanna")
+    assert awards(hall.event).sentence.endswith("1 special award decided, 0 open.")
+
+
+def test_to_disqualify_after_the_prizes_says_which_it_changes(over: Hall) -> None:
+    names = [over.event.name_of(one.player) for one in over.event.standings()[:4]]
+    announce_all(over)
+    command = meant(over, Disqualify, names[0], "loaded dice")
+    with pytest.raises(Doubtful) as caught:
+        over.run(command, sure=False)
+    assert caught.value.doubts == (
+        f"3rd place was announced for {names[2]}: with this it goes to {names[3]}.",
+        f"2nd place was announced for {names[1]}: with this it goes to {names[2]}.",
+        f"1st place was announced for {names[0]}: with this it goes to {names[1]}.",
+    )
+    said = over.run(command)
+    assert f"1st place was announced for {names[0]}: with this it goes to {names[1]}." in said
+    step = next_step(over.event)
+    assert step.sentence.startswith(f"3rd place was announced for {names[2]} and goes to")
+    assert names[0] not in "\n".join(on_board(over))
+    over.run(TellPrize())
+    # What was announced for others is still known once one of them was announced again.
+    assert next_step(over.event).sentence.startswith(f"2nd place was announced for {names[1]}")
+    assert len(announce_all(over)) == 2
+    assert on_board(over)[:2] == ["1st place", names[1]]
+    with pytest.raises(Refused, match="All prizes"):
+        over.run(TellPrize())
+
+
+def test_to_disqualify_before_the_prizes_says_who_gets_what(over: Hall) -> None:
+    names = [over.event.name_of(one.player) for one in over.event.standings()[:4]]
+    with pytest.raises(Doubtful, match=f"1st place goes to {names[1]} instead of {names[0]}"):
+        over.run(meant(over, Disqualify, names[0], "loaded dice"), sure=False)
+
+
+def test_whatever_takes_an_announced_prize_away_asks(over: Hall) -> None:
+    paint(over, "Hanna")
+    announce_all(over)
+    with pytest.raises(Doubtful, match=r"Best Painted was announced for Hanna.*goes to Gus"):
+        over.run(meant(over, GiveAward, "Best Painted", "Gus"), sure=False)
+    with pytest.raises(Doubtful, match=r"Best Painted was announced for Hanna.*goes to no one"):
+        over.run(meant(over, RemoveAward, "Best Painted"), sure=False)
+    first, last = over.event.standings()[0].player, over.event.standings()[-1].player
+    with pytest.raises(Doubtful, match="3rd place was announced for"):
+        over.run(CorrectSeats(1, first, last), sure=False)

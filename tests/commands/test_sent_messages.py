@@ -1,0 +1,211 @@
+"""Sign-ups from messages, forms and sheets: the right people, or a question by name."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hall import Hall
+
+from data.rosters import pasted
+from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.importing.roster import RosterPlan
+from srtui.model.refused import Refused
+from srtui.text.importing import Answers, As
+
+
+def plan_of(hall: Hall, text: str, *answers: tuple[str, As]) -> RosterPlan:
+    given: Answers = answers
+    return ImportRoster("pasted", text=text, name=given).plan(hall.event)
+
+
+def facts(plan: RosterPlan) -> list[tuple[str, str, str, bool]]:
+    return [(one.name, one.faction, one.club, one.paid) for one in plan.players]
+
+
+def names(plan: RosterPlan) -> list[str]:
+    return [one.name for one in plan.players]
+
+
+def asked(plan: RosterPlan) -> list[str]:
+    return [one.name for one in plan.questions]
+
+
+def text_of(plan: RosterPlan) -> str:
+    return "\n".join(plan.doubts)
+
+
+SIGN_UPS = """📣 **Spring Cup – sign-ups** 📣
+**Confirmed (4/16)**
+1️⃣ Anna Berg – Khador ✅ paid
+2️⃣ Bo Lind – Cygnar ❌
+3. ~~Cy Moe – Cryx~~
+4. @Di Dahl (Dusk)
+**Waiting list**
+1. Emil Falk – Orgoth
+"""
+
+
+def test_titles_of_a_message_give_the_players_below_their_status(hall: Hall) -> None:
+    plan = plan_of(hall, SIGN_UPS)
+    assert facts(plan) == [
+        ("Anna Berg", "Khador", "", True),
+        ("Bo Lind", "Cygnar", "", False),
+        ("Di Dahl", "Dusk", "", False),
+    ]
+    assert asked(plan) == ["Cy Moe", "Emil Falk", "❌"]
+    for title in ("Spring Cup", "Confirmed (4/16)", "Waiting list"):
+        assert title in text_of(plan)
+
+
+def test_cross_behind_a_name_is_asked_about_once(hall: Hall) -> None:
+    text = "- Anna Berg ✅\n- Bo Lind ❌\n- Cy Moe ❌\n"
+    assert names(plan_of(hall, text)) == ["Anna Berg", "Bo Lind", "Cy Moe"]
+    assert asked(plan_of(hall, text)) == ["❌"]
+    assert names(plan_of(hall, text, ("❌", As.OUT))) == ["Anna Berg"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "annab — heute um 19:12 Uhr", "annab — Yesterday at 8:05 PM", "annab — Hier à 08:05",
+        "annab — 01/03/2026 19:12", "annab — Friday at 19:12", "annab — dziś o 19:12",
+        "annab\n — gestern um 08:05", "Anna B\n— Today at 8:05 AM", "@everyone sign-ups are open",
+        "annab — 1. März 2026 um 19:12",
+    ],
+)  # fmt: skip
+def test_head_of_a_message_is_no_player(hall: Hall, head: str) -> None:
+    plan = plan_of(hall, f"{head}\nAnna Berg; Khador\nBo Lind; Cryx\n")
+    assert names(plan) == ["Anna Berg", "Bo Lind"]
+    assert head.split("\n")[0][:8].strip() in text_of(plan)
+
+
+def test_time_and_author_before_a_name_are_left_out(hall: Hall) -> None:
+    plan = plan_of(hall, "[20:31] cy_m: Cy Moe - Dusk\n[20:32] bo: Bo Lind - Cryx\n[20:33] x: +1\n")
+    assert names(plan) == ["Cy Moe", "Bo Lind"]
+    assert "+1" in text_of(plan)
+
+
+def test_sentence_of_a_message_is_asked_about(hall: Hall) -> None:
+    text = "Hi, ich bin dabei! Khador\nBo Lind, Cygnar\n"
+    plan = plan_of(hall, text)
+    assert ("Bo Lind", "Cygnar", "", False) in facts(plan)
+    assert asked(plan) == ["Hi, ich bin dabei! Khador"]
+    assert names(plan_of(hall, text, ("Hi, ich bin dabei! Khador", As.OUT))) == ["Bo Lind"]
+
+
+@pytest.mark.parametrize(
+    ("line", "fact"),
+    [
+        ("Anna Berg - Khador", ("Anna Berg", "Khador", "", False)),
+        ("Anna Berg (Khador)", ("Anna Berg", "Khador", "", False)),
+        ("Anna Berg, Khador, Köln", ("Anna Berg", "Khador", "Köln", False)),
+        ("Anna Berg (annab) - Khador", ("Anna Berg (annab)", "Khador", "", False)),
+        ("Khador - Anna Berg", ("Anna Berg", "Khador", "", False)),
+        ("Anna Berg - Khador - bezahlt", ("Anna Berg", "Khador", "", True)),
+        ("Anna Berg - unpaid - Khador", ("Anna Berg", "Khador", "", False)),
+        ("Anna Berg - Cygnar - Storm Legion", ("Anna Berg", "Cygnar - Storm Legion", "", False)),
+        ("Berg, Anna - Khador", ("Berg, Anna", "Khador", "", False)),
+        ("Anna Frei", ("Anna Frei", "", "", False)),
+    ],
+)
+def test_parts_behind_a_name_are_told_by_what_they_say(
+    hall: Hall, line: str, fact: tuple[str, str, str, bool]
+) -> None:
+    assert facts(plan_of(hall, f"{line}\nBo Lind - Cryx\n"))[0] == fact
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Bo Lind - abgesagt", "Bo Lind cancelled", "Bo Lind (waiting list)", "~~Bo Lind~~ raus"],
+)
+def test_status_behind_a_name_is_asked_about_by_name(hall: Hall, line: str) -> None:
+    plan = plan_of(hall, f"Anna Berg - Khador\n{line}\n")
+    assert names(plan) == ["Anna Berg"]
+    assert asked(plan) == ["Bo Lind"]
+
+
+def test_family_names_before_a_comma_are_no_columns(hall: Hall) -> None:
+    plan = plan_of(hall, "Berg, Anna\nLind, Bo\nMoe, Cy\n")
+    assert [(one.name, one.faction) for one in plan.players] == [
+        ("Berg, Anna", ""), ("Lind, Bo", ""), ("Moe, Cy", ""),
+    ]  # fmt: skip
+
+
+def test_unknown_part_behind_a_dash_is_asked_about(hall: Hall) -> None:
+    assert asked(plan_of(hall, "Anna Berg - Köln\nBo Lind - Cryx\n")) == ["Anna Berg - Köln"]
+
+
+SHEET = """Anmeldungen Frühjahrscup;;;;;;
+Nr.;Nachname;Vorname;Armee;Verein;Startgeld 15€;Bemerkung
+1;Berg;Anna;Khador;Köln;bezahlt;
+2;Lind;Bo;Cygnar;Mainz;offen;
+3;Moe;Cy;Cryx;Bonn;15,00 €;storniert
+Warteliste;;;;;;
+4;Dahl;Di;Dusk;Bonn;;
+Summe;4;;;;30,00 €;
+"""
+
+
+def test_sheet_with_a_waiting_list_and_a_sum_has_the_right_people(hall: Hall) -> None:
+    plan = plan_of(hall, SHEET)
+    assert facts(plan) == [
+        ("Anna Berg", "Khador", "Köln", True), ("Bo Lind", "Cygnar", "Mainz", False),
+    ]  # fmt: skip
+    assert asked(plan) == ["Cy Moe", "Di Dahl"]
+    assert "Summe 4" in text_of(plan)
+
+
+def test_status_in_a_column_that_is_not_known_is_asked_about(hall: Hall) -> None:
+    plan = plan_of(hall, "Name,Army,Ticket remark\nAnna Berg,Khador,\nBo Lind,Cryx,Refunded\n")
+    assert names(plan) == ["Anna Berg"]
+    assert asked(plan) == ["Bo Lind"]
+
+
+def test_second_column_of_a_meaning_counts_where_the_first_is_empty(hall: Hall) -> None:
+    plan = plan_of(hall, "Name,Faction,Army\nAnna Berg,,Khador\nBo Lind,Cryx,Black Fleet\n")
+    assert [one.faction for one in plan.players] == ["Khador", "Cryx"]
+
+
+@pytest.mark.parametrize(
+    ("headings", "no"),
+    [
+        ("Nom complet;Présence", "Non"), ("Nome completo;Vai participar?", "Não"),
+        ("Nombre y apellidos;¿Vas a venir?", "No"), ("Imię i nazwisko;Czy będziesz?", "Nie"),
+        ("Nome e cognome;Presenza", "No"), ("Name;Kommst du sicher?", "Nein"),
+    ],
+)  # fmt: skip
+def test_question_whether_a_person_comes_is_known(hall: Hall, headings: str, no: str) -> None:
+    plan = plan_of(hall, f"{headings}\nAnna Berg;{no}\nBo Lind;ok\n")
+    assert asked(plan) == ["Anna Berg"]
+
+
+def test_players_of_best_coast_pairings_come_from_every_list(hall: Hall) -> None:
+    text = json.dumps(
+        {
+            "active": [
+                {"id": "x1", "user": {"firstName": "Anna", "lastName": "Berg"},
+                 "army": {"name": "Khador"}, "team": {"name": "Red"}, "checkedIn": True},
+                {"id": "x2", "user": {"firstName": "Bo", "lastName": "Lind"}, "faction": "Cryx"},
+            ],
+            "deleted": [{"id": "x3", "user": {"firstName": "Cy", "lastName": "Moe"}}],
+        }
+    )  # fmt: skip
+    plan = plan_of(hall, text)
+    assert facts(plan) == [("Anna Berg", "Khador", "Red", False), ("Bo Lind", "Cryx", "", False)]
+    assert [one.team for one in pasted(text).rows] == ["Red", "", ""]
+    assert asked(plan) == ["Cy Moe"]
+
+
+def test_json_without_players_names_what_it_holds(hall: Hall) -> None:
+    with pytest.raises(Refused, match="not a list of players; it holds: scores"):
+        plan_of(hall, '{"scores": [1, 2]}')
+
+
+def test_team_of_a_roster_is_kept_beside_the_club(hall: Hall) -> None:
+    text = "Name,Team,Club\nAnna Berg,Red,Ravens\nBo Lind,Red,\n"
+    assert [(one.team, one.club) for one in pasted(text).rows] == [
+        ("Red", "Ravens"),
+        ("Red", "Red"),
+    ]
+    assert [one.club for one in plan_of(hall, text).players] == ["Ravens", "Red"]

@@ -1,0 +1,270 @@
+"""Teams in files and pasted texts: a team event gets its teams, in one step, or a question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hall import Hall
+
+from data.rosters import pasted, players
+from data.rows import RosterRow
+from data.tabular import TableFault
+from srtui.commands.importing.importing import ImportEvent, ImportRoster
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.text.importing import As
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Hall:
+    """An event of teams of three."""
+    return Hall(tmp_path, teams=3)
+
+
+def rows_of(text: str) -> list[tuple[str, str, str, bool]]:
+    return [(row.team, row.name, row.faction, row.captain) for row in pasted(text).rows]
+
+
+def people(*rows: tuple[str, str]) -> list[tuple[str, str, str, bool]]:
+    return [(team, name, "", False) for team, name in rows]
+
+
+def imported(hall: Hall, text: str, **answers: As) -> str:
+    named = tuple((name.replace("_", " "), answer) for name, answer in answers.items())
+    return hall.run(ImportRoster("pasted", text=text, name=named))
+
+
+def doubts_of(hall: Hall, text: str) -> str:
+    return "\n".join(ImportRoster("pasted", text=text).plan(hall.event).doubts)
+
+
+def teams(event: Event) -> dict[str, tuple[list[str], list[str], str]]:
+    def names(players: tuple[int, ...]) -> list[str]:
+        return [event.name_of(player) for player in players]
+
+    return {
+        team.name: (names(team.players), names(team.reserves), team.captain) for team in event.teams
+    }
+
+
+SIX = people(
+    ("Rot", "Anna"), ("Rot", "Bert"), ("Rot", "Cleo"),
+    ("Blau", "Dora"), ("Blau", "Emil"), ("Blau", "Franz"),
+)  # fmt: skip
+
+
+# What a text with a line for each team says
+
+
+@pytest.mark.parametrize("text", [
+    "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Franz",
+    "**Teams**\n- Rot: Anna / Bert / Cleo\n- Blau: Dora / Emil / Franz",
+    "1. Rot (3/3) - Anna, Bert, Cleo\n2. Blau (3/3) - Dora, Emil, Franz",
+    "Rot: Anna; Bert; Cleo\nBlau: Dora; Emil; Franz",
+    "Rot: Anna & Bert & Cleo\nBlau: Dora & Emil & Franz",
+    "Team;Spieler 1;Spieler 2;Spieler 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+    "Team Name,Player 1,Player 2,Player 3\nRot,Anna,Bert,Cleo\nBlau,Dora,Emil,Franz",
+    "Name\tPlayer #1\tPlayer #2\tPlayer #3\nRot\tAnna\tBert\tCleo\nBlau\tDora\tEmil\tFranz",
+    "Drużyna;Gracz 1;Gracz 2;Gracz 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+    "Squadra;Giocatore 1;Giocatore 2;Giocatore 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+    "Équipe;Joueur 1;Joueur 2;Joueur 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+    "Equipo;Jugador 1;Jugador 2;Jugador 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+    "Equipa;Jogador 1;Jogador 2;Jogador 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+    "Team;Spieler\nRot;Anna, Bert, Cleo\nBlau;Dora, Emil, Franz",
+    'Team,Members\nRot,"Anna\nBert\nCleo"\nBlau,"Dora\nEmil\nFranz"',
+    "Name;Team\nAnna;Rot\nBert;Rot\nCleo;Rot\nDora;Blau\nEmil;Blau\nFranz;Blau",
+])  # fmt: skip
+def test_teams_are_read_with_their_players(text: str) -> None:
+    assert rows_of(text) == SIX
+
+
+def test_titles_above_a_table_of_teams_are_skipped() -> None:
+    text = "Anmeldungen 2026\n\nTeam;Spieler 1;Spieler 2;Spieler 3\nRot;Anna;Bert;Cleo"
+    assert rows_of(text) == SIX[:3]
+
+
+def test_faction_and_captain_beside_each_player_are_read() -> None:
+    text = "Team;Spieler 1;Fraktion 1;Spieler 2;Spieler 2 Fraktion\nRot;Anna (C);Khador;Bert;Cygnar"
+    assert rows_of(text) == [("Rot", "Anna", "Khador", True), ("Rot", "Bert", "Cygnar", False)]
+    line = "Rot: Anna (Kapitän) (Khador), Bert - Cygnar, Cleo\nBlau: Dora, Emil (C)"
+    assert rows_of(line) == [
+        ("Rot", "Anna", "Khador", True), ("Rot", "Bert", "Cygnar", False),
+        ("Rot", "Cleo", "", False), ("Blau", "Dora", "", False), ("Blau", "Emil", "", True),
+    ]  # fmt: skip
+
+
+def test_captain_beside_the_second_player_is_the_first() -> None:
+    text = "Team,Captain,Player 2,Player 3,Reserve\nRot,Anna,Bert,Cleo,Dora"
+    assert [(row[1], row[3]) for row in rows_of(text)] == [
+        ("Anna", True), ("Bert", False), ("Cleo", False), ("Dora", False),
+    ]  # fmt: skip
+
+
+def test_captain_who_is_also_a_player_is_one_person() -> None:
+    text = "Team,Captain,Player 1,Player 2\nRot,Bert,Anna,Bert"
+    assert [(row[1], row[3]) for row in rows_of(text)] == [("Anna", False), ("Bert", True)]
+
+
+def test_first_and_last_names_of_players_are_put_together() -> None:
+    text = (
+        "Mannschaft,Spieler 1 Vorname,Spieler 1 Nachname,Vorname Spieler 2,"
+        "Nachname Spieler 2,Mail\nRot,Anna,Berg,Bert,Kahn,a@b.de\nSumme,,,,,"
+    )
+    assert [row[1] for row in rows_of(text)] == ["Anna Berg", "Bert Kahn"]
+    doubts = "\n".join(pasted(text).doubts)
+    assert "unused columns: Mail" in doubts
+    assert "line 3: left out, no player is named: “Summe”" in doubts
+
+
+def test_status_of_a_team_is_asked_about_for_each_player(event: Hall) -> None:
+    text = "Team;Spieler 1;Spieler 2;Status\nRot;Anna;Bert;abgesagt\nBlau;Dora;Emil;angemeldet"
+    doubts = doubts_of(event, text)
+    assert "Anna" in doubts
+    assert "Bert" in doubts
+    imported(event, text)
+    assert list(teams(event.event)) == ["Blau"]
+
+
+@pytest.mark.parametrize("text", [
+    "Anna Berg: Cygnar, Köln\nBert Kahn: Khador, Bonn",
+    "Anna Berg - Cygnar, Köln\nBert Kahn - Khador, Bonn",
+    "Anna Berg: bezahlt, Köln\nBert Kahn: unbezahlt, Bonn",
+    "Player 1\nPlayer 2\nPlayer 3",
+    "Player 1; Khador\nPlayer 2; Cygnar",
+])  # fmt: skip
+def test_players_with_faction_and_club_are_no_teams(text: str) -> None:
+    rows: tuple[RosterRow, ...] = pasted(text).rows
+    assert [row.team for row in rows] == ["" for _ in text.splitlines()]
+
+
+def test_games_of_two_players_are_no_teams() -> None:
+    with pytest.raises(TableFault, match="holds games, not a roster"):
+        players("Round,Player 1,Player 2,Winner\n1,Anna,Bert,1", "games.csv", file=True)
+
+
+def test_lines_of_teams_are_named_in_a_warning(event: Hall) -> None:
+    assert "read as a line for each team, with its players: Rot, Blau." in doubts_of(
+        event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Franz"
+    )
+
+
+# A team event
+
+
+def test_team_column_makes_the_teams_in_one_step(event: Hall) -> None:
+    text = (
+        "Name;Team;Captain\nAnna;Rot;\nBert;Rot;ja\nCleo;Rot;\nDora;Blau;\nEmil;Blau;\nFranz;Blau;"
+    )
+    assert imported(event, text) == ("Roster pasted: 6 players added, 0 changed. 2 teams entered.")
+    assert teams(event.event) == {
+        "Rot": (["Anna", "Bert", "Cleo"], [], "Bert"),
+        "Blau": (["Dora", "Emil", "Franz"], [], "Dora"),
+    }
+    assert {player.club for player in event.event.players} == {""}
+    event.desk.undo()
+    assert event.event.teams == ()
+    assert event.event.players == ()
+
+
+def test_club_beside_a_team_stays_the_club(event: Hall) -> None:
+    imported(event, "Name,Team,Club\nAnna,Rot,Köln")
+    assert event.event.players[0].club == "Köln"
+
+
+def test_team_of_the_wrong_size_is_named(event: Hall) -> None:
+    text = "Rot: Anna, Bert\nBlau: Dora, Emil, Franz, Gabi, Hans"
+    doubts = doubts_of(event, text)
+    assert "Rot has 2 players of 3: each empty place loses its game." in doubts
+    assert "Blau has 3 seats, taken in the order of the file; as reserves: Gabi and Hans." in doubts
+    imported(event, text)
+    assert teams(event.event)["Blau"] == (["Dora", "Emil", "Franz"], ["Gabi", "Hans"], "Dora")
+
+
+def test_player_in_two_teams_is_asked_about(event: Hall) -> None:
+    text = "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Anna"
+    assert "“Anna” is in two teams, Rot and Blau (line 2)" in doubts_of(event, text)
+    imported(event, text)
+    assert teams(event.event)["Blau"] == (["Dora", "Emil"], [], "Dora")
+
+
+def test_two_players_of_one_name_are_in_two_teams_if_somebody_says_so(event: Hall) -> None:
+    imported(event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Anna", Anna=As.TWO)
+    assert teams(event.event)["Blau"][0] == ["Dora", "Emil", "Anna (2)"]
+
+
+def test_team_spelled_otherwise_is_asked_about(event: Hall) -> None:
+    text = "Name,Team\nAnna,Kölner Löwen\nBert,Kolner Loewen\nCleo,Kölner Löwen"
+    assert "Is the team Kolner Loewen the same as Kölner Löwen?" in doubts_of(event, text)
+    imported(event, text, Kolner_Loewen=As.SAME)
+    assert list(teams(event.event)) == ["Kölner Löwen"]
+
+
+def test_player_without_a_team_is_named(event: Hall) -> None:
+    text = "Name,Team\nAnna,Rot\nBert,"
+    assert "1 player without a team: Bert." in doubts_of(event, text)
+    imported(event, text)
+    assert teams(event.event) == {"Rot": (["Anna"], [], "Anna")}
+
+
+def test_known_player_joins_a_team_and_nobody_leaves_one(event: Hall) -> None:
+    imported(event, "Name,Team\nAnna,\nBert,Rot")
+    text = "Name,Team\nAnna,Rot\nBert,Blau"
+    assert "Bert stays in Rot; the file says Blau." in doubts_of(event, text)
+    imported(event, text)
+    assert teams(event.event) == {"Rot": (["Bert", "Anna"], [], "Bert")}
+    with pytest.raises(Refused, match="No one to add"):
+        imported(event, "Name,Team\nAnna,Rot")
+
+
+def test_players_beyond_the_seats_of_an_entered_team_are_reserves(event: Hall) -> None:
+    imported(event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Franz")
+    imported(event, "Name,Team\nGabi,rot")
+    assert teams(event.event)["Rot"] == (["Anna", "Bert", "Cleo"], ["Gabi"], "Anna")
+
+
+def test_conflict_chambers_teams_are_entered_with_captain_and_lists(event: Hall) -> None:
+    text = (
+        '[{"name": "Rot", "players": [{"name": "Anna (captain)", "faction": "Khador", "list1":'
+        ' {"theme": "Winter Guard", "list": ["Orlova", "Man-O-War"]}}, {"name": "Bert"},'
+        ' {"name": "Cleo"}]}, {"name": "Blau", "players": [{"name": "Dora"}]}]'
+    )
+    imported(event, text)
+    assert teams(event.event) == {
+        "Rot": (["Anna", "Bert", "Cleo"], [], "Anna"),
+        "Blau": (["Dora"], [], "Dora"),
+    }
+    anna = event.event.players[0]
+    assert [army.leader for army in event.event.lists[anna.id]] == ["Orlova"]
+
+
+def test_saved_team_page_of_longshanks_makes_the_teams(event: Hall) -> None:
+    def team(number: int, name: str, *members: str) -> str:
+        links = "".join(
+            f'<a class="player_link" onclick="pop_user({number}{at}, 1)">{member}</a>'
+            for at, member in enumerate(members)
+        )
+        return (
+            f'<div class="player" id="player_{number}"><a class="player_link" '
+            f'onclick="pop_team({number})">{name}</a><div>{links}</div></div>'
+        )
+
+    page = team(5, "Rot", "Anna", "Bert", "Cleo") + team(6, "Blau", "Dora", "Emil", "Franz")
+    imported(event, f"<html><body>{page}</body></html>")
+    assert teams(event.event) == {
+        "Rot": (["Anna", "Bert", "Cleo"], [], "Anna"),
+        "Blau": (["Dora", "Emil", "Franz"], [], "Dora"),
+    }
+
+
+def test_team_is_the_club_in_an_event_without_teams(tmp_path: Path) -> None:
+    hall = Hall(tmp_path)
+    imported(hall, "Rot: Anna, Bert, Cleo")
+    assert {player.club for player in hall.event.players} == {"Rot"}
+    assert hall.event.teams == ()
+
+
+def test_games_of_teams_are_refused_with_what_to_do(event: Hall, tmp_path: Path) -> None:
+    (tmp_path / "games.csv").write_text("round,winner,loser\n1,Anna,Dora\n")
+    with pytest.raises(Refused, match="import the roster alone"):
+        event.run(ImportEvent(str(tmp_path / "games.csv")))

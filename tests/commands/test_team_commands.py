@@ -1,0 +1,518 @@
+"""A team event by commands: teams, draws, captains' steps, results, standings."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hall import Hall
+from meant import meant
+
+from srtui.commands.command import Doubtful
+from srtui.commands.game.result import Result
+from srtui.commands.lists.handed_in import AddList
+from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.teams.captains import ClearSteps, PairsByHand, TakeStep, UndoStep
+from srtui.commands.teams.matches import ConcedeMatch, DecideTeams, RuleMatch, SwapTeams
+from srtui.commands.teams.roster import (
+    AddTeam,
+    BenchPlayer,
+    CheckInTeam,
+    DropTeam,
+    PasteTeams,
+    RemoveTeam,
+    ReturnTeam,
+    SetTeamRule,
+    Substitute,
+    TeamPlayer,
+)
+from srtui.model.captains import captains_board, newest_match
+from srtui.model.event import Event
+from srtui.model.refused import Refused
+from srtui.queries.pairing.verify import verify
+from srtui.queries.standings.explain import explain
+from srtui.queries.standings.standings import standings
+from srtui.rules.edition import Figure
+from srtui.rules.record import Outcome, Status
+from srtui.text.teams import team_findings
+
+TEAMS = """
+Alder
+Ada (C), Khador
+Anton
+Asta
+
+Birch
+Bea
+Ben (C)
+Bo
+Bror
+
+Cedar: Cleo; Carl; Cora
+
+Dogwood: Dan; Dora; Dirk
+"""
+
+
+@pytest.fixture
+def teams(team_hall: Callable[[int], Hall]) -> Hall:
+    hall = team_hall(3)
+    hall.run(PasteTeams(TEAMS))
+    return hall
+
+
+@pytest.fixture
+def published(teams: Hall) -> Hall:
+    """Round 1: Alder meets Birch, Cedar meets Dogwood."""
+    teams.run(Pair(seed="teams"))
+    if meets(teams.event, "Alder") != "Birch":
+        teams.run(meant(teams, SwapTeams, "birch", meets(teams.event, "Alder")))
+    teams.run(meant(teams, Scenario))
+    teams.run(Publish())
+    return teams
+
+
+def team(event: Event, name: str) -> int:
+    return next(team.id for team in event.teams if team.name == name)
+
+
+def meets(event: Event, name: str) -> str:
+    match = newest_match(event, team(event, name))
+    other = next(each for each in match.teams if each != team(event, name))
+    return event.team(other).name
+
+
+def step(hall: Hall, name: str, *words: str) -> str:
+    return hall.run(meant(hall, TakeStep, name, words))
+
+
+def games(event: Event, name: str) -> set[frozenset[str]]:
+    match = newest_match(event, team(event, name))
+    return {frozenset(map(event.name_of, game.players)) for game in event.games_of(match)}
+
+
+def pair_by_hand(hall: Hall, *pairs: str) -> None:
+    hall.run(meant(hall, PairsByHand, pairs[0].partition("=")[0], pairs))
+
+
+def test_pasted_teams_have_players_captains_and_reserves(teams: Hall) -> None:
+    event = teams.event
+    birch = event.team(team(event, "Birch"))
+
+    assert [event.name_of(player) for player in birch.players] == ["Bea", "Ben", "Bo"]
+    assert [event.name_of(player) for player in birch.reserves] == ["Bror"]
+    assert birch.captain == "Ben"
+    assert event.by_id[event.team(team(event, "Alder")).players[0]].faction == "Khador"
+
+
+def test_draft_pairs_teams_and_no_players(teams: Hall) -> None:
+    said = teams.run(Pair())
+    event = teams.event
+
+    assert said.startswith("Round 1 is drawn: 2 matches")
+    assert len(event.matches) == 2
+    assert not event.games
+    assert {match.zone for match in event.matches} == {1, 2}
+
+
+def test_round_is_verified_as_a_pairing_of_teams(published: Hall) -> None:
+    with published.store.read() as reader:
+        (checked,) = verify(published.event.pairing, reader)
+
+    assert checked.legal
+    assert checked.best
+
+
+def test_seed_draws_the_same_teams_again(teams: Hall) -> None:
+    teams.run(Pair(seed="fair"))
+    first = [match.teams for match in teams.event.matches]
+    teams.run(Redraw("another look", seed="other"))
+    teams.run(Redraw("back", seed="fair"))
+
+    assert [match.teams for match in teams.event.matches] == first
+
+
+def test_captains_of_a_snake_make_the_games(published: Hall) -> None:
+    """Three players: picks B, A; the tables A, B, and the last one left."""
+    event = published.event
+    match = newest_match(event, team(event, "Alder"))
+    dice = ("5", "3") if match.first == team(event, "Alder") else ("3", "5")
+    step(published, "alder", *dice)
+    step(published, "alder", "A")
+    step(published, "birch", "bea")
+    step(published, "alder", "ada", "anton")
+    step(published, "birch", "anton")
+    tables = captains_board(published.event, match).tables
+    step(published, "alder", str(tables[1]))
+    step(published, "birch", "ben", "bo")
+    said = step(published, "alder", "bo")
+
+    assert "Birch: pick a table." in said
+    said = step(published, "birch", str(tables[0]))
+    assert "is paired" in said
+    assert games(published.event, "Alder") == {
+        frozenset({"Bea", "Anton"}), frozenset({"Ada", "Bo"}), frozenset({"Ben", "Asta"}),
+    }  # fmt: skip
+    assert published.event.newest_round().to_pair == 1
+
+
+def test_illegal_step_names_the_possible_ones(published: Hall) -> None:
+    step(published, "alder", "6", "1")
+    step(published, captain_of_roll(published), "A")
+
+    with pytest.raises(Refused, match="Possible: "):
+        step(published, acting(published, "alder"), "ada", "anton")
+
+
+def acting(hall: Hall, name: str) -> str:
+    event = hall.event
+    match = newest_match(event, team(event, name.capitalize()))
+    side = captains_board(event, match).asks[0].side
+    return event.team(match.teams[side or 0]).name
+
+
+def captain_of_roll(hall: Hall) -> str:
+    return acting(hall, "alder")
+
+
+def test_step_back_and_begin_anew(published: Hall) -> None:
+    match = newest_match(published.event, team(published.event, "Alder"))
+    step(published, "alder", "6", "1")
+    step(published, captain_of_roll(published), "A")
+    before = captains_board(published.event, match)
+    step(published, acting(published, "alder"), *first_choice(published))
+    published.run(meant(published, UndoStep, "birch"))
+
+    assert captains_board(published.event, match) == before
+    published.run(meant(published, ClearSteps, "alder"))
+    assert published.event.captain_steps == {}
+
+
+def first_choice(hall: Hall) -> list[str]:
+    event = hall.event
+    ask = captains_board(event, newest_match(event, team(event, "Alder"))).asks[0]
+    return [event.name_of(card) for card in ask.choices[0]]
+
+
+@pytest.fixture
+def blind(published: Hall) -> Hall:
+    published.run(SetTeamRule(procedure="cards"))
+    step(published, "alder", "6", "1")
+    return published
+
+
+def contents(path: Path) -> str:
+    """Every value of every row of the file."""
+    with sqlite3.connect(path) as file:
+        names = [name for (name,) in file.execute("SELECT name FROM sqlite_schema "
+                                                  "WHERE type = 'table'")]  # fmt: skip
+        return "\n".join(str(row) for name in names for row in file.execute(
+            f"SELECT * FROM {name}"))  # fmt: skip
+
+
+def test_secret_step_is_nowhere_before_both_are_in(blind: Hall) -> None:
+    before = contents(blind.path)
+    said = step(blind, "alder", "Anton")
+    new = [line for line in contents(blind.path).splitlines() if line not in before.splitlines()]
+    anton = next(player.id for player in blind.event.players if player.name == "Anton")
+
+    assert "Anton" not in said
+    assert not [line for line in new if "Anton" in line]
+    assert not [line for line in new if f"[{anton}]" in line]
+    assert len(blind.event.hidden_steps) == 1
+
+
+def test_secret_step_can_be_changed_until_both_are_in(blind: Hall) -> None:
+    step(blind, "alder", "Anton")
+    step(blind, "alder", "Asta")
+    said = step(blind, "birch", "Bo")
+
+    assert "Alder lays Asta." in said
+    assert "Birch lays Bo." in said
+    assert not blind.event.hidden_steps
+
+
+def test_secret_steps_are_taken_back_together(blind: Hall) -> None:
+    step(blind, "alder", "Anton")
+    step(blind, "birch", "Bo")
+    blind.run(meant(blind, UndoStep, "alder"))
+
+    match = newest_match(blind.event, team(blind.event, "Alder"))
+    assert len(captains_board(blind.event, match).asks) == 2
+
+
+def test_blind_cards_make_the_games(blind: Hall) -> None:
+    for name, card in (("alder", "Ada"), ("birch", "Bo"), ("alder", "Bea"), ("birch", "Anton")):
+        step(blind, name, card)
+
+    assert games(blind.event, "Alder") == {
+        frozenset({"Ada", "Bea"}), frozenset({"Anton", "Bo"}), frozenset({"Asta", "Ben"}),
+    }  # fmt: skip
+
+
+def test_blind_cards_refuse_teams_of_five(team_hall: Callable[[int], Hall]) -> None:
+    with pytest.raises(Refused, match="Blind cards pair teams of three"):
+        team_hall(5).run(SetTeamRule(procedure="cards"))
+
+
+def test_pairings_by_hand_need_everybody_once(published: Hall) -> None:
+    with pytest.raises(Refused, match="plays exactly once"):
+        pair_by_hand(published, "ada=bea=1", "anton=ben=2")
+
+    pair_by_hand(published, "ada=bea=1", "bo=anton=2", "asta=ben")
+    assert len(games(published.event, "Alder")) == 3
+
+
+def win_all(hall: Hall, name: str, wins: int) -> None:
+    """Enter the results of a match: the team wins some games, its opponent the others."""
+    event = hall.event
+    match = newest_match(event, team(event, name))
+    own = team(event, name)
+    for number, game in enumerate(event.games_of(match)):
+        first = (event.team_of[game.first] == own) is (number < wins)
+        outcome = Outcome.FIRST if first else Outcome.SECOND
+        way = next(rule.way for rule in event.edition.ways if rule.played)
+        hall.run(Result(game.id, outcome, way, 3, 1, 40, 30), sure=True)
+
+
+def test_round_is_complete_once_all_matches_are(published: Hall) -> None:
+    pair_by_hand(published, "ada=bea=1", "anton=bo=2", "asta=ben=3")
+    win_all(published, "Alder", 2)
+
+    assert not published.event.newest_round().complete
+    with pytest.raises(Refused, match="captains of 1 match"):
+        published.run(Pair())
+
+    pair_by_hand(published, "cleo=dan=4", "carl=dora=5", "cora=dirk=6")
+    win_all(published, "Dogwood", 3)
+    lines = published.event.pairing.standings()
+
+    assert [published.event.team(line.player).name for line in lines][:2] == ["Dogwood", "Alder"]
+    assert [line.tp for line in lines] == [1, 1, 0, 0]
+    assert published.run(Pair()).startswith("Round 2 is drawn")
+
+
+def test_odd_team_has_a_bye_of_all_its_games(teams: Hall) -> None:
+    teams.run(meant(teams, RemoveTeam, "dogwood"))
+    teams.run(Pair())
+    teams.run(meant(teams, Scenario))
+    said = teams.run(Publish())
+    event = teams.event
+    bye = next(match for match in event.matches if match.second is None)
+
+    assert "has the bye: 3 games won" in said
+    assert event.tally_of(bye).won == (3, 0)
+    assert event.tally_of(bye).outcome is Outcome.BYE
+
+
+def test_conceded_match_counts_its_open_games(published: Hall) -> None:
+    pair_by_hand(published, "ada=bea=1", "anton=bo=2", "asta=ben=3")
+    event = published.event
+    match = newest_match(event, team(event, "Alder"))
+    game = event.games_of(match)[0]
+    won = Outcome.FIRST if event.team_of[game.first] == team(event, "Alder") else Outcome.SECOND
+    way = next(rule.way for rule in event.edition.ways if rule.played)
+    published.run(Result(game.id, won, way, 3, 1, 40, 30), sure=True)
+    published.run(meant(published, ConcedeMatch, "alder"))
+    tally = published.event.tally_of(match)
+
+    assert sorted(tally.won) == [1, 2]
+    assert tally.winner is not None
+    assert published.event.team(match.teams[tally.winner]).name == "Birch"
+
+
+def test_ruling_decides_a_match(published: Hall) -> None:
+    pair_by_hand(published, "ada=bea=1", "anton=bo=2", "asta=ben=3")
+    win_all(published, "Alder", 3)
+    published.run(meant(published, RuleMatch, "alder", "birch", "late lists"))
+    match = newest_match(published.event, team(published.event, "Alder"))
+    winner = published.event.tally_of(match).outcome
+
+    assert winner is (Outcome.FIRST if match.first == team(published.event, "Birch") else
+                      Outcome.SECOND)  # fmt: skip
+
+
+def test_missing_player_is_an_empty_card(teams: Hall) -> None:
+    teams.run(meant(teams, BenchPlayer, "asta"))
+    with pytest.raises(Doubtful, match="Alder has 2 players of 3"):
+        teams.run(Pair(), sure=False)
+    teams.run(Pair())
+    teams.run(Publish())
+    opponents = meets(teams.event, "Alder")
+    names = [teams.event.name_of(p) for p in
+             teams.event.team(team(teams.event, opponents)).players]  # fmt: skip
+    pair_by_hand(teams, f"ada={names[0]}=1", f"anton={names[1]}=2", f"-={names[2]}")
+    match = newest_match(teams.event, team(teams.event, "Alder"))
+
+    assert sorted(teams.event.tally_of(match).won) == [0, 1]
+
+
+def test_substitute_plays_from_the_next_round(teams: Hall) -> None:
+    said = teams.run(meant(teams, Substitute, "ben", "bror"))
+    birch = teams.event.team(team(teams.event, "Birch"))
+
+    assert said == "Bror plays for Ben in Birch."
+    assert [teams.event.name_of(player) for player in birch.players] == ["Bea", "Bror", "Bo"]
+
+
+def test_nobody_is_substituted_while_captains_pair(published: Hall) -> None:
+    step(published, "birch", "6", "1")
+
+    with pytest.raises(Refused, match="captains are pairing"):
+        published.run(meant(published, Substitute, "ben", "bror"))
+
+
+def test_dropped_team_is_not_paired_and_returns(teams: Hall) -> None:
+    teams.run(meant(teams, DropTeam, "cedar"))
+    cedar = teams.event.pairing.player(team(teams.event, "Cedar"))
+    assert cedar.status(1) is Status.DROPPED
+
+    teams.run(meant(teams, ReturnTeam, "cedar"))
+    assert teams.event.pairing.player(cedar.id).status(1) is Status.IN
+
+
+def test_team_checks_in_with_all_its_players(teams: Hall) -> None:
+    teams.run(meant(teams, CheckInTeam, "birch"))
+
+    assert teams.event.pairing.player(team(teams.event, "Birch")).checked_in
+    assert sum(player.checked_in for player in teams.event.players) == 4
+
+
+def test_player_joins_a_team_in_its_free_seat(teams: Hall) -> None:
+    teams.run(AddTeam("Elm", "Eva"))
+    assert teams.run(meant(teams, TeamPlayer, "elm", "Egon")) == "Egon joins Elm in seat 2."
+
+
+def test_name_is_not_entered_twice(teams: Hall) -> None:
+    with pytest.raises(Refused, match="already entered"):
+        teams.run(AddTeam("ALDER"))
+    with pytest.raises(Refused, match="already on the roster"):
+        teams.run(AddTeam("Elm", "Ada"))
+
+
+def test_captains_act_only_in_a_team_event(hall: Hall) -> None:
+    hall.add(4)
+    with pytest.raises(Refused, match="has no teams"):
+        hall.run(AddTeam("Elm"))
+
+
+def test_last_step_is_undone_in_the_journal(blind: Hall) -> None:
+    for name, card in (("alder", "Ada"), ("birch", "Bo"), ("alder", "Bea"), ("birch", "Anton")):
+        step(blind, name, card)
+    blind.run(Start())
+
+    assert blind.event.newest_round().phase.value == "running"
+
+
+def figures(hall: Hall) -> dict[str, tuple[int, ...]]:
+    """Return team wins (or match points) and games won of each team."""
+    teams = hall.event.pairing
+    return {
+        teams.name_of(line.player): (line.tp, int(line.figure(Figure.GAMES_WON)))
+        for line in teams.standings()
+    }
+
+
+def paired(hall: Hall) -> Hall:
+    """Pair both matches of round 1 by hand, and start it."""
+    for first, second in (("Alder", "Birch"), ("Cedar", "Dogwood")):
+        pairs = zip(members(hall, first), members(hall, second), strict=True)
+        hall.run(PairsByHand(team(hall.event, first), tuple(f"{a}={b}" for a, b in pairs)))
+    hall.desk.run(Start(), sure=True)
+    return hall
+
+
+def members(hall: Hall, name: str) -> list[str]:
+    event = hall.event
+    return [event.name_of(player) for player in event.team(team(event, name)).players]
+
+
+def test_points_of_a_match_count_in_standings_and_pairing(published: Hall) -> None:
+    hall = paired(published)
+    hall.run(SetTeamRule(points="2/1/0"))
+    win_all(hall, "Alder", 2)
+    tie_all(hall, "Cedar")
+    assert figures(hall) == {"Alder": (2, 2), "Birch": (0, 1), "Cedar": (1, 0), "Dogwood": (1, 0)}
+    assert standings(hall.event.pairing).headings[0] == "MP"
+    hall.run(SetTeamRule(points="1/0/0"))
+    assert figures(hall)["Cedar"] == (0, 0)
+    assert standings(hall.event.pairing).headings[0] == "TW"
+
+
+def tie_all(hall: Hall, name: str) -> None:
+    match = newest_match(hall.event, team(hall.event, name))
+    for game in hall.event.games_of(match):
+        hall.run(Result(game.id, Outcome.TIE, None, 3, 3, 40, 40), sure=True)
+
+
+@pytest.mark.parametrize("text", ["2/1", "1/1/0", "1/0/1", "x/1/0", "200/1/0"])
+def test_impossible_points_of_a_match_are_refused(teams: Hall, text: str) -> None:
+    with pytest.raises(Refused):
+        teams.run(SetTeamRule(points=text))
+
+
+def test_tie_of_teams_is_decided_apart_from_players(published: Hall) -> None:
+    hall = paired(published)
+    hall.run(SetTeamRule(order="tp"))
+    win_all(hall, "Alder", 2)
+    win_all(hall, "Cedar", 2)
+    event = hall.event
+    order = (team(event, "Cedar"), team(event, "Alder"))
+    done = hall.run(DecideTeams(order))
+    assert "Cedar, Alder" in done
+    shown = [row.name for row in standings(hall.event.pairing).rows]
+    assert shown[:2] == ["Cedar", "Alder"]
+    assert not hall.event.tie_orders
+    with pytest.raises(Refused, match="do not share a rank"):
+        hall.run(DecideTeams((team(event, "Alder"), team(event, "Birch"))))
+
+
+def test_every_rank_of_teams_is_explained(published: Hall) -> None:
+    hall = paired(published)
+    win_all(hall, "Alder", 3)
+    win_all(hall, "Cedar", 2)
+    teams_alone = hall.event.pairing
+    view = explain(teams_alone, team(hall.event, "Cedar"))
+    assert [(step.opponent, step.result) for step in view.steps] == [("Dogwood", "won 2-1")]
+    assert view.parted[0] == "Alder is above Cedar by games won: 3 to 2."
+    assert "TP" not in " ".join([*view.parted, *(step.how for step in view.steps)])
+
+
+def test_reserve_of_example_7_has_his_own_rounds(published: Hall) -> None:
+    """Bror plays for Ben in round 2: Birch keeps its figures, each player has their own rounds."""
+    hall = paired(published)
+    win_all(hall, "Birch", 2)
+    win_all(hall, "Cedar", 2)
+    hall.run(Substitute(find_player(hall, "Ben"), find_player(hall, "Bror")))
+    hall.run(Pair(seed="seven"), sure=True)
+    hall.run(meant(hall, Scenario))
+    hall.desk.run(Publish(), sure=True)
+    for first in {match.first for match in hall.event.matches if match.round == 2}:
+        name = hall.event.team(first).name
+        pairs = zip(members(hall, name), members(hall, meets(hall.event, name)), strict=True)
+        hall.run(PairsByHand(first, tuple(f"{a}={b}" for a, b in pairs)))
+    hall.desk.run(Start(), sure=True)
+    win_all(hall, "Birch", 3)
+    win_all(hall, "Alder" if meets(hall.event, "Birch") != "Alder" else "Dogwood", 3)
+    lines = {hall.event.name_of(line.player): line for line in hall.event.standings()}
+    assert (lines["Ben"].games, lines["Bror"].games, lines["Bea"].games) == (1, 1, 2)
+    assert lines["Bror"].tp == 1
+    assert figures(hall)["Birch"] == (2, 5)
+
+
+def find_player(hall: Hall, name: str) -> int:
+    return next(player.id for player in hall.event.players if player.name == name)
+
+
+def test_reserve_whose_leader_plays_already_is_named(teams: Hall) -> None:
+    """Example 7: the Leader rule holds for the players who play, not for a reserve."""
+    for name in ("Bea", "Bror"):
+        teams.run(AddList(find_player(teams, name), text="Kallyss", leader="Kallyss"), sure=True)
+    birch = team(teams.event, "Birch")
+    before = tuple(team_findings(teams.event, teams.event.team(birch)))
+    assert not any("both have" in text for text in before)
+    with pytest.raises(Doubtful, match="both have"):
+        teams.desk.run(Substitute(find_player(teams, "Ben"), find_player(teams, "Bror")))

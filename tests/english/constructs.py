@@ -1,0 +1,100 @@
+"""Texts made in a way that goes wrong: multiplied by a flag, or in the plural after a count."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from english.prose import Hit
+from english.sources import FUNCTIONS, Module
+
+COUNTED = (
+    "players?|games?|tables?|rounds?|results?|slips?|votes?|lists?|lines?|minutes?|seconds?|byes?"
+    "|warnings?|findings?|entries|entry|devices?|terminals?|awards?|people|persons?|copies|keys?"
+    "|files?|events?|prizes|prize|pairs?|models?|others|rematches|rows?|digits?|editions?|turns?"
+)
+PLURAL = re.compile(
+    r"(?P<before>(?:\b[\w'-]+\W{1,2}){0,3})\{(?P<count>[^{}]*)\} "
+    r"(?:more |further |open |new |other |different |wrong )?(?P<noun>" + COUNTED + r")\b"
+)
+
+
+def check_bool_multiply(module: Module) -> Iterator[Hit]:
+    """Yield texts and lists that are multiplied by a truth value instead of chosen by `if`."""
+    for node in module.nodes:
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+            for thing, factor in ((node.left, node.right), (node.right, node.left)):
+                if _is_sequence(thing) and _is_truth(thing, factor):
+                    text = ast.unparse(node)[:90]
+                    yield Hit(
+                        module.path,
+                        node.lineno,
+                        "bool-multiply",
+                        "multiply",
+                        text,
+                        'x if flag else ""',
+                    )
+                    break
+
+
+def _is_sequence(node: ast.expr) -> bool:
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value != ""
+    return isinstance(node, (ast.JoinedStr, ast.List, ast.Tuple))
+
+
+def _is_truth(thing: ast.expr, factor: ast.expr) -> bool:
+    if isinstance(factor, (ast.Compare, ast.BoolOp)):
+        return True
+    if isinstance(factor, ast.UnaryOp) and isinstance(factor.op, ast.Not):
+        return True
+    if isinstance(factor, ast.Call):
+        called = ast.unparse(factor.func)
+        return called in ("bool", "any", "all", "isinstance") or called.split(".")[-1].startswith(
+            "is_"
+        )
+    # Nobody repeats a phrase: words times a name are words on a condition.
+    words = isinstance(thing, ast.Constant) and re.search(r"[A-Za-z]{2}|^s$", str(thing.value))
+    return bool(words) and isinstance(factor, (ast.Name, ast.Attribute))
+
+
+def check_plurals(module: Module) -> Iterator[Hit]:
+    """Yield f-strings with a plural after a count, where nothing looks at the count first."""
+    for node, text in module.strings:
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        for match in PLURAL.finditer(text.raw):
+            noun, before, count = match["noun"], match["before"].lower(), match["count"]
+            if not (noun.endswith("s") or noun in ("people", "entries")):
+                continue
+            if re.search(
+                r"\b(?:to|from|most|least|and|than|between|of|or|exactly|under)\W*$", before
+            ):
+                continue
+            if re.search(r"name|title|status|faction|club|text|word|path|key", count):
+                continue  # a name before a verb: "{name} votes on"
+            if text.raw[: match.start("count")].endswith(":{"):
+                continue  # a clock: "{minutes}:{seconds} minutes"
+            if re.fullmatch(
+                r"[A-Z_\d]+|.*(?:size|points|cap|MOST|LEAST|LIMIT|limit|half|silent|timeout|middle|needed).*|'.*'",
+                count,
+            ):
+                continue
+            if _knows_count(module, node):
+                continue
+            excerpt = " ".join(text.raw[max(0, match.start() - 20) : match.end() + 30].split())
+            yield Hit(text.path, text.line, "plural", noun, excerpt, "counted(number, noun)")
+
+
+def _knows_count(module: Module, node: ast.AST) -> bool:
+    # A branch that compares with 1, or needs more than one, knows its plural.
+    while (parent := module.parents.get(node)) is not None:
+        test = getattr(parent, "test", None) if isinstance(parent, (ast.If, ast.IfExp)) else None
+        if test is not None and re.search(r"[=<>!]=? ?[12]\b|len\(", ast.unparse(test)):
+            return True
+        if isinstance(parent, FUNCTIONS):
+            source = ast.unparse(parent)
+            return bool(re.search(r"== 1\b|> 1\b|!= 1\b|< 2\b|<= 1\b", source))
+        node = parent
+    return False

@@ -1,0 +1,59 @@
+"""The check of the project's English finds what it is for, and needs a reason for what it skips."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from english.project import Allowed, Settings, check_module, check_project, read_settings
+from english.sources import Module
+
+
+def kinds(folder: Path, source: str) -> set[str]:
+    path = folder / "srtui" / "module.py"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(source, encoding="utf-8")
+    return {hit.category for hit in check_module(Module(folder, path), read_settings())}
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ('said = "That is no number that can be kept."', "phrase-ui"),
+        ('said = "Start round 1 when everybody sits."', "phrase-ui"),
+        ('said = "A player stopped the clock himself."', "gender-ui"),
+        ('def text(n: int) -> str:\n    return f"There are {n} players."', "plural"),
+        ('class Drop(Command, id="drop"):\n    """Drop who is not here."""', "phrase-ui"),
+        ("# He stands there anew.", "gender-code"),
+        ('def width():\n    """The width of a line."""', "docstring-mood"),
+    ],
+)
+def test_each_kind_of_fault_is_found(tmp_path: Path, source: str, kind: str) -> None:
+    assert kind in kinds(tmp_path, source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'said = "That number cannot be stored."',
+        'said = "Start round 1 once all are seated."',
+        'def text(n: int) -> str:\n    return f"There are {counted(n, WORD)}."',
+        'class Drop(Command, id="drop"):\n    """Drop missing players."""',
+    ],
+)
+def test_plain_english_is_not_a_fault(tmp_path: Path, source: str) -> None:
+    assert not kinds(tmp_path, source) & {"phrase-ui", "gender-ui", "plural"}
+
+
+def test_an_allowance_hides_its_hit_and_is_reported_when_unused(tmp_path: Path) -> None:
+    kinds(tmp_path, 'said = "That is no number."')
+    for folder in ("screens", "data", "benchmarks", "release", "tests"):
+        (tmp_path / folder).mkdir()
+    made = read_settings()
+    right = Allowed("srtui/module.py", "is-no", "is no number", "a quotation")
+    unused = Allowed("srtui/module.py", "is-no", "is no word", "never there")
+    settings = Settings(made.limits, made.paths, made.identifiers, (right, unused))
+    result = check_project(tmp_path, settings)
+    assert [hit for hit in result.hits if hit.category == "phrase-ui"] == []
+    assert result.unused == (unused,)

@@ -1,0 +1,60 @@
+"""Labels of an edition's values: every key that a person can see has one, and none is a key."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+
+from data import editions
+from srtui.rules.overlay import keys
+from srtui.text.edition_labels import edition_label, names_in, value_text
+
+EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
+
+
+def every_key(edition: str) -> Iterator[str]:
+    """Yield each key that can be changed, that a variant changes, or that has its own source."""
+    raw = tomllib.loads(editions.text(edition))
+    yield from keys(raw)
+    yield from raw.get("from_elsewhere", {})
+    for variant in raw.get("variants", []):
+        yield from variant.get("set", {})
+        yield from variant.get("unset", [])
+    for preset in raw.get("presets", []):
+        yield from preset.get("set", {})
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_key_has_a_label_that_is_no_key(edition: str) -> None:
+    names = names_in(editions.edition(editions.parse(editions.text(edition), edition), edition))
+    for key in every_key(edition):
+        label = edition_label(key, names)
+        own = label.rpartition(": ")[2] if "[" in key else label
+        name = re.sub(r"\[[^\]]*\]", "", key).rpartition(".")[2].replace("_", " ")
+        assert label != key, "has no label"
+        assert own.casefold() != name, f"the label of {key} is the key"
+        assert not set("_[]=") & set(label), f"{key}: {label}"
+
+
+def test_label_names_the_row_as_people_do() -> None:
+    edition = editions.edition(editions.parse(editions.text("sr2026"), "sr2026"), "sr2026")
+    names = names_in(edition)
+    assert edition_label("scenarios[id=payload].lead", names) == "Payload: lead that wins"
+    assert edition_label("scenarios[id!=payload].lead", names) == "all but Payload: lead that wins"
+    said = edition_label("timing.table[size=75].player_clock", names)
+    assert said == "75 points: minutes on each player's clock"
+    assert edition_label("results.ways[way=clock].award", names).startswith("Deathclock: ")
+    assert edition_label("scenarios[*].kill_box") == "has a kill box"
+    assert edition_label("scenarios[objectives=false].kill_box") == "not objectives: has a kill box"
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [("true", "yes"), ("false", "no"), ("null", "removed"), ("3", "3"), ('"swiss"', "swiss"),
+     ('["tp", "sos"]', "tp, sos"), ("[]", "none"), ("not set", "not set")],
+)  # fmt: skip
+def test_value_is_shown_without_its_quotes(stored: str, shown: str) -> None:
+    assert value_text(stored) == shown

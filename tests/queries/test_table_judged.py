@@ -1,0 +1,56 @@
+"""A table reads what a judge or the organizer did to its score, until its players go on."""
+
+from __future__ import annotations
+
+from hall import Hall
+from meant import meant
+from seated import Seated
+
+from srtui.commands.game.by_hand import Overrule
+from srtui.commands.game.corrections import CorrectTurn, Dispute, Settle
+from srtui.queries.game.table import table_view
+from srtui.queries.game.table_read import read_table
+
+
+def alerts(hall: Hall) -> tuple[str, ...]:
+    return table_view(read_table(hall.table(1), 1), hall.machine()).alerts
+
+
+def disputed(hall: Hall) -> Seated:
+    """The player named second has confirmed a point for himself, and the other says no."""
+    seated = Seated(hall, "two-fronts").begin().turns(3)
+    seated.turn("terrain=2")
+    seated.run(meant(seated, Dispute, "1", "1"))
+    return seated
+
+
+def test_a_turn_that_a_judge_settled_anew_is_told_until_a_player_goes_on(hall: Hall) -> None:
+    seated = disputed(hall)
+    one, two = seated.names
+    hall.judge().run(meant(hall, Settle, "1", ("terrain=1",)))
+    assert alerts(hall)[0] == f"A judge settled it: Turn 2, {two}: {one} +1, 1-0."
+    seated.turn()
+    assert not any("settled" in said for said in alerts(hall))
+
+
+def test_a_turn_that_stands_is_told_until_the_next_has_ended(hall: Hall) -> None:
+    seated = disputed(hall)
+    two = seated.names[1]
+    hall.judge().run(meant(hall, Settle, "1"))
+    assert alerts(hall)[0] == f"Settled, unchanged: Turn 2, {two}: {two} +1, 0-1."
+    seated.turn()
+    assert not any("stands" in said for said in alerts(hall))
+
+
+def test_a_turn_that_the_organizer_said_anew_is_told(hall: Hall) -> None:
+    seated = Seated(hall, "two-fronts").begin().turns(3)
+    seated.turn("terrain=2")
+    two = seated.names[1]
+    hall.run(meant(hall, CorrectTurn, "1", 4, ("terrain=0",)))
+    assert alerts(hall)[0] == f"The organizer typed: Turn 2, {two}: no points, 0-0."
+
+
+def test_points_that_were_set_by_hand_are_told_with_the_reason(hall: Hall) -> None:
+    Seated(hall, "two-fronts").begin().turns(3)
+    hall.run(meant(hall, Overrule, "1", 3, 1, "slip of the pen"))
+    assert alerts(hall)[0] == "The organizer typed: Points set to 3-1 by hand: slip of the pen."

@@ -1,0 +1,69 @@
+"""Two devices at one table work on the same turn: what one player answers stands on both."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+from at_screen import press, seen, settled
+from hall import Hall
+from table_app import begin, set_up
+from watching import until
+
+from data.watch import Watcher
+from screens.table.app import TableApp
+
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def game(hall: Hall) -> Hall:
+    hall.add(2)
+    set_up(hall)
+    return hall
+
+
+async def test_answers_stand_on_both_devices_and_are_saved_once(game: Hall) -> None:
+    apps: list[TableApp] = []
+    with closing(Watcher(game.store)) as watcher:
+        for terminal in ("left", "right"):
+            desk = game.table(1, terminal)
+            apps.append(TableApp(desk, watcher, beside=lambda: apps))
+        left, right = apps
+        async with left.run_test(size=SIZE) as first, right.run_test(size=SIZE) as second:
+            await begin(first)
+            for number, name in ((1, "Bert"), (2, "Anna"), (2, "Bert")):
+                left.held.let_go()
+                await press(first, "space")
+                await settled(second)
+                await press(first, "enter")
+                await until(second, f"turn {number} of 7, {name}")
+                await until(first, f"turn {number} of 7, {name}")
+            left.held.let_go()
+            await press(first, "space", "a")
+            await until(second, "a1 blue 50 mm")
+            await press(second, "D")
+            await until(first, "d2 red 40 mm")
+            assert "a1 blue 50 mm" in seen(left)
+            await press(second, "enter")
+            await until(first, "1 VP")
+            assert not left.home.entry.state.asking
+
+
+async def test_device_that_joins_sees_what_is_answered(game: Hall) -> None:
+    apps: list[TableApp] = []
+    with closing(Watcher(game.store)) as watcher:
+        left = TableApp(game.table(1, "left"), watcher, beside=lambda: apps)
+        apps.append(left)
+        async with left.run_test(size=SIZE) as first:
+            await begin(first)
+            for _ in range(3):
+                left.held.let_go()
+                await press(first, "space", "enter")
+            left.held.let_go()
+            await press(first, "space", "a")
+            right = TableApp(game.table(1, "right"), watcher, beside=lambda: apps)
+            apps.append(right)
+            async with right.run_test(size=SIZE) as second:
+                await settled(second)
+                assert "a1 blue 50 mm" in seen(right)

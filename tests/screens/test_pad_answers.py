@@ -1,0 +1,130 @@
+"""Every button beside a table's screen records what its label says, in every scenario's turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from every_turn import entries
+from hall import PACKAGED, Hall
+from scored import begun, played
+
+from screens.game.entry import TurnEntry
+from screens.game.panel import GamePanel
+from screens.table.pad import PadRow, Tap, rows_of
+from srtui.model.played import Played, first_names
+from srtui.model.turn_answers import ROLL
+from srtui.queries.game.scoring import Scoring
+from srtui.queries.game.turn_rows import TurnRow
+from srtui.rules.game import Ended
+from srtui.text.phrases import capital
+
+LEFT = (0, 1)
+
+
+class Screen:
+    """A screen that looks at its game and shows nothing."""
+
+    def __init__(self, entry: TurnEntry) -> None:
+        self._entry = entry
+
+    def draw(self) -> None:
+        self._entry.look()
+
+    def refuse(self, sentence: str) -> None:
+        raise AssertionError(sentence)
+
+    def keep_told(self, view: Scoring) -> None:
+        raise AssertionError(view.sentence)
+
+
+@pytest.fixture
+def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, Played]]:
+    hall = Hall(tmp_path, edition)
+    hall.add(["Ada Lovelace", "Bo Diddley"])
+    begun(hall, hall.event.edition.scenarios[0].id)
+    yield hall, played(hall)
+    hall.store.close()
+
+
+@pytest.mark.wide(2)
+@pytest.mark.parametrize("edition", sorted(PACKAGED))
+def test_button_records_what_its_label_says(game: tuple[Hall, Played]) -> None:
+    kinds = Counter[str]()
+    for entry in entries(*game):
+        panel = GamePanel(Screen(entry), entry, id="body")
+        for number in range(len(entry.rows)):
+            for tap in rows_of(entry, LEFT)[number].every:
+                start, row = entry.state, entry.rows[number]
+                kinds[row.kind] += 1
+                panel.tapped(tap.kind, tap.slot, tap.value)
+                recorded = entry.told.answers.get(tap.slot, "")
+                if tap.kind == "answer":
+                    assert says(row, tap, entry) == recorded, (row.short, tap.said)
+                entry.become(start)
+                entry.look()
+    assert kinds["claim"]
+    assert kinds["yes"]
+
+
+def says(row: TurnRow, tap: Tap, entry: TurnEntry) -> str:
+    """What a person who reads the button expects to be recorded."""
+    if row.kind == "claim":
+        assert entry.played is not None
+        player = row.players[row.slots.index(tap.slot)]
+        name, _, word = tap.said.partition(" ")
+        assert name == first_names(entry.played.names)[player]
+        return "" if tap.chosen else word or row.usual
+    if tap.said == "Roll it here":
+        return ROLL
+    if row.kind == "die":
+        return tap.said.partition(":")[0]
+    names = dict(zip(map(capital, row.named), row.options, strict=True))
+    return names[tap.said]
+
+
+@pytest.mark.parametrize("edition", sorted(PACKAGED))
+def test_no_two_buttons_say_the_same(game: tuple[Hall, Played]) -> None:
+    for entry in entries(*game):
+        rows = rows_of(entry, LEFT)
+        ids = [tap.id for row in rows for tap in row.every]
+        assert len(set(ids)) == len(ids)
+        for row in rows:
+            labels = [tap.said for tap in row.every if tap.kind == "answer"]
+            assert len(set(labels)) == len(labels)
+            assert not any(internal(label, entry) for label in labels)
+
+
+def internal(label: str, entry: TurnEntry) -> bool:
+    """Whether a label is the name by which the program knows an element."""
+    assert entry.played is not None
+    elements = entry.played.play.scenario.elements
+    return any(label == one.id and one.id != one.name for one in elements)
+
+
+@pytest.mark.parametrize("edition", ["sr2026"])
+def test_each_player_has_a_column_where_they_sit(game: tuple[Hall, Played]) -> None:
+    entry = next(entry for entry in entries(*game) if holders(entry))
+    row = rows_of(entry, (1, 0))[0]
+    assert [[tap.said for tap in column] for column in row.columns] == [["Bo"], ["Ada"]]
+
+
+def holders(entry: TurnEntry) -> list[PadRow]:
+    """The rows of elements."""
+    return [row for row in rows_of(entry, LEFT) if row.columns[0]]
+
+
+@pytest.mark.parametrize("edition", ["sr2026"])
+def test_figure_is_typed_and_its_last_digit_deleted(game: tuple[Hall, Played]) -> None:
+    entry = TurnEntry()
+    entry.take(game[0].event, game[1])
+    entry.end(Ended("dice_down"))
+    entry.look()
+    panel = GamePanel(Screen(entry), entry, id="body")
+    number = next(at for at, row in enumerate(entry.rows) if row.kind == "number")
+    for said in ("Type it", "4", "5", "Delete", "7"):
+        tap = next(tap for tap in rows_of(entry, LEFT)[number].every if tap.said == said)
+        panel.tapped(tap.kind, tap.slot, tap.value)
+    assert entry.rows[number].values == ("47",)

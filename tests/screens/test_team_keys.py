@@ -1,0 +1,82 @@
+"""An event of twelve teams of five by keyboard alone; how many keys each part takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_screen import press as press_keys
+from at_screen import seen, settled
+from hall import Hall
+from textual.events import Paste
+from textual.pilot import Pilot
+from watching import field
+
+from screens.app import SrtuiApp
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.teams.roster import PasteTeams
+from srtui.model.captains import captains_board
+
+AppFor = Callable[..., SrtuiApp]
+TEAMS = "|".join(
+    f"Team {letter}: {'; '.join(f'{letter}{number}' for number in range(1, 6))}"
+    for letter in "ABCDEFGHIJKL"
+)
+SIZES = [(80, 24), (120, 40)]
+KEYS_PER_MATCH = 29
+"""A roll-off is one key, every other step of the snake two: enter and a letter."""
+KEYS_TO_PASTE = 15
+
+
+class Keys:
+    """A keyboard that counts."""
+
+    def __init__(self, pilot: Pilot[str]) -> None:
+        self._pilot, self.count = pilot, 0
+
+    async def press(self, *keys: str) -> None:
+        self.count += len(keys)
+        await press_keys(self._pilot, *keys)
+        await settled(self._pilot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_twelve_teams_are_pasted(
+    team_hall: Callable[[int], Hall], app_for: AppFor, size: tuple[int, int]
+) -> None:
+    hall = team_hall(5)
+    app = app_for(hall.path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        keys = Keys(pilot)
+        await keys.press("g", "k", "ctrl+p")
+        await keys.press(*"paste team", "enter")
+        line = await field(pilot, "text")
+        line.post_message(Paste(TEAMS))
+        await settled(pilot)
+        await keys.press("enter")
+        assert len(hall.event.teams) == 12
+        assert len(hall.event.players) == 60
+        assert keys.count == KEYS_TO_PASTE
+        assert "12 teams of 5" in seen(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_captains_board_takes_two_keys_a_step(
+    team_hall: Callable[[int], Hall], app_for: AppFor, size: tuple[int, int]
+) -> None:
+    hall = team_hall(5)
+    hall.run(PasteTeams(TEAMS))
+    for command in (Pair(seed="keys"), Scenario(), Publish()):
+        hall.desk.run(command, sure=True)
+    app = app_for(hall.path)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        keys = Keys(pilot)
+        match = hall.event.matches[0]
+        await keys.press("n")
+        while captains_board(hall.event, match).asks and not hall.event.games_of(match):
+            await keys.press("enter", "a")
+        assert len(hall.event.games_of(match)) == 5
+        assert keys.count == KEYS_PER_MATCH

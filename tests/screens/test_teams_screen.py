@@ -1,0 +1,92 @@
+"""The Teams screen: the next step leads the captains through their pairing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from at_screen import press, seen, settled
+from hall import Hall
+from meant import meant
+
+from screens.app import SrtuiApp
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.teams.roster import PasteTeams
+
+AppFor = Callable[..., SrtuiApp]
+TEAMS = """
+Alder: Ada; Anton; Asta
+
+Birch: Bea; Ben; Bo
+
+Cedar: Cleo; Carl; Cora
+
+Elm: Eve; Eli; Ed
+"""
+
+
+@pytest.fixture
+def published(team_hall: Callable[[int], Hall]) -> Hall:
+    hall = team_hall(3)
+    hall.run(PasteTeams(TEAMS))
+    hall.run(Pair(seed="teams"))
+    hall.run(meant(hall, Scenario))
+    hall.run(Publish())
+    return hall
+
+
+async def test_next_step_takes_the_captains_first_step(published: Hall, app_for: AppFor) -> None:
+    app = app_for(published.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "n ► Let the captains of 2 matches pair their players." in seen(app)
+        await press(pilot, "n")
+        await settled(pilot)
+        first, second = published.event.matches
+        assert len(published.event.captain_steps[first.id]) == 1
+        assert second.id not in published.event.captain_steps
+
+
+async def test_event_without_teams_says_how_to_create_one(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "k")
+        await settled(pilot)
+        assert "srtui new NAME --teams 5" in " ".join(seen(app).split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_only_a_team_event_lists_the_teams_screen(
+    published: Hall, app_for: AppFor, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    (tmp_path / "single").mkdir()
+    single = Hall(tmp_path / "single")
+    for event, listed in ((published, True), (single, False)):
+        app = app_for(event.path)
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await press(pilot, "g")
+            await settled(pilot)
+            assert ("Teams and captains" in seen(app)) == listed
+            await press(pilot, "escape")
+            await settled(pilot)
+            line = next((row for row in seen(app).splitlines() if row.startswith(" g then")), "")
+            assert ("k Teams" in line) == (listed and bool(line))
+    single.store.close()
+
+
+@pytest.mark.parametrize(("letter", "told"), [("p", "no players yet"), ("t", "No game is paired")])
+async def test_screens_of_games_wait_for_the_captains(
+    published: Hall, app_for: AppFor, letter: str, told: str
+) -> None:
+    app = app_for(published.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", letter)
+        await settled(pilot)
+        assert told in seen(app)
+        assert "The captains pair their players" in seen(app)
+        assert "are in." not in seen(app)

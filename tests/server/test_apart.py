@@ -1,0 +1,289 @@
+"""The server as a process of its own: started, found, not started twice, ended; it outlives."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from hall import Hall
+from windows import has_modes
+
+from data import disk
+from srtui.model.refused import Refused
+from srtui.model.serving import Serving
+from srtui.server import serving
+from srtui.server.folder import Folder, place
+from srtui.server.process import Apart
+
+
+@pytest.fixture
+def apart(hall: Hall) -> Iterator[Apart]:
+    """The server of a hall with two tables; ended afterwards."""
+    one = Apart(hall.store.path, dict(os.environ))
+    yield one
+    if found := one.hear():
+        kill(found.process)
+
+
+def kill(process: int) -> None:
+    """End a process at once; on Windows every signal does so."""
+    os.kill(process, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+@pytest.mark.process
+@pytest.mark.push
+def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: Apart) -> None:
+    port = free_port()
+    said = apart.start(port, None)
+    found = apart.hear()
+    assert found is not None
+    assert said == f"The server is running, process {found.process}, port {port}."
+    if sys.platform != "win32":
+        assert os.getsid(found.process) != os.getsid(0), "a closed window would end it"
+    with pytest.raises(Refused, match=f"is already running: process {found.process}, port {port}"):
+        apart.start(port, None)
+    with socket.create_connection(("127.0.0.1", port), 5) as one:
+        assert one.recv(8).startswith(b"SSH-2.0")
+    assert apart.stop() == (
+        "The server has stopped, and 0 terminals with it: they reconnect when it runs again."
+    )
+    assert apart.hear() is None
+    with pytest.raises(Refused, match="No server is running"):
+        apart.stop()
+
+
+@pytest.mark.process
+def test_browsers_are_served_where_that_is_asked_and_there_again(apart: Apart, hall: Hall) -> None:
+    pytest.importorskip("aiohttp")
+    hall.add(4)
+    web = free_port()
+    assert apart.web is None, "off unless asked for"
+    apart.start(free_port(), web)
+    found = apart.hear()
+    assert found is not None
+    assert all(f":{web}/" in one for one in found.browsers)
+    said = apart.addresses(hall.event)
+    sheet = apart.event.with_name("hall-addresses.html")
+    assert said == f"4 addresses, each for one use: print {sheet}, then delete it."
+    assert sheet.read_text(encoding="utf-8").count(f"{found.browsers[0]}t/") == 4
+    with socket.create_connection(("127.0.0.1", web), 5):
+        apart.stop()
+    with pytest.raises(Refused, match="Browsers are not served"):
+        apart.addresses(hall.event)
+    assert apart.web == web
+    apart.start(free_port(), None)
+    assert apart.web is None
+
+
+def listens_at(port: int) -> set[str]:
+    """Return the local addresses at which this machine listens on a port, as Linux writes them."""
+    lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    lines += Path("/proc/net/tcp6").read_text(encoding="ascii").splitlines()[1:]
+    fields = [line.split() for line in lines]
+    ends = [field[1].split(":") for field in fields if field[3] == "0A"]
+    return {address for address, number in ends if int(number, 16) == port}
+
+
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads the sockets of Linux")
+@pytest.mark.process
+def test_a_server_of_one_address_never_comes_back_at_every_one(apart: Apart) -> None:
+    port = free_port()
+    apart.start(port, None, "127.0.0.1")
+    assert listens_at(port) == {"0100007F"}
+    apart.stop()
+    assert apart.host == "127.0.0.1"
+    apart.start(port, None)
+    assert listens_at(port) == {"0100007F"}, "as before: nobody has changed it"
+    apart.stop()
+    apart.start(port, None, "")
+    assert "0100007F" not in listens_at(port), "somebody has changed it"
+    assert apart.host == ""
+
+
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads the sockets of Linux")
+@pytest.mark.process
+def test_the_command_line_leaves_a_server_at_its_address(apart: Apart) -> None:
+    port, event = free_port(), apart.event
+    serving.keep_started(Folder(), event, serving.Started("127.0.0.1"))
+    command = [sys.executable, "-P", "-m", "srtui", "serve", str(event), "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        said = iter(process.stdout)
+        assert any("Only at 127.0.0.1, as last time: --host all" in line for line in said)
+        assert listens_at(port) == {"0100007F"}
+        process.terminate()
+
+
+@pytest.mark.process
+def test_a_damaged_note_of_the_address_starts_nothing(apart: Apart) -> None:
+    Folder().write(serving.name_of(apart.event, "started"), b"{")
+    with pytest.raises(Refused, match=r"is damaged.*delete this file.*--host"):
+        apart.start(free_port(), None)
+    assert apart.hear() is None
+
+
+@pytest.mark.process
+def test_tls_stays_when_the_screen_starts_the_server_again(
+    apart: Apart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began: list[list[str]] = []
+
+    def begin(command: list[str], **_: object) -> subprocess.Popen[bytes]:
+        began.append(command)
+        raise Refused("enough")
+
+    serving.keep_started(
+        Folder(), apart.event, serving.Started("", 8443, "/keys/hall.pem", "/keys/hall.key")
+    )
+    monkeypatch.setattr("srtui.server.process.subprocess.Popen", begin)
+    assert apart.web == 8443
+    with pytest.raises(Refused, match="enough"):
+        apart.start(4022, apart.web)
+    assert began[0][-4:] == ["--cert", "/keys/hall.pem", "--key", "/keys/hall.key"]
+
+
+@pytest.mark.process
+def test_a_port_that_is_taken_is_one_sentence(apart: Apart) -> None:
+    with socket.socket() as taken:
+        taken.bind(("", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(Refused, match=f"port {port}.*choose another --port") as refused:
+            apart.start(port, None)
+    assert "\n" not in str(refused.value)
+    assert apart.hear() is None
+
+
+@pytest.mark.process
+def test_one_that_was_killed_is_not_heard_and_can_be_started_again(apart: Apart) -> None:
+    port = free_port()
+    apart.start(port, None)
+    found = apart.hear()
+    assert found is not None
+    kill(found.process)
+    until = monotonic() + 10
+    while apart.hear() is not None and monotonic() < until:
+        sleep(0.02)
+    assert apart.hear() is None, "its file is left, and says nothing any more"
+    assert apart.port == port, "devices look for it there, and it is offered again"
+    assert (place() / serving.name_of(apart.event, "json")).exists()
+    assert apart.lost()
+    apart.start(port, None)
+    again = apart.hear()
+    assert again is not None
+    assert not apart.lost()
+    apart.stop()
+    assert not apart.lost(), "it was told to end"
+    assert again.process != found.process
+
+
+def test_a_second_server_of_an_event_is_refused(hall: Hall) -> None:
+    folder = Folder()
+    with (
+        serving.held(folder, hall.store.path),
+        pytest.raises(Refused, match="A server is already running for this event"),
+        serving.held(folder, hall.store.path),
+    ):
+        raise AssertionError
+    with serving.held(folder, hall.store.path):
+        pass
+
+
+def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
+    folder, event = Folder(), hall.store.path
+    serving.want_end(folder, event)  # and the server was killed before it saw that
+    with serving.held(folder, event):
+        assert not serving.wanted_end(folder, event)
+        serving.want_end(folder, event)
+        assert serving.wanted_end(folder, event)
+    assert not serving.wanted_end(folder, event)
+
+
+@pytest.mark.process
+def test_started_server_is_told_from_the_one_killed_before(apart: Apart) -> None:
+    """By what it says: on Windows the process that is started may not be the one that serves."""
+    apart.start(free_port(), None)
+    killed = apart.hear()
+    assert killed is not None
+    kill(killed.process)
+    until = monotonic() + 10
+    while not apart.lost() and monotonic() < until:
+        sleep(0.02)
+    port = free_port()
+    said = apart.start(port, None)
+    assert said.endswith(f", port {port}.")
+    apart.stop()
+    assert apart.hear() is None
+
+
+def test_stopped_server_is_not_lost_when_a_reader_holds_its_file(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows deletes no file that a screen is reading at that moment."""
+    unlink, refused = Path.unlink, list[Path]()
+
+    def held_for_a_moment(path: Path, missing_ok: bool = False) -> None:
+        if path.suffix == ".json" and len(refused) < 3:
+            refused.append(path)
+            error = PermissionError(13, "Permission denied", str(path))
+            error.winerror = 32  # type: ignore[attr-defined,unused-ignore]
+            raise error
+        unlink(path, missing_ok=missing_ok)
+
+    folder, event = Folder(), hall.store.path
+    monkeypatch.setattr(disk, "sleep", lambda _seconds: None)
+    monkeypatch.setattr(Path, "unlink", held_for_a_moment)
+    with serving.held(folder, event):
+        serving.say(folder, event, Serving(1, 4022, (), ""))
+    assert len(refused) == 3
+    assert not serving.lost(event, folder)
+
+
+def test_one_that_has_failed_has_not_ended(hall: Hall) -> None:
+    folder, event = Folder(), hall.store.path
+    assert not serving.lost(event, folder)
+    with suppress(RuntimeError), serving.held(folder, event):
+        serving.say(folder, event, Serving(1, 4022, (), ""))
+        assert not serving.lost(event, folder), "it runs"
+        raise RuntimeError
+    assert serving.lost(event, folder)
+    with serving.held(folder, event):
+        pass
+    assert not serving.lost(event, folder)
+
+
+@has_modes
+@pytest.mark.process
+def test_what_it_writes_is_its_owners_alone(apart: Apart) -> None:
+    apart.start(free_port(), None)
+    modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in Path(place()).iterdir()}
+    assert {one.rpartition(".")[2] for one in modes} >= {"log", "lock", "json", "host_key"}
+    assert set(modes.values()) == {0o600}
+
+
+def test_a_folder_where_nothing_can_be_locked_is_a_sentence(hall: Hall) -> None:
+    folder = Folder()
+    (folder.at / serving.name_of(hall.store.path, "lock")).mkdir()
+    with (
+        pytest.raises(Refused, match="cannot be locked"),
+        serving.held(folder, hall.store.path),
+    ):
+        raise AssertionError
+    folder.write(serving.name_of(hall.store.path, "json"), b"{}")
+    assert serving.heard(hall.store.path, folder) is None

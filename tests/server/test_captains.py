@@ -1,0 +1,273 @@
+"""Captains pair their players at their own seats: over SSH, and on tablets in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from chromium import chromium, program
+from hall import Hall
+from meant import meant
+from patience import PATIENCE
+from served import Device, Venue, new_key, serving
+
+from screens.ask import Ask
+from screens.captain.app import CaptainApp
+from screens.captain.screen import CaptainScreen
+from srtui.commands.hall.devices import LetIn
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario
+from srtui.commands.teams.roster import PasteTeams, SetTeamRule
+from srtui.model.captains import captains_board
+from srtui.model.refused import Refused
+from srtui.rules.teams.values import CaptainAsk, StepKind
+from srtui.server.tickets import make_tickets
+from srtui.text.seats import captain_seats, place_of, refuse_strange
+
+TEAMS = """
+Alder: Ada; Anton; Asta
+
+Birch: Bea; Ben; Bo
+"""
+SEATS = ("captain1a", "captain1b")
+
+
+@pytest.fixture
+def hall(team_hall: Callable[[int], Hall]) -> Hall:
+    """A round of two teams of three that is published; nothing is paired by the captains."""
+    hall = team_hall(3)
+    hall.run(PasteTeams(TEAMS))
+    hall.run(Pair(seed="captains"))
+    hall.run(meant(hall, Scenario))
+    hall.run(Publish())
+    return hall
+
+
+@pytest_asyncio.fixture
+async def venue(hall: Hall, tmp_path: Path) -> AsyncIterator[Venue]:
+    async with serving(hall, tmp_path) as one:
+        yield one
+
+
+def at_seat(venue: Venue, side: int) -> CaptainApp | None:
+    """Return the app at a captain's seat, if its board is on the screen."""
+    for line in venue.house.seats:
+        if str(line.place) == SEATS[side] and isinstance(line.app, CaptainApp):
+            return line.app if isinstance(line.app.screen, CaptainScreen) else None
+    return None
+
+
+def offered(venue: Venue, side: int) -> StepKind | None:
+    """Return the question that a captain's screen offers to answer now."""
+    app = at_seat(venue, side)
+    screen = None if app is None else app.screen
+    if not isinstance(screen, CaptainScreen) or screen.seat is None or not screen.seat.options:
+        return None
+    return screen.seat.kind
+
+
+def first_answer(venue: Venue, side: int) -> str:
+    """Return the first answer that a captain's screen offers, in words."""
+    app = at_seat(venue, side)
+    assert app is not None
+    assert isinstance(app.screen, CaptainScreen)
+    return app.screen.choices[0][1]
+
+
+def is_asked(venue: Venue, side: int) -> bool:
+    """Tell whether a captain can answer a question that is painted."""
+    for line in venue.house.seats:
+        if str(line.place) == SEATS[side] and line.app is not None:
+            screen = line.app.screen
+            return isinstance(screen, Ask) and screen.painted
+    return False
+
+
+Step = Callable[[int, CaptainAsk], Awaitable[None]]
+
+
+async def paired_by(venue: Venue, step: Step) -> None:
+    """Let captains answer every question with their first choice until the games are made."""
+    hall = venue.hall
+    match = hall.event.matches[0]
+    while not hall.event.games_of(match):
+        event = hall.event
+        ask = next(
+            ask
+            for ask in captains_board(event, match).asks
+            if (match.id, ask.side) not in event.hidden_steps
+        )
+        side = ask.side or 0
+        await venue.until(lambda: offered(venue, side) is ask.kind)  # noqa: B023
+        await step(side, ask)
+        await venue.until(lambda: hall.event is not event)  # noqa: B023
+    assert len(hall.event.games_of(match)) == 3
+
+
+async def over_ssh(venue: Venue) -> list[Device]:
+    devices = []
+    for seat in SEATS:
+        key = new_key()
+        await venue.let_in(key, seat, f"Tablet {seat}")
+        devices.append(await venue.device(seat, key))
+    return devices
+
+
+@pytest.mark.parametrize("procedure", ["snake", "cards"])
+async def test_two_captains_pair_a_match_over_ssh(venue: Venue, procedure: str) -> None:
+    venue.hall.run(SetTeamRule(procedure=procedure))
+    devices = await over_ssh(venue)
+
+    async def step(side: int, ask: CaptainAsk) -> None:
+        devices[side].forget()
+        devices[side].type(b"a")
+        if ask.kind is not StepKind.ROLL:
+            await venue.until(lambda: is_asked(venue, side))
+            devices[side].type(b"y")
+
+    await paired_by(venue, step)
+    await devices[0].sees("All players are paired")
+
+
+async def test_captains_device_is_allowed_like_a_tables(venue: Venue) -> None:
+    device = await venue.device("captain1a", new_key())
+    await device.sees("asks to connect")
+    await venue.until(lambda: next(iter(venue.house.door), None))
+    waits = next(iter(venue.house.door))
+    venue.hall.run(LetIn(waits.key, "captain1a", "Blue tablet"))
+    await device.sees("roll off")
+
+
+@pytest.mark.parametrize("procedure", ["snake", "cards"])
+async def test_two_captains_pair_a_match_on_tablets(venue: Venue, procedure: str) -> None:
+    aiohttp = pytest.importorskip("aiohttp")
+    from srtui.server.web import Web
+
+    venue.hall.run(SetTeamRule(procedure=procedure))
+    end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
+    base = f"http://127.0.0.1:{port}"
+    made = make_tickets(
+        venue.folder, venue.hall.desk.store.path, captain_seats(venue.hall.event)[:2]
+    )
+    assert [str(place) for place, _, _ in made] == list(SEATS)
+    browsers, lines = [], []
+    try:
+        for _, _, token in made:
+            browser = aiohttp.ClientSession(
+                base_url=base, cookie_jar=aiohttp.CookieJar(unsafe=True)
+            )
+            browsers.append(browser)
+            await browser.post(f"/t/{token}", headers={"Origin": base})
+            lines.append(
+                await browser.ws_connect(
+                    "/line/table?width=100&height=40", origin=base, max_msg_size=0
+                )
+            )
+        pads = [Tablet(line) for line in lines]
+
+        async def step(side: int, ask: CaptainAsk) -> None:
+            event = venue.hall.event
+            if ask.kind is StepKind.ROLL:
+                await pads[side].tap("Roll the dice", lambda: venue.hall.event is not event)
+                return
+            await pads[side].tap(first_answer(venue, side), lambda: is_asked(venue, side))
+            await pads[side].tap("Yes", lambda: venue.hall.event is not event)
+
+        await paired_by(venue, step)
+        for pad in pads:
+            pad.reading.cancel()
+    finally:
+        for browser in browsers:
+            await browser.close()
+        await end()
+
+
+class Tablet:
+    """A browser's line: the buttons that it was told of last, and touching them."""
+
+    def __init__(self, line: Any) -> None:
+        self._line = line
+        self._taps: list[dict[str, Any]] = []
+        self.reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for message in self._line:
+            if isinstance(message.data, str) and message.data.startswith('["pad"'):
+                self._taps = json.loads(message.data)[1]["taps"]
+
+    async def tap(self, wanted: str, is_done: Callable[[], bool]) -> None:
+        """Touch the button with a label; again, if it came too soon to count."""
+        async with asyncio.timeout(PATIENCE):
+            while not is_done():
+                for tap in self._taps:
+                    if tap["said"] == wanted:
+                        await self._line.send_str(json.dumps(["tap", tap["id"]]))
+                await self._settled(is_done)
+
+    async def _settled(self, is_done: Callable[[], bool]) -> None:
+        """Wait until a touch has done its work, for about two seconds."""
+        for _ in range(100):
+            if is_done():
+                return
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(not program(), reason="no Chromium is installed")
+@pytest.mark.parametrize("procedure", ["snake", "cards"])
+async def test_two_captains_pair_a_match_by_touch(
+    venue: Venue, procedure: str, tmp_path: Path
+) -> None:
+    pytest.importorskip("aiohttp")
+    from srtui.server.web import Web
+
+    venue.hall.run(SetTeamRule(procedure=procedure))
+    end, port = await Web(venue.house).listen("127.0.0.1", 0, None)
+    base = f"http://127.0.0.1:{port}"
+    seats = captain_seats(venue.hall.event)[:2]
+    made = make_tickets(venue.folder, venue.hall.desk.store.path, seats)
+    try:
+        async with chromium(tmp_path / "chromium") as browser:
+            pages = []
+            for size, (_, _, token) in zip(((360, 740), (1280, 800)), made, strict=True):
+                page = await browser.page(*size)
+                await page.go(f"{base}/t/{token}")
+                (sits,) = await page.buttons()
+                await page.tapped(sits)
+                pages.append(page)
+
+            async def step(side: int, ask: CaptainAsk) -> None:
+                page = pages[side]
+                # Any answer will do, so one that the page has replaced is not waited for.
+                answer = await page.tap("", "answer")
+                assert min(answer.width, answer.height) >= 48
+                if ask.kind is not StepKind.ROLL:
+                    await page.tap("Yes")
+
+            await paired_by(venue, step)
+    finally:
+        await end()
+
+
+def test_seat_of_a_captain_is_known_by_its_address(hall: Hall) -> None:
+    assert [str(place) for place in captain_seats(hall.event)[:2]] == list(SEATS)
+    place = place_of("captain3b")
+    assert (place.zone, place.side, place.said) == (3, 1, "captain 3b")
+    with pytest.raises(Refused, match="no zone 9"):
+        refuse_strange(place_of("captain9a"), hall.event)
+    for text in ("captain0a", "captain1c", "captain1", "captain"):
+        with pytest.raises(Refused):
+            place_of(text)
+
+
+def test_captain_has_no_seat_in_an_event_of_singles(tmp_path: Path) -> None:
+    (tmp_path / "single").mkdir()
+    single = Hall(tmp_path / "single")
+    with pytest.raises(Refused, match="not a team event"):
+        refuse_strange(place_of("captain1a"), single.event)
+    single.store.close()

@@ -1,0 +1,19 @@
+"""The command by which the program starts itself once more."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from srtui.server import program
+
+
+def test_program_is_started_as_a_module_of_this_python() -> None:
+    assert program.command() == [sys.executable, "-P", "-m", "srtui"]
+
+
+def test_frozen_program_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no Python that would know -m: srtui.exe takes that for a command."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert program.command() == [sys.executable]

@@ -1,0 +1,117 @@
+"""Every condition that acts is printed: on the sheet, with the question, in the refusal.
+
+Conditions are those of the data: what a fact, a line or an effect requires, from when on, how far.
+"""
+
+from __future__ import annotations
+
+import packaged
+import pytest
+
+from srtui.documents.document import text_lines
+from srtui.rules.edition import Edition, ScenarioRule
+from srtui.rules.game import Play
+from srtui.rules.places import fits
+from srtui.sheets.scenario import scenario_sheet
+from srtui.text.conditions import (
+    Scope,
+    conditions_of,
+    effect_conditions,
+    fact_conditions,
+    line_conditions,
+    unasked_text,
+)
+from srtui.text.scenario import effect_said, fact_said, line_said
+
+EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
+LOADED = {edition_id: packaged.edition(edition_id) for edition_id in EDITIONS}
+EVERY = [
+    pytest.param(edition, scenario, id=f"{edition.id} {scenario.id}")
+    for edition in LOADED.values()
+    for scenario in edition.scenarios
+]
+everywhere = pytest.mark.parametrize(("edition", "scenario"), EVERY)
+
+
+def sheet(edition: Edition, scenario: ScenarioRule) -> str:
+    """The sheet as one line, with single blanks."""
+    return " ".join(" ".join(text_lines(scenario_sheet(edition, scenario), 10_000)).split())
+
+
+def conditions(scope: Scope) -> list[str]:
+    """Every condition of the scenario's facts, lines and effects."""
+    scenario = scope.scenario
+    return [
+        *(one for fact in scenario.facts for one in fact_conditions(scope, fact)),
+        *(one for line in scenario.lines for one in line_conditions(scope, line)),
+        *(one for effect in scenario.effects for one in effect_conditions(scope, effect)),
+    ]
+
+
+def test_all_48_scenarios_are_walked() -> None:
+    assert len(EVERY) == 48
+
+
+@everywhere
+def test_every_condition_stands_on_the_sheet(edition: Edition, scenario: ScenarioRule) -> None:
+    printed = sheet(edition, scenario)
+    scope = Scope(edition.terms, edition.game, scenario)
+    assert [one for one in conditions(scope) if one not in printed] == []
+
+
+@everywhere
+def test_every_condition_stands_with_its_question(edition: Edition, scenario: ScenarioRule) -> None:
+    scope = Scope(edition.terms, edition.game, scenario)
+    for fact in scenario.facts:
+        told = fact_said(scope, fact)
+        assert [one for one in fact_conditions(scope, fact) if one not in told] == []
+    for line in scenario.lines:
+        told = line_said(scope, line)
+        assert [one for one in line_conditions(scope, line) if one not in told] == []
+    for effect in scenario.effects:
+        told = " ".join(effect_said(scope, effect))
+        assert [one for one in effect_conditions(scope, effect) if one not in told] == []
+
+
+@everywhere
+def test_every_condition_stands_in_the_refusal(edition: Edition, scenario: ScenarioRule) -> None:
+    play = Play(scenario, edition.game)
+    scope = Scope(edition.terms, edition.game, scenario)
+    for name in (*(fact.id for fact in scenario.facts), *(one.id for one in scenario.effects)):
+        refused = unasked_text(play, name)
+        # A turn is named in words of no edition, since a game knows none.
+        named = [one for one in conditions_of(scope, name) if not one.startswith("it is ")]
+        assert [one for one in named if one not in refused] == []
+
+
+@everywhere
+def test_every_range_and_turn_stands_on_the_sheet(edition: Edition, scenario: ScenarioRule) -> None:
+    printed, rule, terms = sheet(edition, scenario), edition.game, edition.terms
+    asked = [f"{terms.second}'s turn {rule.scores_from}"]
+    for row in rule.holding:
+        if row.inches and any(fits(element, row.of) for element in scenario.elements):
+            asked.append(f"within {row.inches:g} in")
+    if scenario.kill_box and rule.kill_box is not None:
+        asked += [f"{rule.kill_box.inches} in", f"{terms.first}'s turn {rule.kill_box.from_turn}"]
+    if scenario.kill_box_grows is not None:
+        asked.append(f"turn {scenario.kill_box_grows.from_turn}")
+    if scenario.objectives and rule.destroyed_from is not None:
+        due = rule.destroyed_from
+        player = (terms.first, terms.second)[due.player - 1]
+        asked.append(f"destroyed from the {player}'s turn {due.turn}")
+    if rule.turn_limit:
+        asked.append(f"turn {rule.turn_limit}")
+    dues = [line.due for line in scenario.lines]
+    dues += [fact.due for fact in scenario.facts]
+    dues += [effect.due for effect in scenario.effects]
+    for due in filter(None, dues):
+        asked.append(f"{(terms.first, terms.second)[due.player - 1]}'s turn {due.turn}")
+    once = [effect for effect in scenario.effects if effect.once]
+    asked += ["once per game"] if once else []
+    assert [one for one in asked if one.casefold() not in printed.casefold()] == []
+
+
+def test_unknown_answer_is_refused_without_a_condition() -> None:
+    edition = LOADED["sr2026"]
+    play = Play(edition.scenarios[0], edition.game)
+    assert unasked_text(play, "nothing") == "nothing is not asked at the end of this turn."

@@ -1,0 +1,140 @@
+"""Every sheet and page of a team event names the teams where singles have only players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+from hall import Hall
+
+from srtui.commands.demo.captains import enter_teams, pair_players
+from srtui.commands.demo.play import named_people, play
+from srtui.commands.pairing.pair import Pair
+from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.teams.roster import SetTeamRule
+from srtui.model.refused import Refused
+from srtui.sheets.folder import folder_at
+from srtui.sheets.paper import SHEETS, as_text, html, sheets_at
+from srtui.text.teams import NO_TEAMS
+
+TeamHall = Callable[[int], Hall]
+OF_PLAYERS = {
+    "scenario", "reference", "judge", "bring", "lists", "terrain", "numbers", "awards",
+    "announcement", "typing",
+}  # fmt: skip
+"""Sheets that name no team: the rules, the room, and what another service asks for."""
+
+
+def entered(hall: Hall, teams: int, size: int) -> Hall:
+    enter_teams(hall.desk, named_people(teams * size, "sheets"), size)
+    return hall
+
+
+def publish(hall: Hall) -> Hall:
+    for command in (Pair(seed="sheets"), Scenario(), Publish()):
+        hall.desk.run(command, sure=True)
+    return hall
+
+
+@pytest.fixture
+def over(team_hall: TeamHall) -> Hall:
+    """An event of five teams of three that is over; one team has the bye in each round."""
+    hall = entered(team_hall(3), 5, 3)
+    for _ in play(hall.desk, "sheets"):
+        pass
+    return hall
+
+
+def text(hall: Hall, name: str) -> str:
+    return "\n".join(as_text(sheets_at(hall.desk, name)))
+
+
+@pytest.mark.parametrize("name", sorted(set(SHEETS) - OF_PLAYERS))
+def test_sheet_names_the_teams(over: Hall, name: str) -> None:
+    playing = [team.name for team in over.event.teams]
+    seen = [text(over, name), html(sheets_at(over.desk, name))]
+    for shown in seen:
+        assert sum(team in shown for team in playing) >= len(playing) - 1, name
+        assert "{" not in seen[0]
+
+
+@pytest.mark.parametrize("name", sorted(OF_PLAYERS))
+def test_every_other_sheet_is_made_as_for_singles(over: Hall, name: str) -> None:
+    assert text(over, name).strip()
+    assert "<html" in html(sheets_at(over.desk, name))
+
+
+def test_every_page_but_rules_and_lists_names_the_teams(over: Hall) -> None:
+    pages = folder_at(over.desk)
+    assert {"teams.html", "standings.html", "why.html", "crosstable.html"} <= set(pages)
+    without = {"scenario.html", "lists.html"}
+    for file, page in pages.items():
+        names = sum(team.name in page for team in over.event.teams)
+        assert file in without or names or "Teams" in page, file
+
+
+def test_standings_show_teams_above_players(over: Hall) -> None:
+    shown = text(over, "standings")
+    assert shown.index("Teams") < shown.index("Players")
+    assert "GW" in shown
+
+
+def test_pairings_are_posted_before_the_captains_pair(team_hall: TeamHall) -> None:
+    hall = publish(entered(team_hall(3), 4, 3))
+    shown = text(hall, "pairings")
+    assert "Zone" in shown
+    assert "Table" not in shown
+    names = text(hall, "names")
+    assert names.count("Alder") == 2, "both ways round"
+
+
+def test_captains_sheet_has_a_line_for_each_step_of_the_snake(team_hall: TeamHall) -> None:
+    hall = publish(entered(team_hall(5), 2, 5))
+    shown = text(hall, "captains")
+    assert shown.count("picks one of the two") == 4
+    assert [line.strip()[:1] for line in shown.splitlines() if "picks one" in line] == list("BABA")
+    assert [line.strip()[:1] for line in shown.splitlines() if "picks a table" in line] == list(
+        "ABAB"
+    )
+
+
+@pytest.mark.parametrize("procedure", ["cards", "attack", "seats", "hand"])
+def test_captains_sheet_fits_every_procedure(team_hall: TeamHall, procedure: str) -> None:
+    hall = entered(team_hall(3), 2, 3)
+    hall.run(SetTeamRule(procedure=procedure))
+    shown = text(publish(hall), "captains")
+    assert ("face down" in shown) == (procedure == "cards")
+    assert ("defender" in shown) == (procedure == "attack")
+
+
+def test_slip_names_team_and_zone(team_hall: TeamHall) -> None:
+    hall = publish(entered(team_hall(3), 4, 3))
+    pair_players(hall.desk, "sheets")
+    hall.desk.run(Start(), sure=True)
+    shown = text(hall, "slips")
+    assert "zone 2" in shown
+    assert ", Alder" in shown
+
+
+def test_sheets_of_teams_are_refused_for_singles(hall: Hall) -> None:
+    hall.add(4)
+    for name in ("teams", "captains", "matches"):
+        with pytest.raises(Refused, match=NO_TEAMS):
+            sheets_at(hall.desk, name)
+
+
+@pytest.mark.deep
+def test_sheets_of_64_teams_take_less_than_a_second_each(team_hall: TeamHall) -> None:
+    hall = publish(entered(team_hall(5), 64, 5))
+    pair_players(hall.desk, "sheets")
+    for name in SHEETS:
+        began = process_time()
+        shown = sheets_at(hall.desk, name)
+        as_text(shown)
+        html(shown)
+        assert process_time() - began < 1, name
+    for size in (0,):
+        began = process_time()
+        pages = folder_at(hall.desk, size)
+        assert process_time() - began < len(pages)

@@ -1,0 +1,58 @@
+"""A count is put before its noun by the one counting function: never "1 players"."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hall import Hall
+from meant import meant
+
+from srtui.commands.roster.players import AddPlayer, StandIn
+from srtui.queries.day.status import next_step
+from srtui.rules.plural import are, counted
+
+SOURCES = ("srtui", "screens", "data")
+_NOUNS = (
+    "players|games|tables|rounds|pairs|entries|devices|results|minutes|slips|byes|terminals|"
+    "turns|names|people|lines|seconds|copies|files|rows|votes|awards|lists|addresses|pages|events"
+)
+_BARE = re.compile(rf"""\{{([^{{}}"\n]+)\}} (?:{_NOUNS})\b""")
+NEVER_ONE = {
+    # Each is 2 or more where it is said, a constant, or no count at all.
+    "FEW", "LONGEST", "MOST", "MOST_IN_TEAM", "MOST_MINUTES", "SECONDS", "all_", "change.rows",
+    "count", "label", "len(byes)", "len(players)",
+    "len(entries)", "len(fitting)", "len(lines) - 1", "len(names)", "len(numbers)",
+    "len(self._laid)", "len(waiting)", "lists", "most", "odd_seconds:02", "rounds",
+    "rows:,", "rule.maximum", "top", "undefeated",
+    "chosen.name if chosen else key", "name", "people|f3", "row.status", "row['table']",
+    "self._event.name_of(voter)", "where", "|enter",
+}  # fmt: skip
+
+
+def test_the_counting_function() -> None:
+    assert [counted(n, "player") for n in (0, 1, 2)] == ["0 players", "1 player", "2 players"]
+    assert counted(1, "person", "people") == "1 person"
+    assert counted(3, "person", "people") == "3 people"
+    assert (are(1), are(0), are(2)) == ("is", "are", "are")
+
+
+def test_no_noun_is_counted_by_hand() -> None:
+    root, found = Path(__file__).parents[1], []
+    for folder in SOURCES:
+        for path in (root / folder).rglob("*.py"):
+            for match in _BARE.finditer(path.read_text(encoding="utf-8")):
+                if match[1] not in NEVER_ONE:
+                    found.append(f"{path.relative_to(root)}: {match[0]}")
+    assert not found, "say it with counted(), or name here why it is never one"
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_how_many_are_in(hall: Hall, players: int) -> None:
+    hall.run(meant(hall, StandIn, "Sam"))
+    for number in range(players):
+        hall.run(AddPlayer(f"Player {number}"))
+    said = next_step(hall.event).sentence
+    assert "1 players" not in said
+    assert "1 player are" not in said
