@@ -171,7 +171,7 @@ def test_where_the_clock_is_elsewhere_the_organizer_scores_and_is_told(hall: Hal
     seated = Seated(hall, "two-fronts").begin()
     seated.wait(20).run(meant(seated, EndTurn, "1"))
     said = hall.run(meant(hall, Turn, "1"))
-    assert f"the clock stays as it is: the score is in turn 1 of {seated.names[0]}" in said
+    assert f"the clock stays as it is: the score is in {seated.names[0]}'s turn 1" in said
     assert (seated.clock.turn, len(seated.played.parts)) == (1, 1)
 
 

@@ -145,7 +145,7 @@ def set_up(hall: Hall) -> None:
         hall.at(number, "a", "start when both players are")
     for number in (1, 2, 3):
         hall.at(number, LEFT, "✓ ready")
-        hall.at(number, RIGHT, "Deployment of")
+        hall.at(number, RIGHT, "'s deployment")
         hall.at(number, " 0" * 4, "turn 1")
 
 

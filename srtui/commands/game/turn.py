@@ -172,7 +172,7 @@ def why_elsewhere(played: Played, clock: Clock) -> str:
     if clock.turn == state.turn:
         return ""
     return (
-        f"The score is in turn {state.number} of {played.name(state.active)}, the clock is not: "
+        f"The score is in {played.name(state.active)}'s turn {state.number}, the clock is not: "
         "a judge must set the clock (clock adopt) or the score."
     )
 
