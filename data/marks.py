@@ -55,6 +55,13 @@ def without_symbols_behind(line: str) -> tuple[str, str]:
     return (line, "") if match is None else (line[: match.start()], match[1])
 
 
+def symbols_before(line: str) -> str:
+    """Return the pictures before a name, behind its bullet; without those of a number."""
+    bare = line.strip()
+    match = _SYMBOLS.match(_BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
+    return "" if match is None else match[0].strip()
+
+
 def _without_pair(text: str) -> str:
     """Return a text without a pair of marks around all of it."""
     for pair in _PAIRS:

@@ -21,11 +21,12 @@ from data.marks import (
     is_message_time,
     is_unticked,
     struck_name,
+    symbols_before,
     unmarked,
     with_addresses_apart,
     without_author,
 )
-from data.name_parts import NameParts, is_army, is_chat, is_odd_name, of_cells, parts_of
+from data.name_parts import NameParts, is_army, is_chat, is_doubted, is_odd_name, of_cells, parts_of
 from data.rows import Incoming, RosterRow
 from data.t3 import from_t3_table, is_t3_table
 from data.tabular import parse_text
@@ -298,6 +299,8 @@ def _with_status(row: RosterRow, line: _Line) -> RosterRow:
     """Return a player with the status that marks around the line or a title above it give."""
     if struck_name(line.raw):
         return replace(row, status="struck out", part=Part.OUT)
+    if is_doubted(before := symbols_before(line.raw)) and not row.status:
+        return replace(row, status=before, part=None)
     if line.message:
         said = parts_of(line.message)
         faction = said.faction or next(filter(is_army, re.findall(r"\w+", line.message)), "")

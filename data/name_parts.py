@@ -34,7 +34,7 @@ _LONGEST = 1000
 _LEAST_LETTERS = 6
 """Letters of a word behind a name without a dash: a short one may be a surname."""
 _DOUBTED = "❌✖✗✘🚫⛔👎❓❔⏳🤔🤷😢😭💤☐⬜"
-"""Pictures behind a name that may say that a person does not come."""
+"""Pictures beside a name that may say that a person does not come."""
 
 
 class NameParts(Value):
@@ -59,6 +59,11 @@ def is_odd_name(name: str) -> bool:
     if _NOT_A_NAME.search(name) or _NUMBER.search(name) or len(name.split()) > _MOST_WORDS:
         return True
     return is_chat(name) or is_army(name)
+
+
+def is_doubted(pictures: str) -> bool:
+    """Tell whether one of several pictures may say that a person does not come."""
+    return any(picture in _DOUBTED for picture in pictures)
 
 
 def is_chat(text: str) -> bool:
