@@ -96,7 +96,9 @@ def _part(cell: str) -> Part | None:
 def is_nothing(cell: str) -> bool:
     """Tell whether a cell that names a club or a faction says that there is none."""
     words = words_of(cell)
-    return not words or words in frozenset("|".join(vocabulary.cells("nothing").values()).split("|"))
+    return not words or words in frozenset(
+        "|".join(vocabulary.cells("nothing").values()).split("|")
+    )
 
 
 def is_player(cell: str) -> bool:

@@ -23,7 +23,7 @@ from data.name_parts import is_odd_name
 from data.rows import GameRow, Incoming, RosterRow
 from data.several import one_event, titles
 from data.tabular import SheetRow, Table, TableFault
-from data.team_tables import by_player, without_captain
+from data.team_tables import by_player, is_captain, with_teams_above, without_captain
 from data.titles import is_sum, is_title, status_of_title
 from srtui.rules.value import replace
 
@@ -58,6 +58,7 @@ def roster(
     titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
     rows = [row for _, row in one_event(titled, name, only)]
     people, left_out = _people(sheet, rows)
+    people, teams_said = with_teams_above(people, name)
     columns = list_columns(sheet, rows)
     if columns:
         by_line = {row.line: row for row in rows}
@@ -66,6 +67,7 @@ def roster(
     read = Incoming(tuple(people), (), read_as)
     warnings = (
         *_left_out_said(left_out, name),
+        *teams_said,
         *_questions_said(sheet, name),
         *lists_said(sheet, rows, columns, name),
         *_first_names_said(sheet, name),
@@ -181,8 +183,12 @@ def _roster_row(sheet: Sheet, row: SheetRow) -> RosterRow:
         note=sheet.cell(row, "note"),
         due=cells.amount(due) if due else None,
         team=team,
-        captain=leads or bool(cells.flag(sheet.cell(row, "captain"))),
+        captain=leads or _is_captain(sheet, row),
     )
+
+
+def _is_captain(sheet: Sheet, row: SheetRow) -> bool:
+    return bool(cells.flag(sheet.cell(row, "captain"))) or is_captain(sheet.cell(row, "ticket"))
 
 
 def _named(sheet: Sheet, row: SheetRow, key: str) -> str:
@@ -226,7 +232,8 @@ def _status_elsewhere(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
         part = cells.part(cell)
         return f"{heading}: {cell}", part if part in (Part.OUT, Part.WAITING) else None
     ticket = sheet.cell(row, "ticket")
-    part = Part.IN if cells.is_player(ticket) else cells.part(ticket)
+    plays = cells.is_player(ticket) or is_captain(ticket)
+    part = Part.IN if plays else cells.part(ticket)
     if ticket and sheet.several("ticket") and part is not Part.IN:
         return ticket, part
     return "", Part.IN

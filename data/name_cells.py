@@ -1,4 +1,4 @@
-"""Names in the cells of a table: in one column or several, with marks, or with the last name first."""
+"""Names in the cells of a table: in several columns, with marks or the last name first."""
 
 from __future__ import annotations
 
@@ -105,12 +105,13 @@ def last_names_said(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[D
     if len(found) * 2 <= len(filled) or sheet.has("given") or sheet.has("family"):
         return []
     heading = sheet.heading("name")
-    said = f"{name}: “{shown(found[0])}” may have the last name first; kept as it is"
     answer = typed_word(f"{heading}=last name, first name")
     return [
         Doubt(
-            f"{said}. To turn all names: --column {answer}.", Weight.ASKED,
-            on_screen=f"{said}. {{many.columns|ctrl+l}} turns all names: "
-            f"{shown(heading)} is “last name, first name”.",
+            f"{name}: “{shown(found[0])}” may have the last name first; kept as it is. To turn "
+            f"all names: --column {answer}.",
+            Weight.ASKED,
+            on_screen="Names may have the last name first; kept as they are. To turn them, set "
+            "their column to “last name, first name” with {many.columns|ctrl+l}.",
         )
-    ]  # fmt: skip
+    ]

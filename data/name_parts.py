@@ -16,7 +16,9 @@ _BETWEEN = re.compile(
     f"(\\s+[-–—|/]\\s+|\\s*[:(\\[]\\s*|,\\s+|\\s*[{PICTURES}]+\\s*(?:[-–—|/]\\s+)?)"
 )
 _AROUND = re.compile(r"\s+[-–—|/]\s+|,\s+")
-_NOT_A_NAME = re.compile(r"[!?+:]|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w")
+_NOT_A_NAME = re.compile(
+    r"[!?+:]|\s[vV][sS]\.?\s|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w"
+)
 _NUMBER = re.compile(r"(?<![#\w])\d{4,}|\d{1,2}[./]\d{1,2}[./]|(?:\d[\s/.-]?){7,}")
 """A year, a date or a phone number; a number of Discord behind a name is none."""
 _CONTACT = re.compile(r"\S+@\S+\.\w+|\+?(?:[\d()/.-]\s?){7,}")

@@ -25,7 +25,9 @@ def doubts_of(hall: Hall, text: str) -> str:
 
 
 def asked_of(hall: Hall, text: str) -> list[str]:
-    return [question.name for question in ImportRoster("pasted", text=text).plan(hall.event).questions]
+    return [
+        question.name for question in ImportRoster("pasted", text=text).plan(hall.event).questions
+    ]
 
 
 # Names
@@ -62,7 +64,7 @@ def test_last_and_first_alone_are_names(hall: Hall) -> None:
 
 @pytest.mark.parametrize(
     "heading",
-    ["Name of the player", "Ticket holder name", "Name des Spielers", "Nom du joueur ou de la joueuse"],
+    ["Name of the player", "Ticket holder name", "Name des Spielers", "Nom du joueur ou joueuse"],
 )  # fmt: skip
 def test_longer_heading_that_asks_for_a_name_is_read(hall: Hall, heading: str) -> None:
     text = f"Member no.;{heading};Club or meta\n9001;Anna Berg;Ravens\n9002;Bo Lind;\n"
