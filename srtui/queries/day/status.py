@@ -277,7 +277,8 @@ def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
             sentence = f"{keys(said)}: {', '.join(left)}."
             return Next(sentence, "awards", table=0)
         return _prizes(event, keys)
-    if event.team_size is not None and not (newest is not None and newest.open_games):
+    # Games of one match may be open while the captains of another are still at work.
+    if event.team_size is not None and (newest is None or newest.to_pair or not newest.open_games):
         return _team_step(event, newest, keys)
     if newest is None:
         return _before_round_1(event, keys)
@@ -291,7 +292,7 @@ def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
 
 
 def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
-    """Return the next step of a team event while no game is open."""
+    """Return the next step of a team event while captains pair, or no game is open."""
     teams = event.pairing
     if newest is None:
         if len(teams.players_of(1)) < 2:
@@ -345,7 +346,9 @@ def _start(event: Event, round_: Round) -> Next:
 
     Players who entered after it was published may be seated first.
     """
-    late = next((who for who in event.players if _late(who, round_.number)), None)
+    # In a team event a player who is new waits as a reserve.
+    players = event.players if event.team_size is None else ()
+    late = next((who for who in players if _late(who, round_.number)), None)
     if waits_for_announcement(event):
         sentence = f"Announce the scenario of round {round_.number} once all are seated."
         step = "announce"
