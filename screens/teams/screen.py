@@ -14,6 +14,7 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.frame import Frame
+from screens.importing.roster import Many
 from screens.pages.page import Page
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
@@ -71,6 +72,8 @@ class TeamsScreen(Frame):
         Binding("v", "view", "View", id="teams.view",
                 tooltip="Matches, standings of teams, teams"),
         Binding("a", "add", "Add", id="teams.add", tooltip="Add a team with its players"),
+        Binding("m", "many", "Add many", id="teams.many",
+                tooltip="Paste teams, or import a file"),
         Binding("c", "check_in", "Check in", id="teams.check-in",
                 tooltip="Check in all players of the team, or undo it"),
         Binding("p", "pair", "Pair", id="teams.pair", tooltip="Pair the next round of teams"),
@@ -119,7 +122,7 @@ class TeamsScreen(Frame):
             view = teams(event)
             self._grid.fill([_team_row(row) for row in view.rows], TEAM_COLUMNS)
             heading.say("Teams", view.sentence)
-            self.invite("No teams yet", "teams.add")
+            self.invite("No teams yet", "teams.add", "teams.many")
         elif shown == "standings":
             self._show_standings(standings(event.pairing))
         else:
@@ -243,6 +246,10 @@ class TeamsScreen(Frame):
     def action_add(self) -> None:
         """Add a team."""
         self.app.push_screen(CommandForm(AddTeam, {}))
+
+    def action_many(self) -> None:
+        """Paste or import many teams."""
+        self.app.push_screen(Many())
 
     def action_check_in(self) -> None:
         """Check in the team under the cursor, or undo it."""

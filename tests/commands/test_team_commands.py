@@ -549,3 +549,10 @@ def test_reserve_who_is_entered_late_needs_no_game(published: Hall) -> None:
         pair_by_hand(published, *pairs)
     assert next_step(published.event).command == "start"
     assert not next_step(published.event).choices
+
+
+def test_each_pasted_line_may_be_a_team(team_hall: Callable[[int], Hall]) -> None:
+    hall = team_hall(3)
+    hall.run(PasteTeams("Alder: Ada; Anton; Asta\nBirch: Bea; Ben; Bo"))
+    assert [each.name for each in hall.event.teams] == ["Alder", "Birch"]
+    assert members(hall, "Birch") == ["Bea", "Ben", "Bo"]

@@ -61,17 +61,24 @@ class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
 class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
     """Enter several teams at once: a team's name, then one player per line, then an empty line.
 
-    In one line, write `Alder: Ada (C), Khador; Bo; Chidi`.
+    In one line, write `Alder: Ada (C), Khador; Bo; Chidi`; each line may be such a team.
     """
 
     text: str = arg("teams", help="several teams, separated by empty lines or |")
 
     def apply(self, work: Work) -> str:
-        blocks = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
+        parts = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
+        blocks = [block for part in parts for block in _teams_of_lines(part)]
         if not blocks:
             raise Refused("No team to enter: type a team's name, then its players.")
         names = [_add_block(work, block) for block in blocks]
         return f"{counted(len(names), 'team')} entered: {joined(names, most=6)}."
+
+
+def _teams_of_lines(part: str) -> list[str]:
+    """Return each line of a text as a team if each names one; else the text is one team."""
+    lines = [line for line in part.splitlines() if line.strip()]
+    return lines if all(":" in line for line in lines) else [part]
 
 
 def _add_block(work: Work, block: str) -> str:

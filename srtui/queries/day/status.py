@@ -296,7 +296,7 @@ def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
     teams = event.pairing
     if newest is None:
         if len(teams.players_of(1)) < 2:
-            return Next("Add the teams.", "teams", "team.add")
+            return Next("Add the teams.", "teams", "team.paste")
         step = _before_round_1(event, keys)
         if step.command == "pair":
             count = counted(len(teams.players_of(1)), "team")
