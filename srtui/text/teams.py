@@ -275,7 +275,13 @@ def captains_time(event: Event, now: datetime) -> str:
     return f"The captains' time is over: {matches} to pair."
 
 
+def team_name(event: Event, player: int) -> str:
+    """Return the name of a player's team; empty in an event of singles."""
+    team = event.team_of.get(player)
+    return "" if team is None else event.team(team).name
+
+
 def team_note(event: Event, player: int) -> str:
     """Return the team of a player behind a comma; empty in an event of singles."""
-    team = event.team_of.get(player)
-    return "" if team is None else f", {event.team(team).name}"
+    name = team_name(event, player)
+    return f", {name}" if name else ""

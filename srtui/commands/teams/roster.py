@@ -362,6 +362,9 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         "head-to-head", "choice", option=True, default="", choices=("yes", "no"),
         help="the match between tied teams decides",
     )  # fmt: skip
+    best_players: int | None = arg(
+        "best players", "number", option=True, default=None, help="players who get a prize"
+    )
 
     def apply(self, work: Work) -> str:
         old = work.event.team_rule
@@ -375,6 +378,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             old.minutes if self.minutes is None else max(0, self.minutes),
             _points(self.points) if self.points.strip() else old.points,
             self.head_to_head == "yes" if self.head_to_head else old.head_to_head,
+            old.best_players if self.best_players is None else max(0, self.best_players),
         )
         refuse_unfit(rule.procedure, work.event.team_size or 0)
         if work.event.captain_steps and rule.procedure is not old.procedure:
@@ -428,7 +432,9 @@ def rule_text(rule: TeamRule) -> str:
     german = ", German variant" if rule.german and rule.procedure is Procedure.CARDS else ""
     head = ", then by their own match" if rule.head_to_head else ""
     win, draw, loss = rule.points
+    best = counted(rule.best_players, "best player")
     return (
         f"Captains pair by {rule.procedure.value}{tables}{german}; teams are ranked by "
-        f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss."
+        f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss; "
+        f"{best} {'gets' if rule.best_players == 1 else 'get'} a prize."
     )
