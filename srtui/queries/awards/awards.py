@@ -125,7 +125,7 @@ def _final_text(event: Event, rows: Sequence[AwardRow]) -> str:
 def _running_text(rows: Sequence[AwardRow]) -> str:
     """Return what is decided while rounds are played: no place is."""
     specials = [row for row in rows if row.kind == "special"]
-    text = "Places follow the standings and are final once the event is finished."
+    text = "Places follow the standings. They are final once the event is finished."
     if not specials:
         return text
     given, open_ = _decided(specials)

@@ -315,21 +315,6 @@ def _question(event: Event, match: TeamMatch, ask: CaptainAsk) -> BoardQuestion:
     return BoardQuestion(name, sentence, () if is_laid else choices, is_laid)
 
 
-def team_lines(view: TeamList) -> tuple[str, ...]:
-    """Return the teams as lines: each with its players and what is wrong."""
-    lines: list[str] = []
-    for row in view.rows:
-        status = f" ({row.status})" if row.status else ""
-        here = ", here" if row.checked_in else ""
-        lines.append(f"{row.name}{status}, captain {row.captain or '-'}{here}")
-        for member in row.members:
-            seat = str(member.seat) if member.seat else "R"
-            parts = [f"  {seat} {member.name}", member.faction, " / ".join(member.leaders)]
-            lines.append(", ".join(part for part in parts if part))
-        lines += [f"  {finding}" for finding in row.findings]
-    return (*lines, view.sentence)
-
-
 def board_lines(view: MatchBoard) -> tuple[str, ...]:
     """Return the captains' board as lines, the open questions first."""
     scenario = f" · {view.scenario}" if view.scenario else ""
