@@ -1,4 +1,4 @@
-"""Documents in which no sentence stands twice."""
+"""Documents without repeated sentences."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
 def counting_said(rule: GameRule) -> tuple[str, ...]:
     """Format what counts in each figure of the tiebreakers, a paragraph for each.
 
-    Notes that several figures share stand once, under the numbers of these figures.
+    Notes that several figures share are printed once, under the numbers of these figures.
     """
     # Common knowledge is mentioned in the question only.
     steps = {at: step for at, step in enumerate(rule.tiebreaks, 1) if step.notes and not step.usual}
@@ -212,7 +212,7 @@ def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
             said.append(note.text)
         if note.kind == "terrain":
             said.append(gone)
-    # A note may stand in the data for each of two kinds.
+    # The data may have the same note for each of two kinds.
     return tuple(filter(None, dict.fromkeys((*said, gone))))
 
 
