@@ -89,7 +89,7 @@ def _is_last_first(name: str) -> bool:
 
 
 def _suffixes() -> frozenset[str]:
-    """Return what may follow a comma and is no first name: Jr."""
+    """Return words that may follow a comma without being a first name: Jr."""
     return frozenset("|".join(vocabulary.cells("suffix").values()).split("|"))
 
 
@@ -101,14 +101,14 @@ def last_names_said(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[D
         more = ", …" if read[2:] else ""
         return [Doubt(f"{name}: last names come first: {some}{more}.", Weight.PLAYER)]
     filled = [cell for row in rows if (cell := sheet.cell(row, "name"))]
-    found = [cell for cell in filled if _is_last_first(cell)]
-    if len(found) * 2 <= len(filled) or sheet.has("given") or sheet.has("family"):
+    alike = [cell for cell in filled if _is_last_first(cell)]
+    if len(alike) * 2 <= len(filled) or sheet.has("given") or sheet.has("family"):
         return []
     heading = sheet.heading("name")
     answer = typed_word(f"{heading}=last name, first name")
     return [
         Doubt(
-            f"{name}: “{shown(found[0])}” may have the last name first; kept as it is. To turn "
+            f"{name}: “{shown(alike[0])}” may have the last name first; kept as it is. To turn "
             f"all names: --column {answer}.",
             Weight.ASKED,
             on_screen="Names may have the last name first; kept as they are. To turn them, set "

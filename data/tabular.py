@@ -31,7 +31,7 @@ _OTHER_KINDS = {
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
 }
-"""How files begin that are no text, each with what they are."""
+"""First bytes of files that are not text, each with the kind of file."""
 _LOOKED_AT = 40
 """Lines in which the one that names the columns is looked for."""
 _NARROW = 2

@@ -22,8 +22,8 @@ from srtui.rules.value import replace
 CAPTAIN, RESERVE = "captain", "reserve"
 _NUMBER = re.compile(r"(?P<before>\D*?)\s*(?P<number>\d{1,2})\s*(?P<behind>\D*)")
 _NAME = ("name", "given", "family", "nickname")
-_BESIDE = ("faction", "club")
-_OF_PLAYERS = (*_NAME, *_BESIDE)
+_OF_PLAYER_ABOVE = ("faction", "club")
+_OF_PLAYERS = (*_NAME, *_OF_PLAYER_ABOVE)
 """What a column may say of one of a team's players."""
 _HEADINGS = {"name": "Name", "given": "First name", "family": "Last name", "faction": "Faction",
              "club": "Club", "nickname": "Nickname"}  # fmt: skip
@@ -208,7 +208,7 @@ def _columns(headings: Sequence[str], words: Words) -> list[_Column]:
         named = None if words.is_given(heading) else _place(heading, words.exact)
         key = words.exact(heading)
         # “Faction” behind each player: it is that player's, if there are several.
-        if named is None and columns and key in _BESIDE and times[plain(heading)] > 1:
+        if named is None and columns and key in _OF_PLAYER_ABOVE and times[plain(heading)] > 1:
             named = columns[-1].place, key
         if named is not None:
             columns.append(_Column(index, *named))
