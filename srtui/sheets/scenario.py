@@ -12,7 +12,7 @@ from srtui.documents.document import PAGE, Document, Drawing, Section, section, 
 from srtui.documents.map.cells import plain
 from srtui.documents.map.scene import letters
 from srtui.documents.reading import with_reading_note
-from srtui.documents.scenario_map import WHOSE, owner_words, scenario_map
+from srtui.documents.scenario_map import owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.text.deployment import deployment_of
 from srtui.text.phrases import capital, joined
@@ -109,11 +109,13 @@ def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
     """Return how to read positions, sizes and names."""
     first, second = owner_words(scenario)
     named = f" ({', '.join(first)})" if first else ""
-    other = f"; the {terms.players[1]} is {', '.join(second)}" if second else ""
+    other = ""
+    if second and first + second != ("P1", "P2"):
+        other = f"; the {terms.players[1]} is {', '.join(second)}"
     yield f"Left and right as the {terms.players[0]}{named} sees them{other}."
     yield from _measuring(scenario)
     if any(element.height for element in scenario.elements):
-        yield "Sizes are width x depth."
+        yield "Sizes: width x depth."
     if scenario.table != TABLE:
         yield f"The table is {scenario.table:g} x {scenario.table:g} in."
 
@@ -123,7 +125,7 @@ def _measuring(scenario: ScenarioRule) -> Iterable[str]:
     ends = {
         "edge of base": "the edge of each base",
         "centre": "the centre of each element",
-        "nearest sides": "the nearest sides of each rectangle",
+        "nearest sides": "the nearest sides of rectangles",
     }
     used = {measured_to(element) for element in scenario.elements}
     if used == {"centre", "nearest sides"}:
@@ -147,7 +149,7 @@ def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
 def _what(element: Element, terms: Terms) -> str:
     """Return an element's name, and what it lacks of owner, size, colour and counters."""
     name = f"{element.name} objective" if element.name[0].isdigit() else element.name
-    if element.owner and not WHOSE.intersection(name.replace("'s", "").split()):
+    if element.owner and not owner_words_of(element):
         name = f"the {terms.players[element.owner - 1]}'s {name}"
     more = [text for text in (size_said(element), element.colour) if text not in name]
     more += [f"{counter.name}: {counter.value}" for counter in element.counters]

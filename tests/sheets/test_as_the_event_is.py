@@ -70,9 +70,10 @@ ROWS = [
      ["does not lose the game"]),
     ("sr2015", "destruction", ["kill-box-first"],
      ["It is checked separately before the elements score, and may win"], []),
-    ("sr2015", "incursion", [], ["No flag is removed: all three stay."], ["is removed"]),
+    ("sr2015", "incursion", [], ["No flag is removed: all three flags stay "
+     "(our reading)."], ["one of the outer flags"]),
     ("sr2015", "incursion", ["incursion-removal"], ["one of the outer flags is removed: 1 left, "
-     "2 right (d2)"], ["all three stay"]),
+     "2 right (d2)"], ["all three flags stay"]),
     ("sr2017beta", "spread-the-net", [], ["You win at once if you lead by 6 CP or more.",
      "Flag: a model within 4 in contests it; if no enemy contests it, a "
      "warcaster/warlock base to base controls it"], []),

@@ -124,7 +124,7 @@ def measured_facts(laid: Laid) -> tuple[str, ...]:
 
 def _measured_to(one: Lies, words: str) -> str:
     if one.kind == "rectangle":
-        return "distances & nearest sides of each rectangle"
+        return "distances & nearest sides of rectangles"
     if "e" in words.split():
         return "distances & edge of each base"
     return "distances & centre of each element|centre of everything else"

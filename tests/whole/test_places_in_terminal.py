@@ -136,7 +136,7 @@ def test_a_judge_sees_the_tables(room: Room, line: CommandLine) -> None:
 
 
 def test_a_board_shows_the_round(room: Room, line: CommandLine) -> None:
-    board = room.open("board", line.path, size=(120, 40))
+    board = room.open("board", line.path)
     room.until(board, "Player 00")
     leave(room, board, "\x11")
 

@@ -255,7 +255,7 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         match=match.id,
         round=match.round,
         title=match_names(event, match),
-        scenario=told_scenario(event, round_) or _chosen(event, match),
+        scenario=told_scenario(event, round_),
         hands=() if played else tuple(_hand(event, match, side) for side in (0, 1)),
         tables=() if played else now.tables,
         games=tuple(games),
@@ -264,13 +264,6 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         state=match_state(event, match),
         asks_back="" if match.take_back is None else team_at(event, match, match.take_back),
     )
-
-
-def _chosen(event: Event, match: TeamMatch) -> str:
-    """Return the round's scenario, which captains know before they begin."""
-    round_ = event.rounds[match.round - 1]
-    scenario = event.edition_at(round_.number).scenario(round_.scenario)
-    return scenario.name if scenario else ""
 
 
 def _names(event: Event, card: int) -> str:
@@ -320,21 +313,6 @@ def _question(event: Event, match: TeamMatch, ask: CaptainAsk) -> BoardQuestion:
     text = question_text(event, match, ask)
     sentence = f"{name} has made its secret step." if is_laid else text
     return BoardQuestion(name, sentence, () if is_laid else choices, is_laid)
-
-
-def team_lines(view: TeamList) -> tuple[str, ...]:
-    """Return the teams as lines: each with its players and what is wrong."""
-    lines: list[str] = []
-    for row in view.rows:
-        status = f" ({row.status})" if row.status else ""
-        here = ", here" if row.checked_in else ""
-        lines.append(f"{row.name}{status}, captain {row.captain or '-'}{here}")
-        for member in row.members:
-            seat = str(member.seat) if member.seat else "R"
-            parts = [f"  {seat} {member.name}", member.faction, " / ".join(member.leaders)]
-            lines.append(", ".join(part for part in parts if part))
-        lines += [f"  {finding}" for finding in row.findings]
-    return (*lines, view.sentence)
 
 
 def board_lines(view: MatchBoard) -> tuple[str, ...]:
