@@ -83,12 +83,12 @@ def written(kind: type[Verb], name: str) -> str:
     return f"--{dashed} {value}{more}"
 
 
-def said(one: Arg) -> str:
+def said(argument: Arg) -> str:
     """Format an argument's description, in a line."""
-    # An option's choices stand in its name.
-    choices = "" if one.option else joined(one.choices, "or")
-    parts = [one.label, one.unit, one.help, choices]
-    if one.secret:
+    # The name of an option already lists its choices.
+    choices = "" if argument.option else joined(argument.choices, "or")
+    parts = [argument.label, argument.unit, argument.help, choices]
+    if argument.secret:
         parts.append("prompted for (hidden) or read from standard input; not an argument")
     return "; ".join(part for part in parts if part)
 
