@@ -209,6 +209,16 @@ def tally_text(result: Tally) -> str:
     return f"{score}, {result.to_come} to come" if result.to_come else score
 
 
+def result_text(event: Event, match: TeamMatch, result: Tally) -> str:
+    """Return the result of a match as far as its games go: 3-2, Alder wins."""
+    if match.ruling is not None and result.outcome is not None:
+        return f"{tally_text(result)}, decided by a ruling"
+    if result.winner is None:
+        return tally_text(result) if result.to_come else f"{tally_text(result)}, draw"
+    name = event.team(match.teams[result.winner]).name
+    return f"{tally_text(result)}, {name} {'has won' if result.to_come else 'wins'}"
+
+
 def match_names(event: Event, match: TeamMatch) -> str:
     """Return both teams of a match, or the team with the bye."""
     names = [event.team(team).name for team in match.teams]

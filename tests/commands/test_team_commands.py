@@ -11,7 +11,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.command import Doubtful
-from srtui.commands.game.result import Result
+from srtui.commands.game.result import Correct, Result
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import Pair, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario, Start
@@ -556,3 +556,58 @@ def test_each_pasted_line_may_be_a_team(team_hall: Callable[[int], Hall]) -> Non
     hall.run(PasteTeams("Alder: Ada; Anton; Asta\nBirch: Bea; Ben; Bo"))
     assert [each.name for each in hall.event.teams] == ["Alder", "Birch"]
     assert members(hall, "Birch") == ["Bea", "Ben", "Bo"]
+
+
+def result(hall: Hall, number: int, outcome: Outcome) -> str:
+    """Enter the result of a game of Alder's match in round 1, or correct it."""
+    event = hall.event
+    match = next(m for m in event.matches if m.round == 1 and team(event, "Alder") in m.teams)
+    game = event.games_of(match)[number]
+    own = event.team_of[game.first] == team(event, "Alder")
+    turned = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
+    way = next(rule.way for rule in event.edition.ways if rule.played)
+    outcome = outcome if own else turned[outcome]
+    kind = Result if game.outcome is None and len(event.rounds) == 1 else Correct
+    more = {} if kind is Result else {"in_round": 1}
+    return hall.run(kind(game.id, outcome, way, 5, 5, 40, 30, **more), sure=True)  # type: ignore[arg-type]
+
+
+def score_text(hall: Hall, own: int, other: int) -> str:
+    """Return games won in the order of the match's teams."""
+    match = next(m for m in hall.event.matches if team(hall.event, "Alder") in m.teams)
+    first = match.first == team(hall.event, "Alder")
+    return f"{own}-{other}" if first else f"{other}-{own}"
+
+
+def test_result_says_how_the_match_goes(published: Hall) -> None:
+    hall = paired(published)
+    assert f": {score_text(hall, 1, 0)}, 2 to come." in result(hall, 0, Outcome.FIRST)
+    said = result(hall, 1, Outcome.FIRST)
+    assert f": {score_text(hall, 2, 0)}, 1 to come, Alder has won." in said
+    assert f": {score_text(hall, 2, 1)}, Alder wins." in result(hall, 2, Outcome.SECOND)
+
+
+def test_correction_of_an_old_game_says_what_the_match_becomes(published: Hall) -> None:
+    hall = paired(published)
+    for number, outcome in enumerate((Outcome.FIRST, Outcome.FIRST, Outcome.SECOND)):
+        result(hall, number, outcome)
+    win_all(hall, "Cedar", 3)
+    hall.run(Pair(seed="later"), sure=True)
+    hall.desk.run(Scenario(), sure=True)
+    hall.desk.run(Publish(), sure=True)
+
+    said = result(hall, 2, Outcome.FIRST)
+    assert f"is now {score_text(hall, 3, 0)}, Alder wins; it was {score_text(hall, 2, 1)}" in said
+    assert "The match itself stays as it was. Later pairings do not depend on it" in said
+    result(hall, 2, Outcome.SECOND)
+    said = result(hall, 0, Outcome.SECOND)
+    assert f"is now {score_text(hall, 1, 2)}, Birch wins" in said
+    assert "This changes the team wins of both" in said
+    assert "Round 2 was paired on the old result. It stays as it is." in said
+    assert figures(hall)["Birch"][0] == 1
+
+
+def test_correction_of_points_alone_leaves_the_match(published: Hall) -> None:
+    hall = paired(published)
+    result(hall, 0, Outcome.FIRST)
+    assert f"stays {score_text(hall, 1, 0)}, 2 to come." in result(hall, 0, Outcome.FIRST)

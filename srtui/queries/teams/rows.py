@@ -18,8 +18,8 @@ from srtui.text.teams import (
     card_name,
     match_names,
     question_text,
+    result_text,
     step_text,
-    tally_text,
     team_at,
     team_findings,
 )
@@ -228,12 +228,7 @@ def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> s
         return "draft"
     if not event.games_of(match):
         return " ".join(question_text(event, match, ask) for ask in _open(event, match))
-    if match.ruling is not None and tally.outcome is not None:
-        return f"{tally_text(tally)}, decided by a ruling"
-    if tally.winner is None:
-        return tally_text(tally) if tally.to_come else f"{tally_text(tally)}, draw"
-    name = event.team(match.teams[tally.winner]).name
-    return f"{tally_text(tally)}, {name} {'has won' if tally.to_come else 'wins'}"
+    return result_text(event, match, tally)
 
 
 def _open(event: Event, match: TeamMatch) -> tuple[CaptainAsk, ...]:
