@@ -25,8 +25,8 @@ from srtui.commands.command import Command
 from srtui.commands.pairing.pair import Pair, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
-from srtui.commands.teams.matches import SwapTeams
-from srtui.commands.teams.roster import AddTeam, CheckInTeam, DropTeam
+from srtui.commands.teams.matches import RuleMatch, SwapTeams
+from srtui.commands.teams.roster import AddTeam, CheckInTeam, DropTeam, EditTeam, Substitute
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
 from srtui.queries.teams.rows import MatchRow, TeamRow, matches, teams
@@ -82,6 +82,12 @@ class TeamsScreen(Frame):
                 tooltip="Take back the last step of the captains"),
         Binding("h", "by_hand", "By hand", id="teams.by-hand", show=False,
                 tooltip="Enter the pairings of the match"),
+        Binding("s", "substitute", "Substitute", id="teams.substitute", show=False,
+                tooltip="Let a reserve play for a player"),
+        Binding("e", "edit", "Edit", id="teams.edit", show=False,
+                tooltip="Change the team's name or captain"),
+        Binding("w", "rule", "Ruling", id="teams.rule", show=False,
+                tooltip="Decide the match by a ruling, as for a penalty"),
         Binding("d", "drop", "Drop", id="teams.drop", show=False, tooltip="Drop the team"),
     ]  # fmt: skip
 
@@ -270,6 +276,22 @@ class TeamsScreen(Frame):
         match = self._match()
         if match is not None:
             self.app.push_screen(CommandForm(PairsByHand, {"team": match.first}))
+
+    def action_substitute(self) -> None:
+        """Let a reserve play for a player, after a form."""
+        self.app.push_screen(CommandForm(Substitute, {}))
+
+    def action_edit(self) -> None:
+        """Change name or captain of the team under the cursor, after a form."""
+        team = self._team()
+        if team is not None:
+            self.app.push_screen(CommandForm(EditTeam, {"team": team}))
+
+    def action_rule(self) -> None:
+        """Decide the match under the cursor, after a form."""
+        match = self._match()
+        if match is not None:
+            self.app.push_screen(CommandForm(RuleMatch, {"team": match.first}))
 
     def action_drop(self) -> None:
         """Drop the team under the cursor, after a form."""

@@ -257,11 +257,16 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
 
 def _paired_on(event: Event, game: Game, *, same: bool) -> str:
     """Return which rounds were paired on it; published ones stay. `same`: same winner as before."""
-    later = [one for one in event.rounds if one.number > game.round]
+    if same and len(event.rounds) > game.round:
+        return " Later pairings do not depend on it and stay as they are."
+    return rounds_paired_on(event, game.round)
+
+
+def rounds_paired_on(event: Event, number: int) -> str:
+    """Return which rounds were paired on an old result of round `number`; empty if none was."""
+    later = [one for one in event.rounds if one.number > number]
     if not later:
         return ""
-    if same:
-        return " Later pairings do not depend on it and stay as they are."
     rounds, was, they = ("Round", "was", "It stays as it is")
     if len(later) > 1:
         rounds, was, they = ("Rounds", "were", "They stay as they are")

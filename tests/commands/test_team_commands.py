@@ -22,6 +22,7 @@ from srtui.commands.teams.roster import (
     BenchPlayer,
     CheckInTeam,
     DropTeam,
+    NameReserve,
     PasteTeams,
     RemoveTeam,
     ReturnTeam,
@@ -36,6 +37,7 @@ from srtui.queries.day.status import next_step
 from srtui.queries.pairing.verify import verify
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
+from srtui.queries.teams.rows import teams as team_rows
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome, Status
 from srtui.text.rounds import scenario_name, told_scenario
@@ -611,3 +613,43 @@ def test_correction_of_points_alone_leaves_the_match(published: Hall) -> None:
     hall = paired(published)
     result(hall, 0, Outcome.FIRST)
     assert f"stays {score_text(hall, 1, 0)}, 2 to come." in result(hall, 0, Outcome.FIRST)
+
+
+def test_reserve_replaces_those_they_are_named_for(teams: Hall) -> None:
+    """Example 7: a reserve is named for one player; for another one it is asked about."""
+    bror, ben, bea = (find_player(teams, name) for name in ("Bror", "Ben", "Bea"))
+    teams.run(NameReserve(bror, (ben,)))
+    assert "Bror (for Ben)" in [
+        member.name_and_role for row in team_rows(teams.event).rows for member in row.members
+    ]
+    with pytest.raises(Doubtful, match="Bror was named as a reserve for Ben"):
+        teams.desk.run(Substitute(bea, bror))
+    teams.desk.run(Substitute(ben, bror))
+    teams.desk.run(Substitute(bror, ben))
+    assert teams.run(NameReserve(bror)) == "Bror may replace anybody in Birch."
+    teams.desk.run(Substitute(bea, bror))
+
+
+def test_reserve_is_named_for_players_of_the_team_only(teams: Hall) -> None:
+    bror, ada = find_player(teams, "Bror"), find_player(teams, "Ada")
+    with pytest.raises(Refused, match="replaces other players of Birch only"):
+        teams.run(NameReserve(bror, (ada,)))
+    with pytest.raises(Refused, match="Ada is not a reserve"):
+        teams.run(NameReserve(ada, (bror,)))
+
+
+def test_ruling_on_an_old_match_says_what_rests_on_it(published: Hall) -> None:
+    hall = paired(published)
+    for number in range(3):
+        result(hall, number, Outcome.FIRST)
+    win_all(hall, "Cedar", 3)
+    hall.run(Pair(seed="ruling"), sure=True)
+    hall.desk.run(Scenario(), sure=True)
+    hall.desk.run(Publish(), sure=True)
+
+    said = hall.run(RuleMatch(team(hall.event, "Alder"), "birch", "lists", round=1), sure=True)
+    assert "Round 2 was paired on the old result. It stays as it is." in said
+    assert figures(hall)["Birch"][0] == 1
+    assert figures(hall)["Alder"][0] == 0
+    with pytest.raises(Refused, match="no match in round 9"):
+        hall.run(RuleMatch(team(hall.event, "Alder"), "birch", round=9), sure=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 
@@ -11,7 +12,7 @@ from srtui.commands.roster.players import enter, free_name, mark, of_this_name, 
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.team_rule import ORDERS, TeamRule
-from srtui.model.teams import TEAM_RULE, insert_team, team_rule_json
+from srtui.model.teams import RESERVE, TEAM_RULE, insert_team, team_rule_json
 from srtui.rules.edition import Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.attack import attack_fits
@@ -192,6 +193,30 @@ def _free_seat(event: Event, team: Team) -> int | None:
     return len(team.players) + 1 if len(team.players) < (event.team_size or 0) else None
 
 
+class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may replace"):
+    """Name the players whom a reserve may replace; without players, they may replace anybody.
+
+    A substitution for another player is asked about first.
+    """
+
+    reserve: int = arg("reserve", "player")
+    players: tuple[int, ...] = arg("may replace", "several players", default=())
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        reserve = event.player(self.reserve)
+        team = next((team for team in event.teams if reserve.id in team.reserves), None)
+        if team is None:
+            raise Refused(f"{reserve.name} is not a reserve: enter them as one (team.player).")
+        others = [event.name_of(player) for player in self.players if player not in team.members]
+        if others or reserve.id in self.players:
+            raise Refused(f"{reserve.name} replaces other players of {team.name} only.")
+        value = json.dumps(self.players) if self.players else None
+        work.setting(f"{RESERVE}{reserve.id}", value)
+        names = joined([event.name_of(player) for player in self.players], "or")
+        return f"{reserve.name} may replace {names or 'anybody'} in {team.name}."
+
+
 class Substitute(TeamCommand, id="team.substitute", title="Substitute a player"):
     """Let a reserve play for a player of the team; the player becomes a reserve and may come back.
 
@@ -204,7 +229,12 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
     def doubts(self, event: Event) -> tuple[str, ...]:
         team = self._team(event)
         seats = tuple(self.reserve if p == self.player else p for p in team.players)
-        return tuple(team_findings(event, replace(team, players=seats)))
+        findings = tuple(team_findings(event, replace(team, players=seats)))
+        may_replace = event.reserves.get(self.reserve, ())
+        if not may_replace or self.player in may_replace:
+            return findings
+        names = joined([event.name_of(player) for player in may_replace], "or")
+        return (f"{event.name_of(self.reserve)} was named as a reserve for {names}.", *findings)
 
     def apply(self, work: Work) -> str:
         event = work.event

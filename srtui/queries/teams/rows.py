@@ -26,7 +26,10 @@ from srtui.text.teams import (
 
 
 class TeamMember(Value):
-    """A player of a team. `seat` is None for a reserve; `leaders` are those of their lists."""
+    """A player of a team. `seat` is None for a reserve; `leaders` are those of their lists.
+
+    `replaces` are the players whom a reserve may replace; empty: anybody.
+    """
 
     player: int
     name: str
@@ -34,6 +37,13 @@ class TeamMember(Value):
     faction: str
     leaders: tuple[str, ...]
     checked_in: bool
+    replaces: tuple[str, ...] = ()
+
+    @property
+    def name_and_role(self) -> str:
+        """The name, and of a reserve whom they may replace."""
+        others = joined(list(self.replaces), "or")
+        return f"{self.name} (for {others})" if others else self.name
 
 
 class TeamRow(Value):
@@ -171,6 +181,7 @@ def _team_row(event: Event, team: Team) -> TeamRow:
             faction=event.by_id[player].faction,
             leaders=_leaders(event, player),
             checked_in=event.by_id[player].checked_in,
+            replaces=() if player in seats else _replaces(event, player),
         )
         for player in team.members
     )
@@ -186,6 +197,11 @@ def _team_row(event: Event, team: Team) -> TeamRow:
         status="" if status == "in" else status,
         findings=(*lack, *team_findings(event, team)),
     )
+
+
+def _replaces(event: Event, reserve: int) -> tuple[str, ...]:
+    players = event.reserves.get(reserve, ())
+    return tuple(event.name_of(player) for player in players if player in event.by_id)
 
 
 def _leaders(event: Event, player: int) -> tuple[str, ...]:
