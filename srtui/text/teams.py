@@ -99,12 +99,15 @@ _ABOUT = {
     StepKind.OTHER_CARD: "lay one of their two players against {}, in secret",
     StepKind.ATTACKERS: "choose two attackers against {}, in secret",
     StepKind.TAKE: "choose the attacker who meets {}, in secret",
+    StepKind.SWAP: "swap two of your players, or keep {}",
 }
 
 
 def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> str:
     """Return who must act, and how, as a sentence."""
-    names = " - ".join(card_name(event, card) for card in ask.about)
+    cards = [card_name(event, card) for card in ask.about]
+    games = [" - ".join(cards[at : at + 2]) for at in range(0, len(cards), 2)]
+    names = ", ".join(games)
     todo = _ABOUT[ask.kind].format(names) if ask.about else _QUESTIONS[ask.kind]
     return f"{team_at(event, match, ask.side)}: {todo}."
 

@@ -13,15 +13,16 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.team_rule import ORDERS, TeamRule
 from srtui.model.teams import RESERVE, TEAM_RULE, insert_team, team_rule_json
-from srtui.rules.edition import Figure
+from srtui.rules.edition import Edition, Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.attack import attack_fits
 from srtui.rules.teams.cards import cards_fit
-from srtui.rules.teams.match import MatchPoints, Team
+from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team
 from srtui.rules.teams.values import Procedure, TablePick
 from srtui.rules.value import Value, replace
 from srtui.text.phrases import counted, is_number, joined
 from srtui.text.players import over
+from srtui.text.standings import figure_name
 from srtui.text.teams import NO_TEAMS, team_findings
 from srtui.text.typed import clean
 
@@ -414,7 +415,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         if work.event.captain_steps and rule.procedure is not old.procedure:
             self._refuse_begun(work.event)
         work.setting(TEAM_RULE, team_rule_json(rule))
-        return rule_text(rule)
+        return rule_text(work.event.edition, rule)
 
     def _refuse_begun(self, event: Event) -> None:
         open_ = [m for m in event.matches if m.round == len(event.rounds)]
@@ -455,16 +456,28 @@ def _order(text: str) -> tuple[Figure, ...]:
     return order
 
 
-def rule_text(rule: TeamRule) -> str:
+_PROCEDURES = {
+    Procedure.SNAKE: "by snake",
+    Procedure.CARDS: "by blind cards",
+    Procedure.ATTACK: "by attack and defend",
+    Procedure.SEATS: "by fixed seats",
+    Procedure.HAND: "by hand",
+}
+
+
+def rule_text(edition: Edition, rule: TeamRule) -> str:
     """Return the settings of a team event as a sentence."""
-    order = ", ".join(figure.value for figure in rule.order)
+    wins = "team wins" if rule.points == ONE_FOR_A_WIN else "match points"
+    order = joined(
+        [wins if figure is Figure.TP else figure_name(edition, figure) for figure in rule.order]
+    )
     tables = f", tables: {rule.table_pick.value}" if rule.procedure is Procedure.SNAKE else ""
     german = ", German variant" if rule.german and rule.procedure is Procedure.CARDS else ""
     head = ", then by their own match" if rule.head_to_head else ""
     win, draw, loss = rule.points
     best = counted(rule.best_players, "best player")
     return (
-        f"Captains pair by {rule.procedure.value}{tables}{german}; teams are ranked by "
+        f"Captains pair {_PROCEDURES[rule.procedure]}{tables}{german}; teams are ranked by "
         f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss; "
         f"{best} {'gets' if rule.best_players == 1 else 'get'} a prize."
     )

@@ -6,7 +6,7 @@ from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
 from srtui.rules.record import Game, Outcome
 from srtui.rules.teams.match import Tally, Team, TeamMatch, zone_tables
-from srtui.rules.teams.values import CaptainAsk
+from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.phrases import counted, joined
@@ -275,6 +275,15 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         state=match_state(event, match),
         asks_back="" if match.take_back is None else team_at(event, match, match.take_back),
     )
+
+
+def choice_text(event: Event, ask: CaptainAsk, answer: Answer) -> str:
+    """Return an answer to choose; a single player with the Leaders of all lists."""
+    text = answer_text(event, ask.kind, answer)
+    if len(answer) != 1 or ask.kind in (StepKind.TABLE, StepKind.ROLE):
+        return text
+    leaders = " / ".join(_leaders(event, answer[0]))
+    return f"{text} ({leaders})" if leaders else text
 
 
 def _names(event: Event, card: int) -> str:
