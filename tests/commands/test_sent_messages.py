@@ -209,3 +209,10 @@ def test_team_of_a_roster_is_kept_beside_the_club(hall: Hall) -> None:
         ("Red", "Red"),
     ]
     assert [one.club for one in plan_of(hall, text).players] == ["Ravens", "Red"]
+
+
+def test_given_name_that_greets_elsewhere_is_a_name(hall: Hall) -> None:
+    plan = plan_of(hall, "Ola Nordmann; Cryx\nOla Kowalska; Khador\nOlá a todos, eu vou")
+    assert names(plan)[:2] == ["Ola Nordmann", "Ola Kowalska"]
+    assert not {"Ola Nordmann", "Ola Kowalska"} & set(asked(plan))
+    assert "Olá a todos" in text_of(plan)
