@@ -14,6 +14,7 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.frame import Frame
+from screens.importing.roster import Many
 from screens.pages.page import Page
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
@@ -28,18 +29,12 @@ from srtui.commands.teams.matches import SwapTeams
 from srtui.commands.teams.roster import AddTeam, CheckInTeam, DropTeam
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
-from srtui.queries.standings.standings import Standings, standings
 from srtui.queries.teams.rows import MatchRow, TeamRow, matches, teams
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, StepKind
 from srtui.text.teams import answer_text, question_text
 
-TeamView = Literal["matches", "teams", "standings"]
-NEXT: Mapping[TeamView, TeamView] = {
-    "matches": "standings",
-    "standings": "teams",
-    "teams": "matches",
-}
+TeamView = Literal["matches", "teams"]
 NO_TEAMS = "This event has no teams"
 TEAM_COLUMNS = (
     Column("Team", name=True),
@@ -58,8 +53,8 @@ MATCH_COLUMNS = (
 
 class TeamsScreen(Frame):
     """The teams and their matches. enter on a match takes the next step of its captains: it shows
-    who must act, and what is possible. In a draft, y swaps two teams. v changes between matches,
-    standings and teams.
+    who must act, and what is possible. In a draft, y swaps two teams. v changes between matches
+    and teams.
     """
 
     place = "teams"
@@ -69,8 +64,10 @@ class TeamsScreen(Frame):
         Binding("enter", "step", "Captain", id="teams.step",
                 tooltip="Take the next step for a captain, or show the team"),
         Binding("v", "view", "View", id="teams.view",
-                tooltip="Matches, standings of teams, teams"),
+                tooltip="Matches of the round, or teams"),
         Binding("a", "add", "Add", id="teams.add", tooltip="Add a team with its players"),
+        Binding("m", "many", "Add many", id="teams.many",
+                tooltip="Paste teams, or import a file"),
         Binding("c", "check_in", "Check in", id="teams.check-in",
                 tooltip="Check in all players of the team, or undo it"),
         Binding("p", "pair", "Pair", id="teams.pair", tooltip="Pair the next round of teams"),
@@ -119,9 +116,7 @@ class TeamsScreen(Frame):
             view = teams(event)
             self._grid.fill([_team_row(row) for row in view.rows], TEAM_COLUMNS)
             heading.say("Teams", view.sentence)
-            self.invite("No teams yet", "teams.add")
-        elif shown == "standings":
-            self._show_standings(standings(event.pairing))
+            self.invite("No teams yet", "teams.add", "teams.many")
         else:
             self._show_matches(event)
 
@@ -131,23 +126,10 @@ class TeamsScreen(Frame):
         newest = event.round
         title = "Matches" if newest is None else f"Matches of round {newest.number}"
         phase = "" if newest is None else newest.phase.value
+        if newest is not None and newest.phase is Phase.RUNNING and newest.complete:
+            phase = "complete"
         self.query_one(Heading).say(title, phase)
         self.invite("No round is paired yet", "teams.pair")
-
-    def _show_standings(self, view: Standings) -> None:
-        columns = (
-            Column("Rank", right=True),
-            Column("Team", name=True),
-            Column("W-L-T", gives=1),
-            *(Column(name, right=True) for name in view.headings),
-        )
-        rows = [
-            Row(row.player, (row.rank, row.name, row.record, *row.figures), row.name)
-            for row in view.rows
-        ]
-        self._grid.fill(rows, columns)
-        self.query_one(Heading).say("Standings of teams", view.title)
-        self.invite("No teams yet", more=(Offer("v", "Show the teams"),))
 
     def looking(self, event: Event) -> Looking | None:
         """Return what is shown beside the list: the board of a match, or a team."""
@@ -166,7 +148,7 @@ class TeamsScreen(Frame):
         """Show the next list."""
         event = app_of(self).event
         if event is not None:
-            self._list = NEXT[self._shown_list(event)]
+            self._list = "teams" if self._shown_list(event) == "matches" else "matches"
             self.reload()
 
     def action_step(self) -> None:
@@ -243,6 +225,10 @@ class TeamsScreen(Frame):
     def action_add(self) -> None:
         """Add a team."""
         self.app.push_screen(CommandForm(AddTeam, {}))
+
+    def action_many(self) -> None:
+        """Paste or import many teams."""
+        self.app.push_screen(Many())
 
     def action_check_in(self) -> None:
         """Check in the team under the cursor, or undo it."""

@@ -108,6 +108,7 @@ def read_team_rule(reader: Reader) -> TeamRule:
         minutes=int(stored["minutes"]),
         points=tuple(stored.get("points", ONE_FOR_A_WIN)),
         head_to_head=bool(stored.get("head_to_head", True)),
+        best_players=int(stored.get("best_players", 1)),
     )
 
 
@@ -123,6 +124,7 @@ def team_rule_json(rule: TeamRule) -> str:
         "minutes": rule.minutes,
         "points": list(rule.points),
         "head_to_head": rule.head_to_head,
+        "best_players": rule.best_players,
     })  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from srtui.text.phrases import counted, joined
 from srtui.text.players import status_words
 from srtui.text.rounds import scenario_name
 from srtui.text.standings import decimal
-from srtui.text.teams import NO_TEAMS
+from srtui.text.teams import NO_TEAMS, team_name
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -52,8 +52,9 @@ def roster(event: Event) -> Sheet:
     # The spellings with which `data.headings` reads them back: who edits the file in a spreadsheet
     # brings it in again.
     columns = "id name faction club paid here stand_in status pinned_table note due"
+    of_teams = event.team_size is not None
     return Sheet(
-        tuple(columns.split()),
+        (*columns.split(), *(["team"] if of_teams else [])),
         tuple(
             (
                 player.id,
@@ -67,6 +68,7 @@ def roster(event: Event) -> Sheet:
                 player.pinned_table,
                 player.note,
                 say_amount(fee.of(player)) if has_fee(event) else None,
+                *([team_name(event, player.id)] if of_teams else []),
             )
             for player in event.players
         ),
@@ -108,10 +110,12 @@ def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
 def standings(event: Event, number: int | None = None) -> Sheet:
     """Return the standings after a round (default: the last with results), with every figure."""
     lines = event.standings(number)
-    return Sheet(
-        STANDINGS_COLUMNS,
-        tuple(_standings_row(event.by_id[line.player], line) for line in lines),
-    )
+    rows = tuple(_standings_row(event.by_id[line.player], line) for line in lines)
+    if event.team_size is None:
+        return Sheet(STANDINGS_COLUMNS, rows)
+    names = [team_name(event, line.player) for line in lines]
+    with_teams = tuple((*row, name) for row, name in zip(rows, names, strict=True))
+    return Sheet((*STANDINGS_COLUMNS, "team"), with_teams)
 
 
 _PROMISED = "rank name faction club tp sos points destroyed assassinations wins losses ties byes"

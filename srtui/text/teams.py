@@ -92,9 +92,21 @@ SHEET_TEXTS = _QUESTIONS | {
 """The same on paper, where both captains read them."""
 
 
+_ABOUT = {
+    StepKind.OFFER: "offer two players against {}",
+    StepKind.PICK: "pick the player who meets {}",
+    StepKind.TABLE: "pick a table for {}",
+    StepKind.OTHER_CARD: "lay one of their two players against {}, in secret",
+    StepKind.ATTACKERS: "choose two attackers against {}, in secret",
+    StepKind.TAKE: "choose the attacker who meets {}, in secret",
+}
+
+
 def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> str:
     """Return who must act, and how, as a sentence."""
-    return f"{team_at(event, match, ask.side)}: {_QUESTIONS[ask.kind]}."
+    names = " - ".join(card_name(event, card) for card in ask.about)
+    todo = _ABOUT[ask.kind].format(names) if ask.about else _QUESTIONS[ask.kind]
+    return f"{team_at(event, match, ask.side)}: {todo}."
 
 
 def answer_text(event: Event, kind: StepKind, answer: Answer) -> str:
@@ -263,7 +275,13 @@ def captains_time(event: Event, now: datetime) -> str:
     return f"The captains' time is over: {matches} to pair."
 
 
+def team_name(event: Event, player: int) -> str:
+    """Return the name of a player's team; empty in an event of singles."""
+    team = event.team_of.get(player)
+    return "" if team is None else event.team(team).name
+
+
 def team_note(event: Event, player: int) -> str:
     """Return the team of a player behind a comma; empty in an event of singles."""
-    team = event.team_of.get(player)
-    return "" if team is None else f", {event.team(team).name}"
+    name = team_name(event, player)
+    return f", {name}" if name else ""

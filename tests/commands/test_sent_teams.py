@@ -10,6 +10,7 @@ from hall import Hall
 from data.rosters import pasted, players
 from data.rows import RosterRow
 from data.tabular import TableFault
+from data.team_lines import blocks_as_lines
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -268,3 +269,18 @@ def test_games_of_teams_are_refused_with_what_to_do(event: Hall, tmp_path: Path)
     (tmp_path / "games.csv").write_text("round,winner,loser\n1,Anna,Dora\n")
     with pytest.raises(Refused, match="import the roster alone"):
         event.run(ImportEvent(str(tmp_path / "games.csv")))
+
+
+def test_blocks_of_a_name_above_players_are_lines_of_teams() -> None:
+    text = "Rot\nAnna (C), Khador\nBert\nCleo\n\nBlau:\nDora\nEmil\nFranz\n"
+    assert blocks_as_lines(text).splitlines() == [
+        "Rot: Anna (C), Khador; Bert; Cleo", "Blau: Dora; Emil; Franz",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [
+    "Anna\nBert\nCleo", "Anna; Khador\nBert; Cygnar\n\nCleo; Cryx\nDora; Orgoth\nEmil; Infernals",
+    "Rot: Anna; Bert; Cleo\n\nBlau: Dora; Emil; Franz", "Anna\n\nBert",
+])  # fmt: skip
+def test_text_that_is_not_blocks_of_teams_stays(text: str) -> None:
+    assert blocks_as_lines(text) == text

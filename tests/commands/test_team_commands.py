@@ -32,11 +32,13 @@ from srtui.commands.teams.roster import (
 from srtui.model.captains import captains_board, newest_match
 from srtui.model.event import Event
 from srtui.model.refused import Refused
+from srtui.queries.day.status import next_step
 from srtui.queries.pairing.verify import verify
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome, Status
+from srtui.text.rounds import scenario_name, told_scenario
 from srtui.text.teams import team_findings
 
 TEAMS = """
@@ -150,7 +152,7 @@ def test_captains_of_a_snake_make_the_games(published: Hall) -> None:
     step(published, "birch", "ben", "bo")
     said = step(published, "alder", "bo")
 
-    assert "Birch: pick a table." in said
+    assert "Birch: pick a table for Ada - Bo." in said
     said = step(published, "birch", str(tables[0]))
     assert "is paired" in said
     assert games(published.event, "Alder") == {
@@ -516,3 +518,41 @@ def test_reserve_whose_leader_plays_already_is_named(teams: Hall) -> None:
     assert not any("both have" in text for text in before)
     with pytest.raises(Doubtful, match="both have"):
         teams.desk.run(Substitute(find_player(teams, "Ben"), find_player(teams, "Bror")))
+
+
+def test_captains_come_before_the_games_of_other_matches(published: Hall) -> None:
+    pair_by_hand(published, "Ada=Bea", "Anton=Ben", "Asta=Bo")
+    step = next_step(published.event)
+    assert step.sentence == "Let the captains of 1 match pair their players."
+    pair_by_hand(published, "Cleo=Dan", "Carl=Dora", "Cora=Dirk")
+    assert next_step(published.event).sentence == "Start round 1 once all are seated."
+
+
+def test_everybody_knows_the_scenario_the_captains_pair_for(published: Hall) -> None:
+    event = published.event
+    name = scenario_name(event, event.newest_round())
+    assert name
+    assert told_scenario(event, event.newest_round()) == name
+    with pytest.raises(Doubtful, match="the players know its scenario"):
+        published.desk.run(Scenario("trench-warfare" if name != "Trench Warfare" else "two-fronts"))
+
+
+def test_question_before_publishing_counts_matches(teams: Hall) -> None:
+    teams.run(Pair(seed="teams"))
+    with teams.store.read() as reader:
+        assert "show 2 matches." in Publish().question(teams.event, reader)
+
+
+def test_reserve_who_is_entered_late_needs_no_game(published: Hall) -> None:
+    published.run(meant(published, TeamPlayer, "cedar", "Cyra", 0))
+    for pairs in (("Ada=Bea", "Anton=Ben", "Asta=Bo"), ("Cleo=Dan", "Carl=Dora", "Cora=Dirk")):
+        pair_by_hand(published, *pairs)
+    assert next_step(published.event).command == "start"
+    assert not next_step(published.event).choices
+
+
+def test_each_pasted_line_may_be_a_team(team_hall: Callable[[int], Hall]) -> None:
+    hall = team_hall(3)
+    hall.run(PasteTeams("Alder: Ada; Anton; Asta\nBirch: Bea; Ben; Bo"))
+    assert [each.name for each in hall.event.teams] == ["Alder", "Birch"]
+    assert members(hall, "Birch") == ["Bea", "Ben", "Bo"]

@@ -10,7 +10,6 @@ from at_screen import seen, settled
 from hall import Hall
 from textual.events import Paste
 from textual.pilot import Pilot
-from watching import field
 
 from screens.app import SrtuiApp
 from srtui.commands.pairing.pair import Pair
@@ -19,14 +18,23 @@ from srtui.commands.teams.roster import PasteTeams
 from srtui.model.captains import captains_board
 
 AppFor = Callable[..., SrtuiApp]
+LETTERS = "ABCDEFGHIJKL"
 TEAMS = "|".join(
     f"Team {letter}: {'; '.join(f'{letter}{number}' for number in range(1, 6))}"
-    for letter in "ABCDEFGHIJKL"
+    for letter in LETTERS
+)
+FIRST_NAMES = ("Ada", "Bruno", "Clarissa", "Dmitri", "Eleonore")
+LAST_NAMES = ("Quist", "Bengtsson", "Oyelaran", "Tamm", "Marchetti", "Dvorak", "Hughes", "Lindgren",
+              "Sato", "Vieira", "Koch", "Zielinski")  # fmt: skip
+BLOCKS = "\n\n".join(
+    "\n".join((f"Team {letter}", *(f"{first} {last}" for first in FIRST_NAMES)))
+    for letter, last in zip(LETTERS, LAST_NAMES, strict=True)
 )
 SIZES = [(80, 24), (120, 40)]
 KEYS_PER_MATCH = 29
 """A roll-off is one key, every other step of the snake two: enter and a letter."""
-KEYS_TO_PASTE = 15
+KEYS_TO_PASTE = 5
+"""g k m, then ctrl+s, and y: they are read as teams."""
 
 
 class Keys:
@@ -50,12 +58,10 @@ async def test_twelve_teams_are_pasted(
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         keys = Keys(pilot)
-        await keys.press("g", "k", "ctrl+p")
-        await keys.press(*"paste team", "enter")
-        line = await field(pilot, "text")
-        line.post_message(Paste(TEAMS))
+        await keys.press("g", "k", "m")
+        app.post_message(Paste(BLOCKS))
         await settled(pilot)
-        await keys.press("enter")
+        await keys.press("ctrl+s", "y")
         assert len(hall.event.teams) == 12
         assert len(hall.event.players) == 60
         assert keys.count == KEYS_TO_PASTE

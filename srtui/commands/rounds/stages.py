@@ -123,7 +123,9 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         if (newest := event.round) is None:
             return ""
         byes = [event.name_of(game.first) for game in newest.games if game.second is None]
-        games = counted(len(newest.games) - len(byes), "game")
+        played = len(newest.games) - len(byes)
+        teams = event.entrant == "team"
+        games = counted(played, "match", "matches") if teams else counted(played, "game")
         names = held(joined(byes))
         bye = f" and {names}'s bye" if len(byes) == 1 else f" and the byes of {names}"
         bye = bye if byes else ""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.game.score import keep_result
 from srtui.commands.rounds.ending import break_tie
@@ -10,6 +13,7 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, score_of
 from srtui.rules.record import Outcome, Way
+from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.phrases import counted
 from srtui.text.teams import NO_TEAMS, find_team, match_names
 from srtui.text.typed import clean
@@ -84,6 +88,14 @@ class DecideTeams(Command, id="team.decide", title="Break a tie of teams"):
 
     teams: tuple[int, ...] = arg("teams", "several teams", help="best first")
     draw: bool = arg("draw the order", "flag", option=True, default=False)
+
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        """Return the teams that are tied for the next prize."""
+        prize = tied_prize(event) if event.finished_at else None
+        if prize is None or ranked_for(event, prize) is event:
+            return {}
+        return {"teams": tied_for(event, prize)}
 
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None

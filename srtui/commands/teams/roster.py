@@ -61,17 +61,24 @@ class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
 class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
     """Enter several teams at once: a team's name, then one player per line, then an empty line.
 
-    In one line, write `Alder: Ada (C), Khador; Bo; Chidi`.
+    In one line, write `Alder: Ada (C), Khador; Bo; Chidi`; each line may be such a team.
     """
 
     text: str = arg("teams", help="several teams, separated by empty lines or |")
 
     def apply(self, work: Work) -> str:
-        blocks = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
+        parts = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
+        blocks = [block for part in parts for block in _teams_of_lines(part)]
         if not blocks:
             raise Refused("No team to enter: type a team's name, then its players.")
         names = [_add_block(work, block) for block in blocks]
         return f"{counted(len(names), 'team')} entered: {joined(names, most=6)}."
+
+
+def _teams_of_lines(part: str) -> list[str]:
+    """Return each line of a text as a team if each names one; else the text is one team."""
+    lines = [line for line in part.splitlines() if line.strip()]
+    return lines if all(":" in line for line in lines) else [part]
 
 
 def _add_block(work: Work, block: str) -> str:
@@ -355,6 +362,9 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         "head-to-head", "choice", option=True, default="", choices=("yes", "no"),
         help="the match between tied teams decides",
     )  # fmt: skip
+    best_players: int | None = arg(
+        "best players", "number", option=True, default=None, help="players who get a prize"
+    )
 
     def apply(self, work: Work) -> str:
         old = work.event.team_rule
@@ -368,6 +378,7 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             old.minutes if self.minutes is None else max(0, self.minutes),
             _points(self.points) if self.points.strip() else old.points,
             self.head_to_head == "yes" if self.head_to_head else old.head_to_head,
+            old.best_players if self.best_players is None else max(0, self.best_players),
         )
         refuse_unfit(rule.procedure, work.event.team_size or 0)
         if work.event.captain_steps and rule.procedure is not old.procedure:
@@ -421,7 +432,9 @@ def rule_text(rule: TeamRule) -> str:
     german = ", German variant" if rule.german and rule.procedure is Procedure.CARDS else ""
     head = ", then by their own match" if rule.head_to_head else ""
     win, draw, loss = rule.points
+    best = counted(rule.best_players, "best player")
     return (
         f"Captains pair by {rule.procedure.value}{tables}{german}; teams are ranked by "
-        f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss."
+        f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss; "
+        f"{best} {'gets' if rule.best_players == 1 else 'get'} a prize."
     )

@@ -33,6 +33,7 @@ from srtui.text.awards import (
     announced,
     announced_for,
     in_turn,
+    ranked_for,
     tied_for,
     tied_prize,
     to_announce,
@@ -249,12 +250,14 @@ def _prizes(event: Event, keys: WithKeys) -> Next:
 
 def _break_tie(event: Event, prize: Prize) -> Next:
     """Return that a tie comes before the prize that depends on it."""
-    players = tied_for(event, prize)
-    names = joined([event.name_of(player) for player in players])
-    drawn = (("players", players), ("draw", True))
+    tied, entrants = tied_for(event, prize), ranked_for(event, prize)
+    names = joined([entrants.name_of(each) for each in tied])
+    of_teams = entrants is not event
+    command, field = ("team.decide", "teams") if of_teams else ("decide", "players")
+    drawn = ((field, tied), ("draw", True))
     choices = (
-        Choice("d", f"draw lots: {names}", "standings", "decide", given=drawn),
-        Choice("o", f"decide the order yourself: {names}", "standings", "decide"),
+        Choice("d", f"draw lots: {names}", "standings", command, given=drawn),
+        Choice("o", f"decide the order yourself: {names}", "standings", command),
         *_KEPT,
     )
     sentence = f"{prize.title} is tied: break the tie, then announce the prizes."
@@ -277,7 +280,8 @@ def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
             sentence = f"{keys(said)}: {', '.join(left)}."
             return Next(sentence, "awards", table=0)
         return _prizes(event, keys)
-    if event.team_size is not None and not (newest is not None and newest.open_games):
+    # Games of one match may be open while the captains of another are still at work.
+    if event.team_size is not None and (newest is None or newest.to_pair or not newest.open_games):
         return _team_step(event, newest, keys)
     if newest is None:
         return _before_round_1(event, keys)
@@ -291,11 +295,11 @@ def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
 
 
 def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
-    """Return the next step of a team event while no game is open."""
+    """Return the next step of a team event while captains pair, or no game is open."""
     teams = event.pairing
     if newest is None:
         if len(teams.players_of(1)) < 2:
-            return Next("Add the teams.", "teams", "team.add")
+            return Next("Add the teams.", "teams", "team.paste")
         step = _before_round_1(event, keys)
         if step.command == "pair":
             count = counted(len(teams.players_of(1)), "team")
@@ -345,7 +349,9 @@ def _start(event: Event, round_: Round) -> Next:
 
     Players who entered after it was published may be seated first.
     """
-    late = next((who for who in event.players if _late(who, round_.number)), None)
+    # In a team event a player who is new waits as a reserve.
+    players = event.players if event.team_size is None else ()
+    late = next((who for who in players if _late(who, round_.number)), None)
     if waits_for_announcement(event):
         sentence = f"Announce the scenario of round {round_.number} once all are seated."
         step = "announce"
@@ -591,7 +597,8 @@ def _going_on(event: Event, newest: Round) -> Next:
     leader, chosen, top = _leader(event), event.next_edition.cut.top, proposed_cut(event)
     cut = f" cut to the top {top}," if top and chosen else ""
     if leader is not None:
-        sentence = f"{leader.name} leads alone on TP: finish the event,{cut} or pair another round."
+        alone = f"{leader.name} leads alone on {event.edition.terms.tp}"
+        sentence = f"{alone}: finish the event,{cut} or pair another round."
         return _one_of(event, sentence, "fcp")
     if cut:
         return _one_of(event, f"Cut to the top {top}, or pair round {number}.", "cp")
@@ -683,7 +690,7 @@ def _one_of(event: Event, sentence: str, letters: str) -> Next:
     """Return several possible steps with their effects. A cut if one is proposed."""
     leader = _leader(event)
     end = "no further round" if leader is None else f"{leader.name} wins, no further round"
-    told = () if leader is None else (leads_said(leader),)
+    told = () if leader is None else (leads_said(event, leader),)
     by_letter = {
         "p": (_pair(event, told),),
         "c": _cuts(event),

@@ -255,7 +255,7 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         match=match.id,
         round=match.round,
         title=match_names(event, match),
-        scenario=told_scenario(event, round_) or _chosen(event, match),
+        scenario=told_scenario(event, round_),
         hands=() if played else tuple(_hand(event, match, side) for side in (0, 1)),
         tables=() if played else now.tables,
         games=tuple(games),
@@ -264,13 +264,6 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         state=match_state(event, match),
         asks_back="" if match.take_back is None else team_at(event, match, match.take_back),
     )
-
-
-def _chosen(event: Event, match: TeamMatch) -> str:
-    """Return the round's scenario, which captains know before they begin."""
-    round_ = event.rounds[match.round - 1]
-    scenario = event.edition_at(round_.number).scenario(round_.scenario)
-    return scenario.name if scenario else ""
 
 
 def _names(event: Event, card: int) -> str:
