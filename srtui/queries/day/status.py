@@ -477,8 +477,8 @@ def _coming(clocks: Summary, keys: WithKeys) -> Next | None:
         return None
     table, by = clocks.coming[0]
     there = keys("{tables.answer|v}")
-    return Next(f"{by} is going to {table_words((table,))}: press {there} when it is done.", "tables",
-                table=table or None)  # fmt: skip
+    text = f"{by} is going to {table_words((table,))}: press {there} when it is done."
+    return Next(text, "tables", table=table or None)
 
 
 def table_words(numbers: Sequence[int], most: int = MANY) -> str:
