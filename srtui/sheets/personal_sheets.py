@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from srtui.documents.document import Document, Section, section
 from srtui.documents.reading import with_reading_note
+from srtui.documents.repeats import without_repeats
 from srtui.model.event import Event
 from srtui.queries.event.reminders import reminders, where_of
 from srtui.queries.event.settings import (
@@ -148,7 +149,7 @@ def judge_sheet(event: Event) -> Document:
             *section("Models", (row.text for row in edition.legality)),
         ),
     )  # fmt: skip
-    return with_reading_note(sheet)
+    return with_reading_note(without_repeats(sheet))
 
 
 def times_said(event: Event) -> tuple[str, ...]:

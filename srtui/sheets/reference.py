@@ -5,11 +5,11 @@ The first page is for play, the second says more of what counts.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from srtui.documents.document import Document, section
 from srtui.documents.reading import with_reading_note
+from srtui.documents.repeats import without_repeats
 from srtui.model.event import Event
 from srtui.queries.event.reminders import where_of
 from srtui.queries.event.settings import won_words
@@ -30,9 +30,6 @@ from srtui.text.scenario import (
     tiebreaks_said,
     victory_said,
 )
-
-SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
-"""Between two sentences."""
 
 
 def reference_sheet(event: Event) -> Document:
@@ -58,27 +55,6 @@ def reference_sheet(event: Event) -> Document:
         ),
     )
     return with_reading_note(without_repeats(sheet))
-
-
-def without_repeats(document: Document) -> Document:
-    """Return a document without repeated sentences: each is kept where it comes first."""
-    known: set[str] = set()
-    sections = tuple(
-        replace(part, notes=_fresh(part.notes, known), text=_fresh(part.text, known))
-        for part in document.sections
-    )
-    return replace(document, sections=sections)
-
-
-def _fresh(texts: Iterable[str], known: set[str]) -> tuple[str, ...]:
-    """Return texts without the sentences that are known, and add theirs to these."""
-    fresh: list[str] = []
-    for text in texts:
-        sentences = [one for one in SENTENCES.split(text) if one not in known]
-        known.update(sentences)
-        if sentences:
-            fresh.append(" ".join(sentences))
-    return tuple(fresh)
 
 
 def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:

@@ -12,7 +12,7 @@ from srtui.documents.document import PAGE, Document, Drawing, Section, section, 
 from srtui.documents.map.cells import plain
 from srtui.documents.map.scene import letters
 from srtui.documents.reading import with_reading_note
-from srtui.documents.scenario_map import owner_words, scenario_map
+from srtui.documents.scenario_map import owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.text.deployment import deployment_of
 from srtui.text.phrases import capital
@@ -124,13 +124,13 @@ def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
 
 
 def _what(element: Element, terms: Terms) -> str:
-    """Return an element's name, size, counters and owner, and its colour if the name lacks it."""
+    """Return an element's name, size and counters, and colour and owner if the name lacks them."""
     size = size_said(element)
     parts = [element.name] + [size] * (size not in element.name)
     parts += [element.colour] * (element.colour not in element.name)
     parts += [f"{counter.name} {counter.value}" for counter in element.counters]
     parts += ["comes later"] * element.later
-    if element.owner:
+    if element.owner and not owner_words_of(element):
         parts.append(f"the {terms.players[element.owner - 1]}'s")
     return ", ".join(parts)
 

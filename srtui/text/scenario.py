@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from srtui.rules.edition import (
+    Due,
     Edition,
     Effect,
     Element,
@@ -23,6 +24,7 @@ from srtui.rules.edition import (
 from srtui.rules.places import fits, guards, holding_of
 from srtui.text.conditions import (
     Scope,
+    declared_conditions,
     effect_conditions,
     fact_conditions,
     line_conditions,
@@ -30,7 +32,7 @@ from srtui.text.conditions import (
     with_conditions,
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, joined
 from srtui.text.places import (
     motion_said,
     reinforcements_said,
@@ -134,8 +136,10 @@ def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     scope = Scope(terms, rule, scenario)
     said = [line_said(scope, line) for line in scenario.lines]
     said += _one_of(scenario)
-    said += [fact_said(scope, fact) for fact in scenario.facts]
-    said += destroyed_from_said(terms, rule, scenario)
+    scored = {name for line in scenario.lines for name in line.facts}
+    said += [fact_said(scope, fact) for fact in scenario.facts if fact.id not in scored]
+    if scenario.objectives and rule.destroyed_from is not None:
+        said.append(destroyed_from_said(terms, rule.destroyed_from))
     if kill_box := kill_box_said(terms, rule, scenario):
         said.append(kill_box)
     return tuple(said)
@@ -169,12 +173,29 @@ def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
 
 
 def counting_said(rule: GameRule) -> tuple[str, ...]:
-    """Format what counts in each figure of the tiebreakers, a paragraph for each."""
-    return tuple(
-        f"{at}. {capital(step.text)}: {' '.join(step.notes)}"
-        for at, step in enumerate(rule.tiebreaks, 1)
-        if step.notes and not step.usual  # common knowledge is mentioned in the question
-    )
+    """Format what counts in each figure of the tiebreakers, a paragraph for each.
+
+    Notes that several figures share are printed once, under the numbers of these figures.
+    """
+    # Common knowledge is mentioned in the question only.
+    steps = {at: step for at, step in enumerate(rule.tiebreaks, 1) if step.notes and not step.usual}
+    shared: dict[tuple[int, ...], list[str]] = {}
+    for note in dict.fromkeys(note for step in steps.values() for note in step.notes):
+        numbers = tuple(at for at, step in steps.items() if note in step.notes)
+        if len(numbers) > 1:
+            shared.setdefault(numbers, []).append(note)
+    common = {note for notes in shared.values() for note in notes}
+    paragraphs = [
+        _counts(f"{at}. {capital(step.text)}", step.notes, common) for at, step in steps.items()
+    ]
+    paragraphs += [
+        f"{joined([*map(str, numbers)])}: {' '.join(notes)}" for numbers, notes in shared.items()
+    ]
+    return tuple(paragraphs)
+
+
+def _counts(heading: str, notes: Iterable[str], common: Container[str]) -> str:
+    return f"{heading}: {' '.join(note for note in notes if note not in common)}"
 
 
 def _area(step: Tiebreak, scenario: ScenarioRule) -> str:
@@ -184,10 +205,15 @@ def _area(step: Tiebreak, scenario: ScenarioRule) -> str:
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format the other rules for the elements of this scenario."""
     kinds = {element.kind for element in scenario.elements}
-    said = [note.text for note in edition.game.elements if note.kind in ("", *kinds)]
-    if "terrain" in kinds and edition.game.terrain_gone:
-        said.append(edition.game.terrain_gone)
-    return tuple(said)
+    gone = edition.game.terrain_gone if "terrain" in kinds else ""
+    said: list[str] = []
+    for note in edition.game.elements:
+        if note.kind in ("", *kinds):
+            said.append(note.text)
+        if note.kind == "terrain":
+            said.append(gone)
+    # The data may have the same note for each of two kinds.
+    return tuple(filter(None, dict.fromkeys((*said, gone))))
 
 
 def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -204,18 +230,19 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
 
 
 def fact_said(scope: Scope, fact: Fact) -> str:
-    """Return what a player declares at the scoring, when, and on what conditions."""
+    """Return what a player declares for no points of its own, when, and on what conditions."""
     due = f" of {turn_text(scope.terms, fact.due.player, fact.due.turn)}" if fact.due else ""
     declared = with_conditions(fact.text, fact_conditions(scope, fact))
     return f"Declared at the scoring{due}: {declared}."
 
 
-def destroyed_from_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Return from which turn on objectives can be destroyed; nothing if there are none."""
-    due = rule.destroyed_from
-    if due is None or not scenario.objectives:
-        return ()
-    return (f"Objectives can be destroyed from {turn_text(terms, due.player, due.turn)} on.",)
+def destroyed_from_said(terms: Terms, due: Due) -> str:
+    """Return from which turn on objectives can be hurt."""
+    if (due.turn, due.player) == (1, 2):
+        when = "in the first turn of the game"
+    else:
+        when = f"before {turn_text(terms, due.player, due.turn)}"
+    return f"Objectives cannot be targeted, damaged or destroyed {when}."
 
 
 def line_said(scope: Scope, row: Line) -> str:
@@ -232,6 +259,8 @@ def line_said(scope: Scope, row: Line) -> str:
         parts.append("at once, in any turn")
     if row.due is not None:
         parts.append(f"only at the end of {turn_text(terms, row.due.player, row.due.turn)}")
+    if row.facts:
+        parts.append(with_conditions("declared at the scoring", declared_conditions(scope, row)))
     return ", ".join(parts) + "."
 
 

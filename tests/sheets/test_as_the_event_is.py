@@ -70,7 +70,7 @@ ROWS = [
      ["No game is won"]),
     ("sr2015", "destruction", ["kill-box-first"],
      ["It is checked separately before the elements score, and may win"], []),
-    ("sr2015", "incursion", [], ["All three flags stay."], ["is removed"]),
+    ("sr2015", "incursion", [], ["All three flags stay (our reading)."], ["is removed"]),
     ("sr2015", "incursion", ["incursion-removal"], ["one of the outer flags is removed: 1 left, "
      "2 right (d2)"], ["All three flags stay"]),
     ("sr2017beta", "spread-the-net", [], ["You win at once if you lead by 6 CP or more.",

@@ -138,11 +138,10 @@ def _of_word(edition: Edition, played: Played, row: TurnRow) -> Iterable[str]:
     # The key of a question is the id of its fact, line or effect, then the side: heart:0,
     # pick:left:1.
     words = key_of(row).removeprefix("pick:").partition(":")[0]
+    scored = {name for line in scenario.lines for name in line.facts}
     for fact in scenario.facts:
-        if fact.id == words:
+        if fact.id == words and fact.id not in scored:
             yield fact_said(scope_of(edition, played), fact)
-            if fact.excludes:
-                yield "If one player claims it, the other cannot."
     for line in scenario.lines:
         if line.id == words or words in line.facts:
             yield line_said(scope_of(edition, played), line)
