@@ -239,7 +239,7 @@ def test_a_game_begun_on_paper_is_taken_over(hall: Hall) -> None:
     assert played(hall).state.turn == 7, "player 1 has the second turn of each pair of turns"
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert points(hall) == (3, 1)
-    with pytest.raises(Refused, match="has not begun here"):
+    with pytest.raises(Refused, match="has not started here"):
         hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1))
 
 
