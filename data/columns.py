@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-from data.cells import words_of
+from data.cells import flag, words_of
 from data.clean import fold, shown
 from data.import_warning import Doubt, Weight, lines_said
 from data.tabular import SheetRow, Table, TableFault
@@ -215,6 +215,13 @@ class Sheet:
         for column, cell in zip(heads[row.part], row.cells, strict=False):
             if cell and column in self._unused:
                 yield column, cell
+
+    def is_filled_in_part(self, column: str) -> bool:
+        """Tell whether a column has empty cells, or ones that say no, beside others."""
+        at = self._table.columns.index(column) if column in self._table.columns else -1
+        found = [row.cells[at] for row in self._table.rows if 0 <= at < len(row.cells)]
+        said = {bool(cell) and flag(cell) is not False for cell in found}
+        return said == {True, False}
 
     def heading(self, key: str) -> str:
         """Return the heading of a column as it is written."""

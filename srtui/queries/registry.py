@@ -19,6 +19,7 @@ MODULES = {
     "penalties": "roster.conduct",
     "standings": "standings.standings",
     "explain": "standings.details",
+    "team.explain": "standings.details",
     "day": "day.day",
     "journal": "journal.entries",
     "verify": "pairing.verify",

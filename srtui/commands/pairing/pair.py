@@ -79,7 +79,7 @@ class Pair(Command, id="pair", title="Pair the next round", subject="round", bac
         leader = event.single_leader
         left = event.cut is not None and (rounds_left(event) or not cut_played(event))
         if leader is not None and event.round is not None and event.round.complete and not left:
-            doubts.append(leads_said(leader))
+            doubts.append(leads_said(event, leader))
         doubts += due_doubt(event)
         if gone := free_seat_text(event):
             doubts.append(f"{gone}.")
