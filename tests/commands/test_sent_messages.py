@@ -267,3 +267,10 @@ def test_answers_below_each_name_belong_to_that_name(hall: Hall) -> None:
     plan = plan_of(hall, "Anna Berg\nGoing\nBo Lind\nMaybe\nCleo Dahl\nNot going\n")
     assert names(plan) == ["Anna Berg"]
     assert asked(plan) == ["Bo Lind", "Cleo Dahl"]
+
+
+def test_given_name_that_greets_elsewhere_is_a_name(hall: Hall) -> None:
+    plan = plan_of(hall, "Ola Nordmann; Cryx\nOla Kowalska; Khador\nOlá a todos, eu vou")
+    assert names(plan)[:2] == ["Ola Nordmann", "Ola Kowalska"]
+    assert not {"Ola Nordmann", "Ola Kowalska"} & set(asked(plan))
+    assert "Olá a todos" in text_of(plan)
