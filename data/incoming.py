@@ -461,13 +461,13 @@ def _game(
 
 def _side_of_team(sheet: Sheet, row: SheetRow, winner: str) -> str:
     """Return “1” or “2” if the winner is the team of one player, of which the other is not."""
-    found = {
+    matches = {
         sheet.words.exact(f"points {heading.split()[-1]}")
         for heading, cell in sheet.unused_cells(row)
         if winner and fold(cell) == fold(winner)
     }
     sides = {"points first": "1", "points second": "2"}
-    return sides.get(found.pop() or "", "") if len(found) == 1 else ""
+    return sides.get(matches.pop() or "", "") if len(matches) == 1 else ""
 
 
 def _result(word: str, letters: Mapping[str, str]) -> str:
