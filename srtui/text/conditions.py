@@ -84,7 +84,7 @@ def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
         line = next(line for line in scope.scenario.lines if line.id == effect.scored)
         conditions.append(f"has scored for {noun(scope, line.of)} this turn")
     if effect.not_twice:
-        conditions.append("not the one of the previous scoring turn")
+        conditions.append("not the one moved in the previous scoring turn")
     return tuple(conditions)
 
 

@@ -233,7 +233,7 @@ def short_teams(event: Event, number: int) -> list[str]:
     if event.team_size is None:
         return []
     return [
-        f"{team.name} has {counted(have, 'player')} of {event.team_size}: each empty place loses "
+        f"{team.name} has {counted(have, 'player')} of {event.team_size}: each empty seat loses "
         "its game."
         for team in event.teams
         if any(event.by_id[player].status(number) is Status.IN for player in team.members)

@@ -24,7 +24,7 @@ RULINGS = {"tie": Outcome.TIE, "both": Outcome.BOTH_LOSE}
 
 
 class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round", taking=ALWAYS):
-    """Swap the places of two teams in a draft, also with a bye; both stay when it is redrawn."""
+    """Swap two teams in a draft, also with a bye; both stay where they are when it is redrawn."""
 
     team: int = arg("team", "team")
     other: int = arg("other team", "team")
@@ -34,7 +34,7 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
             return NO_TEAMS
         newest = event.round
         if newest is None or newest.phase is not Phase.DRAFT:
-            return "Teams are swapped in a draft, before their captains begin."
+            return "Teams are swapped in a draft, before their captains start."
         return None
 
     def apply(self, work: Work) -> str:

@@ -221,7 +221,7 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
 class Substitute(TeamCommand, id="team.substitute", title="Substitute a player"):
     """Let a reserve play for a player of the team; the player becomes a reserve and may come back.
 
-    It counts from the next match whose captains have not begun.
+    This applies from the next match whose captains have not started.
     """
 
     player: int = arg("player who leaves", "player")
@@ -271,9 +271,10 @@ def refuse_begun(event: Event, team: Team) -> None:
 
 
 class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
-    """Leave a player's seat empty, as of an ill player without a reserve; they become a reserve.
+    """Leave a player's seat empty, for example if they are ill and the team has no reserve.
 
-    An empty place is a card like any other for the captains, and loses its game.
+    The player becomes a reserve. For the captains an empty seat is a card like any other; it loses
+    its game.
     """
 
     player: int = arg("player", "player")
@@ -286,7 +287,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
             raise Refused(f"{player.name} has no seat in a team.")
         refuse_begun(event, team)
         work.writer.update("player", player.id, seat=None)
-        return f"{player.name} does not play; {team.name} has an empty place."
+        return f"{player.name} does not play; {team.name} has an empty seat."
 
 
 class CheckInTeam(
@@ -353,12 +354,12 @@ class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=AL
 
 
 class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", subject="event"):
-    """Set how captains pair, and how teams are ranked; what is not named stays.
+    """Set how captains pair, and how teams are ranked; options that you leave out stay as they are.
 
     The order of the standings is `games` (team wins, games won, strength of schedule) or `schedule`
     (team wins, strength of schedule, games won), or a list of figures: tp, games_won, sos, points,
-    destroyed. Both of them go on with points and army points destroyed. Teams that are equal on all
-    and have met share no rank: their own match decides, unless you say otherwise.
+    destroyed. The first two continue with points and army points destroyed. If teams are equal on
+    every figure and have met, their own match decides, unless you turn that off.
 
     The points of a match are those for a win, a draw and a loss, such as `2/1/0`.
     """
@@ -452,7 +453,7 @@ def _order(text: str) -> tuple[Figure, ...]:
         known = joined([figure.value for figure in Figure])
         raise Refused(f"The order is games, schedule, or some of {known}.") from None
     if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
-        raise Refused("The order begins with tp, the team wins, and names each figure once.")
+        raise Refused("The order starts with tp, the team wins, and names each figure once.")
     return order
 
 
