@@ -339,3 +339,37 @@ def test_command_cards_and_arena_of_2024_are_told_and_looked_at(hall_of: Maker) 
         assert "Prime" in told(hall, sheet)
     rule = hall.event.edition.lists
     assert (rule.cards, rule.arena) == (5, "Prime"), "the form and the findings read these"
+
+
+EVERY_SCENARIO = [
+    (edition_id, scenario.id)
+    for edition_id in EDITIONS
+    for scenario in packaged.edition(edition_id).scenarios
+]
+
+
+@pytest.mark.parametrize(("edition_id", "scenario_id"), EVERY_SCENARIO)
+def test_map_in_text_is_drawn_to_two_inches_or_left_out(edition_id: str, scenario_id: str) -> None:
+    edition = packaged.edition(edition_id)
+    scenario = edition.scenario(scenario_id)
+    assert scenario is not None
+    picture = scenario_sheet(edition, scenario).sections[0].picture
+    assert picture is not None
+    if not picture.lines:
+        text = printed(edition_id, scenario_id)
+        assert text.count(" in from the ") >= 2 * len(scenario.elements)
+        return
+    # From edge to edge, both drawn: the edges' own lines are inches 0 and 48.
+    assert scenario.table / (len(picture.lines) - 1) <= 2
+    _, top, _ = picture.lines[0].split("+")
+    assert scenario.table / (len(top) + 1) <= 2
+
+
+def test_some_maps_in_text_are_drawn() -> None:
+    drawn = [
+        scenario.id
+        for edition in map(packaged.edition, EDITIONS)
+        for scenario in edition.scenarios
+        if (picture := scenario_sheet(edition, scenario).sections[0].picture) and picture.lines
+    ]
+    assert 0 < len(drawn) < len(EVERY_SCENARIO)
