@@ -11,6 +11,7 @@ from data.clean import shown
 from data.import_warning import Doubt, Weight
 from data.name_parts import is_army
 from data.rows import RosterRow
+from data.team_blocks import heads_of_blocks
 from data.team_tables import of_member, split_names
 from data.titles import is_title
 
@@ -36,6 +37,8 @@ def blocks_as_lines(text: str) -> str:
         [line.strip() for line in block.splitlines() if line.strip()]
         for block in _BLANK_LINES.split(text.strip())
     ]
+    if heads_of_blocks(list(enumerate(text.splitlines(), 1))):
+        return text  # the reader of lines knows these
     enough = len(blocks) > 1 and all(len(block) > 2 for block in blocks)
     if not enough or any(_IN_BLOCK.search(line.rstrip(":")) for block in blocks for line in block):
         return text

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 CHOSEN = "has chosen"
-WAITS = "The scenario has not been announced yet: set-up begins with it."
+WAITS = "The scenario has not been announced yet: set-up starts then."
 
 
 class SetupStep(Value):
@@ -298,7 +298,7 @@ def _options(event: Event, before: Before, ask: Ask) -> Iterator[tuple[str, str]
 def _step_columns(view: SetupView) -> tuple[TableColumn[SetupStep], ...]:
     return (
         TableColumn("", lambda step: "x" if step.done else ""),
-        TableColumn("Step", lambda step: step.key.partition("@")[0]),
+        TableColumn("Typed as", lambda step: step.key.partition("@")[0]),
         TableColumn("Who", lambda step: "" if step.who is None else view.names[step.who]),
         TableColumn(
             "What", lambda step: step.said or " ".join(filter(None, [step.text, step.hint]))

@@ -64,7 +64,7 @@ def team_list(event: Event) -> Document:
 
 def _team(row: TeamRow) -> Section:
     cells = tuple(
-        (str(member.seat or "R"), member.name, member.faction, " / ".join(member.leaders))
+        (str(member.seat or "R"), member.name_and_role, member.faction, " / ".join(member.leaders))
         for member in row.members
     )
     status = f" ({row.status})" if row.status else ""

@@ -80,7 +80,7 @@ def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
     if effect.scored:
         conditions.append(f"has {_scored(scope, effect)}")
     if effect.not_twice:
-        conditions.append("not the one of the previous scoring turn")
+        conditions.append("not the one moved in the previous scoring turn")
     return tuple(conditions)
 
 

@@ -22,7 +22,7 @@ FACTS = [
     ("r0-18", "sr2012", [], "announcement", "the EO has the last word"),
     ("r1.3-11", "sr2012", [], "judge", "Then the turn ends, but not the game."),
     ("r1.3-12", "sr2012", [], "judge", "a direct hit gets its damage roll. Then the turn ends"),
-    ("r1.3-16", "sr2012", [], "reference", "Never past the end of the round."),
+    ("r1.3-16", "sr2012", [], "reference", "but never past the end of the round."),
     ("r1.3-18", "sr2012", [], "judge", "a direct hit gets its damage roll. Then the turn and the "
      "game are "
      "over"),

@@ -155,10 +155,10 @@ def deploy(hall: Hall, number: int, table: Screen) -> None:
     Space alone, pressed again at once, is taken for a key held down.
     """
     first, second = hall.names[number]
-    hall.room.until(table, f"Deployment of {first}")
-    hall.at(number, "0 ", f"Deployment of {second}")
-    hall.at(number, "0 ", f"Advance deployment of {first}")
-    hall.at(number, "0 ", f"Advance deployment of {second}")
+    hall.room.until(table, f"{first}'s deployment")
+    hall.at(number, "0 ", f"{second}'s deployment")
+    hall.at(number, "0 ", f"{first}'s advance deployment")
+    hall.at(number, "0 ", f"{second}'s advance deployment")
     hall.at(number, "0 ", "turn 1")
 
 

@@ -219,11 +219,11 @@ def _games(event: Event, games: Sequence[Game]) -> str:
     """
     rounds = sorted({game.round for game in games})
     if rounds == [len(event.rounds)]:
-        return _tables([game.table or 0 for game in games])
+        return table_words([game.table or 0 for game in games])
     if len(games) > MANY and len(rounds) > 1:
         return f"rounds {joined([str(one) for one in rounds])}"
     return ", ".join(
-        f"round {round_} {_tables([game.table or 0 for game in games if game.round == round_])}"
+        f"round {round_} {table_words([game.table or 0 for game in games if game.round == round_])}"
         for round_ in rounds
     )
 
@@ -387,7 +387,7 @@ def _results(round_: Round, clocks: Summary) -> Next:
     here = [game.table or 0 for game in round_.open_games if game.table not in clocks.seated]
     still = _still_paused(clocks)
     if here:
-        said = f"Enter the results: {_tables(here)}.{f' {still}' if still else ''}"
+        said = f"Enter the results: {table_words(here)}.{f' {still}' if still else ''}"
         return Next(said, "results", table=here[0] or None)
     if still:
         return Next(f"{still} p there resumes it.", "tables", table=clocks.paused[0] or None)
@@ -400,7 +400,7 @@ def _still_paused(clocks: Summary) -> str:
     if not clocks.paused:
         return ""
     stay = "is" if len(clocks.paused) == 1 else "are"
-    return f"{capital(_tables(clocks.paused))} {stay} paused."
+    return f"{capital(table_words(clocks.paused))} {stay} paused."
 
 
 def _paused(event: Event, keys: WithKeys) -> Next | None:
@@ -446,7 +446,7 @@ def at_the_tables(clocks: Summary, keys: WithKeys = as_made) -> Next | None:
     if found is None:
         return None
     at, said = found
-    return Next(keys(said.format(_tables(at))), "tables", table=at[0] or None)
+    return Next(keys(said.format(table_words(at))), "tables", table=at[0] or None)
 
 
 def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
@@ -454,7 +454,7 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     if not clocks.agreed:
         return None
     table = clocks.agreed[0]
-    step = Next(f"A result is agreed at {_tables(clocks.agreed)}: confirm it.", "tables",
+    step = Next(f"A result is agreed at {table_words(clocks.agreed)}: confirm it.", "tables",
                 table=table or None)  # fmt: skip
     games = () if event.round is None or judge else event.round.games
     game = next((one for one in games if one.table == table and one.id in event.proposals), None)
@@ -477,15 +477,34 @@ def _coming(clocks: Summary, keys: WithKeys) -> Next | None:
         return None
     table, by = clocks.coming[0]
     there = keys("{tables.answer|v}")
-    return Next(f"{by} is going to {_tables((table,))}: press {there} when it is done.", "tables",
-                table=table or None)  # fmt: skip
+    text = f"{by} is going to {table_words((table,))}: press {there} when it is done."
+    return Next(text, "tables", table=table or None)
 
 
-def _tables(numbers: Sequence[int], most: int = MANY) -> str:
+def table_words(numbers: Sequence[int], most: int = MANY) -> str:
+    """Format tables: table 3; tables 1 to 16; tables 2, 5, 7 and 12 more."""
     word = "table" if len(numbers) == 1 else "tables"
-    said = ", ".join(str(one or "?") for one in numbers[:most])
-    more = len(numbers) - most
-    return f"{word} {said}" + (f" and {more} more" if more > 0 else "")
+    runs = _runs(numbers)
+    text = ", ".join(_run_text(run) for run in runs[:most])
+    more = sum(len(run) for run in runs[most:])
+    return f"{word} {text}" + (f" and {more} more" if more else "")
+
+
+def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    """Return the numbers with three or more in a row together, and each other one alone."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [
+        part for run in runs for part in ([run] if len(run) > 2 else [[number] for number in run])
+    ]
+
+
+def _run_text(run: Sequence[int]) -> str:
+    return f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0] or "?")
 
 
 def _before_round_1(event: Event, keys: WithKeys) -> Next:
@@ -693,8 +712,10 @@ def _cuts(event: Event) -> tuple[Choice, ...]:
     if not top:
         return ()
     if not rule.top:
-        few = f" ({top}?)" if rule.recommended_top else ""
-        return (Choice("c", f"cut: how many play on is asked{few}", "standings", "cut"),)
+        few = f" {top}" if rule.recommended_top else ""
+        return (
+            Choice("c", f"cut to the top{few}; srtui asks how many play on", "standings", "cut"),
+        )
     out = len(playing(event)) - top
     stop = counted(out, "player") + (" stops" if out == 1 else " stop")
     due = Choice("c", f"cut to the top {top}: {stop}", "standings", "cut")
