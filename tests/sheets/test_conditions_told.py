@@ -111,7 +111,7 @@ def test_every_condition_stands_in_the_refusal(edition: Edition, scenario: Scena
 @everywhere
 def test_refusal_is_a_sentence(edition: Edition, scenario: ScenarioRule) -> None:
     play = Play(scenario, edition.game)
-    names = [row.id for row in (*scenario.facts, *scenario.effects)]
+    names = [*(fact.id for fact in scenario.facts), *(row.id for row in scenario.effects)]
     refusals = [unasked_text(play, name).partition(": only if ") for name in names]
     subjects = ("you ", "your ", "nobody ", "it ", "the ")
     assert [text for *_, text in refusals if text and not text.startswith(subjects)] == []
