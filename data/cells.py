@@ -93,6 +93,14 @@ def _part(cell: str) -> Part | None:
     return Part.IN if first in _words("status", Part.IN.value) else None
 
 
+def is_nothing(cell: str) -> bool:
+    """Tell whether a cell that names a club or a faction says that there is none."""
+    words = words_of(cell)
+    return not words or words in frozenset(
+        "|".join(vocabulary.cells("nothing").values()).split("|")
+    )
+
+
 def is_player(cell: str) -> bool:
     """Tell whether a ticket or a part is that of somebody who plays."""
     return words_of(cell) in frozenset("|".join(vocabulary.cells("ticket").values()).split("|"))
@@ -122,6 +130,8 @@ def _said(cell: str, section: str) -> bool | None:
     for answer, name in ((False, "no"), (True, "yes")):
         if bare in _words(section, f"{name}:signs") or (key and key in _words(section, name)):
             return answer
+    if _denied(key) in _words(section, "yes"):
+        return False
     # "Yes (cash)", "nein, noch nicht": what comes first says it, the rest is a remark.
     head = words_of(re.split(r"[(\[,;:/–-]", bare, maxsplit=1)[0])
     if head in ("", key):
@@ -130,6 +140,12 @@ def _said(cell: str, section: str) -> bool | None:
         if head in _words(section, name):
             return answer
     return None
+
+
+def _denied(key: str) -> str:
+    """Return what a text denies: “not received” denies “received”; empty if it denies nothing."""
+    first, _, rest = key.partition(" ")
+    return rest if first in _FALSE_ENDS else ""
 
 
 @cache

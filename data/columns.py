@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-from data.cells import words_of
+from data.cells import flag, words_of
 from data.clean import fold, shown
 from data.import_warning import Doubt, Weight, lines_said
 from data.tabular import SheetRow, Table, TableFault
@@ -14,6 +14,13 @@ from srtui.rules.value import Value, field
 OWN, OTHER = "own", "own 2"
 """Sides of figures whose heading names none: the player named first, and with the same heading
 twice the one named second."""
+
+
+_NUMBER = re.compile(
+    r"[^\d.,+-]*(\d{1,9})(?:[.,]0+)?(?:\s*(?:[cvak]p|apd?|kp|sp|pc|pk|pts?|points?|punkte))?",
+    re.ASCII | re.IGNORECASE,
+)
+"""A number, with words before it and a unit of a figure behind it: Round 3, 5 CP."""
 
 
 class Words(Value):
@@ -216,6 +223,13 @@ class Sheet:
             if cell and column in self._unused:
                 yield column, cell
 
+    def is_filled_in_part(self, column: str) -> bool:
+        """Tell whether a column has empty cells, or ones that say no, beside others."""
+        at = self._table.columns.index(column) if column in self._table.columns else -1
+        found = [row.cells[at] for row in self._table.rows if 0 <= at < len(row.cells)]
+        said = {bool(cell) and flag(cell) is not False for cell in found}
+        return said == {True, False}
+
     def heading(self, key: str) -> str:
         """Return the heading of a column as it is written."""
         index = self._at[0].get(key)
@@ -266,7 +280,7 @@ def whole_number(cell: str, most: int) -> int | None:
     # which Python refuses.
     if cell.isascii() and cell.isdigit() and len(cell) < 10:
         return int(cell) if int(cell) <= most else None
-    found = re.fullmatch(r"[^\d.,+-]*(\d{1,9})(?:[.,]0+)?", cell, re.ASCII)
+    found = _NUMBER.fullmatch(cell)
     return int(found[1]) if found and int(found[1]) <= most else None
 
 

@@ -17,6 +17,7 @@ _SAID = {
     "result": "won, lost or drawn",
     "given": "first name",
     "family": "last name",
+    "reversed": "last name, first name",
     "stand_in": "stand-in",
     "here": "checked in",
     "event": "which event",
@@ -25,6 +26,7 @@ _SAID = {
     "status": "status (takes part or not)",
     "dropped": "does not take part",
     "coming": "takes part",
+    "quantity": "number of tickets",
     "ticket": "ticket or part",
     "list": "army lists",
     "pinned_table": "table (always)",
@@ -151,7 +153,9 @@ def _game_spellings() -> Mapping[str, str]:
     first = [*_sides()["first"].split("|"), *_digit("first")]
     _combine(spellings, vocabulary.headings("games")["result"], first, "result")
     for part, words in names_of_people.items():
-        spellings |= {plain(word): f"{part} first" for word in words.split("|")}
+        # “First” and “last” alone are names in a roster; here “first” is a player.
+        for word in words.split("|"):
+            spellings.setdefault(plain(word), f"{part} first")
     for figure, words in _figures().items():
         for word in words.split("|"):
             spellings.setdefault(plain(word), f"{figure} {OWN}")
@@ -169,4 +173,4 @@ def _combine(spellings: dict[str, str], words: str, sides: Iterable[str], key: s
 
 
 def _digit(side: str) -> list[str]:
-    return {"first": ["1"], "second": ["2"]}.get(side, [])
+    return {"first": ["1", "a"], "second": ["2", "b"]}.get(side, [])

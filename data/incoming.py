@@ -7,7 +7,7 @@ are one. `data.headings` has the names of each.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from data import cells, vocabulary
 from data.cells import Part
@@ -18,23 +18,26 @@ from data.headings import meaning_said as said_of
 from data.import_warning import Doubt, Weight, lines_said
 from data.joined import decided_by_score, joined
 from data.list_cells import list_columns, lists_of, lists_said
+from data.name_cells import full_name, is_own_export, last_names_said, name_in
 from data.name_parts import is_odd_name
+from data.results import game_end, letter_meanings, side_of
 from data.rows import GameRow, Incoming, RosterRow
 from data.several import one_event, titles
 from data.tabular import SheetRow, Table, TableFault
-from data.team_tables import by_player, without_captain
+from data.team_tables import by_player, is_captain, with_teams_above, without_captain
 from data.titles import is_sum, is_title, status_of_title
 from srtui.rules.value import replace
 
 MOST = 9999
 """The largest figure and table number, and the most players of a file."""
 ROUNDS = 99
+_NAMES = ("name", "reversed", "family", "given", "nickname")
 _SCORE = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
-_WON = frozenset(("w", "win", "won", "v", "victory", "winner", "yes", "1-0", "1", "1.0"))
-_LOST = frozenset(("l", "loss", "lost", "lose", "defeat", "loser", "no", "0-1", "0", "0.0"))
-_DRAWN = frozenset(
-    ("t", "d", "tie", "tied", "draw", "drawn", "=", "½", "½-½", "1/2", "1/2-1/2", "0.5", "0.5-0.5")
-)
+_WON = frozenset(("1-0", "1", "1.0"))
+_LOST = frozenset(("0-1", "0", "0.0"))
+_DRAWN = frozenset(("=", "½", "½-½", "1/2", "1/2-1/2", "0.5", "0.5-0.5"))
+_AMBIGUOUS = frozenset("dnp")
+"""Letters that mean a loss in one language and something else in another."""
 
 
 def roster(
@@ -44,7 +47,7 @@ def roster(
     words = words or roster_words()
     table = by_player(table, words, name)
     sheet = Sheet(table, name, words)
-    named = [key for key in ("name", "family", "given", "nickname") if sheet.has(key)]
+    named = [key for key in _NAMES if sheet.has(key)]
     if not named:
         refuse_games(table, name)
         sheet.require("name")
@@ -56,6 +59,7 @@ def roster(
     titled = [*zip(found if parted else [""] * len(found), table.rows, strict=True)]
     rows = [row for _, row in one_event(titled, name, only)]
     people, left_out = _people(sheet, rows)
+    people, teams_said = with_teams_above(people, name)
     columns = list_columns(sheet, rows)
     if columns:
         by_line = {row.line: row for row in rows}
@@ -64,9 +68,12 @@ def roster(
     read = Incoming(tuple(people), (), read_as)
     warnings = (
         *_left_out_said(left_out, name),
+        *teams_said,
         *_questions_said(sheet, name),
         *lists_said(sheet, rows, columns, name),
         *_first_names_said(sheet, name),
+        *last_names_said(sheet, rows, name),
+        *_quantities_said(sheet, rows, name),
     )
     lines = {person.line for person in people}
     amounts = _amounts(sheet, [row for row in rows if row.line in lines], name)
@@ -81,7 +88,7 @@ def _people(
     left_out: list[tuple[int, str]] = []
     status = ""
     # Each row of our own export is a player, whatever the name: "1" or "-" is one there.
-    exported = sheet.has("stand_in") and sheet.has("pinned_table")
+    exported = is_own_export(sheet)
     for row in rows:
         filled = [cell for cell in row.cells if cell]
         if exported:
@@ -91,7 +98,12 @@ def _people(
             status = status_of_title(filled[0])
             left_out.append((row.line, filled[0]))
             continue
+        if not any(map(str.isalnum, "".join(filled))):  # a line of a table that is drawn
+            continue
         person = _roster_row(sheet, row)
+        if not person.name and len(filled) == 1:
+            left_out.append((row.line, filled[0]))
+            continue
         if any(map(is_sum, filled[:2])) or (person.name and not _has_letter(person.name)):
             left_out.append((row.line, " ".join(filled)))
             continue
@@ -142,6 +154,11 @@ def _roster_row(sheet: Sheet, row: SheetRow) -> RosterRow:
         return answer if cell else None
 
     status, part = _status(sheet, row)
+    cell = name_in(sheet, row)
+    if cell.struck:
+        status, part = "struck out", Part.OUT
+    elif cell.picture and not status:
+        status, part = cell.picture, None
     paid = flag("paid")
     # A refund may be in the column of payments, and says that somebody does not come.
     words = any(char.isalpha() for char in sheet.cell(row, "paid"))
@@ -150,14 +167,13 @@ def _roster_row(sheet: Sheet, row: SheetRow) -> RosterRow:
         unread.clear()
     here, stand_in = flag("here"), flag("stand_in")
     due, team = sheet.cell(row, "due"), sheet.cell(row, "team")
-    name = _player(sheet, row, "name", "given", "family") or sheet.cell(row, "nickname")
     # Without a team, “(C)” behind a name may be anything.
-    name, leads = without_captain(name) if team else (name, False)
+    name, leads = without_captain(cell.name) if team else (cell.name, False)
     return RosterRow(
         line=row.line,
         name=name,
-        faction=sheet.cell(row, "faction"),
-        club=sheet.cell(row, "club") or team,
+        faction=_named(sheet, row, "faction"),
+        club=_named(sheet, row, "club") or team,
         paid=paid,
         here=here,
         stand_in=stand_in,
@@ -168,8 +184,18 @@ def _roster_row(sheet: Sheet, row: SheetRow) -> RosterRow:
         note=sheet.cell(row, "note"),
         due=cells.amount(due) if due else None,
         team=team,
-        captain=leads or bool(cells.flag(sheet.cell(row, "captain"))),
+        captain=leads or _is_captain(sheet, row),
     )
+
+
+def _is_captain(sheet: Sheet, row: SheetRow) -> bool:
+    return bool(cells.flag(sheet.cell(row, "captain"))) or is_captain(sheet.cell(row, "ticket"))
+
+
+def _named(sheet: Sheet, row: SheetRow, key: str) -> str:
+    """Return a cell that names a club or a faction; empty if it says that there is none."""
+    cell = sheet.cell(row, key)
+    return "" if cells.is_nothing(cell) and not is_own_export(sheet) else cell
 
 
 def _status(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
@@ -194,6 +220,8 @@ def _status(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
 def _status_elsewhere(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
     """Return the status in a column that is not known: a remark that says “cancelled”."""
     for heading, cell in sheet.unused_cells(row):
+        if sheet.is_filled_in_part(heading) and _is_status_below(heading, cell):
+            return f"{heading}: {cell}", Part.OUT
         part = next((part for part in (Part.OUT, Part.WAITING) if _says(cell, part)), None)
         if part is not None:
             return f"{heading}: {cell}", part
@@ -205,7 +233,8 @@ def _status_elsewhere(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
         part = cells.part(cell)
         return f"{heading}: {cell}", part if part in (Part.OUT, Part.WAITING) else None
     ticket = sheet.cell(row, "ticket")
-    part = Part.IN if cells.is_player(ticket) else cells.part(ticket)
+    plays = cells.is_player(ticket) or is_captain(ticket)
+    part = Part.IN if plays else cells.part(ticket)
     if ticket and sheet.several("ticket") and part is not Part.IN:
         return ticket, part
     return "", Part.IN
@@ -215,6 +244,11 @@ def _says(cell: str, part: Part) -> bool:
     """Tell whether a cell is a word of a status, and more than a no that may answer anything."""
     words = cells.words_of(cell)
     return words in cells.status_words(part) and cells.flag(cell) is None
+
+
+def _is_status_below(heading: str, cell: str) -> bool:
+    """Tell whether a cell says yes, or when, below a heading such as “Date of cancellation”."""
+    return cells.mentions_status(heading) and cells.flag(cell) is None and cells.amount(cell) != 0
 
 
 def _questions_said(sheet: Sheet, name: str) -> list[Doubt]:
@@ -233,6 +267,15 @@ def _first_names_said(sheet: Sheet, name: str) -> list[Doubt]:
     return [Doubt(f"{said} of last names is known.", Weight.PLAYER)]
 
 
+def _quantities_said(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
+    """Warn about lines for more than one ticket: only one of these people is named."""
+    more = [row.line for row in rows if (sheet.number(row, "quantity", MOST) or 1) > 1]
+    if not more:
+        return []
+    said = f"{name}, {lines_said(more)}: more than one in {shown(sheet.heading('quantity'))}"
+    return [Doubt(f"{said}, but one name: add the other players by hand.", Weight.LOST)]
+
+
 def _amounts(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
     """Return a warning about cells that count as paid though none of them is a yes."""
     amounts = [
@@ -246,27 +289,6 @@ def _amounts(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
     quoted = ", ".join(f"“{shown(one)}”" for one in some)
     return [Doubt(f"{name}: amounts in {sheet.heading('paid')} count as paid: {quoted}.",
                   Weight.FIGURE)]  # fmt: skip
-
-
-def _player(sheet: Sheet, row: SheetRow, key: str, given_key: str, family: str) -> str:
-    """Return a name: first and last name together, else the name column.
-
-    A name beside a first name alone is the last one, unless it holds the first one, too; beside a
-    last name alone it is the first one.
-    """
-    first, last = sheet.cell(row, given_key), sheet.cell(row, family)
-    name = sheet.cell(row, key)
-    if first and last:
-        return f"{first} {last}"
-    if not name or sheet.has(given_key, family):
-        return name or first or last
-    if first and not _within(first, name):
-        return f"{first} {name}"
-    return f"{name} {last}" if last and not _within(last, name) else name
-
-
-def _within(part: str, name: str) -> bool:
-    return f" {cells.words_of(part)} " in f" {cells.words_of(name)} "
 
 
 def refuse_games(table: Table, name: str) -> None:
@@ -364,29 +386,30 @@ def _rows(
 ) -> tuple[list[tuple[str, GameRow]], list[Doubt]]:
     """Return the rows that name a round, each with its event."""
     titled = not sheet.has("round")
+    letters = letter_meanings(sheet.cell(row, "result") for row in table.rows)
     # Several titles may precede the headings: the event's, then that of the first round.
     current = next(filter(None, map(round_of_title, reversed(table.before))), None)
     read: list[tuple[str, GameRow]] = []
-    out: list[int] = []
-    lost: list[int] = []
+    lost: dict[str, list[int]] = {}
     for title, row in zip(titles(sheet, table.rows), table.rows, strict=True):
         if titled and not any(row.cells[1:]) and (found := round_of_title(row.cells[0])):
             current = found
             continue
         number = current if titled else whole_number(sheet.cell(row, "round"), ROUNDS)
         if not number:
-            out.append(row.line)
+            said = sheet.cell(row, "round")
+            why = f"“{shown(said)}” is not the number of a round" if said else "no round is given"
+            lost.setdefault(why, []).append(row.line)
             continue
-        game = _game(sheet, row, number, sides)
+        game = _game(sheet, row, number, sides, letters)
         # Where columns are winner and loser, a row without a winner cannot say who has won.
         if sides[0] == "winner" and game.first in ("", "-") and game.second not in ("", "-"):
-            lost.append(row.line)
+            lost.setdefault("only the loser is named", []).append(row.line)
         else:
             read.append((title, game))
     warnings = [
-        Doubt(f"{name}, {lines_said(at)}: {said}; left out.", Weight.LOST)
-        for at, said in ((out, "no round is given"), (lost, "only the loser is named"))
-        if at
+        Doubt(f"{name}, {lines_said(lines)}: {why}; left out.", Weight.LOST)
+        for why, lines in lost.items()
     ]
     return read, [*warnings, *_own_figures(sheet, name, sides)]
 
@@ -404,10 +427,14 @@ def _own_figures(sheet: Sheet, name: str, sides: tuple[str, str]) -> list[Doubt]
     return [Doubt(said, Weight.FIGURE)]
 
 
-def _game(sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str]) -> GameRow:
-    first, second = (_player(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
+def _game(
+    sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str], letters: Mapping[str, str]
+) -> GameRow:
+    first, second = (full_name(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
     way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
-    outcome = _result(result)
+    if fold(winner) not in (fold(first), fold(second)):
+        winner = side_of(winner, sheet.words) or _side_of_team(sheet, row, winner) or winner
+    outcome = _result(result, letters)
     score = None
     if result and not outcome:
         score = _SCORE.fullmatch(result)
@@ -432,10 +459,30 @@ def _game(sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str]) -> G
     )
 
 
-def _result(word: str) -> str:
-    """Return how a game went for the first player; empty if the word does not say it."""
+def _side_of_team(sheet: Sheet, row: SheetRow, winner: str) -> str:
+    """Return “1” or “2” if the winner is the team of one player, of which the other is not."""
+    matches = {
+        sheet.words.exact(f"points {heading.split()[-1]}")
+        for heading, cell in sheet.unused_cells(row)
+        if winner and fold(cell) == fold(winner)
+    }
+    sides = {"points first": "1", "points second": "2"}
+    return sides.get(matches.pop() or "", "") if len(matches) == 1 else ""
+
+
+def _result(word: str, letters: Mapping[str, str]) -> str:
+    """Return how a game went for the first player; empty if the word does not say it.
+
+    `letters`: what single letters mean in the whole column.
+    """
     if not word:
         return ""
+    if (letter := cells.words_of(word)) in letters:
+        return letters[letter]
+    if len(letter) == 1 and letter in _AMBIGUOUS:
+        return ""
+    if (end := game_end(word)) in ("won", "lost", "tie"):
+        return end
     key = fold(word).replace(" ", "").replace("–", "-").replace(",", ".").replace("⁄", "/")
     said = cells.flag(word)
     if said is not None and key not in _DRAWN:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from data import vocabulary
+from data.cells import words_of
 
 _BULLET = re.compile(
     r"(?:#?\d{1,4}[.):]-?|#\d{1,4}|[-*+•·▪‣–—]|>{1,3}|#{1,6})\s+|\[[ xX✓]?\]\s*"
@@ -23,6 +27,11 @@ _MESSAGE_TIME = re.compile(rf"^[—–-]\s*{_WHEN}$")
 _AUTHOR = re.compile(
     rf"^(?:\[(?:{_DATE}\s+)?{_TIME}\]|{_DATE}\s+{_TIME}\s+[-–])\s*(?P<author>[^:]{{1,40}}):\s+(?=\S)"
 )
+# 12/03/2026, 18:15 - Dan Ek left: a date and a time without an author, as WhatsApp itself writes
+_STAMP = re.compile(rf"^(?:\[{_DATE}\s+{_TIME}\]|{_DATE}\s+{_TIME}\s+[-–])\s")
+_BADGE = re.compile(r"[A-Z]{2,6}|(?:Role icon|Rollensymbol|Icône de rôle)\b.*")
+_SPOILER = re.compile(r"^\|\|([^|]+)\|\|(?=\s|$)")
+_CAPTAIN_SIGN = re.compile("[⭐🌟👑©]\ufe0f?\\s*$")
 _ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>")
 _BOX = re.compile(r"\s*(?:[-*+•]\s+|\d{1,4}[.)]\s*)?(?:(?P<empty>☐|⬜|\[\s?\])|☑|✅|✔|☒|\[[xX✓]\])")
 _CALLS = ("@everyone", "@here")
@@ -42,7 +51,7 @@ def unmarked(line: str) -> str:
     while before != bare:
         before = bare
         bare = _SYMBOLS.sub("", _BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
-        bare = _without_pair(bare).removeprefix("@").strip()
+        bare = _SPOILER.sub(r"\1", _without_pair(bare)).removeprefix("@").strip()
     for pair in ("**", "__", "~~", "`"):
         if bare.count(pair) == 2:
             bare = bare.replace(pair, "")
@@ -53,6 +62,13 @@ def without_symbols_behind(line: str) -> tuple[str, str]:
     """Return a line without the pictures at its end, and these."""
     match = _SYMBOLS_BEHIND.search(line)
     return (line, "") if match is None else (line[: match.start()], match[1])
+
+
+def symbols_before(line: str) -> str:
+    """Return the pictures before a name, behind its bullet; without those of a number."""
+    bare = line.strip()
+    match = _SYMBOLS.match(_BULLET.sub("", bare, count=1) if _BULLET.match(bare) else bare)
+    return "" if match is None else match[0].strip()
 
 
 def _without_pair(text: str) -> str:
@@ -74,7 +90,31 @@ def struck_name(line: str) -> str:
 def is_message_head(line: str) -> bool:
     """Tell whether a line is the head of a message: who wrote it, and when."""
     bare = line.strip()
-    return bool(_MESSAGE.match(bare)) or bare.casefold().startswith(_CALLS)
+    if _STAMP.match(bare) and not author_of(bare):
+        return True
+    left_out = author_of(bare) and is_left_out(without_author(bare))
+    return bool(_MESSAGE.match(bare) or left_out) or bare.casefold().startswith(_CALLS)
+
+
+def is_left_out(words: str) -> bool:
+    """Tell whether a message stands for a picture or for words that were deleted."""
+    key = words_of(words)
+    return any(key == each or key.endswith(f" {each}") for each in _words_left_out())
+
+
+@cache
+def _words_left_out() -> frozenset[str]:
+    return frozenset("|".join(vocabulary.cells("left_out").values()).split("|"))
+
+
+def is_badge(line: str) -> bool:
+    """Tell whether a line is what Discord shows beside an author: OP, MOD, a role's icon."""
+    return _BADGE.fullmatch(line.strip()) is not None
+
+
+def is_captain_sign(line: str) -> bool:
+    """Tell whether a line ends with a star or a crown, as captains of a team have."""
+    return _CAPTAIN_SIGN.search(line) is not None
 
 
 def is_message_time(line: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from data import cells
@@ -16,21 +16,27 @@ from data.import_warning import Doubt, Weight, lines_said
 from data.incoming import refuse_games, refuse_more
 from data.marks import (
     author_of,
+    is_badge,
+    is_captain_sign,
     is_listed,
     is_message_head,
     is_message_time,
     is_unticked,
     struck_name,
+    symbols_before,
     unmarked,
     with_addresses_apart,
     without_author,
 )
-from data.name_parts import NameParts, is_army, is_chat, is_odd_name, of_cells, parts_of
+from data.name_parts import NameParts, is_army, is_chat, is_doubted, is_odd_name, of_cells, parts_of
 from data.rows import Incoming, RosterRow
 from data.t3 import from_t3_table, is_t3_table
 from data.tabular import parse_text
+from data.team_blocks import blocks_said, heads_of_blocks, without_label
 from data.team_lines import team_rows, teams_said
+from data.team_tables import without_captain
 from data.titles import (
+    bare_title,
     has_title_word,
     is_count,
     is_farewell,
@@ -38,7 +44,7 @@ from data.titles import (
     is_title,
     status_of_title,
 )
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 
 _LONGEST_AUTHOR = 32
 _LONGEST_MESSAGE = 2
@@ -53,7 +59,8 @@ class _Line(Value):
     """A line that may name a player.
 
     `status`: of the title above it, if that says one. `message`: what the player wrote, if `raw`
-    is the author of a message. `behind`: whether it is below the end of a message.
+    is the author of a message. `behind`: whether it is below the end of a message. `team`: the
+    team of the block that it is in.
     """
 
     number: int
@@ -61,6 +68,7 @@ class _Line(Value):
     status: str = ""
     message: str = ""
     behind: bool = False
+    team: str = ""
 
 
 class _Sorted(Value):
@@ -69,6 +77,8 @@ class _Sorted(Value):
     players: tuple[_Line, ...]
     heads: tuple[tuple[int, str], ...]
     titles: tuple[tuple[int, str], ...]
+    teams: Mapping[int, str] = field(default_factory=dict)
+    """The lines that name teams, with their players below."""
 
 
 def names_by_line(
@@ -77,10 +87,10 @@ def names_by_line(
     """Return one player a line. Numbers, bullets and marks before a name go."""
     if file:
         refuse_games(parse_text(text, name, known=game_words().known), name)
-    lines = _with_boxes(_sorted(text))
+    lines = _in_teams(_with_boxes(_sorted(text)))
     refuse_more(len(lines.players), name)
-    bare = [(line.number, _bare(line.raw)) for line in lines.players]
-    if teams := team_rows(bare):
+    bare = [(line.number, _bare_player(line)) for line in lines.players]
+    if not lines.teams and (teams := team_rows(bare)):
         return _of_teams(lines, teams, (*warnings, *_doubts_of_lines(lines, name)), name)
     separator = _separator(bare)
     split = _without_numbers([(number, _split(line, separator)) for number, line in bare])
@@ -101,7 +111,7 @@ def names_by_line(
             f"{name}, {lines_said(too_wide)}: more than name; faction; club; the rest is left out."
         )
         all_warnings.append(Doubt(sentence, Weight.LOST))
-    if file and rows:
+    if file and rows and not lines.teams:
         sentence = (
             f"{name}: no line names columns; every line is read as a player, "
             f"the first is “{shown(rows[0].name)}”."
@@ -123,6 +133,12 @@ def _of_teams(
 
 def _bare(line: str) -> str:
     return unmarked(without_author(unmarked(line)))
+
+
+def _bare_player(line: _Line) -> str:
+    """Return a line without marks; of a team's player, without the signs of a captain, too."""
+    bare = _bare(line.raw)
+    return without_captain(without_label(bare)[0])[0] if line.team else bare
 
 
 def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
@@ -159,14 +175,44 @@ def _with_boxes(lines: _Sorted) -> _Sorted:
     return replace(lines, players=players)
 
 
+def _in_teams(lines: _Sorted) -> _Sorted:
+    """Return lines with the teams in whose blocks they are."""
+    named = [(line.number, line.raw) for line in lines.players if not line.message]
+    heads = heads_of_blocks(sorted([*named, *lines.titles]))
+    if not heads:
+        return lines
+    players: list[_Line] = []
+    for line in lines.players:
+        above = [number for number in heads if number < line.number]
+        if line.number not in heads and above:
+            status = "" if line.status == heads[max(above)] else line.status
+            players.append(replace(line, team=heads[max(above)], status=status))
+    titles = tuple(title for title in lines.titles if title[0] not in heads)
+    return replace(lines, players=tuple(players), titles=titles, teams=heads)
+
+
 def _lines_of(text: str) -> list[tuple[int, str]]:
-    """Return the filled lines with their numbers; one that lists addresses is several."""
-    return [
-        (number, part)
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip()
-        for part in with_addresses_apart(line)
-    ]
+    """Return the filled lines with their numbers; one that lists addresses is several.
+
+    An answer on a line of its own below each name is behind that name.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    answers = [_is_answer(line) for _, line in lines]
+    if len(lines) > 2 and answers == [False, True] * (len(lines) // 2):
+        pairs = zip(lines[::2], lines[1::2], strict=True)
+        lines = [(number, _with_answer(line, below)) for (number, line), (_, below) in pairs]
+    return [(number, part) for number, line in lines for part in with_addresses_apart(line)]
+
+
+def _with_answer(line: str, answer: str) -> str:
+    comes = cells.words_of(answer) in cells.status_words(Part.IN)
+    return line if comes else f"{line.strip()} – {answer.strip()}"
+
+
+def _is_answer(line: str) -> bool:
+    words = cells.words_of(line)
+    known = any(words in cells.status_words(part) for part in Part)
+    return known and not line.rstrip().endswith(":") and not is_listed(line)
 
 
 def _message(number: int, line: str, author: str, status: str) -> _Line:
@@ -209,6 +255,11 @@ def _sorted(text: str) -> _Sorted:
         for (number, line), (_, below) in pairwise(lines)
         if is_message_time(below) and len(line.strip()) <= _LONGEST_AUTHOR
     }
+    authors |= {
+        number
+        for (number, line), (badge, _) in pairwise(lines)
+        if badge in authors and is_badge(dict(lines)[badge]) and len(line) <= _LONGEST_AUTHOR
+    }
     among_listed = sum(is_listed(line) for _, line in lines) > 1
     lengths = _message_lengths(lines, authors)
     players: list[_Line] = []
@@ -223,7 +274,7 @@ def _sorted(text: str) -> _Sorted:
             ended = False
         elif _is_title(line, among_listed=among_listed) and not (author and _RAISED.match(line)):
             titles.append((number, line))
-            status = status_of_title(line)
+            status = status_of_title(line) or (_unknown_title(line) if players else "")
         else:
             is_list = among_listed or lengths.get(number, 0) > _LONGEST_MESSAGE
             above = "" if is_list and not _RAISED.match(line) else author
@@ -250,6 +301,13 @@ def _is_title(line: str, *, among_listed: bool) -> bool:
     return named or unmarked(line).endswith(":")
 
 
+def _unknown_title(line: str) -> str:
+    """Return a title between players that may say that those below it do not come."""
+    bare = unmarked(line)
+    known = is_title(line) or is_sum(line) or is_count(line) or has_title_word(line)
+    return bare_title(line) if bare.endswith(":") and not known else ""
+
+
 def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[Doubt]:
     """Yield warnings about lines that name nobody, and about those without the usual bullet."""
     for found, kind in ((lines.heads, "the head of a message"), (lines.titles, "a title")):
@@ -258,6 +316,8 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[Doubt]:
             more = ", …" if len(found) > 3 else ""
             where = f"{name}, {lines_said([number for number, _ in found])}"
             yield Doubt(f"{where}: left out as {kind}: {some}{more}.", Weight.LOST)
+    if lines.teams:
+        yield blocks_said(lines.teams, name)
     listed = [line for line in lines.players if is_listed(line.raw)]
     bare = [line for line in lines.players if not is_listed(line.raw)]
     if bare and len(bare) * 2 < len(listed) + 1:
@@ -290,14 +350,25 @@ def _rows(
             number, parts.name, parts.faction, parts.club, paid=parts.paid,
             status=parts.status, part=parts.part, odd=parts.odd or line.behind,
         )  # fmt: skip
-        rows.append(_with_status(read, line))
+        rows.append(_with_status(_with_team(read, line), line))
     return tuple(rows), parted
+
+
+def _with_team(row: RosterRow, line: _Line) -> RosterRow:
+    """Return a player with the team of their block, which is the club if the line names none."""
+    if not line.team:
+        return row
+    bare = _bare(line.raw)
+    leads = without_label(bare)[1] or without_captain(bare)[1] or is_captain_sign(line.raw)
+    return replace(row, team=line.team, club=row.club or line.team, captain=leads)
 
 
 def _with_status(row: RosterRow, line: _Line) -> RosterRow:
     """Return a player with the status that marks around the line or a title above it give."""
     if struck_name(line.raw):
         return replace(row, status="struck out", part=Part.OUT)
+    if is_doubted(before := symbols_before(line.raw)) and not row.status:
+        return replace(row, status=before, part=None)
     if line.message:
         said = parts_of(line.message)
         faction = said.faction or next(filter(is_army, re.findall(r"\w+", line.message)), "")

@@ -16,7 +16,9 @@ _BETWEEN = re.compile(
     f"(\\s+[-–—|/]\\s+|\\s*[:(\\[]\\s*|,\\s+|\\s*[{PICTURES}]+\\s*(?:[-–—|/]\\s+)?)"
 )
 _AROUND = re.compile(r"\s+[-–—|/]\s+|,\s+")
-_NOT_A_NAME = re.compile(r"[!?+:]|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w")
+_NOT_A_NAME = re.compile(
+    r"[!?+:]|\s[vV][sS]\.?\s|https?://|\w{3}\.\s+\w|\s[-–—]\s|,$|\bx\d\b|\S@\S+\.\w"
+)
 _NUMBER = re.compile(r"(?<![#\w])\d{4,}|\d{1,2}[./]\d{1,2}[./]|(?:\d[\s/.-]?){7,}")
 """A year, a date or a phone number; a number of Discord behind a name is none."""
 _CONTACT = re.compile(r"\S+@\S+\.\w+|\+?(?:[\d()/.-]\s?){7,}")
@@ -34,7 +36,7 @@ _LONGEST = 1000
 _LEAST_LETTERS = 6
 """Letters of a word behind a name without a dash: a short one may be a surname."""
 _DOUBTED = "❌✖✗✘🚫⛔👎❓❔⏳🤔🤷😢😭💤☐⬜"
-"""Pictures behind a name that may say that a person does not come."""
+"""Pictures beside a name that may say that a person does not come."""
 
 
 class NameParts(Value):
@@ -59,6 +61,11 @@ def is_odd_name(name: str) -> bool:
     if _NOT_A_NAME.search(name) or _NUMBER.search(name) or len(name.split()) > _MOST_WORDS:
         return True
     return is_chat(name) or is_army(name)
+
+
+def is_doubted(pictures: str) -> bool:
+    """Tell whether one of several pictures may say that a person does not come."""
+    return any(picture in _DOUBTED for picture in pictures)
 
 
 def is_chat(text: str) -> bool:

@@ -19,8 +19,12 @@ from data.name_lines import names_by_line
 from data.name_parts import is_army
 from data.rows import Incoming, RosterRow
 from data.t3 import from_t3_text, t3_lines
-from data.tabular import Table, TableFault, find_head, parse_text
+from data.tabular import SEPARATORS, Head, Table, TableFault, find_head, parse_text
 from data.team_tables import is_team_heading, names_teams
+
+_NAMES = {"name", "reversed", "family", "given"}
+_LEAST_EXACT = 3
+"""Cells of a pasted line that make it one of headings if they are called exactly like columns."""
 
 
 def pasted(
@@ -53,12 +57,27 @@ def players(
     if (table := _team_table(text, name, warnings, words)) is not None:
         return roster(table, name, words, only)
     head = find_head(text, words.known)
+    if (below := _below_one_heading(text, head, words)) is not None:
+        return names_by_line(below, name, warnings, words, file=file)
     if head.known and _is_head(text.split("\n")[head.at], head.separator, words, file=file):
         return roster(parse_text(text, name, warnings, words.known), name, words, only)
     table = _table(text, name, warnings)
     if table is not None and _asks(table, words):
         return roster(table, name, words, only)
     return names_by_line(text, name, warnings, words, file=file)
+
+
+def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
+    """Return a text without the heading of its only column, names; None if it is another table.
+
+    Lines keep their numbers.
+    """
+    lines = text.split("\n")
+    heading = lines[head.at]
+    several = any(sign in heading for sign in SEPARATORS) or '"' in text
+    if several or words.exact(heading) != "name" or any(map(str.strip, lines[: head.at])):
+        return None
+    return "\n".join([*([""] * (head.at + 1)), *lines[head.at + 1 :]])
 
 
 def _team_table(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> Table | None:
@@ -82,8 +101,10 @@ def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
     # “Name” above other columns that nobody knows; a player called so has a faction behind.
     if "name" in exact and len(cells) > 1 and not any(map(is_army, cells)):
         return True
+    if sum(key is not None for key in exact) >= _LEAST_EXACT:
+        return True
     return file or (
-        {"name", "family", "given"} & set(known) != set()
+        _NAMES & set(known) != set()
         and (None not in known or sum(key is not None for key in known) > 1)
     )
 
@@ -99,4 +120,4 @@ def _table(text: str, name: str, warnings: Sequence[Doubt]) -> Table | None:
 def _asks(table: Table, words: Words) -> bool:
     """Tell whether a first line holds questions, as those of a sign-up form are."""
     keys = {words.key(column) for column in table.columns} - {None}
-    return len(keys) > 1 and bool(keys & {"name", "family", "given"})
+    return len(keys) > 1 and bool(keys & _NAMES)

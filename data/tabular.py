@@ -22,7 +22,16 @@ from srtui.rules.value import Value, replace
 
 LARGEST = 20_000_000
 """Bytes of a file; 4,096 players with ten rounds have about 1,500,000."""
-_SEPARATORS = ",;\t|"
+SEPARATORS = ",;\t|"
+_OTHER_KINDS = {
+    b"%PDF": "a PDF",
+    b"PK\x03\x04": "a workbook, a document or an archive (XLSX, ODS, DOCX, ZIP)",
+    b"\xd0\xcf\x11\xe0": "a workbook or a document (XLS, DOC)",
+    b"{\\rtf": "a document (RTF)",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+}
+"""First bytes of files that are not text, each with the kind of file."""
 _LOOKED_AT = 40
 """Lines in which the one that names the columns is looked for."""
 _NARROW = 2
@@ -139,6 +148,9 @@ def parse(raw: bytes, name: str, known: Known = nothing) -> Table:
 
 def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
     """Return repaired text from a file's bytes, with what was guessed. Raises `TableFault`."""
+    kind = next((kind for begin, kind in _OTHER_KINDS.items() if raw.startswith(begin)), "")
+    if kind:
+        raise TableFault(f"{name} is {kind}: save it as text or CSV (UTF-8) first.")
     try:
         text, guessed = encoding.decoded(raw, name)
     except encoding.EncodingFault:
@@ -193,7 +205,7 @@ class Head(Value):
 def find_head(text: str, known: Known) -> Head:
     """Return the line that names the columns, among the first ones."""
     found = list(enumerate(text.split("\n", _LOOKED_AT)[:_LOOKED_AT]))
-    filled = [(at, line) for at, line in found if line.strip(_SEPARATORS + ' "\r')]
+    filled = [(at, line) for at, line in found if line.strip(SEPARATORS + ' "\r')]
     if not filled:
         return Head(0, ",")
     heads = [_best_head(at, line, known) for at, line in filled]
@@ -205,18 +217,18 @@ def find_head(text: str, known: Known) -> Head:
 
 
 def _best_head(at: int, line: str, known: Known) -> Head:
-    heads = [Head(at, sep, sum(map(known, _cells(line, sep)))) for sep in _SEPARATORS]
+    heads = [Head(at, sep, sum(map(known, _cells(line, sep)))) for sep in SEPARATORS]
     return max(heads, key=lambda head: (head.known, _bare(line).count(head.separator)))
 
 
 def _head_by_width(filled: Sequence[tuple[int, str]]) -> Head:
     """Return the first line with as many cells as most lines have, if no name is known."""
     index, line = next((one for one in filled if not one[1].startswith("#")), filled[0])
-    # `max` takes the first of equals: the order in `_SEPARATORS` decides.
-    separator = max(_SEPARATORS, key=_bare(line).count)
+    # `max` takes the first of equals: the order in `SEPARATORS` decides.
+    separator = max(SEPARATORS, key=_bare(line).count)
     if separator in _bare(line):
         return Head(index, separator)
-    counts = {sep: Counter(_bare(one).count(sep) for _, one in filled) for sep in _SEPARATORS}
+    counts = {sep: Counter(_bare(one).count(sep) for _, one in filled) for sep in SEPARATORS}
     wide = [(found[n], n, sep) for sep, found in counts.items() for n in found if n]
     if not wide or max(wide)[0] < 2:
         return Head(index, separator)

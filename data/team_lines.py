@@ -1,4 +1,4 @@
-"""Teams in a text, one a line: “Team Rot: Anna, Bert, Cleo”."""
+"""Teams in a text, one a line: “Team Rot: Anna, Bert, Cleo”, or each above its players."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from data.clean import shown
 from data.import_warning import Doubt, Weight
 from data.name_parts import is_army
 from data.rows import RosterRow
+from data.team_blocks import heads_of_blocks
 from data.team_tables import of_member, split_names
 from data.titles import is_title
 
@@ -20,6 +21,28 @@ _LEAST = {":": 2, "|": 2}
 """Players behind a mark that make a line a team; behind a dash three, for two may be a faction and
 a club."""
 _MOST_WORDS = 6
+
+
+_BLANK_LINES = re.compile(r"\n\s*\n")
+_IN_BLOCK = re.compile(r"[:;|\t]")
+"""What no line of a block of teams has: it has its own meaning elsewhere."""
+
+
+def blocks_as_lines(text: str) -> str:
+    """Return blocks, each a team's name above its players, as a line for each team.
+
+    Any other text comes back as it is. Only the text of a team event is read like this.
+    """
+    blocks = [
+        [line.strip() for line in block.splitlines() if line.strip()]
+        for block in _BLANK_LINES.split(text.strip())
+    ]
+    if heads_of_blocks(list(enumerate(text.splitlines(), 1))):
+        return text  # the reader of lines knows these
+    enough = len(blocks) > 1 and all(len(block) > 2 for block in blocks)
+    if not enough or any(_IN_BLOCK.search(line.rstrip(":")) for block in blocks for line in block):
+        return text
+    return "\n".join(f"{block[0].rstrip(':')}: {'; '.join(block[1:])}" for block in blocks)
 
 
 def team_rows(lines: Sequence[tuple[int, str]]) -> tuple[tuple[RosterRow, ...], ...]:

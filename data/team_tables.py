@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -14,13 +15,15 @@ from data.columns import Words, plain
 from data.import_warning import Doubt, Weight, lines_said
 from data.marks import unmarked
 from data.name_parts import parts_of
+from data.rows import RosterRow
 from data.tabular import SheetRow, Table
 from srtui.rules.value import replace
 
 CAPTAIN, RESERVE = "captain", "reserve"
 _NUMBER = re.compile(r"(?P<before>\D*?)\s*(?P<number>\d{1,2})\s*(?P<behind>\D*)")
 _NAME = ("name", "given", "family", "nickname")
-_OF_PLAYERS = (*_NAME, "faction", "club")
+_OF_PLAYER_ABOVE = ("faction", "club")
+_OF_PLAYERS = (*_NAME, *_OF_PLAYER_ABOVE)
 """What a column may say of one of a team's players."""
 _HEADINGS = {"name": "Name", "given": "First name", "family": "Last name", "faction": "Faction",
              "club": "Club", "nickname": "Nickname"}  # fmt: skip
@@ -55,6 +58,33 @@ class _Layout(NamedTuple):
     team: int
     columns: Sequence[_Column]
     members: int | None
+
+
+def with_teams_above(rows: Sequence[RosterRow], name: str) -> tuple[list[RosterRow], list[Doubt]]:
+    """Return rows with the team above them in cells that were merged, and a warning about them.
+
+    Cells are merged if each team is named once, in front of as many players as the others have.
+    """
+    at = [index for index, row in enumerate(rows) if row.team]
+    size = len(rows) // len(at) if at else 0
+    teams = {plain(rows[index].team) for index in at}
+    if size < 2 or len(at) < 2 or len(teams) < len(at) or at != [*range(0, len(rows), size)]:
+        return list(rows), []
+    empty = [row.line for row in rows if not row.team]
+    filled: list[RosterRow] = []
+    for index, row in enumerate(rows):
+        team = rows[index - index % size].team
+        bare, leads = without_captain(row.name)
+        filled.append(
+            replace(row, name=bare, team=team, club=row.club or team, captain=row.captain or leads)
+        )
+    said = f"{name}, {lines_said(empty)}: no team, read as the one above."
+    return filled, [Doubt(said, Weight.PLAYER)]
+
+
+def is_captain(role: str) -> bool:
+    """Tell whether a role is that of a captain."""
+    return words_of(role) in _words(CAPTAIN)
 
 
 def split_names(text: str) -> list[str]:
@@ -173,8 +203,13 @@ def _team_column(
 def _columns(headings: Sequence[str], words: Words) -> list[_Column]:
     """Return the columns about single players of a team."""
     columns: list[_Column] = []
+    times = Counter(map(plain, headings))
     for index, heading in enumerate(headings):
         named = None if words.is_given(heading) else _place(heading, words.exact)
+        key = words.exact(heading)
+        # “Faction” behind each player: it is that player's, if there are several.
+        if named is None and columns and key in _OF_PLAYER_ABOVE and times[plain(heading)] > 1:
+            named = columns[-1].place, key
         if named is not None:
             columns.append(_Column(index, *named))
     return columns if any(column.place.kind == "player" for column in columns) else []
@@ -230,6 +265,11 @@ def _key(before: str, behind: str, kind: str, spelled: Callable[[str], str | Non
         if rest != text and (key := spelled(rest) or spelled(rest.rpartition(" ")[0])):
             return key if key in _OF_PLAYERS else ""
     return ""
+
+
+def team_words(kind: str) -> tuple[str, ...]:
+    """Return the words for a captain, a member or a reserve, longest first."""
+    return _words(kind)
 
 
 @cache

@@ -31,6 +31,7 @@ from srtui.model.serving import Server
 OWN = {
     "import": ("screens.importing.event", "BringIn"),
     "roster.import": ("screens.importing.roster", "Many"),
+    "team.paste": ("screens.importing.roster", "Many"),
 }
 """Commands with a screen of their own, by id; loaded likewise."""
 

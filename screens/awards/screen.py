@@ -235,7 +235,7 @@ class AwardsScreen(Frame):
         event, row = app_of(self).event, self._row()
         if event is None or row is None:
             return None
-        if row.kind == "place":
+        if row.kind in ("place", "team"):
             self.said.refuse(
                 f"{row.name} comes from the standings: press g s; d there breaks ties."
             )

@@ -23,11 +23,12 @@ from screens.event.variants import Variants
 from screens.frame import Frame
 from screens.pages import reports
 from screens.theme.signs import Mark
-from screens.widgets.columns import NARROW
+from screens.widgets.columns import NARROW, text_of
 from screens.widgets.grid import Column, Grid, Part, Row
 from screens.widgets.pane import Looking
 from srtui.commands.event import settings as commands
 from srtui.commands.event.variants import MeetDemand, UsePreset
+from srtui.documents.layout import width_of
 from srtui.documents.sections import PaneView
 from srtui.model.event import Event
 from srtui.queries.day.day import DayQuery
@@ -139,7 +140,8 @@ class EventScreen(Frame):
             (key, label, said(value) if key.startswith(("head:", "day:")) else value)
             for key, label, value in _lines(view, names_in(event.edition), copies)
         ]
-        self._grid.fill([row for line in lines for row in _rows(line, label, room)])
+        rows = [row for line in lines for row in _rows(line, label, room)]
+        self._grid.fill(rows, measured=[row for row in rows if _in_columns(row, label)])
 
     def looking(self, event: Event) -> Looking | None:
         """The day as it goes, and who plays what; not where sentences would be broken for it."""
@@ -347,29 +349,35 @@ def _copies_said(copies: list[Path]) -> str:
 
 
 def _rows(line: Line, room: int, width: int) -> list[Row]:
-    """A line as rows, its label in so much room: what is long goes on below itself."""
+    """Return a line as rows; a label that is wider than `room` stands above its value."""
     key, label, value = line
     if key.startswith("head:"):
         return [Row(key, (Part(label, "strong"), value), group=True)]
     mark = MARKS.get(label) if key.startswith(("demand:", "check:")) else None
     means = "strong" if value.startswith("IN USE") else "done" if mark == "done" else ""
-    parts = list(zip_longest(_label(label, room) or [""], wrap(value, width), fillvalue=""))
     return [
         Row(
             f"{key}+{at}" if at else key,
-            (Part(said, mark or "muted"), text),
+            (Part(part, mark or "muted"), text),
             f"{label} {value}",
             None,
             means,
             None if at else mark,
             goes_on=bool(at),
         )
-        for at, (said, text) in enumerate(parts)
+        for at, (part, text) in enumerate(_lines_of(label, value, room, width))
     ]
 
 
-def _label(label: str, room: int) -> list[str]:
-    """A label in lines; the long key of a value is broken after a dot where it has one."""
-    if " " in label or len(label) <= room:
-        return wrap(label, room)
-    return [part.replace(" ", "") for part in wrap(label.replace(".", ". "), room)]
+def _lines_of(label: str, value: str, room: int, width: int) -> list[tuple[str, str]]:
+    """Return label and value in the lines of the two columns."""
+    values = wrap(value, width)
+    if width_of(label) <= room:
+        return list(zip_longest([label], values, fillvalue=""))
+    above = wrap(label, room + width)
+    return [*((part, "") for part in above), *(("", text) for text in values)]
+
+
+def _in_columns(row: Row, room: int) -> bool:
+    """Tell whether a row keeps to the columns: a label above its value takes the whole line."""
+    return width_of(text_of(row.cells[0])) <= room

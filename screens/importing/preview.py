@@ -207,7 +207,8 @@ class Bringing(ModalScreen[None], Generic[C]):
             return
         asked = questions[chosen]
         means = [asked.means(each) for each in asked.choices]
-        answer = await self.app.push_screen_wait(Pick(f"“{shown(asked.name)}” is", means))
+        title = asked.why if asked.why.endswith("?") else f"“{shown(asked.name)}” is"
+        answer = await self.app.push_screen_wait(Pick(title, means))
         if answer >= 0:
             self._answers[asked.name] = asked.choices[answer]
             self.query_one("#many-said", Said).clear_refusal()  # what was refused is being mended

@@ -18,6 +18,7 @@ from data import people
 from data.clean import fold
 from data.headings import roster_words
 from data.people import People, Person
+from data.team_lines import blocks_as_lines
 from screens.context import app_of
 from screens.importing.preview import Bringing, Column
 from screens.widgets.keys_said import KeysSaid
@@ -36,6 +37,11 @@ IN_FILE = "{|tab} use text   {|right} complete path   "
 BACK = "{many.leave|esc} back"
 NAMED = 4
 """New players who are named before the preview's table, in which all stand."""
+HELP = "One player per line: name; faction; club. Or paste a table with headings."
+TEAM_HELP = (
+    "One team per line, Alder: Ada (C); Bo; Chidi. Or its name, a player per line, then an empty "
+    "line. Or paste a table with headings."
+)
 LEAST = 2
 """Letters from which on it is said whom a line may mean."""
 
@@ -58,10 +64,7 @@ class Many(Bringing[ImportRoster]):
         typed = app_of(self).half_typed.get(self.draft, {})
         with Vertical(classes="box many"):
             yield Static(Text("Add many players", style="bold"))
-            yield Static(
-                Text("One player per line: name; faction; club. Or paste a table with headings."),
-                classes="help",
-            )
+            yield Static(Text(TEAM_HELP if self._has_teams else HELP), classes="help")
             yield TextArea(typed.get("text", ""), id="text", compact=True)
             yield Static("", id="many-known", classes="help hidden", markup=False)
             yield PathField(
@@ -85,6 +88,11 @@ class Many(Bringing[ImportRoster]):
         said = IN_TEXT if in_text else IN_FILE
         self.query_one("#many-keys", KeysSaid).say(KEYS + said + BACK)
         self.query_one(".many").set_class(not in_text and not text.text.strip(), "-file")
+
+    @property
+    def _has_teams(self) -> bool:
+        event = app_of(self).event
+        return event is not None and event.team_size is not None
 
     @property
     def _file(self) -> PathField:
@@ -153,6 +161,8 @@ class Many(Bringing[ImportRoster]):
         file = typed["file"].strip() or _file_named(text)
         if not file and not text.strip():
             return None
+        if self._has_teams:
+            text = blocks_as_lines(text)
         return ImportRoster(
             file or "pasted",
             text=None if file else text,

@@ -22,7 +22,7 @@ class ExportCsv(Verb, id="export", title="Export as CSV"):
     """Write the roster, the games or the standings as CSV. Games can be imported again."""
 
     what: str = arg("what", "choice", choices=tuple(SHEETS))
-    to: str = arg("file", help="default: EVENT-WHAT.csv next to the event", default="")
+    to: str = arg("file", help="default: next to the event, named after it", default="")
     replace: bool = arg("replace", "flag", help="overwrite existing file", default=False)
 
 

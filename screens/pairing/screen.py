@@ -336,13 +336,19 @@ class PairingsScreen(Frame):
         self._paint()
 
     def action_order(self) -> None:
-        """Sort by table, name or score in turn; the cursor stays with the player."""
+        """Sort by table, name or score in turn. The cursor stays with the player, but by score it
+        goes to the top: the leaders are what is looked for.
+        """
         chosen = self._chosen()
         orders = get_args(shown.PairingOrder)
         self._order = orders[(orders.index(self._order) + 1) % len(orders)]
         self.said.plain(f"Sorted by {self._order}.")
         self._set_out()
-        if chosen is not None:
+        if self._order == "score":
+            self._second = False
+            self._grid.action_end(-1)
+            self._paint()
+        elif chosen is not None:
             self._find(chosen.player)
 
     def on_key(self, event: events.Key) -> None:

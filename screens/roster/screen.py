@@ -37,6 +37,7 @@ from srtui.text.players import status_words
 COLUMNS = (
     Column("No.", right=True, gives=1),
     Column("Player", name=True),
+    Column("Team", gives=2),
     Column("Club", gives=9),
     Column("Faction", gives=8),
     Column("Here", least=6),
@@ -388,6 +389,7 @@ def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
     cells: tuple[Cell, ...] = (
         Part(str(row.player), "muted"),
         row.name if row.active else Part(row.name, "dropped"),
+        row.team,
         Part(row.club, "muted"),
         Part(row.faction, "muted"),
         f"{signs.done} here" if row.here else none,
@@ -399,7 +401,7 @@ def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
         row.record,
         status_words(player, event.entering_round, brief=True),
     )
-    words = f"{row.name} {row.club} {row.faction} {row.status} lists {row.lists}"
+    words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
     mark: Mark = "dropped" if not row.active else "done" if row.here else "open"
     return Row(row.player, cells, words, row.player, "done" * quiet, mark)
 

@@ -297,6 +297,8 @@ class ResultsScreen(Frame):
 
     def _offer(self, table: int) -> None:
         """Begin the slip of a table; another's may be typed whole behind it all the same."""
+        if self._slip.waiting and not self._slip.value:
+            return  # pasted slips are being saved: a line that is begun would hold them up
         self._offered = self._slip.begun = f"{table} "
         self._begin_slip(self._offered)
 
@@ -406,6 +408,12 @@ class ResultsScreen(Frame):
             self._read()
         if self._slip.waiting and not self._slip.value and self._round == number:
             self._save_next()
+        elif self._pasted and (waiting := len(self._slip.waiting)):
+            saved = self._pasted - waiting
+            self.said.plain(
+                f"{saved} of {counted(self._pasted, 'slip')} saved; the other {waiting} follow "
+                "this one."
+            )
         elif self._pasted:
             saved, self._pasted = self._pasted, 0
             self.said.plain(f"{counted(saved, 'slip')} saved; last: {app_of(self).last_said}")

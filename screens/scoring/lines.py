@@ -91,11 +91,24 @@ def question_lines(
     by_turn = points_lines(view, signs) if large else []
     title = [Text(), rule_of("Points by turn", width, signs)] if by_turn else []
     won = [Text(said, style="muted") for said in view.victory] if large else []
-    below = [*title, *by_turn, *([Text()] if won else []), *won]
+    below = [*title, *by_turn]
+    whole = [*below, *([Text()] if won else []), *won]
     parts = [part for part in (lines, worth, sources) if part]
     apart = [line for part in parts for line in (Text(), *part)][players:]
-    roomy = large and len(wrapped([*apart, *below], width)) <= height
-    return [*(apart if roomy else [*lines, *worth, *sources]), *below]
+    roomy = large and len(wrapped([*apart, *whole], width)) <= height
+    return _with_sentences([*(apart if roomy else [*lines, *worth, *sources]), *below], won, size)
+
+
+def _with_sentences(lines: list[Text], sentences: list[Text], size: tuple[int, int]) -> list[Text]:
+    """Return the lines with a blank one and as many sentences below them as stand there whole."""
+    width, height = size
+    shown = list(lines)
+    for sentence in sentences:
+        apart = [] if len(shown) > len(lines) else [Text()]
+        if len(wrapped([*shown, *apart, sentence], width)) > height:
+            break
+        shown += [*apart, sentence]
+    return shown
 
 
 def asks(view: Scoring, entry: TurnEntry) -> bool:

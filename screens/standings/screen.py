@@ -21,9 +21,10 @@ from screens.widgets.heading import Heading, legend
 from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
+from srtui.commands.teams.matches import DecideTeams
 from srtui.model.event import Event
 from srtui.queries.pairing.verify import Verify
-from srtui.queries.standings.details import Explain
+from srtui.queries.standings.details import Explain, ExplainTeam
 from srtui.queries.standings.standings import Group, StandingRow, Standings, groups, standings
 from srtui.text import find
 
@@ -41,8 +42,8 @@ GROUP_COLUMNS = (
 
 class StandingsScreen(Frame):
     """Ranks and the reasons for them: enter explains the selected player. An equals sign is a
-    shared rank. f and k show factions and clubs. When the event is finished the prizes stand
-    below the list.
+    shared rank. f and k show factions and clubs. In a team event teams are shown, and t shows the
+    players. When the event is finished the prizes stand below the list.
     """
 
     CSS_PATH = "standings.tcss"
@@ -56,6 +57,8 @@ class StandingsScreen(Frame):
                 tooltip="Standings after the previous round"),
         Binding("right_square_bracket", "later", "Later", id="standings.later", show=False,
                 tooltip="The standings after the next round"),
+        Binding("t", "teams", "Teams", id="standings.teams",
+                tooltip="Standings of teams, or of players"),
         Binding("f", "group('faction')", "Factions", id="standings.factions",
                 tooltip="Factions by TP, or players"),
         Binding("k", "group('club')", "Clubs", id="standings.clubs", show=False,
@@ -75,6 +78,8 @@ class StandingsScreen(Frame):
     def __init__(self) -> None:
         super().__init__()
         self._round = 0  # 0: the newest
+        self._players = False
+        """Whether players are shown in a team event; at first its teams are."""
         self._group: Literal["faction", "club"] | None = None
 
     def body(self) -> ComposeResult:
@@ -101,16 +106,23 @@ class StandingsScreen(Frame):
             self._round = 0
         ends = {"standings.finish": Finish(), "standings.cut": MakeCut(top=2)}
         nothing = () if event.played else ("standings.decide",)
-        self.keys_useless = refused(event, ends) | frozenset(nothing)
-        view = standings(event, self._round or None)
+        alone = ("standings.teams",) if event.team_size is None else ()
+        self.keys_useless = refused(event, ends) | frozenset((*nothing, *alone))
+        shown = self._entrants(event)
+        view = standings(shown, self._round or None)
         self._say_prizes(view)
         if self._group is not None:
             self._show_groups(event, view, self._group)
             return
         earlier = "Earlier round: " if self._round else ""
-        self._heading.say(f"{earlier}{view.title}", "", self._legend(event, view))
-        self._grid.fill(_rows(view, _playing(event, view), app_of(self).signs), _columns(view))
+        of = "" if event.team_size is None else f" · {view.of.lower()}s"
+        self._heading.say(f"{earlier}{view.title}{of}", "", self._legend(shown, view))
+        self._grid.fill(_rows(view, _playing(shown, view), app_of(self).signs), _columns(view))
         self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
+
+    def _entrants(self, event: Event) -> Event:
+        """Return the event whose standings are shown: as its teams or its players play it."""
+        return event if self._players or self._group is not None else event.pairing
 
     def _legend(self, event: Event, view: Standings) -> tuple[Part, ...]:
         """Who still plays, and who is out of the ranks or of the event."""
@@ -128,7 +140,7 @@ class StandingsScreen(Frame):
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
             return None
-        return partial(standings_pane, event, row.id, self._round or None)
+        return partial(standings_pane, self._entrants(event), row.id, self._round or None)
 
     def _show_groups(self, event: Event, view: Standings, by: Literal["faction", "club"]) -> None:
         found = groups(event, by, self._round or None)
@@ -148,9 +160,13 @@ class StandingsScreen(Frame):
 
     def action_explain(self) -> None:
         """Explain the rank under the cursor."""
-        player = self._player()
-        if player is not None:
-            reports.show(app_of(self), Explain(player, self._round or None))
+        event, ranked = app_of(self).event, self._ranked()
+        if event is None or ranked is None:
+            return
+        number = self._round or None
+        of_team = event.team_size is not None and not self._players
+        query = ExplainTeam(ranked, number) if of_team else Explain(ranked, number)
+        reports.show(app_of(self), query)
 
     def action_earlier(self) -> None:
         """Show the standings after the round before."""
@@ -164,6 +180,17 @@ class StandingsScreen(Frame):
         if self._round:
             self._round += 1
         self.reload()
+
+    def action_teams(self) -> None:
+        """Show the standings of teams, or of players."""
+        event = app_of(self).event
+        if event is not None and event.team_size is not None:
+            self._group, self._players = None, not self._players
+            self.reload()
+            # A team's id may be a player's, on whom the cursor would stay.
+            first = next(iter(standings(self._entrants(event), self._round or None).rows), None)
+            if first is not None:
+                self._grid.go_to(first.player)
 
     def action_group(self, by: Literal["faction", "club"]) -> None:
         """Factions or clubs, or players again."""
@@ -196,25 +223,29 @@ class StandingsScreen(Frame):
 
     def action_decide(self) -> None:
         """Decide between those who share the rank under the cursor."""
-        event, player = app_of(self).event, self._player()
-        if event is None or player is None:
+        event, ranked = app_of(self).event, self._ranked()
+        if event is None or ranked is None:
             return
         if self._round:
             self.said.refuse("This is an earlier round: press ] until the newest one is shown.")
             return
-        row = next(one for one in standings(event).rows if one.player == player)
-        equal = [one for one in standings(event).rows if one.rank == row.rank != "-"]
+        shown = self._entrants(event)
+        rows = standings(shown).rows
+        row = next(one for one in rows if one.player == ranked)
+        equal = tuple(one.player for one in rows if one.rank == row.rank != "-")
         if len(equal) < 2:
             self.said.refuse(f"{row.name} is not tied.")
-            return
-        given = {"players": tuple(one.player for one in equal)}
-        self.app.push_screen(CommandForm(Decide, given))
+        elif shown is event:
+            self.app.push_screen(CommandForm(Decide, {"players": equal}))
+        else:
+            self.app.push_screen(CommandForm(DecideTeams, {"teams": equal}))
 
     def action_finish(self) -> None:
         """End the event, after a question."""
         app_of(self).do(Finish())
 
-    def _player(self) -> int | None:
+    def _ranked(self) -> int | None:
+        """Return the player or the team under the cursor, and tell what to do if there is none."""
         row = self._grid.current
         if self._group is not None or row is None or not row.id:
             said = "No player is chosen; {back|esc} leaves factions and clubs."
@@ -232,7 +263,8 @@ def _playing(event: Event, view: Standings) -> frozenset[int]:
 def _columns(view: Standings) -> tuple[Column, ...]:
     return (
         Column("Rank", right=True),
-        Column("Player", name=True),
+        Column(view.of, name=True),
+        Column("Team", gives=2),
         Column("W-L-T", gives=1),
         *(
             Column(heading, right=True, gives=at if at > 1 else 0)
@@ -256,13 +288,14 @@ def _row(row: StandingRow, playing: bool) -> Row:
     cells: tuple[Cell, ...] = (
         row.rank,
         Part(row.name, "dropped") if out else row.name,
+        row.team,
         row.record,
         *row.figures,
         Part(row.faction, "muted"),
         Part(row.club, "muted"),
         row.note.removeprefix("no rank: ").replace(" after round ", " R") or row.bracket,
     )
-    words = f"{row.name} {row.faction} {row.club} {row.note}"
+    words = f"{row.name} {row.team} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))
     mark: Mark | None = "dropped" if out else "open" if playing else None
     return Row(row.player, cells, words, rank, "done" * out, mark)

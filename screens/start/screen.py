@@ -164,10 +164,10 @@ class StartScreen(Screen[None]):
         grid.fill(rows)
         new = base_of(self).shown_key("start.new", "n")
         key = base_of(self).shown_key("start.open", "enter")
-        what = f"open the event under the cursor; {new} makes a new one"
+        what = f"Open the selected event; {new} makes a new one"
         if not paths:
             tour = base_of(self).shown_key("start.tour", "t")
-            key, what = new, f"make the first event; {tour} shows how an event goes, in ten minutes"
+            key, what = new, f"Make the first event; {tour} shows how an event goes, in ten minutes"
         self.query_one("#next", NextLine).say(f"{what}.", key)
         begins = "Start" if paths else "No events on this machine yet"
         grid.below(invitation(begins, offers(self, *BEGINS)))

@@ -14,6 +14,7 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
 from screens.frame import Frame
+from screens.importing.roster import Many
 from screens.pages.page import Page
 from screens.theme.signs import Mark
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
@@ -24,22 +25,16 @@ from srtui.commands.command import Command
 from srtui.commands.pairing.pair import Pair, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
-from srtui.commands.teams.matches import SwapTeams
-from srtui.commands.teams.roster import AddTeam, CheckInTeam, DropTeam
+from srtui.commands.teams.matches import RuleMatch, SwapTeams
+from srtui.commands.teams.roster import AddTeam, CheckInTeam, DropTeam, EditTeam, Substitute
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
-from srtui.queries.standings.standings import Standings, standings
-from srtui.queries.teams.rows import MatchRow, TeamRow, matches, teams
+from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, StepKind
-from srtui.text.teams import answer_text, question_text
+from srtui.text.teams import question_text
 
-TeamView = Literal["matches", "teams", "standings"]
-NEXT: Mapping[TeamView, TeamView] = {
-    "matches": "standings",
-    "standings": "teams",
-    "teams": "matches",
-}
+TeamView = Literal["matches", "teams"]
 NO_TEAMS = "This event has no teams"
 TEAM_COLUMNS = (
     Column("Team", name=True),
@@ -58,8 +53,8 @@ MATCH_COLUMNS = (
 
 class TeamsScreen(Frame):
     """The teams and their matches. enter on a match takes the next step of its captains: it shows
-    who must act, and what is possible. In a draft, y swaps two teams. v changes between matches,
-    standings and teams.
+    who must act, and what is possible. In a draft, y swaps two teams. v changes between matches
+    and teams.
     """
 
     place = "teams"
@@ -69,8 +64,10 @@ class TeamsScreen(Frame):
         Binding("enter", "step", "Captain", id="teams.step",
                 tooltip="Take the next step for a captain, or show the team"),
         Binding("v", "view", "View", id="teams.view",
-                tooltip="Matches, standings of teams, teams"),
+                tooltip="Matches of the round, or teams"),
         Binding("a", "add", "Add", id="teams.add", tooltip="Add a team with its players"),
+        Binding("m", "many", "Add many", id="teams.many",
+                tooltip="Paste teams, or import a file"),
         Binding("c", "check_in", "Check in", id="teams.check-in",
                 tooltip="Check in all players of the team, or undo it"),
         Binding("p", "pair", "Pair", id="teams.pair", tooltip="Pair the next round of teams"),
@@ -85,6 +82,12 @@ class TeamsScreen(Frame):
                 tooltip="Take back the last step of the captains"),
         Binding("h", "by_hand", "By hand", id="teams.by-hand", show=False,
                 tooltip="Enter the pairings of the match"),
+        Binding("s", "substitute", "Substitute", id="teams.substitute", show=False,
+                tooltip="Let a reserve play for a player"),
+        Binding("e", "edit", "Edit", id="teams.edit", show=False,
+                tooltip="Change the team's name or captain"),
+        Binding("w", "rule", "Ruling", id="teams.rule", show=False,
+                tooltip="Decide the match by a ruling, as for a penalty"),
         Binding("d", "drop", "Drop", id="teams.drop", show=False, tooltip="Drop the team"),
     ]  # fmt: skip
 
@@ -119,9 +122,7 @@ class TeamsScreen(Frame):
             view = teams(event)
             self._grid.fill([_team_row(row) for row in view.rows], TEAM_COLUMNS)
             heading.say("Teams", view.sentence)
-            self.invite("No teams yet", "teams.add")
-        elif shown == "standings":
-            self._show_standings(standings(event.pairing))
+            self.invite("No teams yet", "teams.add", "teams.many")
         else:
             self._show_matches(event)
 
@@ -131,23 +132,10 @@ class TeamsScreen(Frame):
         newest = event.round
         title = "Matches" if newest is None else f"Matches of round {newest.number}"
         phase = "" if newest is None else newest.phase.value
+        if newest is not None and newest.phase is Phase.RUNNING and newest.complete:
+            phase = "complete"
         self.query_one(Heading).say(title, phase)
         self.invite("No round is paired yet", "teams.pair")
-
-    def _show_standings(self, view: Standings) -> None:
-        columns = (
-            Column("Rank", right=True),
-            Column("Team", name=True),
-            Column("W-L-T", gives=1),
-            *(Column(name, right=True) for name in view.headings),
-        )
-        rows = [
-            Row(row.player, (row.rank, row.name, row.record, *row.figures), row.name)
-            for row in view.rows
-        ]
-        self._grid.fill(rows, columns)
-        self.query_one(Heading).say("Standings of teams", view.title)
-        self.invite("No teams yet", more=(Offer("v", "Show the teams"),))
 
     def looking(self, event: Event) -> Looking | None:
         """Return what is shown beside the list: the board of a match, or a team."""
@@ -166,7 +154,7 @@ class TeamsScreen(Frame):
         """Show the next list."""
         event = app_of(self).event
         if event is not None:
-            self._list = NEXT[self._shown_list(event)]
+            self._list = "teams" if self._shown_list(event) == "matches" else "matches"
             self.reload()
 
     def action_step(self) -> None:
@@ -197,21 +185,24 @@ class TeamsScreen(Frame):
         if ask.kind is StepKind.ROLL:
             await self._give(RollOff(team))
             return
-        options = [answer_text(event, ask.kind, choice) for choice in ask.choices]
+        options = [choice_text(event, ask, choice) for choice in ask.choices]
         at = await self.app.push_screen_wait(Pick(question_text(event, match, ask), options))
         if at >= 0:
             await self._give(TakeStep(team, ask.choices[at]))
 
     async def _asked(self, event: Event, match: TeamMatch) -> CaptainAsk | None:
-        """Return the question to answer; of two secret ones, the organizer chooses."""
-        asks = captains_board(event, match).asks
+        """Return the question to answer; of two secret ones, the organizer chooses.
+
+        A secret step that is in is not asked for again: x takes it back.
+        """
+        asks = [
+            ask
+            for ask in captains_board(event, match).asks
+            if (match.id, ask.side) not in event.hidden_steps
+        ]
         if len(asks) == 1:
             return asks[0]
-        options = [
-            f"{question_text(event, match, ask)}"
-            f"{' (laid: it can be changed)' if (match.id, ask.side) in event.hidden_steps else ''}"
-            for ask in asks
-        ]
+        options = [question_text(event, match, ask) for ask in asks]
         at = await self.app.push_screen_wait(Pick("Which captain?", options))
         return asks[at] if at >= 0 else None
 
@@ -243,6 +234,10 @@ class TeamsScreen(Frame):
     def action_add(self) -> None:
         """Add a team."""
         self.app.push_screen(CommandForm(AddTeam, {}))
+
+    def action_many(self) -> None:
+        """Paste or import many teams."""
+        self.app.push_screen(Many())
 
     def action_check_in(self) -> None:
         """Check in the team under the cursor, or undo it."""
@@ -284,6 +279,22 @@ class TeamsScreen(Frame):
         match = self._match()
         if match is not None:
             self.app.push_screen(CommandForm(PairsByHand, {"team": match.first}))
+
+    def action_substitute(self) -> None:
+        """Let a reserve play for a player, after a form."""
+        self.app.push_screen(CommandForm(Substitute, {}))
+
+    def action_edit(self) -> None:
+        """Change name or captain of the team under the cursor, after a form."""
+        team = self._team()
+        if team is not None:
+            self.app.push_screen(CommandForm(EditTeam, {"team": team}))
+
+    def action_rule(self) -> None:
+        """Decide the match under the cursor, after a form."""
+        match = self._match()
+        if match is not None:
+            self.app.push_screen(CommandForm(RuleMatch, {"team": match.first}))
 
     def action_drop(self) -> None:
         """Drop the team under the cursor, after a form."""

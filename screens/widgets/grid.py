@@ -372,7 +372,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def _line(self, row: Row, signs: Signs, *, chosen: bool) -> list[Part]:
         """Return a row with the symbols of cursor and state."""
         if row.group:
-            return [Part(" "), *(part for cell in row.cells for part in _grouped(cell))]
+            parts = tuple(part for cell in row.cells for part in _grouped(cell))
+            return [Part(" "), *fitted(parts, Column(""), self.size.width - 1, signs.cut)]
         means = _MARKED.get(row.mark, row.mark) if row.mark else ""
         return [
             Part(signs.cursor if chosen else " ", "key"),

@@ -26,7 +26,6 @@ PLACES: dict[str, str] = {
     "demo": "srtui.cli.demo:demo",
     "doctor": "srtui.cli.files:doctor",
     "editions": "srtui.cli.editions:editions",
-    "event": "srtui.cli.event:event",
     "export": "srtui.cli.exchange:export_",
     "final": "srtui.cli.final:final",
     "help": "srtui.cli.help:help_",
@@ -37,7 +36,7 @@ PLACES: dict[str, str] = {
     "page": "srtui.cli.page:page",
     "people": "srtui.cli.people:people",
     "print": "srtui.cli.paper:print_",
-    "redo": "srtui.cli.event:redo",
+    "redo": "srtui.cli.undo:redo",
     "report": "srtui.cli.report:report_",
     "restore": "srtui.cli.files:restore",
     "series": "srtui.cli.series:series",
@@ -46,7 +45,7 @@ PLACES: dict[str, str] = {
     "table": "srtui.cli.table:table",
     "takeover": "srtui.cli.serve:takeover",
     "tour": "srtui.cli.tour:tour",
-    "undo": "srtui.cli.event:undo",
+    "undo": "srtui.cli.undo:undo",
 }
 """Location of each command outside the desk, as `module:name`."""
 
@@ -56,11 +55,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "roster": {
         "import": "srtui.cli.exchange:import_roster",
     },
-    "team": {
-        "list": "srtui.cli.teams:team_list",
-        "matches": "srtui.cli.teams:team_matches",
-        "board": "srtui.cli.teams:team_board",
-    },
+    "team": {},
     "captain": {},
     "match": {},
     "list": {},
@@ -90,7 +85,7 @@ ABOUT: dict[str, str] = {
     "team": "Team events: teams, their matches, and boards of captains.",
     "captain": "Captains pair their players, step by step.",
     "match": "Matches of teams: swap, concede, rule.",
-    "list": "Army lists: hand in, look through, choose for a game.",
+    "list": "Army lists: submit, look through, choose for a game.",
     "award": "Special awards: add, vote, give.",
     "terrain": "Terrain: the checklist of each table, ways to set it up.",
     "plan": "The schedule: rounds, breaks and your own lines, with times.",

@@ -8,10 +8,10 @@ import click
 
 from data.editions import own_folder, text
 from srtui.cli import out
-from srtui.cli.event import elsewhere, facts, offers, preset_offers
 from srtui.cli.offering import named_argument
 from srtui.cli.opening import FilePath, json_option
 from srtui.documents import document
+from srtui.documents.sections import Sections, section
 from srtui.queries.event.edition import (
     EditionView,
     checked,
@@ -21,6 +21,7 @@ from srtui.queries.event.edition import (
     scenario_of,
     unoffered,
 )
+from srtui.queries.event.overview import facts_table, presets_page, unprinted_page, variants_page
 from srtui.sheets.scenario import scenario_sheet
 
 
@@ -87,17 +88,19 @@ def _print(view: EditionView, as_json: bool, title: str) -> None:
         out.as_json("edition", view)
         return
     out.say(title)
-    facts(list(view.rules))
+    out.sections(section("", [facts_table(view.rules)]))
     out.say("Sizes: " + ", ".join(map(str, view.sizes)) + f"; usual: {view.default_size}")
     out.say("Rounds: " + ", ".join(f"to {most} players {count}" for most, count in view.rounds))
     out.say("Ways of winning: " + ", ".join(f"{one.label} {one.value}" for one in view.ways))
     out.say("Scenarios: " + ", ".join(f"{one.label} ({one.value})" for one in view.scenarios))
-    if view.variants:
-        out.say("Variants")
-        offers(view.variants)
-    preset_offers(view.presets)
-    elsewhere(view.elsewhere)
+    out.sections(_offers(view))
     if view.lacks:
         out.say("Its sheets will lack")
         for sentence in view.lacks:
             out.say(f"  {sentence}")
+
+
+def _offers(view: EditionView) -> Sections:
+    """Return the edition's variants and presets, and what its document does not print."""
+    variants = variants_page(view.variants)
+    return (*variants, *presets_page(view.presets), *unprinted_page(view.elsewhere))

@@ -14,11 +14,22 @@ from srtui.text.figures import UNKNOWN
 from srtui.text.kinds import KINDS
 from srtui.text.phrases import capital
 
+LARGEST = 999_999
+"""No figure of an event is larger; the event file can hold it."""
 
-class Number(click.IntRange):
+
+class Number(click.types.IntParamType):
     """A whole number that the event file can hold."""
 
     name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number; fail for one that is too large."""
+        number = super().convert(value, param, ctx)
+        # Not an IntRange: help would print its bounds behind every option.
+        if abs(number) > LARGEST:
+            self.fail(f"{number} is too large: {LARGEST} is the limit.", param, ctx)
+        return number
 
 
 class Figure(Number):
@@ -31,8 +42,8 @@ class Figure(Number):
         return value if value == UNKNOWN else super().convert(value, param, ctx)
 
 
-_NUMBER = Number(-999_999, 999_999)
-_FIGURE = Figure(-999_999, 999_999)
+_NUMBER = Number()
+_FIGURE = Figure()
 
 
 def parameters(kind: type[Verb]) -> list[click.Parameter]:
@@ -57,7 +68,7 @@ def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> c
             type=_type(argument),
             required=required,
             nargs=-1 if words.several else 1,
-            metavar="TABLE" if words.game else None,
+            metavar=_table_name(required) if words.game else None,
             shell_complete=offered,
         )
     dashed = name.replace("_", "-")
@@ -73,6 +84,10 @@ def _parameter(kind: type[Verb], name: str, argument: Arg, default: object) -> c
         help=_help(argument),
         shell_complete=offered,
     )
+
+
+def _table_name(required: bool) -> str:
+    return "TABLE" if required else "[TABLE]"
 
 
 def _type(argument: Arg) -> click.ParamType[Any]:

@@ -10,6 +10,7 @@ from srtui.cli import out
 from srtui.cli.suggestions import command_advice
 from srtui.queries.help import search_terms as everyday
 from srtui.queries.help.reference import Help, all_help, markdown
+from srtui.queries.registry import MODULES
 
 
 @click.command("help")
@@ -27,16 +28,32 @@ def help_(command: tuple[str, ...], whole: bool, page: bool) -> None:
         click.echo(markdown(looking()), nl=False)
         return
     if not command:
-        for one in all_help():
-            _line(one.id.replace(".", " "), one.title)
+        for verb in all_help():
+            _line(verb.id.replace(".", " "), verb.title)
         for name, _, text in looking():
             _line(name, text.partition(".")[0])
         return
-    found = [one for one in all_help() if one.id == ".".join(command)]
-    for one in found:
-        _print(one)
-    if not found:
+    matches = [verb for verb in all_help() if verb.id == ".".join(command)]
+    for verb in matches:
+        _print(verb)
+    if not matches and not _list_group(" ".join(command)):
         _other(" ".join(command))
+
+
+def _list_group(name: str) -> bool:
+    """List the commands of a group, such as `roster`; return whether there is such a group."""
+    from srtui.cli.app import ABOUT  # app.py loads this module by its name
+
+    if name not in ABOUT:
+        return False
+    out.lines([ABOUT[name], ""])
+    for command in all_help():
+        if command.id.startswith(f"{name}."):
+            _line(command.id.replace(".", " "), command.title)
+    for called, _, text in looking():
+        if called.startswith(f"{name} "):
+            _line(called, text.partition(".")[0])
+    return True
 
 
 def _line(name: str, text: str) -> None:
@@ -75,18 +92,26 @@ def _other(word: str) -> None:
 
 
 def looking() -> Iterator[tuple[str, str, str]]:
-    """Yield the commands outside the desk: name, usage, text with options."""
-    from srtui.cli.app import GROUPS, PLACES, load  # app.py loads this module by its name
+    """Yield the commands that change no event or are not the desk's: name, usage, text, options."""
+    from srtui.cli.app import GROUPS, PLACES, load, query_command  # likewise
 
     changing = {one.id for one in all_help()}
-    for name, place in sorted(PLACES.items()):
-        if name not in changing:
-            yield _described(name, "", load(place))
-    for group, extra in sorted(GROUPS.items()):
-        for verb, place in sorted(extra.items()):
-            if f"{group}.{verb}" in changing:
-                continue
-            yield _described(f"{group} {verb}", f"{group} FILE {verb}", load(place))
+    plain = {name: load(place) for name, place in PLACES.items() if name not in changing}
+    plain |= {id: query_command(id) for id in MODULES if "." not in id}
+    for name, command in sorted(plain.items()):
+        yield _described(name, "", command)
+    grouped = {
+        (group, verb): load(place)
+        for group, extra in GROUPS.items()
+        for verb, place in extra.items()
+        if f"{group}.{verb}" not in changing
+    }
+    for id in MODULES:
+        group, dot, verb = id.partition(".")
+        if dot:
+            grouped[group, verb] = query_command(id)
+    for (group, verb), command in sorted(grouped.items()):
+        yield _described(f"{group} {verb}", f"{group} FILE {verb}", command)
 
 
 def _described(name: str, written: str, command: click.Command) -> tuple[str, str, str]:

@@ -36,7 +36,8 @@ def _new(file: str, as_json: bool, **given: Any) -> None:
         warnings.append(f"The second place for copies, {copies}, is not there: the event has none.")
     report(Done(made, tuple(one for one in warnings if one)), as_json)
     if not as_json:
-        out.say(harmless(f"Next: srtui roster {typed_path(file)} add NAME"))
+        add = "team FILE paste TEXT" if event.team_size is not None else "roster FILE add NAME"
+        out.say(harmless(f"Next: srtui {add.replace('FILE', typed_path(file))}"))
 
 
 new: click.Command = json_option(

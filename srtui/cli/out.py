@@ -14,6 +14,8 @@ import click
 from data.event_dump import FORMAT
 from srtui.cli import streams
 from srtui.documents.layout import Column, table
+from srtui.documents.sections import Sections
+from srtui.documents.text import section_lines
 from srtui.rules.value import Value, names_of
 from srtui.text.standings import decimal
 
@@ -37,9 +39,17 @@ def lines(texts: Iterable[str]) -> None:
 
 def rows(columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
     """Print a table, as wide as the terminal; whole where there is none."""
-    # Whole in a pipe: who reads it on with another program must not get names that are cut.
-    width = shutil.get_terminal_size().columns if streams.is_terminal(sys.stdout) else None
-    lines(table(columns, cells, width))
+    lines(table(columns, cells, _width()))
+
+
+def sections(page: Sections) -> None:
+    """Print a page, its tables as wide as the terminal."""
+    lines(section_lines(page, _width()))
+
+
+def _width() -> int | None:
+    """Return the cells of a line; None in a pipe, where another program needs names uncut."""
+    return shutil.get_terminal_size().columns if streams.is_terminal(sys.stdout) else None
 
 
 def as_json(answer: str, value: object) -> None:

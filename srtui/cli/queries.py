@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from srtui.cli import out, streams
+from srtui.cli import out
 from srtui.cli.fields import parameters, typed_fields
 from srtui.cli.opening import file_parameter, json_option, look_option, path_of, reading, typed_path
 from srtui.commands.command import Role
 from srtui.commands.spoken import values_of
-from srtui.documents.text import section_lines
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.registry import load
 
@@ -58,10 +55,7 @@ def ask(
     if as_json:
         out.as_json(query.answered(), value)
     else:
-        # Without a cut in a pipe: another program that reads the names needs all of them.
-        terminal = streams.is_terminal(sys.stdout)
-        width = shutil.get_terminal_size().columns if terminal else None
-        out.lines(section_lines(sections, width))
+        out.sections(sections)
         out.warn(query.warnings(value))
     return query.amiss(value)
 

@@ -36,7 +36,7 @@ def series(
 
     series.toml beside them says what counts: points = [10, 8, 6, 4], rest = 1, best = 4, size = 0.1
     for each player of an event, [bonus] by event, [persons] which name is whose. Two spellings of
-    a name are asked about; --person stores the answer. An event is called as its file. FOLDER may
+    a name are asked about; --person stores the answer. An event is named after its file. FOLDER may
     be one event, too.
     """
     place = Path(folder).expanduser()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.documents.map.scene import Edge, TableMap, table_map
-from srtui.rules.edition import Edition, ScenarioRule, Terms
+from srtui.rules.edition import Edition, Element, ScenarioRule, Terms
 
 WHOSE = frozenset({"P1", "P2", "red", "blue"})
 """Words of a name that say whose an element is."""
@@ -29,10 +29,14 @@ def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...
         word: element.owner
         for element in scenario.elements
         if element.owner
-        for word in element.name.replace("'s", "").split()
-        if word in WHOSE
+        for word in owner_words_of(element)
     }
     first, second = (
         tuple(word for word, owner in owners.items() if owner == player) for player in (1, 2)
     )
     return first, second
+
+
+def owner_words_of(element: Element) -> tuple[str, ...]:
+    """Return the words in an element's name that say whose it is."""
+    return tuple(word for word in element.name.replace("'s", "").split() if word in WHOSE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from srtui.documents.layout import Column, table
+from srtui.documents.layout import Column, table, whole_table
 from srtui.documents.sections import (
     HARD,
     Item,
@@ -58,9 +58,13 @@ def _table_lines(item: PaneTable, width: int | None) -> Iterator[str]:
     columns = [Column(name, right) for name, right in zip(headings, item.right, strict=True)]
     whole = [row for row in item.rows if len(row) == len(columns)]
     cells = [[piece.text.replace(HARD, " ") for piece in row] for row in whole]
-    head, rule, *lines = table(columns, cells, width)
+    if item.headings or width is None:
+        head, rule, *lines = table(columns, cells, width)
+        shown = iter([[line] for line in lines])
+    else:
+        # Labels and their sentences: a sentence is wrapped, where a cell of a table is cut.
+        shown = iter(whole_table(columns, cells, width)[1:])
     if item.headings:
         yield from (head, rule)
-    found = iter(lines)
     for row in item.rows:
-        yield next(found) if len(row) == len(columns) else _joined(row)
+        yield from next(shown) if len(row) == len(columns) else [_joined(row)]

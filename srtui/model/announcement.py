@@ -40,13 +40,14 @@ def scenario_known(event: Event, round_: Round) -> bool:
     """Tell whether everybody may know the scenario of a round.
 
     It is secret until it is announced, at the latest when the round starts, unless the edition
-    announces all of them beforehand.
+    announces all of them beforehand. Captains of teams know it when they pair their players.
     """
     if round_.phase is Phase.DRAFT:
         return bool(event.edition_at(round_.number).selection.announced)
     started = round_.phase in (Phase.RUNNING, Phase.CLOSED)
     beforehand = bool(event.edition_at(round_.number).selection.announced)
-    return started or beforehand or round_.announced_at is not None
+    for_captains = event.entrant == "team"
+    return started or beforehand or for_captains or round_.announced_at is not None
 
 
 def waits_for_announcement(event: Event) -> bool:

@@ -21,7 +21,8 @@ class TeamRule(Value):
     no Leader twice in the lists of a team. `faction_most`: players of one faction per team; 0: any
     number. `minutes`: the captains' time, after which they are reminded; 0: no limit. `points`: of
     a match for a win, a draw and a loss. `head_to_head`: it decides between teams that are equal on
-    every figure and have all met each other.
+    every figure and have all met each other. `best_players`: the players who get a prize, besides
+    the teams.
     """
 
     procedure: Procedure = Procedure.SNAKE
@@ -33,3 +34,4 @@ class TeamRule(Value):
     minutes: int = 0
     points: MatchPoints = ONE_FOR_A_WIN
     head_to_head: bool = True
+    best_players: int = 1

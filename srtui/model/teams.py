@@ -44,6 +44,20 @@ def read_teams(reader: Reader) -> tuple[Team, ...]:
     )
 
 
+RESERVE = "reserve "
+"""The beginning of the key of the row of `setting` with the players whom a reserve may replace;
+the reserve's id follows."""
+
+
+def read_reserves(reader: Reader) -> Mapping[int, tuple[int, ...]]:
+    """Return whom reserves may replace, as named with their lists; a reserve left out: anybody."""
+    rows = reader.table("setting", f"key GLOB '{RESERVE}*'", order="id")
+    return {
+        int(row["key"].removeprefix(RESERVE)): tuple(map(int, json.loads(row["value"])))
+        for row in rows
+    }
+
+
 def insert_team(writer: Writer, name: str, captain: str) -> int:
     """Write a new team, and return its id."""
     return writer.insert("team", {"name": name, "name_key": fold(name), "captain": captain})
@@ -108,6 +122,7 @@ def read_team_rule(reader: Reader) -> TeamRule:
         minutes=int(stored["minutes"]),
         points=tuple(stored.get("points", ONE_FOR_A_WIN)),
         head_to_head=bool(stored.get("head_to_head", True)),
+        best_players=int(stored.get("best_players", 1)),
     )
 
 
@@ -123,6 +138,7 @@ def team_rule_json(rule: TeamRule) -> str:
         "minutes": rule.minutes,
         "points": list(rule.points),
         "head_to_head": rule.head_to_head,
+        "best_players": rule.best_players,
     })  # fmt: skip
 
 

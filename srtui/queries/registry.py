@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 
 MODULES = {
     "status": "day.status",
+    "event": "event.overview",
     "roster.list": "roster.players",
     "roster.owing": "roster.money",
     "penalties": "roster.conduct",
     "standings": "standings.standings",
     "explain": "standings.details",
+    "team.explain": "standings.details",
     "day": "day.day",
     "journal": "journal.entries",
     "verify": "pairing.verify",
@@ -33,6 +35,9 @@ MODULES = {
     "game": "game.scored_game",
     "award.list": "awards.awards",
     "award.show": "awards.awards",
+    "team.list": "teams.overview",
+    "team.matches": "teams.overview",
+    "team.board": "teams.overview",
     "edition.differs": "event.differing",
 }
 

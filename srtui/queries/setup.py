@@ -31,12 +31,14 @@ from srtui.model.pregame import (
     settled,
 )
 from srtui.queries.query import Query, Snapshot
+from srtui.rules.edition import Edition
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.setup import Ask
 from srtui.rules.value import Value
 from srtui.text.deployment import depths_said
 from srtui.text.phrases import counted
+from srtui.text.scenario import destroyed_from_said
 from srtui.text.setup import FIRST, SECOND, offered_words, selection_said
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
 
 
 CHOSEN = "has chosen"
-WAITS = "The scenario has not been announced yet: set-up begins with it."
+WAITS = "The scenario has not been announced yet: set-up starts then."
 
 
 class SetupStep(Value):
@@ -224,8 +226,15 @@ def _hint(event: Event, before: Before, ask: Ask) -> str:
     if ask.row.kind == "tick" and ask.row.when == "reinforcements":
         return _reinforcements(event, before)
     if ask.row.kind == "tick" and ask.row.when == "objectives":
-        return before.edition.lists.objectives_note
+        return _objectives(before.edition)
     return ""
+
+
+def _objectives(edition: Edition) -> str:
+    """Format what all objectives have in common, and from when on they can be hurt."""
+    due = edition.game.destroyed_from
+    safe = [] if due is None else [destroyed_from_said(edition.terms, due)]
+    return " ".join(filter(None, (edition.lists.objectives_note, *safe)))
 
 
 def _forced(event: Event, before: Before, side: int) -> str:
@@ -289,7 +298,7 @@ def _options(event: Event, before: Before, ask: Ask) -> Iterator[tuple[str, str]
 def _step_columns(view: SetupView) -> tuple[TableColumn[SetupStep], ...]:
     return (
         TableColumn("", lambda step: "x" if step.done else ""),
-        TableColumn("Step", lambda step: step.key.partition("@")[0]),
+        TableColumn("Typed as", lambda step: step.key.partition("@")[0]),
         TableColumn("Who", lambda step: "" if step.who is None else view.names[step.who]),
         TableColumn(
             "What", lambda step: step.said or " ".join(filter(None, [step.text, step.hint]))

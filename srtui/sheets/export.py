@@ -27,7 +27,7 @@ from srtui.text.phrases import counted, joined
 from srtui.text.players import status_words
 from srtui.text.rounds import scenario_name
 from srtui.text.standings import decimal
-from srtui.text.teams import NO_TEAMS
+from srtui.text.teams import NO_TEAMS, team_name
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -52,8 +52,9 @@ def roster(event: Event) -> Sheet:
     # The spellings with which `data.headings` reads them back: who edits the file in a spreadsheet
     # brings it in again.
     columns = "id name faction club paid here stand_in status pinned_table note due"
+    of_teams = event.team_size is not None
     return Sheet(
-        tuple(columns.split()),
+        (*columns.split(), *(["team"] if of_teams else [])),
         tuple(
             (
                 player.id,
@@ -67,6 +68,7 @@ def roster(event: Event) -> Sheet:
                 player.pinned_table,
                 player.note,
                 say_amount(fee.of(player)) if has_fee(event) else None,
+                *([team_name(event, player.id)] if of_teams else []),
             )
             for player in event.players
         ),
@@ -108,10 +110,12 @@ def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
 def standings(event: Event, number: int | None = None) -> Sheet:
     """Return the standings after a round (default: the last with results), with every figure."""
     lines = event.standings(number)
-    return Sheet(
-        STANDINGS_COLUMNS,
-        tuple(_standings_row(event.by_id[line.player], line) for line in lines),
-    )
+    rows = tuple(_standings_row(event.by_id[line.player], line) for line in lines)
+    if event.team_size is None:
+        return Sheet(STANDINGS_COLUMNS, rows)
+    names = [team_name(event, line.player) for line in lines]
+    with_teams = tuple((*row, name) for row, name in zip(rows, names, strict=True))
+    return Sheet((*STANDINGS_COLUMNS, "team"), with_teams)
 
 
 _PROMISED = "rank name faction club tp sos points destroyed assassinations wins losses ties byes"
@@ -228,26 +232,26 @@ def _closed(award: Special) -> Special:
 
 def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
     """Return what an export leaves out, as sentences."""
-    sentences = ["The journal, and the event's seed."]
+    sentences = ["the journal, and the event's seed."]
     if reader.row("SELECT 1 FROM setting WHERE key GLOB 'pin *'"):
         sentences.append("PINs: set them again.")
     if event.backup_second:
-        sentences.append(f"The second place for copies, {event.backup_second}.")
+        sentences.append(f"the second backup folder, {event.backup_second}.")
     for row in reader.table("round", order="number"):
         if hidden_length(row):
-            sentences.append(f"How long round {row['number']} lasts, since it is hidden.")
+            sentences.append(f"the hidden length of round {row['number']}.")
     if drafts := sorted(draft_rounds(reader)):
         rounds = joined([str(one) for one in drafts])
-        sentences.append(f"The seed of draws that are not published (round {rounds}).")
+        sentences.append(f"the seeds of draws that are not published (round {rounds}).")
     sentences += [
-        f"The open vote on {award.name}, with {counted(len(award.vote.voters), 'vote')}."
+        f"the open vote on {award.name}, with {counted(len(award.vote.voters), 'vote')}."
         for award in event.specials
         if award.vote is not None and award.vote.open
     ]
     if hidden := reader.value("SELECT count(*) FROM hidden_choice"):
         sentences.append(f"{counted(hidden, 'choice')} that only one of two players has made.")
     if taps := reader.value("SELECT count(*) FROM tap"):
-        sentences.append(f"Of {counted(taps, 'tap')} of clocks, on which machine they were made.")
+        sentences.append(f"the machine on which {counted(taps, 'tap')} of clocks were made.")
     return tuple(sentences)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from srtui.documents.document import Document, Section, section
 from srtui.documents.reading import with_reading_note
+from srtui.documents.repeats import without_repeats
 from srtui.model.event import Event
 from srtui.queries.event.reminders import reminders, where_of
 from srtui.queries.event.settings import (
@@ -140,7 +141,7 @@ def judge_sheet(event: Event) -> Document:
             *section("Dice down", told_on_paper(event, "dice_down")),
             *section("A flag has fallen", (*flag, *told_on_paper(event, "flag"))),
             *section("Kill box", kill_box_of(edition)),
-            *section("Assassination", (f"Games are won by: {won_words(edition)}.",
+            *section("Assassination", (f"A game is won by {won_words(edition)}.",
                                        *told_on_paper(event, "assassination"))),
             *section("Concession", (_conceded(event), *told_on_paper(event, "concession"))),
             *section("Penalties", penalties),
@@ -148,7 +149,7 @@ def judge_sheet(event: Event) -> Document:
             *section("Models", (row.text for row in edition.legality)),
         ),
     )  # fmt: skip
-    return with_reading_note(sheet)
+    return with_reading_note(without_repeats(sheet))
 
 
 def times_said(event: Event) -> tuple[str, ...]:
@@ -177,7 +178,7 @@ def kill_box_of(edition: Edition) -> tuple[str, ...]:
     if len(said) > 1 or len(having[said[0]]) < len(played):
         said = [f"{', '.join(names)}: {sentence}" for sentence, names in having.items()]
     if sum(map(len, having.values())) < len(played):
-        said.append("The other scenarios have none.")
+        said.append("The other scenarios have no kill box.")
     return tuple(said)
 
 

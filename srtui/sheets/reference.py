@@ -5,11 +5,11 @@ The first page is for play, the second says more of what counts.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from srtui.documents.document import Document, section
 from srtui.documents.reading import with_reading_note
+from srtui.documents.repeats import without_repeats
 from srtui.model.event import Event
 from srtui.queries.event.reminders import where_of
 from srtui.queries.event.settings import won_words
@@ -18,7 +18,7 @@ from srtui.rules.scenarios import offered
 from srtui.rules.setup import taken
 from srtui.rules.value import replace
 from srtui.sheets.personal_sheets import kill_box_of, times_said, title, told_on_paper
-from srtui.sheets.scenario import UNDECIDED
+from srtui.sheets.scenario import UNDECIDED, label_of
 from srtui.text.deployment import deployment_of
 from srtui.text.phrases import capital
 from srtui.text.places import deployment_said
@@ -30,9 +30,6 @@ from srtui.text.scenario import (
     tiebreaks_said,
     victory_said,
 )
-
-SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
-"""Between two sentences."""
 
 
 def reference_sheet(event: Event) -> Document:
@@ -58,27 +55,6 @@ def reference_sheet(event: Event) -> Document:
         ),
     )
     return with_reading_note(without_repeats(sheet))
-
-
-def without_repeats(document: Document) -> Document:
-    """Return a document without repeated sentences: each is kept where it comes first."""
-    known: set[str] = set()
-    sections = tuple(
-        replace(part, notes=_fresh(part.notes, known), text=_fresh(part.text, known))
-        for part in document.sections
-    )
-    return replace(document, sections=sections)
-
-
-def _fresh(texts: Iterable[str], known: set[str]) -> tuple[str, ...]:
-    """Return texts without the sentences that are known, and add theirs to these."""
-    fresh: list[str] = []
-    for text in texts:
-        sentences = [one for one in SENTENCES.split(text) if one not in known]
-        known.update(sentences)
-        if sentences:
-            fresh.append(" ".join(sentences))
-    return tuple(fresh)
 
 
 def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
@@ -120,7 +96,7 @@ def _deployment(edition: Edition) -> tuple[str, ...]:
     for name, (kind, names) in used.items():
         zones = deployment_said(kind, edition.terms)
         if name == usual:
-            sentences += [f"{capital(kind.name)}: {' '.join((*zones, *kind.notes))}"]
+            sentences += [label_of(kind) + " ".join((*zones, *kind.notes))]
         else:
             sentences += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
     return tuple(sentences)
@@ -131,9 +107,9 @@ def _winning(edition: Edition) -> tuple[str, ...]:
     found, terms = offered(edition), edition.terms
     each = [victory_said(terms, edition.game, scenario) for scenario in found]
     shared = [sentence for sentence in each[0] if all(sentence in said for said in each)]
-    said = [f"Games are won by {won_words(edition)}.", *shared]
+    said = [f"A game is won by {won_words(edition)}.", *shared]
     if any(set(own) != set(shared) for own in each):
-        said.append(f"{_needed(edition)} How exactly, its sheet says.")
+        said.append(f"{_needed(edition)} Each scenario's sheet says exactly how.")
     return tuple(said)
 
 
@@ -147,4 +123,4 @@ def _needed(edition: Edition) -> str:
     others = (
         f"; {', '.join(names)}: {points}" for points, names in needed.items() if points != usual
     )
-    return f"The scenario is won with {usual}{''.join(others)}."
+    return f"A scenario is won with {usual}{''.join(others)}."

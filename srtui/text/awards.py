@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from data.clean import fold
 from srtui.model.event import Event
@@ -79,7 +79,8 @@ def decided(event: Event, award: Special) -> Decided:
 class Prize(Value):
     """A prize by its id (`place 1`, `award 3`), with who gets it.
 
-    `player` is 0 and `name` empty while equal players are not decided between.
+    `player` is 0 and `name` empty while equal players are not decided between. In a team event
+    `team 1` is a prize of a team, and `player` the team's id.
     """
 
     id: str
@@ -88,27 +89,51 @@ class Prize(Value):
     name: str
 
 
+def prize_places(event: Event) -> int:
+    """Return how many places of players get a prize."""
+    return event.edition.awards.places if event.team_size is None else event.team_rule.best_players
+
+
 def in_turn(event: Event) -> tuple[Prize, ...]:
     """Return the prizes in the order of their announcement.
 
-    Special awards first, then the places from the last to the first.
+    Special awards first, then the places from the last to the first; those of teams at the end.
     """
     prizes: list[Prize] = []
     for award in event.specials:
         winner = decided(event, award).winner
         if winner is not None:
             prizes.append(Prize(f"award {award.id}", award.name, winner, event.name_of(winner)))
+    if event.team_size is None:
+        return (*prizes, *_of_places(event, "place"))
+    return (*prizes, *_of_places(event, "place"), *_of_places(event.pairing, "team"))
+
+
+def _of_places(event: Event, kind: str) -> Iterator[Prize]:
+    """Yield the prizes of an event's places, the last first; `event`: as its players or teams."""
     ranked = [line for line in event.standings() if line.rank is not None]
     # By place and not by rank: equals whom the organizer has put in order get separate prizes.
-    for place in range(min(event.edition.awards.places, len(ranked)), 0, -1):
+    for place in range(min(prize_places(event), len(ranked)), 0, -1):
         line = ranked[place - 1]
         equal = [one.player for one in ranked if one.rank == line.rank]
-        title = f"{_PLACES.get(place, f'{place}th')} place"
+        title = place_title(event, place)
         if len(equal) == 1 or event.decided(equal):
-            prizes.append(Prize(f"place {place}", title, line.player, event.name_of(line.player)))
+            yield Prize(f"{kind} {place}", title, line.player, event.name_of(line.player))
         else:
-            prizes.append(Prize(f"place {place}", title, 0, ""))
-    return tuple(prizes)
+            yield Prize(f"{kind} {place}", title, 0, "")
+
+
+def place_title(event: Event, place: int) -> str:
+    """Return the name of a place's prize: 2nd place; of a player in a team event: best player."""
+    ordinal = _PLACES.get(place, f"{place}th")
+    if event.team_size is None:
+        return f"{ordinal} place"
+    return "Best player" if place == 1 else f"{ordinal} best player"
+
+
+def ranked_for(event: Event, prize: Prize) -> Event:
+    """Return the event whose standings decide a prize: as its teams, or its players, play it."""
+    return event.pairing if prize.id.startswith("team ") else event
 
 
 def tied_for(event: Event, prize: Prize) -> tuple[int, ...]:
@@ -116,7 +141,7 @@ def tied_for(event: Event, prize: Prize) -> tuple[int, ...]:
     if prize.player:
         return ()
     place = int(prize.id.partition(" ")[2])
-    ranked = [line for line in event.standings() if line.rank is not None]
+    ranked = [line for line in ranked_for(event, prize).standings() if line.rank is not None]
     rank = ranked[place - 1].rank
     return tuple(line.player for line in ranked if line.rank == rank)
 
@@ -149,9 +174,8 @@ def to_announce(event: Event) -> tuple[Prize, ...]:
 
 def announced_for(event: Event, prize: Prize) -> str:
     """Return for whom else a prize was announced last; empty if it was not."""
-    players = [
-        event.by_id.get(one.player) for one in event.announced or () if one.prize == prize.id
-    ]
+    entrants = ranked_for(event, prize).by_id
+    players = [entrants.get(one.player) for one in event.announced or () if one.prize == prize.id]
     return players[-1].name if players and players[-1] is not None else ""
 
 

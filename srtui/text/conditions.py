@@ -62,6 +62,17 @@ def line_conditions(scope: Scope, line: Line) -> tuple[str, ...]:
     return tuple(conditions)
 
 
+def declared_conditions(scope: Scope, line: Line) -> tuple[str, ...]:
+    """Return when a player may declare the facts of a line, beyond what it scores for itself."""
+    conditions: list[str] = []
+    for fact in scope.scenario.facts:
+        if fact.id in line.facts:
+            own = [need for need in fact.requires if (need.of, need.level) == (line.of, line.level)]
+            named = {need_text(scope, need) for need in own}
+            conditions += [row for row in fact_conditions(scope, fact) if row not in named]
+    return tuple(conditions)
+
+
 def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
     """Return for whom an effect happens, and when it does not."""
     conditions = [_moved_or_needed(scope, effect, need) for need in effect.requires]
@@ -73,7 +84,7 @@ def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
         line = next(line for line in scope.scenario.lines if line.id == effect.scored)
         conditions.append(f"has scored for {noun(scope, line.of)} this turn")
     if effect.not_twice:
-        conditions.append("not the one of the previous scoring turn")
+        conditions.append("not the one moved in the previous scoring turn")
     return tuple(conditions)
 
 

@@ -128,9 +128,10 @@ def drop_doubt(event: Event) -> str:
     return f"Dropped, not checked in: {joined([one.name for one in missing(event)], most=8)}."
 
 
-def leads_said(leader: Player) -> str:
+def leads_said(event: Event, leader: Player) -> str:
     """Format the warning against a further round."""
-    return f"{leader.name} leads alone on TP: the event can be finished now."
+    unit = event.pairing.edition.terms.tp
+    return f"{leader.name} leads alone on {unit}: the event can be finished now."
 
 
 def scenario_name(event: Event, one: Round) -> str:

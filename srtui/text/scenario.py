@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 
 from srtui.rules.edition import (
+    Due,
     Edition,
     Effect,
     Element,
@@ -23,6 +24,7 @@ from srtui.rules.edition import (
 from srtui.rules.places import fits, guards, holding_of
 from srtui.text.conditions import (
     Scope,
+    declared_conditions,
     effect_conditions,
     fact_conditions,
     line_conditions,
@@ -30,7 +32,7 @@ from srtui.text.conditions import (
     with_conditions,
 )
 from srtui.text.holding import claim_said, guard_said, nevers_said, rung_said
-from srtui.text.phrases import capital
+from srtui.text.phrases import capital, joined
 from srtui.text.places import (
     motion_said,
     reinforcements_said,
@@ -54,8 +56,7 @@ def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     rule, terms = edition.game, edition.terms
     sentences: list[str] = []
     for rows, elements in _alike(rule, scenario):
-        ways = [_way(rule, row, terms) for row in rows]
-        sentences.append(f"{capital(_group(rows, elements, terms))}: {'; '.join(ways)}.")
+        sentences.append(f"{capital(_group(rows, elements, terms))}: {_ways(rule, rows, terms)}.")
     rungs = _rungs(rule, scenario)
     sentences += nevers_said(rungs)
     sentences += [" ".join(both) for rung in rungs if (both := rung_said(rung))]
@@ -72,7 +73,13 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
         for guard in guards(edition.game, scenario, element):
             who = players[2 - guard.owner]
             held, by = _with_article(element), _with_article(guard)
-            yield f"While {by} is in play, the {who} cannot hold {held}."
+            verb = _beyond_contesting(edition.game, scenario)
+            yield f"While {by} is in play, the {who} cannot {verb} {held}."
+
+
+def _beyond_contesting(rule: GameRule, scenario: ScenarioRule) -> str:
+    """Return what a contested element prevents: "control", "control or dominate"."""
+    return joined([rung.text.removesuffix("s") for rung in _rungs(rule, scenario)[1:]], "or")
 
 
 def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -95,11 +102,15 @@ def _rungs(rule: GameRule, scenario: ScenarioRule) -> tuple[Rung, ...]:
     return tuple(rung for rung in rule.ladder if rung.word in levels)
 
 
-def _way(rule: GameRule, row: Holding, terms: Terms) -> str:
-    """Return who has an element how; above the first word of the ladder no enemy contests it."""
-    place = [rung.word for rung in rule.ladder].index(row.level)
-    claim = claim_said(row, rule.ladder[place].text, terms)
-    return f"if no enemy contests it, {claim}" if place else claim
+def _ways(rule: GameRule, rows: Sequence[Holding], terms: Terms) -> str:
+    """Return who contests an element, and who has it how if no enemy contests it."""
+    verbs = {rung.word: rung.text for rung in rule.ladder}
+    first = rule.ladder[0].word
+    contests = [claim_said(row, verbs[row.level], terms) for row in rows if row.level == first]
+    claims = [claim_said(row, verbs[row.level], terms) for row in rows if row.level != first]
+    if claims:
+        contests.append(f"if no enemy contests it, {', and '.join(claims)}")
+    return "; ".join(contests)
 
 
 def _alike(
@@ -134,8 +145,10 @@ def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     scope = Scope(terms, rule, scenario)
     said = [line_said(scope, line) for line in scenario.lines]
     said += _one_of(scenario)
-    said += [fact_said(scope, fact) for fact in scenario.facts]
-    said += destroyed_from_said(terms, rule, scenario)
+    scored = {name for line in scenario.lines for name in line.facts}
+    said += [fact_said(scope, fact) for fact in scenario.facts if fact.id not in scored]
+    if scenario.objectives and rule.destroyed_from is not None:
+        said.append(destroyed_from_said(terms, rule.destroyed_from))
     if kill_box := kill_box_said(terms, rule, scenario):
         said.append(kill_box)
     return tuple(said)
@@ -169,12 +182,30 @@ def tiebreaks_said(rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
 
 
 def counting_said(rule: GameRule) -> tuple[str, ...]:
-    """Format what counts in each figure of the tiebreakers, a paragraph for each."""
-    return tuple(
-        f"{at}. {capital(step.text)}: {' '.join(step.notes)}"
-        for at, step in enumerate(rule.tiebreaks, 1)
-        if step.notes and not step.usual  # common knowledge is mentioned in the question
-    )
+    """Format what counts in each figure of the tiebreakers, a paragraph for each.
+
+    Notes that several figures share are printed once, under the numbers of these figures.
+    """
+    # Common knowledge is mentioned in the question only.
+    steps = {at: step for at, step in enumerate(rule.tiebreaks, 1) if step.notes and not step.usual}
+    shared: dict[tuple[int, ...], list[str]] = {}
+    for note in dict.fromkeys(note for step in steps.values() for note in step.notes):
+        numbers = tuple(at for at, step in steps.items() if note in step.notes)
+        if len(numbers) > 1:
+            shared.setdefault(numbers, []).append(note)
+    common = {note for notes in shared.values() for note in notes}
+    paragraphs = [
+        _counts(f"Tiebreaker {at}, {step.text}", step.notes, common) for at, step in steps.items()
+    ]
+    paragraphs += [
+        f"Tiebreakers {joined([*map(str, numbers)])}: {' '.join(notes)}"
+        for numbers, notes in shared.items()
+    ]
+    return tuple(paragraphs)
+
+
+def _counts(heading: str, notes: Iterable[str], common: Container[str]) -> str:
+    return f"{heading}: {' '.join(note for note in notes if note not in common)}"
 
 
 def _area(step: Tiebreak, scenario: ScenarioRule) -> str:
@@ -184,10 +215,15 @@ def _area(step: Tiebreak, scenario: ScenarioRule) -> str:
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format the other rules for the elements of this scenario."""
     kinds = {element.kind for element in scenario.elements}
-    said = [note.text for note in edition.game.elements if note.kind in ("", *kinds)]
-    if "terrain" in kinds and edition.game.terrain_gone:
-        said.append(edition.game.terrain_gone)
-    return tuple(said)
+    gone = edition.game.terrain_gone if "terrain" in kinds else ""
+    said: list[str] = []
+    for note in edition.game.elements:
+        if note.kind in ("", *kinds):
+            said.append(note.text)
+        if note.kind == "terrain":
+            said.append(gone)
+    # The data may have the same note for each of two kinds.
+    return tuple(filter(None, dict.fromkeys((*said, gone))))
 
 
 def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -204,18 +240,19 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
 
 
 def fact_said(scope: Scope, fact: Fact) -> str:
-    """Return what a player declares at the scoring, when, and on what conditions."""
+    """Return what a player declares for no points of its own, when, and on what conditions."""
     due = f" of {turn_text(scope.terms, fact.due.player, fact.due.turn)}" if fact.due else ""
     declared = with_conditions(fact.text, fact_conditions(scope, fact))
     return f"Declared at the scoring{due}: {declared}."
 
 
-def destroyed_from_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
-    """Return from which turn on objectives can be destroyed; nothing if there are none."""
-    due = rule.destroyed_from
-    if due is None or not scenario.objectives:
-        return ()
-    return (f"Objectives can be destroyed from {turn_text(terms, due.player, due.turn)} on.",)
+def destroyed_from_said(terms: Terms, due: Due) -> str:
+    """Return from which turn on objectives can be hurt."""
+    if (due.turn, due.player) == (1, 2):
+        when = "in the first turn of the game"
+    else:
+        when = f"before {turn_text(terms, due.player, due.turn)}"
+    return f"Objectives cannot be targeted, damaged or destroyed {when}."
 
 
 def line_said(scope: Scope, row: Line) -> str:
@@ -224,14 +261,17 @@ def line_said(scope: Scope, row: Line) -> str:
     scored = f"{row.points} {terms.points}: {row.text}"
     parts = [with_conditions(scored, line_conditions(scope, row))]
     if row.most:
-        parts.append(f"at most {row.most} in a turn")
-    once = {"element": "once for each element", "game": "once in a game", "first": "only once"}
+        parts.append(f"at most {row.most} {terms.points} in a turn")
+    each = row.of.kind or "element"
+    once = {"element": f"once for each {each}", "game": "once in a game", "first": "only once"}
     if row.once:
         parts.append(once[row.once])
     if row.at_once:
         parts.append("at once, in any turn")
     if row.due is not None:
         parts.append(f"only at the end of {turn_text(terms, row.due.player, row.due.turn)}")
+    if row.facts:
+        parts.append(with_conditions("declared at the scoring", declared_conditions(scope, row)))
     return ", ".join(parts) + "."
 
 
@@ -248,7 +288,7 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
     sentence = f"{when} {effect.text}" if effect.may else f"{when}: {effect.text}"
     if effect.motion is not None:
         sentence += f" {motion_said(effect.motion)}"
-    if effect.die:
+    if effect.die and f"d{effect.die}" not in sentence:
         sentence += f" (d{effect.die})"
     sentence = with_conditions(sentence, effect_conditions(scope, effect))
     if effect.points:
@@ -276,31 +316,31 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
     grows = scenario.kill_box_grows
     more = ""
     if grows:
-        more = f" It grows by {grows.by} in for both players at the start of each turn of the "
-        more += f"{terms.players[0]} from turn {grows.from_turn} on"
-        more += f" (turn {grows.from_turn}: {box.inches + grows.by} in)."
+        more = f" From {turn_text(terms, 1, grows.from_turn)} on, it grows by {grows.by} in for "
+        more += f"both players at the start of each of the {terms.players[0]}'s turns "
+        more += f"(turn {grows.from_turn}: {box.inches + grows.by} in)."
     if box.apart:
         more += " It is checked separately before the elements score, and may win."
     if not box.points and rule.second_leader and scenario.reinforcements:
         more += (
-            " The game ends only if that player has no other in play; one that has not yet "
-            "arrived is not in play."
+            " The game ends only if you have no other in play; one that has not yet arrived "
+            "is not in play."
         )
     return (
-        f"Kill box from {turn_text(terms, 1, box.from_turn)} on: a {terms.leader} that ends "
-        f"its own turn {_inside(box)} {_cost(terms, box)}.{more}"
+        f"Kill box from {turn_text(terms, 1, box.from_turn)} on: if your {terms.leader} ends "
+        f"your own turn {_inside(box)}, {_cost(terms, box)}.{more}"
     )
 
 
 def _inside(box: KillBox) -> str:
-    edge = "any edge" if box.edge == "any" else "its own edge"
+    edge = "any edge" if box.edge == "any" else "your own edge"
     return f"{'completely ' if box.completely else ''}within {box.inches} in of {edge}"
 
 
 def _cost(terms: Terms, box: KillBox) -> str:
     if box.points:
-        return f"gives the opponent {box.points} {terms.points}"
-    return "is destroyed"
+        return f"your opponent scores {box.points} {terms.points}"
+    return "it is destroyed"
 
 
 def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -309,14 +349,21 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     begins += "at the end of every turn"
     if rule.turn_limit:
         undecided = "the tiebreakers decide" if rule.tiebreaks else "it is a tie"
-        more = f": more points win; if equal, {undecided}" if rule.limit_is_win else ""
+        more = (
+            f": the player with more {terms.points} wins; if equal, {undecided}"
+            if rule.limit_is_win
+            else ""
+        )
         begins += f"; the game ends after the {terms.players[1]}'s turn {rule.turn_limit}{more}"
     sentences = [f"{begins}."]
     if scenario.threshold:
         more = "" if scenario.outright else " if you then have more than your opponent"
         sentences.append(f"You win at once with {scenario.threshold} {terms.points}{more}.")
     if scenario.outright:
-        sentences.append("If both players reach that together, more points win; if equal, play on.")
+        sentences.append(
+            f"If both players reach that together, the player with more {terms.points} wins; "
+            "if equal, play on."
+        )
     if scenario.lead:
         lead = f"if you lead by {scenario.lead} {terms.points} or more"
         after = "at the end of your opponent's turn"
@@ -324,7 +371,8 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
         sentences.append(f"You win {lead} {after}." if opponents else f"You win at once {lead}.")
     if scenario.reopens:
         sentences.append(
-            "If both players reach that in the same turn, all elements open again for both."
+            "If both players reach that in the same turn, nobody wins yet: both players can score "
+            "every element again."
         )
     return (*sentences, *_beside_scenario(terms, rule.wins))
 
@@ -332,9 +380,12 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
 def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
     """Yield what else wins, unless it is only the loss of the opponent's Leader."""
     if wins.assassination:
-        yield f"The player with the only {terms.leader} left wins at once, before a scenario win."
+        yield (
+            f"If only one player has a {terms.leader} left, that player wins at once; this comes "
+            "before a win by scenario."
+        )
     else:
-        yield f"No game is won by the loss of a {terms.leader}."
+        yield f"Losing a {terms.leader} does not lose the game."
     if wins.wiped_out:
         yield "A player with no models left has lost."
     if wins.battlegroup:

@@ -285,8 +285,28 @@ def test_help_explains_a_command(cli: Cli) -> None:
 
 def test_the_command_reference_names_every_command(cli: Cli) -> None:
     page = cli.ok("help", "--markdown")
-    names = [command.id.replace(".", " ") for command in COMMANDS]
+    names = [id.replace(".", " ") for id in (*(kind.id for kind in COMMANDS), *MODULES)]
     assert [name for name in names if f"[{name}]" not in page] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "usage"),
+    [
+        ("status", "srtui status FILE"),
+        ("standings", "srtui standings FILE"),
+        ("device list", "srtui device FILE list"),
+        ("award show", "srtui award FILE show AWARD"),
+    ],
+)
+def test_help_explains_a_command_that_only_reads(cli: Cli, words: str, usage: str) -> None:
+    assert cli.ok("help", *words.split()).startswith(usage)
+
+
+def test_help_on_a_group_lists_its_commands(cli: Cli) -> None:
+    listed = cli.ok("help", "device")
+    assert listed.startswith("Devices at the tables")
+    for verb in ("list", "let-in", "let-out", "move"):
+        assert f"device {verb} " in listed
 
 
 def test_restore_asks_first_and_keeps_what_was_there(cli: Cli) -> None:

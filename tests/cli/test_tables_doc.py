@@ -24,16 +24,16 @@ pytestmark = [
     ),
 ]
 ELSEWHERE = {
-    "srtui serve hall.srtui": "tests/server/test_openssh.py",
-    "srtui serve hall.srtui --web 8040": "tests/server/test_web.py",
-    "srtui serve hall.srtui --addresses sheet.html --web 8040": "needs a network",
+    "srtui serve harbour.srtui": "tests/server/test_openssh.py",
+    "srtui serve harbour.srtui --web 8040": "tests/server/test_web.py",
+    "srtui serve harbour.srtui --addresses sheet.html --web 8040": "needs a network",
     **{f"srtui {one}": "a name, no command" for one in ("serve", "open", "board", "table-out")},
 }
 TYPED = {"set judge": "2468\n2468\n", "set to": "1357\n1357\n"}
 """What is asked for and typed."""
 SAID = {
-    "srtui device hall.srtui let-in 4392": "No waiting device has the number 4392.",
-    "srtui serve hall.srtui --device table3": "no table 3",
+    "srtui device harbour.srtui let-in 4392": "No waiting device has the number 4392.",
+    "srtui serve harbour.srtui --device table3": "no table 3",
 }
 """What is said in this small hall, where there is neither that device nor that table."""
 FENCED = re.compile(r"^```\n(.*?)^```$", re.M | re.S)
@@ -74,7 +74,8 @@ def test_every_command_of_the_page_does_what_it_says(tmp_path: Path) -> None:
     set_up(hall)
     hall.run(LetIn("SHA256:a", "table1", "Blue tablet"))
     first, second = tmp_path, tmp_path / "second"
-    assert hall.path == first / "hall.srtui"
+    hall.store.close()
+    hall.path.rename(first / "harbour.srtui")
     (first / "stick").mkdir()
     for name, place in (("anna", "anna"), ("keys", "table2")):
         made = f"ssh-keygen -q -t ed25519 -N '' -C {place} -f {name}"
@@ -96,7 +97,7 @@ def test_every_command_of_the_page_does_what_it_says(tmp_path: Path) -> None:
         if "--unit" in line:
             assert "ExecStart=" in done.stdout
     assert folder is second, "the second laptop took over"
-    assert (second / "hall.srtui").is_file()
+    assert (second / "harbour.srtui").is_file()
 
 
 def test_the_page_shows_the_line_that_is_printed() -> None:

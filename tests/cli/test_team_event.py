@@ -14,6 +14,7 @@ CHANGING = (
     "team @ add Dogwood Dan;Dora",
     "team @ player dogwood Dirk",
     "team @ player dogwood Dina 0",
+    "team @ reserve dina dan",
     "team @ edit dogwood --captain Dora",
     "team @ bench dirk",
     "team @ substitute dan dirk",
@@ -84,7 +85,12 @@ def test_every_team_view_is_text_and_json(teams: Cli) -> None:
     rows = teams.json("team", teams.file, "matches")["rows"]
     playing = next(row["first"] for row in rows if row["second"] != "bye")
 
-    assert "Birch, captain Bea" in teams.ok("team", teams.file, "list")
+    listed = teams.ok("team", teams.file, "list").splitlines()
+    birch = listed.index("Birch, captain Bea")
+    assert [line.split()[:2] for line in listed[birch + 1 : birch + 3]] == [
+        ["1", "Bea"],
+        ["2", "Ben"],
+    ]
     assert "roll off" in teams.ok("team", teams.file, "matches")
     assert "Tables left: " in teams.ok("team", teams.file, "board", playing)
     assert teams.json("team", teams.file, "board", playing)["questions"]

@@ -121,7 +121,7 @@ def test_in_the_middle_of_an_event_no_place_is_called_decided(hall: Hall) -> Non
     hall.add(8)
     hall.play()
     assert awards(hall.event).sentence == (
-        "Places follow the standings and are final once the event is finished."
+        "Places follow the standings. They are final once the event is finished."
     )
     paint(hall, "Hanna")
     assert awards(hall.event).sentence.endswith("1 special award decided, 0 open.")

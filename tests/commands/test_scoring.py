@@ -235,11 +235,11 @@ def test_a_stale_terminal_cannot_score_the_same_turn_twice(hall: Hall) -> None:
 def test_a_game_begun_on_paper_is_taken_over(hall: Hall) -> None:
     first, _ = ready(hall)
     said = hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1, first="2"))
-    assert said == f"Table 1: taken over in turn 4 of {first}, 2-1."
+    assert said == f"Table 1: taken over in {first}'s turn 4, 2-1."
     assert played(hall).state.turn == 7, "player 1 has the second turn of each pair of turns"
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert points(hall) == (3, 1)
-    with pytest.raises(Refused, match="has not begun here"):
+    with pytest.raises(Refused, match="has not started here"):
         hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1))
 
 

@@ -209,3 +209,68 @@ def test_team_of_a_roster_is_kept_beside_the_club(hall: Hall) -> None:
         ("Red", "Red"),
     ]
     assert [one.club for one in plan_of(hall, text).players] == ["Ravens", "Red"]
+
+
+@pytest.mark.parametrize(
+    "title", ["Désistements :", "Wypisani:", "Abmeldungen (1)", "**Can't come**", "Bajas:", "Drops"]
+)
+def test_players_below_a_title_of_those_who_left_are_asked_about(hall: Hall, title: str) -> None:
+    plan = plan_of(hall, f"Players:\n- Anna Berg (Khador)\n- Bo Lind (Cryx)\n{title}\n- Dan Ek\n")
+    assert names(plan) == ["Anna Berg", "Bo Lind"]
+    assert asked(plan) == ["Dan Ek"]
+
+
+def test_title_that_nobody_knows_is_asked_about_once(hall: Hall) -> None:
+    plan = plan_of(hall, "Players:\n- Anna Berg\n- Bo Lind\nNa pewno:\n- Cy Moe\n- Dan Ek\n")
+    assert names(plan) == ["Anna Berg", "Bo Lind", "Cy Moe", "Dan Ek"]
+    assert asked(plan) == ["Na pewno"]
+    out = plan_of(hall, "Players:\n- Anna Berg\n- Bo Lind\nHm:\n- Cy Moe\n", ("Hm", As.OUT))
+    assert names(out) == ["Anna Berg", "Bo Lind"]
+
+
+WHATSAPP = """12/03/2026, 17:58 - Messages and calls are end-to-end encrypted. Only people in this chat can read, listen to, or share them.
+12/03/2026, 18:01 - Max Org created group "Herbstcup"
+12/03/2026, 18:04 - Anna Berg: Bin dabei mit Khador
+12/03/2026, 18:06 - Bo Lind: ich auch! Cryx
+12/03/2026, 18:09 - Cleo Dahl: kann leider nicht
+12/03/2026, 18:12 - Max Org: <Media omitted>
+12/03/2026, 18:15 - Dan Ek left
+"""  # noqa: E501
+
+
+def test_messages_of_whatsapp_itself_name_no_player(hall: Hall) -> None:
+    plan = plan_of(hall, WHATSAPP)
+    assert [(one.name, one.faction) for one in plan.players] == [
+        ("Anna Berg", "Khador"), ("Bo Lind", "Cryx"),
+    ]  # fmt: skip
+    assert asked(plan) == ["Cleo Dahl", "Bin dabei mit Khador", "ich auch! Cryx"]
+    assert "lines 1, 2, 6, 7: left out as the head of a message" in text_of(plan)
+
+
+def test_badge_between_an_author_and_the_time_is_no_player(hall: Hall) -> None:
+    plan = plan_of(hall, "Max Org\nOP\n — 12.03.2026 18:04\n1. Anna Berg – Khador\n2. Bo Lind\n")
+    assert names(plan) == ["Anna Berg", "Bo Lind"]
+    assert "“Max Org”, “OP”" in text_of(plan)
+
+
+def test_spoiler_in_a_line_is_no_table(hall: Hall) -> None:
+    plan = plan_of(hall, "1. Anna Berg – Khador\n2. ||Emil Falk|| - `Cryx`\n")
+    assert facts(plan)[1] == ("Emil Falk", "Cryx", "", False)
+
+
+def test_pairings_are_asked_about_as_no_players(hall: Hall) -> None:
+    plan = plan_of(hall, "Anna Berg vs Bo Lind\nCleo Dahl vs. Dan Ek\n")
+    assert asked(plan) == ["Anna Berg vs Bo Lind", "Cleo Dahl vs. Dan Ek"]
+
+
+def test_answers_below_each_name_belong_to_that_name(hall: Hall) -> None:
+    plan = plan_of(hall, "Anna Berg\nGoing\nBo Lind\nMaybe\nCleo Dahl\nNot going\n")
+    assert names(plan) == ["Anna Berg"]
+    assert asked(plan) == ["Bo Lind", "Cleo Dahl"]
+
+
+def test_given_name_that_greets_elsewhere_is_a_name(hall: Hall) -> None:
+    plan = plan_of(hall, "Ola Nordmann; Cryx\nOla Kowalska; Khador\nOlá a todos, eu vou")
+    assert names(plan)[:2] == ["Ola Nordmann", "Ola Kowalska"]
+    assert not {"Ola Nordmann", "Ola Kowalska"} & set(asked(plan))
+    assert "Olá a todos" in text_of(plan)

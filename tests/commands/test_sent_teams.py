@@ -10,6 +10,7 @@ from hall import Hall
 from data.rosters import pasted, players
 from data.rows import RosterRow
 from data.tabular import TableFault
+from data.team_lines import blocks_as_lines
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -175,7 +176,7 @@ def test_club_beside_a_team_stays_the_club(event: Hall) -> None:
 def test_team_of_the_wrong_size_is_named(event: Hall) -> None:
     text = "Rot: Anna, Bert\nBlau: Dora, Emil, Franz, Gabi, Hans"
     doubts = doubts_of(event, text)
-    assert "Rot has 2 players of 3: each empty place loses its game." in doubts
+    assert "Rot has 2 players of 3: each empty seat loses its game." in doubts
     assert "Blau has 3 seats, taken in the order of the file; as reserves: Gabi and Hans." in doubts
     imported(event, text)
     assert teams(event.event)["Blau"] == (["Dora", "Emil", "Franz"], ["Gabi", "Hans"], "Dora")
@@ -268,3 +269,108 @@ def test_games_of_teams_are_refused_with_what_to_do(event: Hall, tmp_path: Path)
     (tmp_path / "games.csv").write_text("round,winner,loser\n1,Anna,Dora\n")
     with pytest.raises(Refused, match="import the roster alone"):
         event.run(ImportEvent(str(tmp_path / "games.csv")))
+
+
+# What blocks of lines say: a team's name, and its players below
+
+RED_AND_BLUE = [
+    ("Red", "Anna Berg", "Khador", True), ("Red", "Bert Lind", "Cryx", False),
+    ("Red", "Cleo Dahl", "Cygnar", False), ("Blue", "Dan Ek", "Khador", True),
+    ("Blue", "Eva Falk", "Cryx", False), ("Blue", "Fia Gran", "Cygnar", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [
+    "Red:\n- Anna Berg - Khador (C)\n- Bert Lind - Cryx\n- Cleo Dahl - Cygnar\n"
+    "Blue:\n- Dan Ek - Khador (C)\n- Eva Falk - Cryx\n- Fia Gran - Cygnar\n",
+    "**Red**\n1. Anna Berg (C) (Khador)\n2. Bert Lind (Cryx)\n3. Cleo Dahl (Cygnar)\n\n"
+    "**Blue**\n1. Dan Ek (C) (Khador)\n2. Eva Falk (Cryx)\n3. Fia Gran (Cygnar)\n",
+    "## Red\n- Anna Berg (C), Khador\n- Bert Lind, Cryx\n- Cleo Dahl, Cygnar\n\n"
+    "## Blue\n- Dan Ek (C), Khador\n- Eva Falk, Cryx\n- Fia Gran, Cygnar\n",
+    "Team: Red\nCaptain: Anna Berg - Khador\nPlayer 2: Bert Lind - Cryx\nPlayer 3: Cleo Dahl - "
+    "Cygnar\n\nTeam: Blue\nCaptain: Dan Ek - Khador\nPlayer 2: Eva Falk - Cryx\n"
+    "Player 3: Fia Gran - Cygnar\n",
+    "🇵🇱 Red 🇵🇱\nAnna Berg (Khador) ⭐\nBert Lind (Cryx)\nCleo Dahl (Cygnar)\n\n"
+    "🇬🇷 Blue\nDan Ek (Khador) ⭐\nEva Falk (Cryx)\nFia Gran (Cygnar)\n",
+    "Red,\nAnna Berg (C),Khador\nBert Lind,Cryx\nCleo Dahl,Cygnar\n,\n"
+    "Blue,\nDan Ek (C),Khador\nEva Falk,Cryx\nFia Gran,Cygnar\n",
+    "Max Org — Today at 12:31\n**Teams (2/8)**\nMannschaft 1: Red\nKapitän: Anna Berg, Khador\n"
+    "Bert Lind, Cryx\nCleo Dahl, Cygnar\nMannschaft 2: Blue\nKapitän: Dan Ek, Khador\n"
+    "Eva Falk, Cryx\nFia Gran, Cygnar\n",
+])  # fmt: skip
+def test_blocks_of_lines_are_teams(text: str) -> None:
+    assert rows_of(text) == RED_AND_BLUE
+    assert "read as teams, with their players below: Red, Blue." in "\n".join(pasted(text).doubts)
+
+
+def test_team_in_front_of_its_colour_is_part_of_the_name() -> None:
+    text = "Team Red\nAnna Berg – Khador\nBert Lind – Cryx\n\nTeam Blue\nDan Ek\nEva Falk\n"
+    assert [row[0] for row in rows_of(text)] == ["Team Red", "Team Red", "Team Blue", "Team Blue"]
+
+
+def test_blocks_make_the_teams_of_an_event(event: Hall) -> None:
+    imported(event, "Red:\n- Anna (C)\n- Bert\n- Cleo\nBlue:\n- Dan\n- Eva\n- ~~Fia~~\n")
+    assert teams(event.event) == {
+        "Red": (["Anna", "Bert", "Cleo"], [], "Anna"), "Blue": (["Dan", "Eva"], [], "Dan"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [
+    "Anna Berg\nBert Lind\n\nCleo Dahl\nDan Ek\n",
+    "Confirmed:\n- Anna Berg\n- Bert Lind\nPaid:\n- Cleo Dahl\n- Dan Ek\n",
+    "Khador:\n- Anna Berg\n- Bert Lind\nCryx:\n- Cleo Dahl\n- Dan Ek\n",
+    "**Anna Berg**\n**Bert Lind**\n**Cleo Dahl**\n",
+    "Players:\n- Anna Berg\n- Bert Lind\nNa pewno:\n- Cleo Dahl\n- Dan Ek\n",
+])  # fmt: skip
+def test_paragraphs_and_titles_are_no_teams(text: str) -> None:
+    assert {row[0] for row in rows_of(text)} == {""}
+
+
+def test_faction_behind_each_player_of_a_line_is_theirs() -> None:
+    text = (
+        "Teamname;Kapitän;Fraktion;Spieler 2;Fraktion;Spieler 3;Fraktion\n"
+        "Red;Anna Berg;Khador;Bert Lind;Cryx;Cleo Dahl;Cygnar\n"
+        "Blue;Dan Ek;Khador;Eva Falk;Cryx;Fia Gran;Cygnar\n"
+    )
+    assert rows_of(text) == RED_AND_BLUE
+    assert "named twice" not in "\n".join(pasted(text).doubts)
+
+
+def test_empty_cells_below_a_team_are_the_same_team() -> None:
+    text = (
+        "Team,Player,Faction,Captain\nRed,Anna Berg,Khador,yes\n,Bert Lind,Cryx,\n"
+        ",Cleo Dahl,Cygnar,\nBlue,Dan Ek,Khador,yes\n,Eva Falk,Cryx,\n,Fia Gran,Cygnar,\n"
+    )
+    assert rows_of(text) == RED_AND_BLUE
+    assert "lines 3, 4, 6, 7: no team, read as the one above" in "\n".join(pasted(text).doubts)
+
+
+def test_players_without_a_team_are_not_in_the_one_above() -> None:
+    text = "Team,Player\nRed,Anna\nRed,Bert\n,Cleo\nBlue,Dan\n,Eva\n"
+    assert [row[0] for row in rows_of(text)] == ["Red", "Red", "", "Blue", ""]
+
+
+def test_captain_may_be_the_role_of_a_player(event: Hall) -> None:
+    text = (
+        "Mannschaft;Name;Rolle\nRed;Anna;Spieler\nRed;Bert;Kapitän\nRed;Cleo;Spieler\n"
+        "Blue;Dan;Team captain\nBlue;Eva;Coach\nBlue;Fia;Spieler\n"
+    )
+    plan = ImportRoster("pasted", text=text).plan(event.event)
+    assert [question.name for question in plan.questions] == ["Coach"]
+    imported(event, text)
+    assert [team[2] for team in teams(event.event).values()] == ["Bert", "Dan"]
+
+
+def test_blocks_of_a_name_above_players_are_lines_of_teams() -> None:
+    text = "Rot\nAnna (C), Khador\nBert\nCleo\n\nBlau:\nDora\nEmil\nFranz\n"
+    assert blocks_as_lines(text).splitlines() == [
+        "Rot: Anna (C), Khador; Bert; Cleo", "Blau: Dora; Emil; Franz",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [
+    "Anna\nBert\nCleo", "Anna; Khador\nBert; Cygnar\n\nCleo; Cryx\nDora; Orgoth\nEmil; Infernals",
+    "Rot: Anna; Bert; Cleo\n\nBlau: Dora; Emil; Franz", "Anna\n\nBert",
+])  # fmt: skip
+def test_text_that_is_not_blocks_of_teams_stays(text: str) -> None:
+    assert blocks_as_lines(text) == text

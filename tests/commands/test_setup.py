@@ -279,7 +279,7 @@ def test_a_secret_scenario_shows_in_no_step_before_the_round_starts(hall: Hall) 
     begin(hall, "pressure-point", start=False)
     assert keys(hall) == [*BOTH, "spells", *ORDER, "elements", "defenses"]
     early = view(hall)
-    assert early.waits == "The scenario has not been announced yet: set-up begins with it."
+    assert early.waits == "The scenario has not been announced yet: set-up starts then."
     hall.table(1).run(meant(hall, SetupDone, "1"), sure=True)
     assert not view(hall).done
     hall.run(Start())
@@ -422,3 +422,19 @@ def test_elements_and_defenses_before_roll_and_roles_ask(hall: Hall) -> None:
     hall.run(meant(hall, Select, "1", "first", "1", "first"), sure=False)
     for step in ("elements", "defenses"):
         hall.run(meant(hall, Select, "1", step), sure=False)
+
+
+@covers("1.12", "2.12", "3.9")
+@pytest.mark.parametrize(
+    ("edition", "scenario", "when"),
+    [
+        ("sr2012", "destruction", "in the first turn of the game."),
+        ("sr2015", "recon", "before the second player's turn 2."),
+        ("sr2017beta", "standoff", "before the second player's turn 2."),
+    ],
+)
+def test_step_with_objectives_tells_when_they_are_safe(
+    hall_of: Maker, edition: str, scenario: str, when: str
+) -> None:
+    hint = step_of(begin(hall_of(edition), scenario), "objectives").hint
+    assert hint.endswith(f"Objectives cannot be targeted, damaged or destroyed {when}")

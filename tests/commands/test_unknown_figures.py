@@ -259,7 +259,7 @@ def test_the_next_step_names_every_round_where_there_is_more_than_one(hall: Hall
         said = next_step(hall.event).sentence
         if number == 2:
             assert said.endswith(
-                "5 games lack army points: round 1 table 3, round 2 tables 1, 2, 3, 4."
+                "5 games lack army points: round 1 table 3, round 2 tables 1 to 4."
             )
     assert said.endswith("9 games lack army points: rounds 1, 2 and 3."), "not a page of tables"
 

@@ -20,7 +20,6 @@ from srtui.cli.settings import SettingsSaid
 from srtui.documents import document
 from srtui.queries import lists
 from srtui.queries.event import edition as editions
-from srtui.queries.event import settings as event
 from srtui.queries.game import table
 from srtui.queries.pairing import pairings, round_pairings
 from srtui.queries.query import Query, typed
@@ -28,7 +27,6 @@ from srtui.queries.registry import queries
 from srtui.queries.rounds import report
 from srtui.queries.standings import qualifying, standings
 from srtui.queries.teams import captain
-from srtui.queries.teams import rows as teams
 from srtui.rules.series import Row
 
 PAGE = TESTS.parent / "docs" / "json.md"
@@ -57,10 +55,7 @@ BY_HAND = (
     Answer("done", Done, ["every command that changes an event"]),
     Answer("edition", editions.EditionView, ["editions ID", "editions check PATH"]),
     Answer("editions", tuple[editions.EditionRow, ...], ["editions"]),
-    Answer("event", event.EventView, ["event FILE"]),
     Answer("groups", tuple[standings.Group, ...], ["standings FILE --by faction"]),
-    Answer("match", teams.MatchBoard, ["team FILE board TEAM"]),
-    Answer("matches", teams.MatchList, ["team FILE matches"]),
     Answer("lists", lists.Lists, ["lists FILE"]),
     Answer("pairing", round_pairings.Pairing, ["pairings FILE --of PLAYER"]),
     Answer("pairings", pairings.Pairings, ["pairings FILE"]),
@@ -78,7 +73,6 @@ BY_HAND = (
     Answer("standings", standings.Ranking, ["standings FILE"]),
     Answer("table", table.TableView, ["table FILE N"]),
     Answer("captain", captain.CaptainSeat, ["table FILE captain1a"]),
-    Answer("teams", teams.TeamList, ["team FILE list"]),
 )
 
 # Queries with several answers name them above.

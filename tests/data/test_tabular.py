@@ -74,7 +74,7 @@ def test_empty_columns_at_the_end_of_the_first_line_are_no_columns() -> None:
         (b"\n\n , ,\n", "x.csv is empty"),
         (b"\xef\xbb\xbf", "x.csv is empty"),
         (b"SQLite format 3\0\x10\0\x01\x01", "not a text file"),
-        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "not a text file"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "is a picture: save it as text"),
         pytest.param(b"name\n" + b"x" * 200_000, "cannot be read from line 2 on", id="long"),
     ],
 )

@@ -9,7 +9,6 @@ screen. A picture from pictures/ is the screen as it is at that line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -64,22 +63,25 @@ class Picture:
 Step = Typed | File | Row | Picture
 
 
-def steps(name: str) -> Iterator[Step]:
+def steps(name: str) -> list[Step]:
     """What a page tells its reader to do, in order."""
+    # A list: what a line prints stands behind it, and has to be known before it is typed.
+    page: list[Step] = []
     last: Typed | None = None
-    for found in _BLOCK.finditer((GUIDE / f"{name}.md").read_text(encoding="utf-8")):
-        if rows := found["rows"]:
-            yield from map(_row, rows.strip().splitlines())
-        elif picture := found["picture"]:
-            yield Picture(GUIDE / picture)
-        elif found["kind"] == "sh":
-            last = Typed([one for one in found["text"].splitlines() if one.strip()])
-            yield last
-        elif found["kind"] == "text":
+    for block in _BLOCK.finditer((GUIDE / f"{name}.md").read_text(encoding="utf-8")):
+        if rows := block["rows"]:
+            page += map(_row, rows.strip().splitlines())
+        elif picture := block["picture"]:
+            page.append(Picture(GUIDE / picture))
+        elif block["kind"] == "sh":
+            last = Typed([line for line in block["text"].splitlines() if line.strip()])
+            page.append(last)
+        elif block["kind"] == "text":
             assert last is not None
-            last.prints = found["text"].strip()
-        elif found["kind"] != "powershell":
-            yield File(found["kind"], found["text"])
+            last.prints = block["text"].strip()
+        elif block["kind"] != "powershell":
+            page.append(File(block["kind"], block["text"]))
+    return page
 
 
 def _row(line: str) -> Row:

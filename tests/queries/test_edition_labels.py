@@ -7,8 +7,13 @@ import tomllib
 from collections.abc import Iterator
 
 import pytest
+from asking import lines_of
+from hall import Hall
 
 from data import editions
+from srtui.documents.text import section_lines
+from srtui.queries.event.edition import editions_page
+from srtui.queries.event.reminders import Reminders
 from srtui.rules.overlay import keys
 from srtui.text.edition_labels import edition_label, names_in, value_text
 
@@ -58,3 +63,14 @@ def test_label_names_the_row_as_people_do() -> None:
 )  # fmt: skip
 def test_value_is_shown_without_its_quotes(stored: str, shown: str) -> None:
     assert value_text(stored) == shown
+
+
+def test_pages_name_variants_and_checks_and_not_their_keys(hall: Hall) -> None:
+    edition = hall.event.edition
+    lines = (*section_lines(editions_page()), *lines_of(hall, Reminders()))
+    words = [line.strip(" -*·").partition(":")[0] for line in lines]
+    keys = {one.key for one in edition.variants} | {row.id for row in edition.legality}
+    assert keys
+    assert not keys & set(words)
+    assert any("Cut to Top [X]: Once no more than X" in line for line in lines)
+    assert any("publisher's own range" in line for line in lines)

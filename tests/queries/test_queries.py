@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from srtui.documents.sections import Piece, Sections, line, section
+from srtui.documents.sections import PaneTable, Piece, Sections, line, section
 from srtui.documents.table import TableColumn, tabled
 from srtui.documents.text import section_lines
 from srtui.queries.query import typed
@@ -47,6 +47,16 @@ def test_table_is_printed_with_its_headings() -> None:
         "---  -----  ----",
         " 12  apple  yes",
         "     pear   no",
+    )
+
+
+def test_without_headings_a_sentence_is_wrapped_and_not_cut() -> None:
+    rows = ((Piece("Bye"), Piece("one win and three points")), (Piece("Cut"), Piece("none")))
+    table = PaneTable(rows, right=(False, False))
+    assert section_lines(section("", [table]), 20) == (
+        "Bye  one win and",
+        "     three points",
+        "Cut  none",
     )
 
 

@@ -117,6 +117,18 @@ async def test_a_name_in_question_says_by_which_key_it_is_answered(
         assert "Nothing was imported." not in seen(pilot.app)
 
 
+async def test_two_spellings_are_asked_about_with_both_names(hall: Hall, app_for: AppFor) -> None:
+    async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m")
+        pilot.app.screen.query_one("#text", TextArea).text = "Mia Quist; Cryx\nTia Quist; Khador"
+        await until(pilot, "names to check (1)")
+        await press(pilot, "ctrl+n", "a")
+        assert (
+            "Is Tia Quist the same person as Mia Quist?" in seen(pilot.app).split("or the path")[0]
+        )
+
+
 async def test_all_of_what_is_read_of_a_file_stands_there(
     hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

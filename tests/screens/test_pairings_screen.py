@@ -347,8 +347,23 @@ async def test_by_name_everybody_stands_in_order_and_the_cursor_stays_with_the_p
         assert rows == sorted(rows)
         assert len(rows) == 7
         assert f"► {chosen}" in seen(app)
-        await press(pilot, "v")
-        assert f"► {chosen}" in seen(app)
+
+
+async def test_sorting_by_score_brings_the_top_tables_in_sight(
+    event_of: Make, app_for: App
+) -> None:
+    hall = drafted(event_of(64), 2)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await to_pairings(pilot)
+        await press(pilot, "end", "right", "v", "v")
+        grid = screen.grid
+        assert grid is not None
+        assert grid.current == grid.shown[0]
+        assert grid.scroll_offset.y == 0
+        lines = seen(app).splitlines()
+        top = next(at for at, line in enumerate(lines) if line.lstrip().startswith("Tbl")) + 1
+        assert "►" in lines[top], "the first player of the top table is chosen"
 
 
 async def test_by_score_the_leaders_stand_first_and_the_bye_last(

@@ -1,5 +1,6 @@
 """The line of slips: what escape does with a slip that is half typed."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.palette import DeskCommands
+from screens.rounds.screen import ResultsScreen
 from screens.widgets.grid import Grid
 from screens.widgets.slip_line import SlipLine
 from srtui.commands.pairing.by_hand import Swap
@@ -203,6 +205,45 @@ async def test_slips_that_are_pasted_at_once_are_all_saved(event_of: Make, app_f
         assert [game.destroyed for game in hall.event.games] == [(60, 45), (20, 55), (20, 20)]
         assert "3 slips saved;" in seen(app)
         assert app.screen.query_one(SlipLine).value == ""
+
+
+async def test_next_step_leaves_pasted_slips_that_are_being_saved(
+    event_of: Make, app_for: App
+) -> None:
+    hall = _running(event_of(12))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        screen = app.screen
+        assert isinstance(screen, ResultsScreen)
+        line = screen.query_one(SlipLine)
+        line.post_message(events.Paste("\n".join(f"{at} 1 s 5 3 60 45" for at in range(1, 7))))
+        while len(line.waiting) != 3:
+            await asyncio.sleep(0)
+        screen.action_slip_here()
+        await settled(pilot)
+        assert not any(game.outcome is None for game in hall.event.games)
+        assert "6 slips saved;" in seen(app)
+
+
+async def test_slip_begun_among_pasted_ones_says_how_many_wait(
+    event_of: Make, app_for: App
+) -> None:
+    hall = _running(event_of(12))
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        line = app.screen.query_one(SlipLine)
+        line.post_message(events.Paste("\n".join(f"{at} 1 s 5 3 60 45" for at in range(1, 6))))
+        while len(line.waiting) != 3 or line.value:
+            await asyncio.sleep(0)
+        line.value = "6 2 s 0 5 9 9"
+        await settled(pilot)
+        assert "2 of 5 slips saved; the other 3 follow this one." in seen(app)
+        await press(pilot, "enter")
+        assert not any(game.outcome is None for game in hall.event.games)
 
 
 async def test_what_was_saved_is_said_no_longer_when_another_round_is_shown(

@@ -115,7 +115,7 @@ async def test_a_cut_is_seen_in_the_standings_at_once(hall: Hall, app_for: AppFo
         await until(pilot, "── the top 2 played on ──")
 
 
-async def test_of_many_open_games_the_number_is_said(
+async def test_open_tables_in_a_row_are_named_by_the_first_and_last(
     event_of: Callable[[int], Hall], app_for: AppFor
 ) -> None:
     hall = event_of(40)
@@ -125,7 +125,7 @@ async def test_of_many_open_games_the_number_is_said(
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
         shown = await go(pilot, "t", "○ open 20")
-        assert "tables 1, 2, 3, 4, 5, 6, 7, 8 and 12 more." in shown
+        assert "Enter the results: tables 1 to 20." in shown
 
 
 async def test_a_long_hint_stands_below_its_line_as_a_whole(hall: Hall, app_for: AppFor) -> None:

@@ -43,7 +43,7 @@ async def test_without_an_event_the_first_step_is_named(tmp_path: Path) -> None:
     app = start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await until(pilot, "No events on this machine yet")
-        assert "n ► make the first event" in shown
+        assert "n ► Make the first event" in shown
         assert "d   Event with sample players" in shown
 
 
@@ -207,7 +207,7 @@ async def test_a_file_is_checked_and_the_editions_are_described(hall: Hall, tmp_
         await pilot.press("c")
         await until(pilot, "Every page, index and constraint of the file is in order.")
         await pilot.press("escape")
-        await until(pilot, "enter ► open")
+        await until(pilot, "enter ► Open")
         await pilot.press("e")
         await until(pilot, "── Steamroller 2012 (sr2012) ──")
         await pilot.press("escape", "question_mark")

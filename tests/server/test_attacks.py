@@ -55,6 +55,11 @@ async def test_commands_are_refused(venue: Venue, table: Device, place: str) -> 
     assert (done.exit_status, done.stdout, done.stderr) == (1, "", f"{NO_COMMANDS}\r\n")
 
 
+async def test_compressed_connections_are_refused(venue: Venue, table: Device) -> None:
+    with pytest.raises(asyncssh.KeyExchangeFailed, match="compression"):
+        await venue.connection("table1", new_key(), compression_algs=["zlib@openssh.com", "zlib"])
+
+
 @pytest.mark.parametrize("subsystem", ["sftp", "netconf", "x" * 5000])
 async def test_files_and_other_subsystems_are_refused(
     venue: Venue, table: Device, subsystem: str

@@ -5,6 +5,8 @@ Conditions are those of the data: what a fact, a line or an effect requires, fro
 
 from __future__ import annotations
 
+import re
+
 import packaged
 import pytest
 
@@ -16,6 +18,7 @@ from srtui.sheets.scenario import scenario_sheet
 from srtui.text.conditions import (
     Scope,
     conditions_of,
+    declared_conditions,
     effect_conditions,
     fact_conditions,
     line_conditions,
@@ -30,6 +33,7 @@ EVERY = [
     for edition in LOADED.values()
     for scenario in edition.scenarios
 ]
+OWNERS = "(first player|second player|Attacker|Defender)"
 everywhere = pytest.mark.parametrize(("edition", "scenario"), EVERY)
 
 
@@ -41,8 +45,11 @@ def sheet(edition: Edition, scenario: ScenarioRule) -> str:
 def conditions(scope: Scope) -> list[str]:
     """Every condition of the scenario's facts, lines and effects."""
     scenario = scope.scenario
+    scored = {name for line in scenario.lines for name in line.facts}
+    free = [fact for fact in scenario.facts if fact.id not in scored]
     return [
-        *(one for fact in scenario.facts for one in fact_conditions(scope, fact)),
+        *(one for fact in free for one in fact_conditions(scope, fact)),
+        *(one for line in scenario.lines for one in declared_conditions(scope, line)),
         *(one for line in scenario.lines for one in line_conditions(scope, line)),
         *(one for effect in scenario.effects for one in effect_conditions(scope, effect)),
     ]
@@ -60,6 +67,22 @@ def test_every_condition_stands_on_the_sheet(edition: Edition, scenario: Scenari
 
 
 @everywhere
+def test_declared_fact_stands_once_on_the_sheet(edition: Edition, scenario: ScenarioRule) -> None:
+    printed = sheet(edition, scenario)
+    assert [fact.id for fact in scenario.facts if printed.count(fact.text) != 1] == []
+    assert [note for note in scenario.notes if printed.count(note) != 1] == []
+
+
+@everywhere
+def test_owner_of_an_element_stands_once_beside_it(
+    edition: Edition, scenario: ScenarioRule
+) -> None:
+    printed = sheet(edition, scenario)
+    for owner in ("P1's", "P2's", "red", "blue"):
+        assert not re.search(rf"- \w {owner} [^:]*the {OWNERS}'s: ", printed)
+
+
+@everywhere
 def test_every_condition_stands_with_its_question(edition: Edition, scenario: ScenarioRule) -> None:
     scope = Scope(edition.terms, edition.game, scenario)
     for fact in scenario.facts:
@@ -67,7 +90,8 @@ def test_every_condition_stands_with_its_question(edition: Edition, scenario: Sc
         assert [one for one in fact_conditions(scope, fact) if one not in told] == []
     for line in scenario.lines:
         told = line_said(scope, line)
-        assert [one for one in line_conditions(scope, line) if one not in told] == []
+        both = (*line_conditions(scope, line), *declared_conditions(scope, line))
+        assert [one for one in both if one not in told] == []
     for effect in scenario.effects:
         told = " ".join(effect_said(scope, effect))
         assert [one for one in effect_conditions(scope, effect) if one not in told] == []
@@ -98,7 +122,9 @@ def test_every_range_and_turn_stands_on_the_sheet(edition: Edition, scenario: Sc
     if scenario.objectives and rule.destroyed_from is not None:
         due = rule.destroyed_from
         player = (terms.first, terms.second)[due.player - 1]
-        asked.append(f"destroyed from the {player}'s turn {due.turn}")
+        first = (due.turn, due.player) == (1, 2)
+        before = "in the first turn" if first else f"before the {player}'s turn {due.turn}"
+        asked.append(f"destroyed {before}")
     if rule.turn_limit:
         asked.append(f"turn {rule.turn_limit}")
     dues = [line.due for line in scenario.lines]

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from facts_page import sections
 from told import passages, says
 
 from data import editions
@@ -35,3 +36,23 @@ def test_a_fact_is_on_a_sheet(number: str) -> None:
     for edition_id, scenario_id, fact in TOLD[number]:
         told = any(says(passage, fact) for passage in sheet(edition_id, scenario_id))
         assert told, (edition_id, scenario_id, fact)
+
+
+def test_parts_of_sheets_that_facts_name_have_these_headings() -> None:
+    """The objectives' own rules and the words beside the map have none."""
+    headings = {
+        part.heading
+        for edition_id in ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
+        for scenario in edition(edition_id).scenarios
+        for part in scenario_sheet(edition(edition_id), scenario).sections
+    }
+    named = {
+        place.strip().removeprefix("sheet, ")
+        for section in sections()
+        for fact in section.facts
+        if fact.state == "shown"
+        for place in fact.place.split(";")
+        if place.strip().startswith("sheet, ")
+    }
+    named -= {"beside the picture", "the objectives' own rules"}
+    assert [one for one in named if not any(head.startswith(one) for head in headings)] == []

@@ -145,8 +145,14 @@ def test_four_entrants_are_fewer_than_the_document_is_for(hall_of: Maker) -> Non
 def test_terrain_of_2026_is_chosen_by_the_own_flag(hall_of: Maker) -> None:
     """Correction 39; not in 2024 (l.131)."""
     assert "within 5 in of your own flag" in told(hall_of("sr2026"), "reference")
-    assert "within 5 in of the player's own flag" in printed("sr2026", "two-fronts")
+    assert "within 5 in of their own flag" in printed("sr2026", "two-fronts")
     assert "own flag" not in printed("sr2024", "battle-lines")
+
+
+def test_scenario_of_2026_may_also_be_agreed(hall_of: Maker) -> None:
+    """L.8: chosen by the TO, rolled, or agreed by both players."""
+    announcement = told(hall_of("sr2026"), "announcement")
+    assert "rolled, chosen by you or agreed by the players" in announcement
 
 
 @pytest.mark.parametrize("scenario", ["recon-mk4", "battle-lines", "wolves-at-our-heels"])
@@ -173,10 +179,35 @@ def test_hardcore_asks_for_no_reinforcements(hall_of: Maker) -> None:
 @pytest.mark.parametrize("edition_id", EDITIONS)
 def test_reference_sheet_says_nothing_twice(hall_of: Maker, edition_id: str) -> None:
     """Correction 50."""
-    (document,) = sheets_of(hall_of(edition_id).event, "reference")
+    assert repeated(hall_of(edition_id), "reference") == []
+
+
+@pytest.mark.parametrize("edition_id", EDITIONS)
+def test_judges_sheet_says_nothing_twice(hall_of: Maker, edition_id: str) -> None:
+    hall = hall_of(edition_id)
+    assert repeated(hall, "judge") == []
+    for matter in ("pauses? a game", "an app fails", "at least 15 seconds"):
+        assert len(re.findall(matter, told(hall, "judge"))) <= 1
+
+
+def repeated(hall: Hall, name: str) -> list[str]:
+    """The sentences that a paper has more than once, without the numbers of its paragraphs."""
+    (document,) = sheets_of(hall.event, name)
     texts = [text for part in document.sections for text in (*part.notes, *part.text)]
-    sentences = [one for text in texts for one in re.split(r"(?<=\.) (?=[A-Z])", text)]
-    assert [one for one in sentences if sentences.count(one) > 1] == []
+    sentences = [one for text in texts for one in re.split(r"(?<=\.)(?<!^\d\.) (?=[A-Z])", text)]
+    return [one for one in sentences if sentences.count(one) > 1]
+
+
+def test_paragraphs_of_the_reference_sheet_keep_their_numbers(hall_of: Maker) -> None:
+    text = told(hall_of("sr2012"), "reference")
+    assert "Tiebreaker 3, army points in the scenario's area: " in text
+    assert "Tiebreaker 4, enemy army points destroyed: " in text
+
+
+def test_value_that_two_tiebreakers_share_is_told_once(hall_of: Maker) -> None:
+    for text in (told(hall_of("sr2012"), "reference"), printed("sr2012", "gauntlet")):
+        assert text.count("A lesser warlock is worth 2") == 1
+        assert "Tiebreakers 3 and 4: A lesser warlock is worth 2" in text
 
 
 @pytest.mark.parametrize("edition_id", EDITIONS)
@@ -192,18 +223,21 @@ def test_a_sheet_with_our_mark_explains_it_at_its_foot(hall_of: Maker, edition_i
 
 OURS = [
     ("sr2012", "demolition", "Both ways of scoring can count in one turn"),
-    ("sr2012", "destruction", "the opponent of its side scores at once"),
-    ("sr2012", "process-of-elimination", "2 more are needed"),
+    ("sr2012", "destruction", "the player on the other side scores at once"),
+    ("sr2012", "process-of-elimination", "each needs 2 more CP"),
+    ("sr2015", "incursion", "all three flags stay"),
     ("sr2017beta", "the-pit-ii", "A model at two elements is counted once"),
     ("sr2024", "two-fronts", "both secure it and both score"),
     ("sr2024", "two-fronts", "even while the opponent controls it"),
-    ("sr2024", "recon-mk4", "it stays, and the action is lost"),
-    ("sr2024", "wolves-at-our-heels", "The race is that of the 40 mm objectives"),
+    ("sr2024", "recon-mk4", "the Combat Action is wasted"),
+    ("sr2024", "wolves-at-our-heels", "It is the 40 mm objectives that race"),
     ("sr2024", "payload", "Objective terrain scores no VP here"),
     ("sr2024", "payload", "also the opponent's"),
-    ("sr2024", "two-fronts", "two more for both 50 mm objectives secured"),
+    ("sr2024", "two-fronts", "a bonus for both 50 mm objectives secured"),
     ("sr2024", "invasion", "nothing is scored for one"),
     ("sr2026", "two-fronts", "both secure it and both score"),
+    ("sr2026", "two-fronts", "the terrain for the single flag"),
+    ("sr2026", "pressure-point", "its terrain, the Attacker first"),
     ("sr2026", "wolves-at-our-heels", "the active player first"),
     ("sr2026", "high-stakes", "its damage comes once"),
     ("sr2026", "payload", "also the opponent's"),
@@ -227,8 +261,8 @@ OURS_FOR_JUDGES = [
     ("sr2015", "death-clock", "the second the loss of the game"),
     ("sr2017beta", "classic-turn-timing", "including the kill box"),
     ("sr2017beta", "", "a game loss is advised"),
-    ("sr2024", "", "It is scored only in a turn that scores"),
-    ("sr2026", "", "It is scored only in a turn that scores"),
+    ("sr2024", "", "and more points are enough to win"),
+    ("sr2026", "", "and more points are enough to win"),
     ("sr2026", "", "a game loss is advised"),
 ]
 

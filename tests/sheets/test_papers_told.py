@@ -14,15 +14,15 @@ from srtui.sheets.paper import sheet
 Maker = Callable[[str], Hall]
 
 FACTS = [
-    ("r0-16", "sr2012", [], "judge", "a lack of polite and mature conduct is punished at once"),
-    ("r0-17", "sr2012", [], "judge", "Any unsporting conduct can be punished this way, even a "
-     "concession"),
+    ("r0-16", "sr2012", [], "judge", "a lack of polite and mature conduct does so at once"),
+    ("r0-17", "sr2012", [], "judge", "Any unsporting conduct can lead to disqualification, "
+     "even a concession"),
     ("r0-17", "sr2026", [], "judge", "A concession against the spirit of the game can lead to "
      "disqualification."),
     ("r0-18", "sr2012", [], "announcement", "the EO has the last word"),
     ("r1.3-11", "sr2012", [], "judge", "Then the turn ends, but not the game."),
     ("r1.3-12", "sr2012", [], "judge", "a direct hit gets its damage roll. Then the turn ends"),
-    ("r1.3-16", "sr2012", [], "reference", "Never past the end of the round."),
+    ("r1.3-16", "sr2012", [], "reference", "but never past the end of the round."),
     ("r1.3-18", "sr2012", [], "judge", "a direct hit gets its damage roll. Then the turn and the "
      "game are "
      "over"),

@@ -122,7 +122,7 @@ def test_a_table_begins_its_game(room: Room, line: CommandLine) -> None:
     room.press(table, "k", "has the first turn")
     room.press(table, "a", "start when both players are")
     room.press(table, LEFT, "✓ ready")
-    room.press(table, RIGHT, "Deployment of")
+    room.press(table, RIGHT, "'s deployment")
     room.press(table, " 0" * 4, "turn 1")
     room.press(table, "c", "A judge is called.")
 
@@ -136,7 +136,7 @@ def test_a_judge_sees_the_tables(room: Room, line: CommandLine) -> None:
 
 
 def test_a_board_shows_the_round(room: Room, line: CommandLine) -> None:
-    board = room.open("board", line.path, size=(120, 40))
+    board = room.open("board", line.path)
     room.until(board, "Player 00")
     leave(room, board, "\x11")
 

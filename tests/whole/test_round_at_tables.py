@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from command_line import CommandLine
 from programs import event_of
-from side_by_side import LEFT, RIGHT, Room
+from side_by_side import LEFT, RIGHT, Room, Screen
 
 pytestmark = [
     pytest.mark.process,
@@ -78,7 +78,7 @@ class Hall:
 
     def turn(self, number: int, *answers: str, then: str) -> None:
         """A turn ends with these answers."""
-        self.at(number, " ", "Enter saves it.")
+        self.at(number, "0 ", "Enter saves")
         self.at(number, "".join(answers))
         self.at(number, "\r", then)
 
@@ -115,13 +115,13 @@ def test_a_round_at_three_terminals_and_one_on_paper(room: Room, line: CommandLi
 
 
 def begin_round(hall: Hall) -> None:
-    """Pair, publish, start: the same key; every terminal shows who plays."""
+    """Pair, publish, announce: the same key; every terminal shows who plays."""
     hall.to_office("", "Pair round 1")
     hall.says_yes("Pair the next round?", "Round 1 is drawn", "Check the draft,")
     hall.says_yes("Publish the round?", "Round 1 is published: 4 games.", "Choose the scenario of")
     hall.line.do("scenario", "two-fronts")
-    hall.to_office("", "Start round 1 once all are seated.")
-    hall.says_yes("Start the round?", "Round 1 is running.")
+    hall.to_office("", "Announce the scenario of round 1 once all are seated.")
+    hall.says_yes("Announce the scenario?", "Start round 1 once all are set up.")
     hall.to_office("gc", "4 games", "all games")
     hall.names = pairs(hall.line)
     for number, table in enumerate(hall.tables, 1):
@@ -129,7 +129,7 @@ def begin_round(hall: Hall) -> None:
 
 
 def set_up(hall: Hall) -> None:
-    """Table 1 goes through all steps, the others skip them with one key."""
+    """Table 1 goes through all steps, the others skip them with one key; the round starts."""
     first, second = hall.names[1]
     hall.at(1, "1", f"{first} has chosen")
     hall.at(1, "2", f"{first} plays list 1", f"{second} plays list 2")
@@ -139,14 +139,27 @@ def set_up(hall: Hall) -> None:
     hall.at(1, "1", "the sides stay")
     hall.at(1, " ", "1 chosen, or none")
     hall.at(1, "1", "has chosen for terrain")
-    hall.at(1, " ", "start when both players are")
+    hall.at(1, " ", "Ready. The organizer starts the clocks")
     for number in (2, 3):
         hall.at(number, "k", f"Yes: {hall.names[number][0]} has the first turn")
-        hall.at(number, "a", "start when both players are")
-    for number in (1, 2, 3):
-        hall.at(number, LEFT, "✓ ready")
-        hall.at(number, RIGHT, "Deployment of")
-        hall.at(number, " 0" * 4, "turn 1")
+        hall.at(number, "a", "Ready. The organizer starts the clocks")
+    hall.says_yes("Start the round?", "Round 1 is running.")
+    hall.to_office("gc", "all games")
+    for number, table in enumerate(hall.tables, 1):
+        deploy(hall, number, table)
+
+
+def deploy(hall: Hall, number: int, table: Screen) -> None:
+    """Both players of a table end each phase of their deployment.
+
+    Space alone, pressed again at once, is taken for a key held down.
+    """
+    first, second = hall.names[number]
+    hall.room.until(table, f"{first}'s deployment")
+    hall.at(number, "0 ", f"{second}'s deployment")
+    hall.at(number, "0 ", f"{first}'s advance deployment")
+    hall.at(number, "0 ", f"{second}'s advance deployment")
+    hall.at(number, "0 ", "turn 1")
 
 
 def scenario_win(hall: Hall) -> None:
@@ -156,14 +169,15 @@ def scenario_win(hall: Hall) -> None:
     hall.at(1, "b", "Take this back?")
     hall.at(1, LEFT + RIGHT, f"turn 1 of 7, {first}", "Taken back")
     hall.turn(1, then=f"turn 1 of 7, {second}")
-    hall.at(1, "d", f"{second} disputes")
+    hall.at(1, "d", "What is wrong about the last turn?")
+    hall.at(1, "\r", f"{second} disputes")
     hall.go_there("A turn is disputed at table 1.", f"{second} disputes a confirmed turn.")
     hall.to_office("v", "Re-enter it")
     hall.to_office("a", "settled as it stands", gone="1 disputed")
     hall.room.until(hall.tables[0], gone="disputes a confirmed turn")
     hall.turn(1, then=f"turn 2 of 7, {first}")
     hall.turn(1, then=f"turn 2 of 7, {second}")
-    hall.at(1, " ", "Enter saves it.")
+    hall.at(1, "0 ", "Enter saves")
     hall.at(1, "abcde", f"{first} wins", "a lead of 7 points")
     hall.at(1, "\r", "propose this")
     hall.agree(1, ("45", "30"))
@@ -181,7 +195,7 @@ def assassination(hall: Hall) -> None:
     hall.to_office("P", "All tables resume")
     hall.room.until(hall.tables[2], gone="paused")
     hall.at(3, "z", "wins by assassination")
-    hall.at(3, "a", "The game ends.", "Enter saves it.")
+    hall.at(3, "a", "The game ends.", "Enter saves")
     hall.at(3, "\r", "propose this")
     hall.agree(3, ("75", "10"))
 
@@ -196,7 +210,7 @@ def flag_fall(hall: Hall) -> None:
     hall.line.do("clock adjust", 2, 2, f"-{left // 60}:{left % 60:02}", "for the test")
     hall.room.until(hall.office, "A flag has fallen at table 2: settle it.")
     hall.room.until(hall.tables[1], f"{second} has no time left")
-    hall.at(2, LEFT + RIGHT + " ", "Enter saves it.")
+    hall.at(2, LEFT + RIGHT + " ", "Enter saves")
     hall.at(2, "ac", f"{first} +2, 2-0.", f"{first} wins by scenario")
     hall.at(2, "\r", "propose this")
     hall.agree(2, ("20", "25"))

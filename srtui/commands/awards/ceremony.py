@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from srtui.commands.command import ALWAYS, Command, Work
 from srtui.model.event import Event
 from srtui.model.notices import PRIZES_ANNOUNCED, PRIZES_TOLD, Announced, kept_prizes
-from srtui.text.awards import announced, in_turn, tied_for, to_announce
+from srtui.text.awards import announced, in_turn, ranked_for, tied_for, to_announce
 from srtui.text.phrases import joined
 
 
@@ -27,7 +27,8 @@ class TellPrize(Command, id="prize.tell", title="Announce the next prize"):
             return "All prizes have been announced."
         if left[0].player:
             return None
-        names = joined([event.name_of(player) for player in tied_for(event, left[0])])
+        entrants = ranked_for(event, left[0])
+        names = joined([entrants.name_of(each) for each in tied_for(event, left[0])])
         return f"{left[0].title}: {names} are tied: break the tie first."
 
     def apply(self, work: Work) -> str:

@@ -182,7 +182,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
     `players --total 34`. `srtui series FOLDER` lists them, best first, from the qualifiers' files.
     """
 
-    demand: str = arg("demand", "demand", help="its id in the list of requirements")
+    demand: str = arg("requirement", "demand", help="its id in the list of requirements")
     total: int = arg(
         "players in the qualifiers", "number", option=True, default=0,
         help="different players of all qualifiers together",

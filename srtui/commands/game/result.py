@@ -43,7 +43,7 @@ class TypeResult(GameCommand, subject="round"):
     destroyed_second: Typed = arg("destroyed by the second", "figure", default=None)
     reason: str = arg(
         "reason", option=True, kw_only=True, default="",
-        help="why, as of a ruling; the journal and the game show it",
+        help="for example for a ruling; the journal and the game show it",
     )  # fmt: skip
 
     def moved(self, read: Event, now: Event) -> str:

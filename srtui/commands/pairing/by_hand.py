@@ -288,12 +288,13 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
 
 
 class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
-    """Give a no-show's seat to a late entry without a game, or to the player with the bye. If the
-    seat is that of a bye, the two play each other.
+    """Give a no-show's seat to a late entry without a game, or to the player with the bye.
+
+    If the seat is that of a bye, the two play each other.
     """
 
-    player: int = arg("who comes", "player")
-    missing: int = arg("whose seat", "player")
+    player: int = arg("player", "player", help="who takes the seat")
+    missing: int = arg("no-show", "player", help="the player in the seat")
 
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)

@@ -69,9 +69,9 @@ class Pair(Command, id="pair", title="Pair the next round", subject="round", bac
     def _no_teams(self, event: Event) -> str | None:
         """Return why teams cannot be drawn; None if they can."""
         if self.by_hand:
-            return "Teams are drawn first: swap teams in the draft (match.swap)."
+            return "Teams are drawn first: swap two of them in the draft."
         if len(event.pairing.players_of(event.next_number)) < 2:
-            return "Two teams are needed to pair a round: add them (team.add)."
+            return "Two teams are needed to pair a round: add them first."
         return None
 
     def doubts(self, event: Event) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class Pair(Command, id="pair", title="Pair the next round", subject="round", bac
         leader = event.single_leader
         left = event.cut is not None and (rounds_left(event) or not cut_played(event))
         if leader is not None and event.round is not None and event.round.complete and not left:
-            doubts.append(leads_said(leader))
+            doubts.append(leads_said(event, leader))
         doubts += due_doubt(event)
         if gone := free_seat_text(event):
             doubts.append(f"{gone}.")

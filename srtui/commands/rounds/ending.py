@@ -19,7 +19,7 @@ from srtui.model.refused import Refused
 from srtui.rules.edition import Figure
 from srtui.rules.seeded import Seeded, derived
 from srtui.rules.standings import Line
-from srtui.text.awards import tied_for, tied_prize
+from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
 from srtui.text.keys import held
 from srtui.text.phrases import counted, joined
@@ -78,6 +78,8 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     def refusal(self, event: Event) -> str | None:
         if event.finished_at:
             return "The event is finished."
+        if event.team_size is not None:
+            return "A team event has no cut: pair rounds of all teams, then finish it."
         if event.next_edition.cut.use == "none":
             return f"{event.edition.title} has no cut; a house rule (cut.use) can add one."
         if event.cut is not None:
@@ -241,7 +243,9 @@ class Decide(Command, id="decide", title="Break a tie"):
     def filled(cls, event: Event) -> Mapping[str, Any]:
         """Return the players who are tied for the next prize."""
         prize = tied_prize(event) if event.finished_at else None
-        return {} if prize is None else {"players": tied_for(event, prize)}
+        if prize is None or ranked_for(event, prize) is not event:
+            return {}
+        return {"players": tied_for(event, prize)}
 
     def apply(self, work: Work) -> str:
         ids = [work.event.player(player).id for player in self.players]
@@ -280,7 +284,7 @@ class Finish(
         elif event.played < event.planned_rounds and event.single_leader is None:
             doubts.append(
                 f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far, "
-                "and no player leads alone."
+                f"and no {event.entrant} leads alone."
             )
         voting = [one.name for one in event.specials if one.vote is not None and one.vote.open]
         if voting:
@@ -293,8 +297,9 @@ class Finish(
         newest = event.newest_round()
         close_round(work, newest)
         work.writer.update("event", 1, finished_at=work.now.at, finished_round=newest.number)
-        first = _first(event)
-        names = joined([event.name_of(line.player) for line in first])
+        entrants = event.pairing
+        first = _first(entrants)
+        names = joined([entrants.name_of(line.player) for line in first])
         shared = " share the first rank; decide between equals if a prize needs it" * (
             len(first) > 1
         )
@@ -304,12 +309,13 @@ class Finish(
 
 
 def _first(event: Event) -> list[Line]:
-    """Return the players who share the first rank; one if nobody shares it."""
+    """Return the players, or teams, who share the first rank; one if nobody shares it."""
     return [line for line in event.standings() if line.rank == 1]
 
 
 def _winner_text(event: Event) -> str:
     """Return who wins if the event ends now, and by which tiebreaker."""
+    event = event.pairing
     first = _first(event)
     names = joined([held(event.name_of(line.player)) for line in first])
     if len(first) > 1:
@@ -317,4 +323,5 @@ def _winner_text(event: Event) -> str:
     equal = [line for line in event.standings() if line.tp == first[0].tp] if first else []
     if event.cut is not None or len(equal) < 2:
         return f"{names} wins." if first else ""
-    return f"{counted(len(equal), 'player')} have {first[0].tp} TP: {names} wins on tiebreakers."
+    have = f"{counted(len(equal), event.entrant)} have {first[0].tp} {event.edition.terms.tp}"
+    return f"{have}: {names} wins on tiebreakers."

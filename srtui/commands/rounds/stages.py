@@ -123,7 +123,9 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         if (newest := event.round) is None:
             return ""
         byes = [event.name_of(game.first) for game in newest.games if game.second is None]
-        games = counted(len(newest.games) - len(byes), "game")
+        played = len(newest.games) - len(byes)
+        teams = event.entrant == "team"
+        games = counted(played, "match", "matches") if teams else counted(played, "game")
         names = held(joined(byes))
         bye = f" and {names}'s bye" if len(byes) == 1 else f" and the byes of {names}"
         bye = bye if byes else ""
@@ -200,9 +202,9 @@ def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> str:
 
 
 class Start(Command, id="start", title="Start the round", subject="round"):
-    """Start the round's time and the clocks; where its length is hidden, it is rolled now.
+    """Start the round's time and the clocks; if its length is hidden, it is rolled now.
 
-    The players' clocks begin at every table that has finished its set-up, unless each table starts
+    The players' clocks start at every table that has finished its set-up, unless each table starts
     its own (clock settings). A table that is still setting up starts its clocks once it is ready.
     """
 

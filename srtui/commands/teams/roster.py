@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 
@@ -11,16 +12,17 @@ from srtui.commands.roster.players import enter, free_name, mark, of_this_name, 
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.team_rule import ORDERS, TeamRule
-from srtui.model.teams import TEAM_RULE, insert_team, team_rule_json
-from srtui.rules.edition import Figure
+from srtui.model.teams import RESERVE, TEAM_RULE, insert_team, team_rule_json
+from srtui.rules.edition import Edition, Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.attack import attack_fits
 from srtui.rules.teams.cards import cards_fit
-from srtui.rules.teams.match import MatchPoints, Team
+from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team
 from srtui.rules.teams.values import Procedure, TablePick
 from srtui.rules.value import Value, replace
 from srtui.text.phrases import counted, is_number, joined
 from srtui.text.players import over
+from srtui.text.standings import figure_name
 from srtui.text.teams import NO_TEAMS, team_findings
 from srtui.text.typed import clean
 
@@ -61,17 +63,24 @@ class AddTeam(TeamCommand, id="team.add", title="Add a team", several=True):
 class PasteTeams(TeamCommand, id="team.paste", title="Paste teams"):
     """Enter several teams at once: a team's name, then one player per line, then an empty line.
 
-    In one line, write `Alder: Ada (C), Khador; Bo; Chidi`.
+    In one line, write `Alder: Ada (C), Khador; Bo; Chidi`; each line may be such a team.
     """
 
     text: str = arg("teams", help="several teams, separated by empty lines or |")
 
     def apply(self, work: Work) -> str:
-        blocks = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
+        parts = [block for block in re.split(r"\n\s*\n|\|", self.text) if block.strip()]
+        blocks = [block for part in parts for block in _teams_of_lines(part)]
         if not blocks:
             raise Refused("No team to enter: type a team's name, then its players.")
         names = [_add_block(work, block) for block in blocks]
         return f"{counted(len(names), 'team')} entered: {joined(names, most=6)}."
+
+
+def _teams_of_lines(part: str) -> list[str]:
+    """Return each line of a text as a team if each names one; else the text is one team."""
+    lines = [line for line in part.splitlines() if line.strip()]
+    return lines if all(":" in line for line in lines) else [part]
 
 
 def _add_block(work: Work, block: str) -> str:
@@ -185,10 +194,34 @@ def _free_seat(event: Event, team: Team) -> int | None:
     return len(team.players) + 1 if len(team.players) < (event.team_size or 0) else None
 
 
+class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may replace"):
+    """Name the players whom a reserve may replace; without players, they may replace anybody.
+
+    A substitution for another player is asked about first.
+    """
+
+    reserve: int = arg("reserve", "player")
+    players: tuple[int, ...] = arg("may replace", "several players", default=())
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        reserve = event.player(self.reserve)
+        team = next((team for team in event.teams if reserve.id in team.reserves), None)
+        if team is None:
+            raise Refused(f"{reserve.name} is not a reserve: enter them as one (team.player).")
+        others = [event.name_of(player) for player in self.players if player not in team.members]
+        if others or reserve.id in self.players:
+            raise Refused(f"{reserve.name} replaces other players of {team.name} only.")
+        value = json.dumps(self.players) if self.players else None
+        work.setting(f"{RESERVE}{reserve.id}", value)
+        names = joined([event.name_of(player) for player in self.players], "or")
+        return f"{reserve.name} may replace {names or 'anybody'} in {team.name}."
+
+
 class Substitute(TeamCommand, id="team.substitute", title="Substitute a player"):
     """Let a reserve play for a player of the team; the player becomes a reserve and may come back.
 
-    It counts from the next match whose captains have not begun.
+    This applies from the next match whose captains have not started.
     """
 
     player: int = arg("player who leaves", "player")
@@ -197,7 +230,12 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
     def doubts(self, event: Event) -> tuple[str, ...]:
         team = self._team(event)
         seats = tuple(self.reserve if p == self.player else p for p in team.players)
-        return tuple(team_findings(event, replace(team, players=seats)))
+        findings = tuple(team_findings(event, replace(team, players=seats)))
+        may_replace = event.reserves.get(self.reserve, ())
+        if not may_replace or self.player in may_replace:
+            return findings
+        names = joined([event.name_of(player) for player in may_replace], "or")
+        return (f"{event.name_of(self.reserve)} was named as a reserve for {names}.", *findings)
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -233,9 +271,10 @@ def refuse_begun(event: Event, team: Team) -> None:
 
 
 class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
-    """Leave a player's seat empty, as of an ill player without a reserve; they become a reserve.
+    """Leave a player's seat empty, for example if they are ill and the team has no reserve.
 
-    An empty place is a card like any other for the captains, and loses its game.
+    The player becomes a reserve. For the captains an empty seat is a card like any other; it loses
+    its game.
     """
 
     player: int = arg("player", "player")
@@ -248,7 +287,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
             raise Refused(f"{player.name} has no seat in a team.")
         refuse_begun(event, team)
         work.writer.update("player", player.id, seat=None)
-        return f"{player.name} does not play; {team.name} has an empty place."
+        return f"{player.name} does not play; {team.name} has an empty seat."
 
 
 class CheckInTeam(
@@ -315,12 +354,12 @@ class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=AL
 
 
 class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", subject="event"):
-    """Set how captains pair, and how teams are ranked; what is not named stays.
+    """Set how captains pair, and how teams are ranked; options that you leave out stay as they are.
 
     The order of the standings is `games` (team wins, games won, strength of schedule) or `schedule`
     (team wins, strength of schedule, games won), or a list of figures: tp, games_won, sos, points,
-    destroyed. Both of them go on with points and army points destroyed. Teams that are equal on all
-    and have met share no rank: their own match decides, unless you say otherwise.
+    destroyed. The first two continue with points and army points destroyed. If teams are equal on
+    every figure and have met, their own match decides, unless you turn that off.
 
     The points of a match are those for a win, a draw and a loss, such as `2/1/0`.
     """
@@ -355,6 +394,9 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         "head-to-head", "choice", option=True, default="", choices=("yes", "no"),
         help="the match between tied teams decides",
     )  # fmt: skip
+    best_players: int | None = arg(
+        "best players", "number", option=True, default=None, help="players who get a prize"
+    )
 
     def apply(self, work: Work) -> str:
         old = work.event.team_rule
@@ -368,12 +410,13 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
             old.minutes if self.minutes is None else max(0, self.minutes),
             _points(self.points) if self.points.strip() else old.points,
             self.head_to_head == "yes" if self.head_to_head else old.head_to_head,
+            old.best_players if self.best_players is None else max(0, self.best_players),
         )
         refuse_unfit(rule.procedure, work.event.team_size or 0)
         if work.event.captain_steps and rule.procedure is not old.procedure:
             self._refuse_begun(work.event)
         work.setting(TEAM_RULE, team_rule_json(rule))
-        return rule_text(rule)
+        return rule_text(work.event.edition, rule)
 
     def _refuse_begun(self, event: Event) -> None:
         open_ = [m for m in event.matches if m.round == len(event.rounds)]
@@ -410,18 +453,32 @@ def _order(text: str) -> tuple[Figure, ...]:
         known = joined([figure.value for figure in Figure])
         raise Refused(f"The order is games, schedule, or some of {known}.") from None
     if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
-        raise Refused("The order begins with tp, the team wins, and names each figure once.")
+        raise Refused("The order starts with tp, the team wins, and names each figure once.")
     return order
 
 
-def rule_text(rule: TeamRule) -> str:
+_PROCEDURES = {
+    Procedure.SNAKE: "by snake",
+    Procedure.CARDS: "by blind cards",
+    Procedure.ATTACK: "by attack and defend",
+    Procedure.SEATS: "by fixed seats",
+    Procedure.HAND: "by hand",
+}
+
+
+def rule_text(edition: Edition, rule: TeamRule) -> str:
     """Return the settings of a team event as a sentence."""
-    order = ", ".join(figure.value for figure in rule.order)
+    wins = "team wins" if rule.points == ONE_FOR_A_WIN else "match points"
+    order = joined(
+        [wins if figure is Figure.TP else figure_name(edition, figure) for figure in rule.order]
+    )
     tables = f", tables: {rule.table_pick.value}" if rule.procedure is Procedure.SNAKE else ""
     german = ", German variant" if rule.german and rule.procedure is Procedure.CARDS else ""
     head = ", then by their own match" if rule.head_to_head else ""
     win, draw, loss = rule.points
+    best = counted(rule.best_players, "best player")
     return (
-        f"Captains pair by {rule.procedure.value}{tables}{german}; teams are ranked by "
-        f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss."
+        f"Captains pair {_PROCEDURES[rule.procedure]}{tables}{german}; teams are ranked by "
+        f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss; "
+        f"{best} {'gets' if rule.best_players == 1 else 'get'} a prize."
     )

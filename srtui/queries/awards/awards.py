@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Literal
 
 from data.clean import fold
@@ -21,13 +21,14 @@ from srtui.text.awards import (
     in_turn,
     model_faults,
     out_of_prizes,
+    place_title,
+    prize_places,
     unpainted,
     unseen_paint,
 )
 from srtui.text.phrases import NAMED, counted, joined
-from srtui.text.standings import ordinal
 
-Kind = Literal["place", "special", "offer"]
+Kind = Literal["place", "team", "special", "offer"]
 
 
 ANNOUNCED = ", announced"
@@ -69,7 +70,7 @@ class AwardRow(Value):
     entries: tuple[str, ...] = ()
     votes: tuple[BallotView, ...] = ()
     players: tuple[int, ...] = ()
-    """Winners; of a place also all who still share it."""
+    """Winners; of a place also all who still share it. Ids of teams for the prize of a team."""
 
 
 class Barred(Value):
@@ -124,7 +125,7 @@ def _final_text(event: Event, rows: Sequence[AwardRow]) -> str:
 def _running_text(rows: Sequence[AwardRow]) -> str:
     """Return what is decided while rounds are played: no place is."""
     specials = [row for row in rows if row.kind == "special"]
-    text = "Places follow the standings and are final once the event is finished."
+    text = "Places follow the standings. They are final once the event is finished."
     if not specials:
         return text
     given, open_ = _decided(specials)
@@ -140,10 +141,17 @@ def _decided(rows: Sequence[AwardRow]) -> tuple[int, int]:
 
 def _places(event: Event) -> tuple[AwardRow, ...]:
     """First to third by the standings; before the first result there is nothing to say."""
-    found = {one.place: one for one in standings(event).prizes}
     done = {prize.id for prize in announced(event)}
-    rows: list[AwardRow] = []
-    for place in range(1, event.edition.awards.places + 1):
+    rows = list(_rows_of(event.pairing, "team", done)) if event.team_size is not None else []
+    return (*rows, *_rows_of(event, "place", done))
+
+
+def _rows_of(
+    event: Event, kind: Literal["place", "team"], done: Container[str]
+) -> Iterator[AwardRow]:
+    """Yield the places of players, or of the teams of an event as they play it."""
+    found = {one.place: one for one in standings(event).prizes}
+    for place in range(1, prize_places(event) + 1):
         prize = found.get(place)
         # If several share it and nothing separates them, it has no winner.
         winner = prize.names[0] if prize is not None and len(prize.names) == 1 else ""
@@ -152,12 +160,11 @@ def _places(event: Event) -> tuple[AwardRow, ...]:
             state = "no one is eligible" if over else "by the standings, once games are in"
         else:
             state = "by the standings" if winner else prize.sentence
-        if f"place {place}" in done:
+        if f"{kind} {place}" in done:
             state += ANNOUNCED
         players = () if prize is None else prize.players
-        name = f"{ordinal(place)} place"
-        rows.append(AwardRow("place", str(place), name, "", winner, state, players=players))
-    return tuple(rows)
+        title = place_title(event, place)
+        yield AwardRow(kind, str(place), title, "", winner, state, players=players)
 
 
 def _offer(row: SpecialRow) -> AwardRow:
@@ -240,7 +247,7 @@ def _barred(event: Event) -> tuple[Barred, ...]:
         elif (unseen := unseen_paint(event, player)) and player.id not in out:
             reasons.append(unseen)
         if faults := model_faults(event, player.id):
-            reasons.append(f"models not in order ({', '.join(faults)})")
+            reasons.append(f"findings about models ({', '.join(faults)})")
         if reasons:
             barred.append(Barred(player.id, player.name, tuple(reasons)))
     return tuple(barred)

@@ -18,11 +18,12 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
     barred = [
         PaneSection("Barred, and why", tuple(_barred(one.name, one.reasons) for one in view.barred))
     ]
+    entrants = event.pairing if row.kind == "team" else event
     return PaneView(
         f"{kind} {award}",
         (
-            PaneSection(row.name, _top(event, row)),
-            *(_ranked(event, row) if row.kind == "place" else ()),
+            PaneSection(row.name, _top(entrants, row)),
+            *(_ranked(entrants, row) if row.kind in ("place", "team") else ()),
             *section("Entered", [line(one) for one in row.entries]),
             *(part for vote in row.votes for part in section(*_vote(vote))),
             *(barred if view.barred else ()),

@@ -33,6 +33,7 @@ from srtui.text.awards import (
     announced,
     announced_for,
     in_turn,
+    ranked_for,
     tied_for,
     tied_prize,
     to_announce,
@@ -218,11 +219,11 @@ def _games(event: Event, games: Sequence[Game]) -> str:
     """
     rounds = sorted({game.round for game in games})
     if rounds == [len(event.rounds)]:
-        return _tables([game.table or 0 for game in games])
+        return table_words([game.table or 0 for game in games])
     if len(games) > MANY and len(rounds) > 1:
         return f"rounds {joined([str(one) for one in rounds])}"
     return ", ".join(
-        f"round {round_} {_tables([game.table or 0 for game in games if game.round == round_])}"
+        f"round {round_} {table_words([game.table or 0 for game in games if game.round == round_])}"
         for round_ in rounds
     )
 
@@ -249,12 +250,14 @@ def _prizes(event: Event, keys: WithKeys) -> Next:
 
 def _break_tie(event: Event, prize: Prize) -> Next:
     """Return that a tie comes before the prize that depends on it."""
-    players = tied_for(event, prize)
-    names = joined([event.name_of(player) for player in players])
-    drawn = (("players", players), ("draw", True))
+    tied, entrants = tied_for(event, prize), ranked_for(event, prize)
+    names = joined([entrants.name_of(each) for each in tied])
+    of_teams = entrants is not event
+    command, field = ("team.decide", "teams") if of_teams else ("decide", "players")
+    drawn = ((field, tied), ("draw", True))
     choices = (
-        Choice("d", f"draw lots: {names}", "standings", "decide", given=drawn),
-        Choice("o", f"decide the order yourself: {names}", "standings", "decide"),
+        Choice("d", f"draw lots: {names}", "standings", command, given=drawn),
+        Choice("o", f"decide the order yourself: {names}", "standings", command),
         *_KEPT,
     )
     sentence = f"{prize.title} is tied: break the tie, then announce the prizes."
@@ -277,7 +280,8 @@ def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
             sentence = f"{keys(said)}: {', '.join(left)}."
             return Next(sentence, "awards", table=0)
         return _prizes(event, keys)
-    if event.team_size is not None and not (newest is not None and newest.open_games):
+    # Games of one match may be open while the captains of another are still at work.
+    if event.team_size is not None and (newest is None or newest.to_pair or not newest.open_games):
         return _team_step(event, newest, keys)
     if newest is None:
         return _before_round_1(event, keys)
@@ -291,11 +295,11 @@ def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
 
 
 def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
-    """Return the next step of a team event while no game is open."""
+    """Return the next step of a team event while captains pair, or no game is open."""
     teams = event.pairing
     if newest is None:
         if len(teams.players_of(1)) < 2:
-            return Next("Add the teams.", "teams", "team.add")
+            return Next("Add the teams.", "teams", "team.paste")
         step = _before_round_1(event, keys)
         if step.command == "pair":
             count = counted(len(teams.players_of(1)), "team")
@@ -345,7 +349,9 @@ def _start(event: Event, round_: Round) -> Next:
 
     Players who entered after it was published may be seated first.
     """
-    late = next((who for who in event.players if _late(who, round_.number)), None)
+    # In a team event a player who is new waits as a reserve.
+    players = event.players if event.team_size is None else ()
+    late = next((who for who in players if _late(who, round_.number)), None)
     if waits_for_announcement(event):
         sentence = f"Announce the scenario of round {round_.number} once all are seated."
         step = "announce"
@@ -381,7 +387,7 @@ def _results(round_: Round, clocks: Summary) -> Next:
     here = [game.table or 0 for game in round_.open_games if game.table not in clocks.seated]
     still = _still_paused(clocks)
     if here:
-        said = f"Enter the results: {_tables(here)}.{f' {still}' if still else ''}"
+        said = f"Enter the results: {table_words(here)}.{f' {still}' if still else ''}"
         return Next(said, "results", table=here[0] or None)
     if still:
         return Next(f"{still} p there resumes it.", "tables", table=clocks.paused[0] or None)
@@ -394,7 +400,7 @@ def _still_paused(clocks: Summary) -> str:
     if not clocks.paused:
         return ""
     stay = "is" if len(clocks.paused) == 1 else "are"
-    return f"{capital(_tables(clocks.paused))} {stay} paused."
+    return f"{capital(table_words(clocks.paused))} {stay} paused."
 
 
 def _paused(event: Event, keys: WithKeys) -> Next | None:
@@ -440,7 +446,7 @@ def at_the_tables(clocks: Summary, keys: WithKeys = as_made) -> Next | None:
     if found is None:
         return None
     at, said = found
-    return Next(keys(said.format(_tables(at))), "tables", table=at[0] or None)
+    return Next(keys(said.format(table_words(at))), "tables", table=at[0] or None)
 
 
 def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
@@ -448,7 +454,7 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     if not clocks.agreed:
         return None
     table = clocks.agreed[0]
-    step = Next(f"A result is agreed at {_tables(clocks.agreed)}: confirm it.", "tables",
+    step = Next(f"A result is agreed at {table_words(clocks.agreed)}: confirm it.", "tables",
                 table=table or None)  # fmt: skip
     games = () if event.round is None or judge else event.round.games
     game = next((one for one in games if one.table == table and one.id in event.proposals), None)
@@ -471,15 +477,34 @@ def _coming(clocks: Summary, keys: WithKeys) -> Next | None:
         return None
     table, by = clocks.coming[0]
     there = keys("{tables.answer|v}")
-    return Next(f"{by} is going to {_tables((table,))}: press {there} when it is done.", "tables",
-                table=table or None)  # fmt: skip
+    text = f"{by} is going to {table_words((table,))}: press {there} when it is done."
+    return Next(text, "tables", table=table or None)
 
 
-def _tables(numbers: Sequence[int], most: int = MANY) -> str:
+def table_words(numbers: Sequence[int], most: int = MANY) -> str:
+    """Format tables: table 3; tables 1 to 16; tables 2, 5, 7 and 12 more."""
     word = "table" if len(numbers) == 1 else "tables"
-    said = ", ".join(str(one or "?") for one in numbers[:most])
-    more = len(numbers) - most
-    return f"{word} {said}" + (f" and {more} more" if more > 0 else "")
+    runs = _runs(numbers)
+    text = ", ".join(_run_text(run) for run in runs[:most])
+    more = sum(len(run) for run in runs[most:])
+    return f"{word} {text}" + (f" and {more} more" if more else "")
+
+
+def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    """Return the numbers with three or more in a row together, and each other one alone."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [
+        part for run in runs for part in ([run] if len(run) > 2 else [[number] for number in run])
+    ]
+
+
+def _run_text(run: Sequence[int]) -> str:
+    return f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0] or "?")
 
 
 def _before_round_1(event: Event, keys: WithKeys) -> Next:
@@ -572,7 +597,8 @@ def _going_on(event: Event, newest: Round) -> Next:
     leader, chosen, top = _leader(event), event.next_edition.cut.top, proposed_cut(event)
     cut = f" cut to the top {top}," if top and chosen else ""
     if leader is not None:
-        sentence = f"{leader.name} leads alone on TP: finish the event,{cut} or pair another round."
+        alone = f"{leader.name} leads alone on {event.edition.terms.tp}"
+        sentence = f"{alone}: finish the event,{cut} or pair another round."
         return _one_of(event, sentence, "fcp")
     if cut:
         return _one_of(event, f"Cut to the top {top}, or pair round {number}.", "cp")
@@ -664,7 +690,7 @@ def _one_of(event: Event, sentence: str, letters: str) -> Next:
     """Return several possible steps with their effects. A cut if one is proposed."""
     leader = _leader(event)
     end = "no further round" if leader is None else f"{leader.name} wins, no further round"
-    told = () if leader is None else (leads_said(leader),)
+    told = () if leader is None else (leads_said(event, leader),)
     by_letter = {
         "p": (_pair(event, told),),
         "c": _cuts(event),
@@ -686,8 +712,10 @@ def _cuts(event: Event) -> tuple[Choice, ...]:
     if not top:
         return ()
     if not rule.top:
-        few = f" ({top}?)" if rule.recommended_top else ""
-        return (Choice("c", f"cut: how many play on is asked{few}", "standings", "cut"),)
+        few = f" {top}" if rule.recommended_top else ""
+        return (
+            Choice("c", f"cut to the top{few}; srtui asks how many play on", "standings", "cut"),
+        )
     out = len(playing(event)) - top
     stop = counted(out, "player") + (" stops" if out == 1 else " stop")
     due = Choice("c", f"cut to the top {top}: {stop}", "standings", "cut")

@@ -144,5 +144,5 @@ def _edition(view: EditionView) -> tuple[PaneLine, ...]:
         line(sizes, label="Sizes"),
         *(line(fact.value, label=fact.label) for fact in view.rules),
         line(", ".join(one.label for one in view.scenarios), label="Scenario names"),
-        *(line(f"{one.key}: {one.line}", mark="dot") for one in view.variants),
+        *(line(f"{one.name}: {one.line}", mark="dot") for one in view.variants),
     )

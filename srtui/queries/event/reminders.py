@@ -10,7 +10,7 @@ from srtui.documents.sections import Sections, listed, sentences
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.applies import Where, applies
-from srtui.rules.edition import LegalityRow, ReminderRow
+from srtui.rules.edition import ReminderRow
 from srtui.rules.scenarios import offered
 
 Whom = Literal["organizer", "judge"]
@@ -35,11 +35,7 @@ def told_to(event: Event, to: Whom | None) -> Iterable[tuple[str, tuple[str, ...
         if rows:
             yield heading, rows
     if to != "organizer" and event.edition.legality:
-        yield "Models", _models(event.edition.legality)
-
-
-def _models(rows: tuple[LegalityRow, ...]) -> tuple[str, ...]:
-    return tuple(f"{row.id}: {row.text}" for row in rows)
+        yield "Models", tuple(row.text for row in event.edition.legality)
 
 
 class Reminders(Query[tuple[ReminderRow, ...]], id="reminders", title="Reminders"):

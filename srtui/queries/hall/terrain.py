@@ -87,11 +87,11 @@ def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, 
         return f"This edition requires nothing before round {number}."
     used = [one for one in tables if not one.out]
     ready = sum(one.complete for one in used)
-    again = "" if number == 1 else " (checks that have to be repeated)"
+    again = "" if number == 1 else " Only checks that are repeated every round count."
     out = len(tables) - len(used)
     gone = f" {counted(out, 'table')} out of use." if out else ""
     ready_text = f"{ready} of {counted(len(used), 'table')} {are(ready)} ready"
-    return f"Before round {number}: {ready_text}{again}.{gone}"
+    return f"Before round {number}: {ready_text}.{gone}{again}"
 
 
 def terrain_sheet(event: Event, number: int | None = None) -> Document:

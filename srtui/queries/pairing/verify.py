@@ -46,8 +46,8 @@ LEVELS = {
 }
 _FAULTS = (FaultKind.TWICE, FaultKind.UNKNOWN, FaultKind.MISSING)
 _PROVEN = {
-    Verdict.BEST_BY_BOUND: "best: no pairing can have less",
-    Verdict.BEST_BY_MATCHING: "best: an exact search found none with less",
+    Verdict.BEST_BY_BOUND: "the lowest possible",
+    Verdict.BEST_BY_MATCHING: "the lowest possible, by an exact search",
     Verdict.NOT_PROVEN: "not proven to be the best",
     Verdict.BETTER_EXISTS: "a better pairing exists",
     Verdict.NOT_COMPARED: "not compared: a level above it is not proven best",

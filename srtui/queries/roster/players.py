@@ -16,6 +16,7 @@ from srtui.text.awards import model_faults
 from srtui.text.phrases import counted
 from srtui.text.players import player_told, status_words
 from srtui.text.standings import record_text
+from srtui.text.teams import team_name
 
 
 class PlayerRow(Value):
@@ -44,6 +45,8 @@ class PlayerRow(Value):
     """ok, or the findings; empty if not checked."""
     lists: str
     """ok, 2 findings, none: state of the army lists."""
+    team: str
+    """In a team event, the player's team."""
 
 
 class Roster(Value):
@@ -112,6 +115,7 @@ def _row(event: Event, player: Player, line: Line) -> PlayerRow:
         painted={None: "", True: "yes", False: "no"}[player.painted],
         models=_models(event, player),
         lists=list_state(event, player),
+        team=team_name(event, player.id),
     )
 
 
@@ -146,6 +150,9 @@ PLAYERS: tuple[TableColumn[PlayerRow], ...] = (
 )
 
 
+TEAM_COLUMN: TableColumn[PlayerRow] = TableColumn("Team", lambda row: row.team)
+
+
 class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster", paged=False):
     """Show the roster."""
 
@@ -155,4 +162,6 @@ class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster
 
     def page(self, value: Roster, snapshot: Snapshot) -> Sections:  # noqa: ARG002
         """Show a row for each player, and the counts."""
-        return (*section("", [tabled(PLAYERS, value.rows)]), *sentences([value.sentence]))
+        in_teams = any(row.team for row in value.rows)
+        columns = (*PLAYERS[:2], TEAM_COLUMN, *PLAYERS[2:]) if in_teams else PLAYERS
+        return (*section("", [tabled(columns, value.rows)]), *sentences([value.sentence]))

@@ -23,6 +23,7 @@ from srtui.queries.standings.standings import lacking_mark, rank_text
 from srtui.rules.edition import Figure
 from srtui.rules.standings import Line
 from srtui.text.standings import heading, number, ordinal, record_text
+from srtui.text.teams import team_name, teams_of
 
 LEADERS = 8
 """Ranks that are shown beside a prize: those that get one, and who just does not."""
@@ -110,7 +111,7 @@ def _round_by_round(event: Event, view: Explained, lines: tuple[Line, ...]) -> P
         )
         for step, row in zip(view.steps, figures.rows, strict=True)
     )
-    heads = ("", "Result", "Against", "W-L", "Table", *figures.headings)
+    heads = ("", "Result", "Against", "W-L", event.place_heading, *figures.headings)
     return PaneTable(rows, (False, False, False, *(True for _ in heads[3:])), heads)
 
 
@@ -126,7 +127,7 @@ def _together(view: Explained) -> PaneTable:
 
 def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
     who = event.by_id[view.player]
-    about = " · ".join(one for one in (who.faction, who.club) if one)
+    about = " · ".join(one for one in (team_name(event, who.id), who.faction, who.club) if one)
     top = PaneLine(
         (Piece(f"{view.rank}  ", "muted"), Piece(view.name, "strong")), right=(Piece(view.record),)
     )
@@ -241,6 +242,31 @@ class Explain(Query[Explained], id="explain", title="Explain", paged=False):
 
     def heading(self, value: Explained, snapshot: Snapshot) -> str:  # noqa: ARG002
         """Return name, rank and record."""
-        place = "no rank" if value.rank == "-" else f"rank {value.rank.removeprefix('=')}"
-        shared = ", shared" if value.rank.startswith("=") else ""
-        return f"{value.name} · {place}{shared} after round {value.after} · {value.record}"
+        return _rank_heading(value)
+
+
+class ExplainTeam(Query[Explained], id="team.explain", title="Explain a team's rank", paged=False):
+    """Explain a team's rank: every match, its effect, and the gap to the ranks next to it."""
+
+    team: int = arg("team", "team")
+    round: int | None = arg(
+        "round", "number", option=True, help="the newest if not given", default=None
+    )
+
+    def read(self, snapshot: Snapshot) -> Explained:
+        """Return the rank of the team, explained."""
+        return explain(teams_of(snapshot.event), self.team, self.round)
+
+    def page(self, value: Explained, snapshot: Snapshot) -> Sections:
+        """Show every match with its zone, and all figures together."""
+        return _rank_page(teams_of(snapshot.event), value)
+
+    def heading(self, value: Explained, snapshot: Snapshot) -> str:  # noqa: ARG002
+        """Return name, rank and record."""
+        return _rank_heading(value)
+
+
+def _rank_heading(value: Explained) -> str:
+    place = "no rank" if value.rank == "-" else f"rank {value.rank.removeprefix('=')}"
+    shared = ", shared" if value.rank.startswith("=") else ""
+    return f"{value.name} · {place}{shared} after round {value.after} · {value.record}"

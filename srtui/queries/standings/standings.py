@@ -19,11 +19,12 @@ from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line
 from srtui.rules.value import Value
 from srtui.text import find
+from srtui.text.awards import prize_places
 from srtui.text.cut import HOUSE, came_to, round_stage
 from srtui.text.phrases import NAMED, capital, counted, joined
 from srtui.text.players import status_words
 from srtui.text.standings import decimal, heading, number, ordinal, record_text
-from srtui.text.teams import teams_of
+from srtui.text.teams import team_name, teams_of
 
 LACKING = " · ?: unknown, counts 0"
 
@@ -45,6 +46,7 @@ class StandingRow(Value):
     cut: bool = False
     note: str = ""
     bracket: str = ""
+    team: str = ""
 
 
 class Prize(Value):
@@ -57,7 +59,10 @@ class Prize(Value):
 
 
 class Standings(Value):
-    """Standings after a round. `cut_after`: number of rows above the cut's line; 0: no cut."""
+    """Standings after a round. `cut_after`: number of rows above the cut's line; 0: no cut.
+
+    `of` heads the names of those who are ranked: Player or Team.
+    """
 
     round: int
     title: str
@@ -66,6 +71,7 @@ class Standings(Value):
     rows: tuple[StandingRow, ...]
     cut_after: int
     prizes: tuple[Prize, ...]
+    of: str = "Player"
 
 
 def standings(event: Event, number: int | None = None) -> Standings:
@@ -86,6 +92,7 @@ def standings(event: Event, number: int | None = None) -> Standings:
         rows=tuple(_row(event, line, until, line.player in top, came) for line in lines),
         cut_after=sum(line.player in top for line in ranked),
         prizes=_prizes(event, ranked) if until else (),
+        of=event.entrant_heading,
     )
 
 
@@ -121,6 +128,7 @@ def _row(
         cut=in_cut,
         note=_note(player, line, until),
         bracket=came.get(player.id, ""),
+        team=team_name(event, player.id),
     )
 
 
@@ -144,7 +152,7 @@ def _note(who: Player, line: Line, until: int) -> str:
 def _prizes(event: Event, ranked: Sequence[Line]) -> tuple[Prize, ...]:
     """Return the edition's places: equals share them until the order is decided (P-2)."""
     prizes: list[Prize] = []
-    for place, line in enumerate(ranked[: event.edition.awards.places], 1):
+    for place, line in enumerate(ranked[: prize_places(event)], 1):
         equal = [one for one in ranked if one.rank == line.rank]
         if len(equal) == 1 or event.decided([one.player for one in equal]):
             prizes.append(_won(event, place, line, equal))
@@ -224,6 +232,7 @@ class Ranked(Value):
     unknown: tuple[str, ...]
     cut: bool
     note: str
+    team: str
 
 
 class Ranking(Value):
@@ -264,7 +273,7 @@ def _ranked(row: StandingRow, line: Line, order: Sequence[Figure]) -> Ranked:
     return Ranked(
         line.rank, line.shared, row.player, row.name, row.faction, row.club, line.wins, line.losses,
         line.ties, line.byes, {one.value: decimal(line.figure(one)) for one in order},
-        tuple(one.value for one in order if one in line.lacking), row.cut, row.note,
+        tuple(one.value for one in order if one in line.lacking), row.cut, row.note, row.team,
     )  # fmt: skip
 
 
@@ -274,13 +283,20 @@ def standings_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
     def figure(number: int) -> Callable[[StandingRow], str]:
         return lambda row: row.figures[number]
 
+    of_players = view.of == "Player"
+    in_teams = any(row.team for row in view.rows)
+    team = (TableColumn[StandingRow]("Team", lambda row: row.team),)
+    about = (
+        TableColumn[StandingRow]("Faction", lambda row: row.faction),
+        TableColumn[StandingRow]("Club", lambda row: row.club),
+    )
     return (
         TableColumn("Rank", lambda row: row.rank, right=True),
-        TableColumn("Player", lambda row: row.name),
+        TableColumn(view.of, lambda row: row.name),
+        *(team if in_teams else ()),
         TableColumn("W-L-T", lambda row: row.record),
         *(TableColumn(name, figure(at), right=True) for at, name in enumerate(view.headings)),
-        TableColumn("Faction", lambda row: row.faction),
-        TableColumn("Club", lambda row: row.club),
+        *(about if of_players else ()),
         TableColumn(
             "Note", lambda row: row.note or row.bracket or ("made the cut" if row.cut else "")
         ),

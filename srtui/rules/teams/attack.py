@@ -39,8 +39,8 @@ def _two_games(play: Play, token: int) -> AskSequence:
     attackers: list[tuple[Answer, ...]] = [tuple(combinations(hand, 2)) for hand in play.hands]
     chosen: tuple[Answer, ...] = (attackers[0][0], attackers[1][0])
     if len(attackers[0]) > 1:
-        chosen = yield _ask_both(StepKind.ATTACKERS, attackers)
-    taken = yield _ask_both(StepKind.TAKE, [single(chosen[1]), single(chosen[0])])
+        chosen = yield _ask_both(StepKind.ATTACKERS, attackers, (defenders[1], defenders[0]))
+    taken = yield _ask_both(StepKind.TAKE, [single(chosen[1]), single(chosen[0])], defenders)
     made = len(play.games)
     for side in (0, 1):
         play.take_from(1 - side, taken[side])
@@ -50,13 +50,18 @@ def _two_games(play: Play, token: int) -> AskSequence:
             continue
         table = play.tables[0]
         if len(play.tables) > 1:
-            ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, single(play.tables)),)
+            cards, tables = play.games[made + side].cards, single(play.tables)
+            ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, tables, about=cards),)
         play.seat(made + side, table)
 
 
-def _ask_both(kind: StepKind, choices: list[tuple[Answer, ...]]) -> tuple[CaptainAsk, ...]:
-    """CaptainAsk both captains in secret."""
-    return tuple(CaptainAsk(side, kind, choices[side], secret=True) for side in (0, 1))
+def _ask_both(
+    kind: StepKind, choices: list[tuple[Answer, ...]], about: tuple[Answer, ...] = ((), ())
+) -> tuple[CaptainAsk, ...]:
+    """Ask both captains in secret."""
+    return tuple(
+        CaptainAsk(side, kind, choices[side], secret=True, about=about[side]) for side in (0, 1)
+    )
 
 
 def attack_fits(size: int) -> bool:

@@ -22,8 +22,8 @@ def cards(start: CaptainStart, play: Play) -> AskSequence:
     play.take_from(b, [last])
     # Now each captain holds the two cards that are left of the opponents.
     (to_first,), (to_last,) = yield (
-        CaptainAsk(a, StepKind.OTHER_CARD, single(play.hands[b]), secret=True),
-        CaptainAsk(b, StepKind.OTHER_CARD, single(play.hands[a]), secret=True),
+        CaptainAsk(a, StepKind.OTHER_CARD, single(play.hands[b]), secret=True, about=(first,)),
+        CaptainAsk(b, StepKind.OTHER_CARD, single(play.hands[a]), secret=True, about=(last,)),
     )
     play.take_from(b, [to_first])
     play.take_from(a, [to_last])

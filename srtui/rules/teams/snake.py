@@ -38,9 +38,9 @@ def _pick(start: CaptainStart, play: Play, holder: int, card: int) -> _Turn:
     other = 1 - holder
     play.up = (holder, card)
     offers = tuple(combinations(play.hands[other], 2))
-    (offered,) = yield (CaptainAsk(other, StepKind.OFFER, offers),)
+    (offered,) = yield (CaptainAsk(other, StepKind.OFFER, offers, about=(card,)),)
     play.offers = offered
-    ((picked,),) = yield (CaptainAsk(holder, StepKind.PICK, single(offered)),)
+    ((picked,),) = yield (CaptainAsk(holder, StepKind.PICK, single(offered), about=(card,)),)
     play.take_from(other, offered)
     play.offers = ()
     (waiting,) = (each for each in offered if each != picked)
@@ -57,7 +57,8 @@ def _pick_table(start: CaptainStart, play: Play, picker: int) -> AskSequence:
     if len(play.tables) > 1 and start.table_pick is not TablePick.DRAWN:
         by_b = start.table_pick is TablePick.B
         side = 1 - play.side_a if by_b else 1 - picker
-        ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, single(play.tables)),)
+        cards = play.games[-1].cards
+        ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, single(play.tables), about=cards),)
         play.seat_last(table)
     elif play.tables:
         play.seat_last(play.tables[0])

@@ -65,13 +65,15 @@ class CaptainAsk(Value):
     """A question to one captain with its possible answers.
 
     `side` is 0 for the first team of the match and 1 for the second; None: either captain.
-    `secret`: shown to nobody before the other captain has answered too.
+    `secret`: shown to nobody before the other captain has answered too. `about`: the cards that the
+    answer is for: whom two players are offered to, or the game that gets a table.
     """
 
     side: int | None
     kind: StepKind
     choices: tuple[Answer, ...]
     secret: bool = False
+    about: tuple[int, ...] = ()
 
 
 class CaptainStep(Value):

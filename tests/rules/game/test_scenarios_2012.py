@@ -256,12 +256,12 @@ def test_contesting_is_asked_only_where_it_scores(scenario: str) -> None:
 
 @covers("1.12")
 @pytest.mark.parametrize("scenario", OBJECTIVES)
-def test_interactive_objectives_can_be_destroyed_from_the_second_round_on(scenario: str) -> None:
+def test_objectives_of_2012_are_safe_in_the_first_turn_of_the_game(scenario: str) -> None:
     names = [one.id for one in table(scenario).play.scenario.elements if one.kind == "objective"]
     for name in names[:2]:
-        game = table(scenario).skip()
+        game = table(scenario)
         assert game.refused(Happened("destroyed", name)) == "too_early"
-        assert game.turn().happens("destroyed", name).state.destroyed == {name}
+        assert game.skip().happens("destroyed", name).state.destroyed == {name}
 
 
 # The kill box destroys the warcaster
@@ -494,10 +494,10 @@ def test_destruction_is_won_at_the_second_objective_without_a_turns_end() -> Non
     assert used_lines(game) == all_lines(game)
 
 
-def test_destruction_nothing_can_be_hurt_in_the_first_round() -> None:
-    for turns in range(2):
-        game = table("destruction").skip(turns)
-        assert game.refused(Happened("destroyed", "a-1")) == "too_early"
+def test_destruction_scores_from_the_second_players_first_turn_on() -> None:
+    game = table("destruction")
+    assert game.refused(Happened("destroyed", "a-1")) == "too_early"
+    assert game.skip().happens("destroyed", "a-1").points == (0, 1)
 
 
 def test_destruction_the_second_objective_comes_in_the_next_turn() -> None:

@@ -1,0 +1,62 @@
+"""Undo and redo on the command line."""
+
+from __future__ import annotations
+
+import click
+
+from srtui.cli.done import offer_paper, report
+from srtui.cli.opening import (
+    desk_at,
+    file_argument,
+    json_option,
+    seat_of,
+    seat_options,
+)
+
+
+@click.command()
+@file_argument
+@click.option(
+    "--entry",
+    type=click.IntRange(1),
+    default=None,
+    help="Journal entry; default: your last.",
+)
+@click.option(
+    "--sure",
+    "-y",
+    is_flag=True,
+    help="Also undo older entries, other people's, and a pairing that players know.",
+)
+@seat_options
+@json_option
+def undo(file: str, entry: int | None, sure: bool, role: str, terminal: str, as_json: bool) -> None:
+    """Undo the newest change that this role made at this terminal.
+
+    If it cannot be undone, srtui names it, and undoes an older change only with --sure. The
+    organizer can undo any journal entry by its number, even someone else's. An undo that changes
+    a pairing known to the players also needs --sure.
+    """
+    with desk_at(file, seat_of(role, terminal)) as desk:
+        done = (
+            desk.undo(sure=sure, asking=True)
+            if entry is None
+            else desk.undo_entry(entry, sure=sure, asking=True)
+        )
+        report(done, as_json)
+        if not as_json:
+            offer_paper(desk, done)
+
+
+@click.command()
+@file_argument
+@click.option("--sure", "-y", is_flag=True, help="Also redo a pairing that players know.")
+@seat_options
+@json_option
+def redo(file: str, sure: bool, role: str, terminal: str, as_json: bool) -> None:
+    """Redo what was last undone; nothing is drawn again."""
+    with desk_at(file, seat_of(role, terminal)) as desk:
+        done = desk.redo(asking=not sure)
+        report(done, as_json)
+        if not as_json:
+            offer_paper(desk, done)

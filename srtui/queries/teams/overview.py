@@ -1,0 +1,111 @@
+"""Teams, matches and a captains' board as queries."""
+
+from __future__ import annotations
+
+from srtui.commands.command import arg
+from srtui.documents.sections import Piece, Sections, line, section, sentences
+from srtui.documents.table import TableColumn, tabled
+from srtui.model.captains import newest_match
+from srtui.model.event import Event, Phase
+from srtui.model.refused import Refused
+from srtui.queries.query import Query, Snapshot
+from srtui.queries.teams.rows import (
+    MatchBoard,
+    MatchList,
+    MatchRow,
+    TeamList,
+    TeamMember,
+    TeamRow,
+    board_lines,
+    match_board,
+    matches,
+    teams,
+)
+from srtui.rules.value import replace
+from srtui.text.rounds import round_title
+from srtui.text.teams import NO_TEAMS
+
+MEMBERS: tuple[TableColumn[TeamMember], ...] = (
+    TableColumn("Seat", lambda member: member.seat or "R", right=True),
+    TableColumn("Player", lambda member: member.name_and_role),
+    TableColumn("Faction", lambda member: member.faction),
+    TableColumn("Leaders", lambda member: " / ".join(member.leaders)),
+)
+MATCHES: tuple[TableColumn[MatchRow], ...] = (
+    TableColumn("Zone", lambda row: row.zone, right=True),
+    TableColumn("Tables", lambda row: f"{row.tables[0]}-{row.tables[-1]}" if row.tables else None),
+    TableColumn("Team", lambda row: row.first),
+    TableColumn("Team", lambda row: row.second),
+    TableColumn("State", lambda row: row.state),
+)
+
+
+def _event_of_teams(snapshot: Snapshot) -> Event:
+    if snapshot.event.team_size is None:
+        raise Refused(NO_TEAMS)
+    return snapshot.event
+
+
+class TeamsQuery(Query[TeamList], id="team.list", title="Teams", answer="teams", paged=False):
+    """Show the teams with their players, captains and findings."""
+
+    def read(self, snapshot: Snapshot) -> TeamList:
+        """Return all teams in the order of their names."""
+        return teams(_event_of_teams(snapshot))
+
+    def page(self, value: TeamList, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show each team above its players, and how many teams there are."""
+        table = tabled(MEMBERS, ())
+        rows = tuple(cells for row in value.rows for cells in _team_rows(row))
+        shown = replace(table, rows=rows) if rows else None
+        return (*section("", [shown]), *sentences([value.sentence]))
+
+
+def _team_rows(row: TeamRow) -> tuple[tuple[Piece, ...], ...]:
+    """Return a team's title and findings across the table, and its players between them."""
+    status = f" ({row.status})" if row.status else ""
+    here = ", here" if row.checked_in else ""
+    title = Piece(f"{row.name}{status}, captain {row.captain or '-'}{here}", "strong")
+    members = tabled(MEMBERS, row.members).rows
+    return ((title,), *members, *((Piece(f"  {finding}"),) for finding in row.findings))
+
+
+class MatchesQuery(
+    Query[MatchList], id="team.matches", title="Matches of teams", answer="matches", paged=False
+):
+    """Show the matches of a round: zones, results, and the captain whose turn it is."""
+
+    round: int | None = arg(
+        "round", "number", option=True, help="the newest if not given", default=None
+    )
+
+    def read(self, snapshot: Snapshot) -> MatchList:
+        """Return the matches of the round. Refused if there is no such round."""
+        return matches(_event_of_teams(snapshot), self.round)
+
+    def page(self, value: MatchList, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show the matches by zone, byes last."""
+        title = line(round_title(value.round, value.phase, "", ""))
+        return section("", [title, tabled(MATCHES, value.rows)])
+
+
+class BoardQuery(
+    Query[MatchBoard], id="team.board", title="Captains' board", answer="match", paged=False
+):
+    """Show the captains' board of a team's match: who must act, both hands, tables, games."""
+
+    team: int = arg("team", "team")
+
+    def read(self, snapshot: Snapshot) -> MatchBoard:
+        """Return the board of the team's newest match. Refused before it is published."""
+        event = _event_of_teams(snapshot)
+        match = newest_match(event, self.team)
+        if match.second is None:
+            raise Refused(f"{event.team(match.first).name} has the bye.")
+        if event.rounds[match.round - 1].phase is Phase.DRAFT:
+            raise Refused("The captains pair their players once the round is published.")
+        return match_board(event, match)
+
+    def page(self, value: MatchBoard, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+        """Show the board, the open questions first."""
+        return sentences(board_lines(value))
