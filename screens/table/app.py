@@ -60,8 +60,9 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     The desk's seat says which table. Everything is passed in, so that many of these can live in
     one process. The table is read at once, where it is not handed in: raises what the desk raises
-    where it cannot be. `poll` as for `EventApp`. `touch`: whether a browser shows it beside clocks of
-    its own; no PIN is typed there, since one that goes over an open Wi-Fi could be read. `beside`: the apps of all devices at this table.
+    where it cannot be. `poll` as for `EventApp`. `touch`: whether a browser shows it beside clocks
+    of its own; no PIN is typed there, as one that goes over an open Wi-Fi could be read. `beside`:
+    the apps of all devices at this table.
     """
 
     CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]

@@ -61,7 +61,7 @@ def kept(name: str) -> Path | None:
 
 
 async def look(page: Page, name: str) -> None:
-    """Everything that can be tapped is large enough, inside of the screen and under nothing else."""
+    """Everything that can be tapped is large enough, inside of the screen, under nothing."""
     width, height = await page.run("[innerWidth, innerHeight]")
     buttons = await page.buttons()
     assert buttons
