@@ -289,7 +289,7 @@ async def test_tables_by_touch_from_the_roll_to_the_result(tmp_path: Path) -> No
     assert [(one.agreed, one.outcome, one.destroyed) for one in proposed] == [
         (True, Outcome.FIRST, (42, 17))
     ] * 3
-    assert all(max(one.points) > 0 for one in proposed), "what was taken was scored"
+    assert all(any(one.points) for one in proposed), "what was taken was scored"
     assert "unexpected" not in server.log.read_text()
 
 
