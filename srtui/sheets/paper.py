@@ -259,7 +259,8 @@ def _again(event: Event, round_: Round, parts: Sequence[str], was: Mapping[str, 
             if part != "slips" or since.slips:
                 documents.append(_AGAIN[part](event, round_.number, since))
     return Again(
-        tuple(documents), " ".join(dict.fromkeys(sentences)) or "Nothing has changed since."
+        tuple(documents),
+        " ".join(dict.fromkeys(sentences)) or "Nothing has changed since the last print.",
     )
 
 

@@ -339,3 +339,36 @@ def test_command_cards_and_arena_of_2024_are_told_and_looked_at(hall_of: Maker) 
         assert "Prime" in told(hall, sheet)
     rule = hall.event.edition.lists
     assert (rule.cards, rule.arena) == (5, "Prime"), "the form and the findings read these"
+
+
+EVERY_SCENARIO = [
+    (edition_id, scenario.id)
+    for edition_id in EDITIONS
+    for scenario in packaged.edition(edition_id).scenarios
+]
+
+
+@pytest.mark.parametrize(("edition_id", "scenario_id"), EVERY_SCENARIO)
+def test_map_in_text_is_drawn_to_two_inches_or_left_out(edition_id: str, scenario_id: str) -> None:
+    edition = packaged.edition(edition_id)
+    scenario = edition.scenario(scenario_id)
+    assert scenario is not None
+    picture = scenario_sheet(edition, scenario).sections[0].picture
+    assert picture is not None
+    if not picture.lines:
+        text = printed(edition_id, scenario_id)
+        places = re.findall(r" in from the |midway \(", text)
+        assert len(places) >= 2 * len(scenario.elements)
+        return
+    _, top, _ = picture.lines[0].split("+")
+    assert scenario.table / (len(picture.lines) - 2) <= 2, "between the edges"
+    assert scenario.table / len(top) <= 1
+
+
+def test_map_in_text_is_drawn_where_the_sheet_has_room_for_it() -> None:
+    drawn = [
+        scenario_id
+        for edition_id, scenario_id in EVERY_SCENARIO
+        if "| " in printed(edition_id, scenario_id)
+    ]
+    assert drawn == ["overrun"]
