@@ -130,7 +130,7 @@ class Front(PartLines):
         digits: bool = True,
     ) -> int:
         """Show this on a terminal of so many cells and lines (None: no line on top); the lines
-        that it needs. `digits`: whether they may be large.
+        that it needs. `digits`: whether clocks may be large.
         """
         self.head, self.halves, self.banner = head, halves, banner
         width, height = size

@@ -47,7 +47,7 @@ OF_ROWS = frozenset({
 OF_SIDES = frozenset({"table.end", "table.phase"})
 """Bindings that the key of the active player's side stands for, where that does something."""
 MAIN = frozenset({"table.done"})
-"""Bindings that go on with what is asked, as enter does."""
+"""Bindings that finish what is asked, as enter does."""
 ABOUT_ROW = frozenset({"table.rule", "table.count"})
 """Bindings that concern the row under the cursor, whose name their button says."""
 MOVES = frozenset({"app.focus_next", "app.focus_previous"})
@@ -65,7 +65,7 @@ class Tap(Value):
     """A button. `sends`: what a terminal would send; empty if it answers a row: `slot` by `value`.
 
     `kind`: "key", "answer", "digit", "delete" (the last digit) or "figure" (the one to type next).
-    `chosen`: this is the answer now. `main`: it goes on, and stands out among the others.
+    `chosen`: this is the answer now. `main`: it leads on, shown larger than others.
     """
 
     sends: str

@@ -47,7 +47,7 @@ class Shown(NamedTuple):
     with_keys: WithKeys
     """A sentence with its person's own keys."""
     digits: bool = True
-    """Whether clocks may stand in large digits: a browser shows its own beside the terminal."""
+    """Whether clocks may have large digits: a browser shows its own beside the terminal."""
 
     @property
     def wide(self) -> bool:
