@@ -39,12 +39,12 @@ class RowKeys(Value):
 
     @property
     def more(self) -> str:
-        """Behind what is said of a row and cut."""
+        """Hint behind the text of a row that is cut."""
         return f" {self.rule}: all"
 
 
 def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
-    """Those of a place with a game: `scoring`, `table`."""
+    """Return the row keys of a screen with a game: `scoring`, `table`."""
     made = RowKeys()
     return RowKeys(
         count=shown_key(f"{place}.count", made.count),
@@ -54,7 +54,7 @@ def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
 
 
 def first_lines(view: Scoring, width: int) -> list[Text]:
-    """What is said before the rows of a turn."""
+    """Return the lines above the rows of a turn."""
     first: list[Text] = []
     if view.fallen:
         first.append(one_line(f"The clock of {view.fallen} is out; last turn.", width))
@@ -69,8 +69,9 @@ def first_lines(view: Scoring, width: int) -> list[Text]:
 def asking_lines(
     entry: TurnEntry, size: tuple[int, int], signs: Signs, keys: RowKeys, *, least: int = 1
 ) -> list[Text]:
-    """A line for each row, then how the one under the cursor is answered, in so many cells and
-    lines. Where there is little room that is cut first, then rows are left out but for `least`.
+    """Return a line per row, then how to answer the one under the cursor.
+
+    In little room the explanation is cut first, then rows except `least`.
     """
     view, rows, (width, room) = entry.view, entry.rows, size
     if view is None or not rows:
@@ -99,7 +100,7 @@ def rows_kept(rows: Sequence[TurnRow]) -> int:
 def _in_sight(
     lines: Sequence[Text], rows: Sequence[TurnRow], at: int, room: int, signs: Signs
 ) -> Sequence[Text]:
-    """The rows around the cursor in `room` lines; those that are out of sight are named below."""
+    """Return the rows around the cursor in `room` lines; the hidden ones are named below."""
     if len(lines) <= room:
         return lines
     # One line names what is out of sight.
@@ -115,7 +116,7 @@ def _in_sight(
 
 
 def _held(row: TurnRow, names: Names) -> Text:
-    """The answer of a row, with first names."""
+    """Return the answer of a row, with first names."""
     if row.kind != "claim":
         style = "late" if row.missing else "strong" if row.said != "no" else "muted"
         return Text(row.said, style=style)
@@ -124,13 +125,13 @@ def _held(row: TurnRow, names: Names) -> Text:
 
 
 def _question(row: TurnRow, names: Names) -> str:
-    """What a row asks behind its letter: of whom, in short, what is left of it."""
+    """Return a row's question behind its letter: its player, and what is left of it."""
     who = f"{names.get(row.who, row.who)}: " if row.who else ""
     return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 
 def _letter(row: TurnRow, signs: Signs) -> Text:
-    """The key of a row: the word of its element on the map, or its letter."""
+    """Return the key of a row: its element's word on the map, or its letter."""
     if row.missing:
         return Text("? ", style="late")
     if row.kind == "claim":
@@ -151,7 +152,7 @@ def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
 
 
 def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
-    """Whether no question and no answer is cut in so many cells."""
+    """Tell whether every question and answer fits in this many cells."""
     names = dict(zip(view.players, short_names(view.players), strict=True))
     value = _value_width(rows, width, names)
     return all(
@@ -162,7 +163,7 @@ def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
 
 
 def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
-    """One row, exactly so wide; that under the cursor lies on its ground, behind a bar."""
+    """Return one row, exactly this wide; the one under the cursor is on a ground, behind a bar."""
     width, value = size
     said = _held(row, names)
     said.truncate(value, overflow="ellipsis", pad=True)
@@ -175,7 +176,7 @@ def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: S
 
 
 def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
-    """How the row under the cursor is answered, then the rule: what is cut opens with a key."""
+    """Return how to answer the row under the cursor, then its rule; a key opens what is cut."""
     if row.kind == "choose":
         said = "  ".join(f"{number} {name}" for number, name in enumerate(row.named, 1))
         return [Text(f"type {said}"), Text(row.text)]
@@ -197,7 +198,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
 
 
 def now_lines(prompts: Sequence[str]) -> list[Text]:
-    """What the players do now, each below the other behind one heading."""
+    """Return what the players do now, one below the other behind one heading."""
     # One more than there are prompts: the last is left over.
     heads = ("Now: ", *[" " * len("Now: ")] * len(prompts))
     return [
@@ -212,9 +213,7 @@ def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
 
 
 def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str = "") -> list[Text]:
-    """As many lines as there is room for; the sign of a cut at the end where some are left out,
-    and `more` behind it.
-    """
+    """Return as many lines as fit; a cut is marked at the end, with `more` behind it."""
     if len(lines) <= room:
         return lines
     more = f" {signs.cut}{more}"
@@ -227,7 +226,7 @@ def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str 
 
 
 def one_line(said: str, width: int) -> Text:
-    """One line that is cut where it is too long."""
+    """Return a single line, cut if it is too long."""
     return Text(cut(said, width))
 
 
@@ -235,7 +234,7 @@ def summed_up(
     entry: TurnEntry, to_do: str, *, ending: str = "The game ends. ", goes_on: bool = False,
     enter: bool = True,
 ) -> tuple[str, str]:  # fmt: skip
-    """The turn as it will be kept, or why it cannot be; then what is to be done.
+    """Return the turn as it will be saved, or why it cannot be; then what to do.
 
     `to_do` is said where nothing is missing, `ending` before the sentence of an end. `goes_on`: a
     flag has fallen, and the opponent may finish his turn. `enter`: a key leads to what is missing.

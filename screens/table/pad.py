@@ -1,5 +1,6 @@
-"""What can be tapped instead of typed: the keys that do something now, as a page beside the screen
-shows them. They come from the screen's own bindings and rows: nothing here knows what a key does.
+"""Buttons for the active keys, as a page beside the screen shows them.
+
+They come from the screen's own bindings and rows: nothing here knows what a key does.
 """
 
 from __future__ import annotations
@@ -149,7 +150,7 @@ def _named(tap: Tap) -> Tap:
 
 
 def pad_of(app: App[str]) -> Pad:
-    """What does something on the screen that is shown now."""
+    """Return the buttons of the screen shown now."""
     if not app.is_running or not app.screen_stack:
         return Pad()
     try:
@@ -185,7 +186,7 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
 
 
 def _told(screen: Screen[object]) -> bool:
-    """Whether more is asked than a key of a side."""
+    """Tell whether the screen asks for more than the key of a side."""
     if isinstance(screen, TableScreen):
         return screen.entry.state.stage is not EntryStage.WATCHING
     return not isinstance(screen, Both)
@@ -230,7 +231,7 @@ def _clock(shown: Shown, number: int) -> PadClock:
 
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
-    """The keys that do something, each action once, the sides' apart."""
+    """Return the active keys, each action once, except the sides'."""
     seen, ends = set(), _side_ends(screen)
     for key, (node, binding, enabled, _tooltip) in screen.active_bindings.items():
         label = binding.description or PLAIN.get(key, "")
