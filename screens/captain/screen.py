@@ -136,7 +136,7 @@ class CaptainScreen(Frame):
     # Answering
 
     def on_key(self, event: events.Key) -> None:
-        """A letter chooses its answer."""
+        """Choose an answer by its letter."""
         at = CHOICE_LETTERS.find(event.character or "?")
         if self.seat is not None and 0 <= at < len(self.seat.options):
             event.stop()

@@ -118,7 +118,7 @@ def put(state: GameState, row: TurnRow, figure: int) -> GameState:
 
 
 def counts_up(row: TurnRow | None) -> bool:
-    """Tell whether a row's figure is a sum to be counted, not one that is nearly always the same."""
+    """Tell whether a row's figure is a sum to be counted, not nearly always the same."""
     return row is not None and row.kind == "number" and not row.usual
 
 

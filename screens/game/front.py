@@ -189,7 +189,7 @@ class Front(PartLines):
         return int(self.head is not None) + 1 + self.shape.air
 
     def _lines(self, width: int) -> list[Line]:
-        """All lines, from the one on top to the banner."""
+        """Lines from the top one to the banner."""
         lines = [] if self.head is None else [_filling(self.head, "raised", width)]
         lines += self._halved(width)
         return [*lines, _filling(self.banner, "cursor", width)] if self.banner else lines

@@ -45,7 +45,7 @@ def short_names(names: tuple[str, str]) -> tuple[str, str]:
 
 
 def held_said(row: TurnRow, names: Sequence[str]) -> Text:
-    """Return the holders of an element, each in their hue with their number, and how they hold it."""
+    """Return the holders of an element, each in their hue with number, and how they hold it."""
     plain = len([one for one in row.options if one]) == 1
     holders = Text()
     for player, value in zip(row.players, row.values, strict=True):

@@ -1,4 +1,4 @@
-"""What can be asked for before an event is open, as forms ask for it."""
+"""Forms for actions before an event is open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class MakeEvent(NewEvent, id=NewEvent.id):
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """The file first: it is what is always needed."""
+        """Return the arguments with the file first, which is always needed."""
         found = dict(super().arguments())
         return {"file": found.pop("file"), **found}
 

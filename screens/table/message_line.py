@@ -23,7 +23,7 @@ class ToldLine(TextPart):
     """How often the clock had been tapped when it was said; None: not about the game."""
 
     def say(self, sentence: str, taps: int | None = None) -> None:
-        """Show what was done or is worth knowing; `taps`: the number of clock taps at that moment."""
+        """Show what was done or is worth knowing; `taps`: clock taps at that moment."""
         self.sentence, self.kind, self._taps = sentence, "", taps
 
     def refuse(self, sentence: str, taps: int | None) -> None:

@@ -16,7 +16,7 @@ class Parsed(dict[Any, Any]):
     """
 
     def clear(self) -> None:
-        """Nothing: whoever takes other colours takes another one of these."""
+        """Do nothing: other colours come with another object."""
 
 
 PARSED: defaultdict[frozenset[tuple[str, str]], Parsed] = defaultdict(Parsed)

@@ -158,8 +158,8 @@ class ChoiceField(FilledInput):
         self.put(before + self.fits[at].word)
 
     def enter(self, *, needed: bool) -> str:
-        """What enter does here: `choose` (a line was taken), `stay` (the cursor is in the list
-        now), `on` (the form goes on with what stands in the field; something has to, if `needed`).
+        """Return what enter does here: `choose` (a line was taken), `stay` (the cursor is in the
+        list now), `on` (the form continues with the field's text; some is required if `needed`).
         """
         before, typed = last_of(self.one, self.value)
         at = self.candidates.highlighted

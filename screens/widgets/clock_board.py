@@ -294,11 +294,11 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self.action_move(by * self._deep)
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel moves the cursor."""
+        """Move the cursor with the wheel."""
         self.action_move(3)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel moves the cursor."""
+        """Move the cursor with the wheel."""
         self.action_move(-3)
 
     def on_click(self, event: events.Click) -> None:

@@ -26,8 +26,9 @@ class Narrowed(Message):
 
 
 class FindLine(Horizontal):
-    """Says what is typed: a number of what the list numbers, or a word. As long as a word filters
-    it stays in sight, with how many rows are left.
+    """Input line for a number of the list, or a word that filters it.
+
+    While it filters, it stays visible with the number of rows left.
 
     `numbers`: what the list numbers, as "table"; empty: digits are words like any other.
     `narrows`: a word leaves only what has it in sight.

@@ -394,8 +394,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                 yield Part(part.text, means) if own else part
 
     def _spans(self, cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-        """The columns of a row with their widths: a text that is too long for its own takes those
-        behind it in which this row has nothing.
+        """Return the columns of a row with their widths: a long text may use empty columns behind
+        its own.
         """
         places = list(self._places())
         while places:

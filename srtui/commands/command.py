@@ -142,7 +142,7 @@ class Work(Value):
 
 
 def checked_clock(utc: datetime) -> datetime:
-    """The time; refused where it can only be that of a clock which nobody has set."""
+    """Return the time. Refused if only a clock that was never set can show it."""
     if 2000 <= utc.year <= 2099:
         return utc
     raise Refused(
@@ -155,7 +155,7 @@ _MAKING = RLock()
 
 
 class _Fields:
-    """Makes a class a frozen dataclass when its fields are first asked for, by whomever."""
+    """Descriptor that makes a class a frozen dataclass when its fields are first read."""
 
     # Not when it is declared: for all commands that took 0.13 s, 30 % of the time of any line of
     # the command line, and most lines make one.
@@ -173,7 +173,7 @@ class _Fields:
 @dataclass_transform(frozen_default=True, field_specifiers=(arg, dataclasses.field))
 @dataclass(frozen=True)
 class Verb:
-    """What every command has, the making of an event included: a name, help and arguments.
+    """Base of every command, making an event included: a name, help and arguments.
 
     A subclass is a frozen dataclass; what is said of it as a whole stands behind its bases:
     `class Drop(Command, id="roster.drop", title="Drop")`.

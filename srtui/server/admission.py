@@ -27,7 +27,7 @@ class Waits(Value):
 
 
 class Door:
-    """Who waits. `draw` gives any whole number, another each time."""
+    """Devices waiting to be allowed. `draw` gives any whole number, another each time."""
 
     def __init__(self, draw: Callable[[], int]) -> None:
         self._draw = draw
@@ -49,7 +49,7 @@ class Door:
         return waits
 
     def leave(self, waits: Waits) -> None:
-        """A device waits at the door no longer."""
+        """Remove a device that no longer waits."""
         self._waiting.pop(waits.number, None)
 
     def _numbers(self) -> Iterator[int]:

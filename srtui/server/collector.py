@@ -20,7 +20,7 @@ THRESHOLD = (20_000, 20, 1_000)
 
 
 class Collector:
-    """Decides when garbage is collected, and what is set aside from it. `clock` gives seconds."""
+    """Decision when to collect garbage, and what to exempt from it. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

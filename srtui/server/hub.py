@@ -1,4 +1,4 @@
-"""What the lines of a server share: one event, one watcher, one writing thread, who is where."""
+"""Shared state of a server's connections: one event, one watcher, one writing thread, the seats."""
 
 from __future__ import annotations
 
@@ -103,13 +103,13 @@ class House:
     # Who may sit where
 
     def place(self, user: str) -> Place:
-        """The place that is meant. Refused where this event has none such."""
+        """Return the place that a name means. Raise `Refused` if this event has none such."""
         place = place_of(user)
         refuse_strange(place, self.event)
         return place
 
     def name_of(self, key: str, place: Place) -> str | None:
-        """What the device with this key at this place is called; None where it is not let in."""
+        """Return the name of the device with this key at this place; None if it is not allowed."""
         if place.kind is Kind.BOARD:
             return "board"
         if place.kind is Kind.TO:
@@ -135,7 +135,7 @@ class House:
 
     @property
     def devices(self) -> tuple[Device, ...]:
-        """Everybody who was ever let in."""
+        """Devices that were ever allowed."""
         return self._devices
 
     async def let_in(self, key: str, place: str, name: str) -> None:
@@ -144,7 +144,7 @@ class House:
         await self._read_devices()
 
     def has_pin(self) -> bool:
-        """Whether judges have a PIN; called in a thread."""
+        """Return whether judges have a PIN; call it in a thread."""
         with self.desk.store.read() as reader:
             return Role.JUDGE in pins_set(reader)
 
@@ -171,7 +171,7 @@ class House:
     # What is shown
 
     def opened(self, app: BaseApp) -> None:
-        """An app is shown from now on, and told what changes."""
+        """Note an app that is shown from now on, and tell it of changes."""
         self.collector.began()
         if isinstance(app, EventApp | TableApp):
             self._apps.add(app)
@@ -180,12 +180,12 @@ class House:
                 app.call_later(app.test_keys)
 
     def tables_at(self, place: Place) -> list[TableApp]:
-        """What is shown on all devices at a table."""
+        """Return the apps on all devices at a table."""
         apps = (line.app for line in self.seats if line.place == place)
         return [app for app in apps if isinstance(app, TableApp)]
 
     def closed(self, app: BaseApp) -> None:
-        """An app is shown no longer."""
+        """Note that an app is no longer shown."""
         self.collector.ended()
         if isinstance(app, EventApp | TableApp):
             self._apps.discard(app)

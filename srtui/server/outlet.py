@@ -1,4 +1,4 @@
-"""What is painted, on its way to a device: in one piece each turn, and never more than it takes.
+"""Output on its way to a device: in one piece each turn, and never more than it takes.
 
 A device that reads slowly gets fewer pictures, not older ones: while it cannot take any, what is
 painted is thrown away, and once it can, everything is painted anew.
@@ -70,7 +70,7 @@ class Outlet:
         self._full = True
 
     def resume(self) -> None:
-        """The line takes something again."""
+        """Send again once the line takes output."""
         self._full = False
         self.look()
 

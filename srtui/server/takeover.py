@@ -1,4 +1,4 @@
-"""What devices know a machine by, carried to a second one: its key, its devices, its organizers."""
+"""Transfer of a machine's identity to a second one: its key, its devices, its organizers."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _no_such(path: Path) -> Refused:
 
 
 def _unpacked(path: Path) -> dict[str, bytes]:
-    """Its files by name; others in it are left."""
+    """Return its files by name, without any others in it."""
     contents = {}
     try:
         if path.stat().st_size > _MOST:
@@ -114,14 +114,17 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _wide(path: Path) -> bool:
-    """Whether others on this machine can read it."""
+    """Tell whether others on this machine can read it."""
     with suppress(OSError):
         return os.name == "posix" and bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
     return False
 
 
 def _keeps_modes(folder: Path) -> bool:
-    """Whether a disk knows whose a file is; most sticks do not. One that takes no file says so."""
+    """Tell whether a disk stores file modes; most USB sticks do not.
+
+    A disk that takes no file says so.
+    """
     try:
         with NamedTemporaryFile(dir=folder, prefix=".srtui-") as file:
             return not _wide(Path(file.name))
