@@ -106,8 +106,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return self.wears.signs
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what every painted line passes: signs that all terminals measure alike, and ASCII
-        if signs are plain.
+        """Return the filters of every painted line.
+
+        They leave characters that all terminals measure alike, and ASCII with plain symbols.
         """
         found = (*super().get_line_filters(), self._agreed)
         return found if self.signs.fine else (*found, self._in_ascii)
@@ -157,8 +158,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             node._bindings = mapped(merged, self._keys)
 
     def _register(self, parent: DOMNode, *widgets: Widget, **how: Any) -> list[Widget]:
-        """Give a new widget the app's own keys from the first one on, and a screen the classes of
-        its size.
+        """Prepare a new widget.
+
+        It has the app's own keys from the first one on, and a screen has the classes of its size.
         """
         for one in widgets:
             if self._keys:
@@ -187,8 +189,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return len(self.stylesheet.source), screen.classes
 
     def update_styles(self, node: DOMNode, animate: bool = True) -> None:
-        """Style a widget and all in it; of a screen that is shown for the first time, and has the
-        classes with which all in it was styled as it came, only what hangs on the focus.
+        """Style a widget and all in it.
+
+        Of a screen that is shown for the first time, and has the classes with which all in it was
+        styled as it came, only what hangs on the focus.
         """
         # The framework styles each screen three times before anybody sees it: as its widgets come,
         # as it is told its size, as it is shown. Once is 17 % less processor for a start.
@@ -345,8 +349,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     @property
     def answered_before(self) -> bool:
-        """Whether the key that is handled has just answered a question: on a slow line people press
-        it again.
+        """Tell whether the current key has just answered a question.
+
+        On a slow line people press it again.
         """
         return bool(self._answer) and not isinstance(self.screen, Ask)
 

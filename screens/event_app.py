@@ -249,8 +249,9 @@ class EventApp(BaseApp):
         return "tables" if self.desk.seat.role is Role.JUDGE else next_step(event).place
 
     async def read(self, *, every_game: bool = False) -> Event | None:
-        """Return the event and its clocks as they are now; None, with a message, if they cannot be
-        read.
+        """Return the event and its clocks as they are now.
+
+        None, with a message, if they cannot be read.
 
         `every_game`: also those of which no clock was touched.
         """
@@ -391,8 +392,9 @@ class EventApp(BaseApp):
             self.do(command(**given), answered=answered, leads=leads)
 
     def begin_here(self, command_id: str) -> None:
-        """Begin a command that is chosen by its name: its form begins with what the cursor is on,
-        and is shown even where nothing else is missing.
+        """Begin a command that was chosen by its name.
+
+        Its form begins with what is under the cursor, and is shown even if nothing else is missing.
         """
         from srtui.commands.registry import BY_ID  # every command: not for the start
 
@@ -436,8 +438,10 @@ class EventApp(BaseApp):
         answered: Sequence[str] = (),
         leads: str = "",
     ) -> str | None:
-        """Do a command, asking before one that wants it and where it looks wrong; only from a
-        worker. `leads`: what is asked before one that does not, since the key only leads to it.
+        """Do a command, asking before one that wants it and where it looks wrong.
+
+        Only from a worker. `leads`: what is asked before one that does not, since the key only
+        leads to it.
 
         None when it is done, else why not; "" when the organizer said no. One after the other.
         `seen`, `read`, `answered`: as for `Desk.run`; `read` default: the event on screen. Who
@@ -589,8 +593,9 @@ class EventApp(BaseApp):
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
     ) -> None:
-        """Ask about what was found, then do that and nothing that came meanwhile; where nothing is
-        found, doing it says why.
+        """Ask about what was found, then do that and nothing that came meanwhile.
+
+        Where nothing is found, doing it says why.
         """
         try:
             asked = await asyncio.to_thread(find)

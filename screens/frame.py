@@ -132,9 +132,7 @@ class Frame(PlaceScreen):
         return dict(sorted(bindings.items(), key=lambda item: rank(item[1])))
 
     def compose(self) -> ComposeResult:
-        """Yield the event, the screens, the body, a line to find with, messages, the next step,
-        keys.
-        """
+        """Yield the event, the screens, the body, the find line, messages, the next step, keys."""
         yield StateLine(id="state")
         yield PlacesLine(places_in(teams=self._has_teams), self.place)
         # A place that does not say what stands beside its list has no pane.
@@ -353,8 +351,9 @@ class Frame(PlaceScreen):
         self.status = fresh
 
     def tick(self) -> None:
-        """Once a second while a round is played: the time left, and what the clocks say; else once
-        a minute, for the time of day.
+        """Once a second while a round is played: the time left, and what the clocks say.
+
+        Else once a minute, for the time of day.
         """
         event = app_of(self).event
         if event is None or not self.is_current:
@@ -392,8 +391,9 @@ class Frame(PlaceScreen):
             self.refresh_bindings()
 
     def before_a_round(self, said: str) -> Offer:
-        """Return what comes first while there is no round: players, then a pairing, worded by
-        `said`.
+        """Return what comes first while there is no round.
+
+        That is players, then a pairing, worded by `said`.
         """
         event = app_of(self).event
         if self._has_teams:

@@ -216,8 +216,9 @@ class KeysHelp(ModalScreen[None]):
 def _set_page(
     page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, beside: int
 ) -> None:
-    """Set the keys, and where there is room the whole page in the middle of its terminal; so many
-    lines stand above and below it.
+    """Set the keys, and where there is room the whole page in the middle of its terminal.
+
+    So many lines stand above and below it.
     """
     about_part, keys = page.query_one("#help-about"), page.query_one("#help-keys")
     room, (wide, high) = keys.content_size, page.app.size

@@ -20,8 +20,10 @@ AROUND = ("SrtuiApp", "Grid", "ClockBoard")
 
 
 class Keyed(Value):
-    """A command with a key. `where` is the class that has it, `title` its name, `told` what it
-    does: what only moves has neither.
+    """A command with a key.
+
+    `where` is the class that has it, `title` its name, `told` what it does: what only moves has
+    neither.
     """
 
     id: str
@@ -75,8 +77,10 @@ def _kinds() -> tuple[type[DOMNode], ...]:
 
 
 def faults_of(own: Mapping[str, str], lines: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return a sentence for each fault in a person's keys: unknown commands, unknown keys, and keys
-    that would do two things on one screen, with both commands.
+    """Return a sentence for each fault in a person's keys.
+
+    Faults are unknown commands, unknown keys, and keys that would do two things on one screen, with
+    both commands.
 
     `lines`: the line in the file by id; without it the section is named.
     """

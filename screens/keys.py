@@ -106,7 +106,7 @@ class KeysInOrder(App[str], inherit_bindings=False):
         return seen if seen.screen is self._handled_on else replace(seen, shown=None)
 
     def begin_key(self, key: events.Key) -> None:
-        """Called before a key is handled."""
+        """Prepare for a key that is handled next."""
 
     async def after_key(self) -> None:
         """Wait for a key's effect before the next key is handled."""

@@ -212,8 +212,9 @@ def _words(text: str) -> list[str]:
 
 
 def _marked(matcher: Matcher, text: str) -> Text:
-    """Return a text with its matching letters marked; the framework's matcher would read it as
-    markup.
+    """Return a text with its matching letters marked.
+
+    The framework's matcher would read it as markup.
     """
     marked = Text(text)
     for at in matcher.fuzzy_search.match(matcher.query, text)[1]:

@@ -86,8 +86,9 @@ class PlaceScreen(Screen[None]):
 
 
 def still_there(node: Widget) -> bool:
-    """Tell whether a screen or widget still has its parts: a reading may return when it or the app
-    ends.
+    """Tell whether a screen or widget still has its parts.
+
+    A reading may return when it or the app ends.
 
     Parts go before the whole does, so that it is mounted tells nothing then.
     """

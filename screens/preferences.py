@@ -19,8 +19,10 @@ KEYS = "keys"
 
 
 class Setting(Value):
-    """One thing that can be chosen. `words`: what it can be; empty: any text. The first one holds
-    where nothing is chosen, unless `suits` says what does.
+    """One thing that can be chosen.
+
+    `words`: what it can be; empty: any text. The first one holds where nothing is chosen, unless
+    `suits` says what does.
     """
 
     name: str
@@ -92,8 +94,9 @@ Keep = Callable[[str, Mapping[str, str]], str]
 
 
 class Own:
-    """Preferences of this machine and how to save them; without `keep` they last until the app
-    ends.
+    """Preferences of this machine and how to save them.
+
+    Without `keep` they last until the app ends.
     """
 
     def __init__(

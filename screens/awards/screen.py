@@ -38,9 +38,11 @@ COLUMNS = (
 
 
 class AwardsScreen(Frame):
-    """First to third come from the standings. The others are given by choice or by a blind vote:
-    a offers one, i puts players in for it, v opens the vote and takes the votes, c closes it.
-    A vote is typed hidden and nothing of it is kept but the tally and who has voted.
+    """First to third come from the standings.
+
+    The others are given by choice or by a blind vote: a offers one, i puts players in for it, v
+    opens the vote and takes the votes, c closes it. A vote is typed hidden and nothing of it is
+    kept but the tally and who has voted.
     """
 
     place = "awards"

@@ -77,8 +77,10 @@ OWN_ACTIONS = frozenset({"turn", "stop", "pace"})
 
 
 class BoardScreen(Frame):
-    """Pairings by name and by table, standings, the schedule and the time left, in turn. A draft
-    is never shown. space stops the pages and lets them go on, left and right turn them by hand.
+    """Pairings by name and by table, standings, the schedule and the time left, in turn.
+
+    A draft is never shown. space stops the pages and lets them go on, left and right turn them by
+    hand.
     """
 
     CSS_PATH = "board.tcss"
@@ -258,9 +260,7 @@ class BoardScreen(Frame):
         lines.paint(told)
 
     def _signal(self, signal: Signal, *, rings: bool) -> None:
-        """Change the whole screen once and steadily, and ring the bell if someone was looking
-        before.
-        """
+        """Change the whole screen once, steadily. The bell rings if someone was looking before."""
         loud = app_of(self).bells
         self.set_class(loud and signal == "soon", "-soon")
         self.set_class(loud and signal == "over", "-over")

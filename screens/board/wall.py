@@ -44,8 +44,9 @@ class WallApp(OnePlaceApp, inherit_bindings=False):
         self._seconds = seconds
 
     def heard_of(self, serving: Serving | None) -> Serving | None:
-        """Note the tables that do not answer, and nothing else: the rest is not for the hall, and
-        the board would be rebuilt whenever a line is slow.
+        """Note the tables that do not answer, and nothing else.
+
+        The rest is not for the hall, and the board would be rebuilt whenever a line is slow.
         """
         if serving is None:
             return None

@@ -36,8 +36,10 @@ OWN_ACTIONS = frozenset({"show_lists", "back_step", "choose", "scroll"})
 
 
 class CaptainScreen(Frame):
-    """A match as its captain sees it. A letter, or enter, gives the answer that is asked; x asks to
-    take the last step back, which the opponent must agree to; l shows the lists of both teams.
+    """A match as its captain sees it.
+
+    A letter, or enter, gives the answer that is asked; x asks to take the last step back, which the
+    opponent must agree to; l shows the lists of both teams.
     """
 
     AUTO_FOCUS = "#options"

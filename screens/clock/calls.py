@@ -35,8 +35,10 @@ KEYS = (
 
 
 class Calls(ModalScreen[None]):
-    """Enter takes the call under the cursor, so that the others go elsewhere; v says that a judge
-    is there. c writes down a call of players who have no terminal, and came to the desk.
+    """Enter takes the call under the cursor, so that the others go elsewhere.
+
+    V says that a judge is there. c writes down a call of players who have no terminal, and came to
+    the desk.
     """
 
     CSS_PATH = "../settings.tcss"

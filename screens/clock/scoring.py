@@ -1,5 +1,6 @@
-"""Both clocks of a game at the organizer's terminal, and what their keys do: in three lines, or in
-large digits where there is room.
+"""Both clocks of a game at the organizer's terminal, and their keys.
+
+They take three lines, or large digits if there is room.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def other_keys(clock: Clock) -> Line:
         keys["p"] = "go on"
     found: list[Part] = []
     for key, does in keys.items():
-        found += [*[Part("  ")] * bool(found), Part(key, "key"), Part(f" {does}", "muted")]
+        found += [*([Part("  ")] if found else []), Part(key, "key"), Part(f" {does}", "muted")]
     return tuple(found)
 
 
@@ -98,8 +99,9 @@ def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
 def halves(
     view: Scoring, clock: Clock, names: tuple[str, str], width: int, signs: Signs
 ) -> tuple[Half, Half]:
-    """Return each player's half in `width` cells, the first of the pairing on the left, like their
-    key.
+    """Return each player's half in `width` cells.
+
+    The first of the pairing is on the left, like their key.
     """
     first, second = (_half(view, clock, names, side, width, signs) for side in (0, 1))
     return first, second

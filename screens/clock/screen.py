@@ -57,9 +57,11 @@ ORDERS: tuple[tuple[str, Order], ...] = (
 
 
 class TablesScreen(WithClock):
-    """Every game of the round. An arrow stands before the clock that runs; a clock shows minutes
-    alone (34m) above ten minutes; turn 4/1 is the fourth of the player named first. Digits go to a
-    table, v does what it waits for, f chooses which games are shown and s in which order.
+    """Every game of the round.
+
+    An arrow stands before the clock that runs; a clock shows minutes alone (34m) above ten minutes;
+    turn 4/1 is the fourth of the player named first. Digits go to a table, v does what it waits
+    for, f chooses which games are shown and s in which order.
     """
 
     CSS_PATH = "tables.tcss"
@@ -161,8 +163,9 @@ class TablesScreen(WithClock):
         self._tell()
 
     def come_to(self, table: int) -> None:
-        """Go to the table of the next step, and from there to what can be done about it; what is
-        filtered by must not hide it.
+        """Go to the table of the next step, and from there to what can be done about it.
+
+        What is filtered by must not hide it.
         """
         row = self.clock_row() if self._read else None
         if row is not None and row.table == table:

@@ -29,15 +29,14 @@ class TableClocks:
         self._drawn: tuple[object, ...] = ()
 
     def drawn(self, clock: Clock, left: int | None, *, bells: bool) -> None:
-        """Note that the whole table was drawn with this clock and this many seconds left in the
-        round.
-        """
+        """Note that the whole table was drawn. `left`: seconds left in the round then."""
         self._drawn = _light(clock, _faces(clock), left)
         self.wait(clock, left, bells=bells)
 
     def go_on(self, clock: Clock, view: TableView, left: int | None) -> TableView | None:
-        """Return what is shown with the clock as it is now; None if more than its figures changed
-        and everything must be drawn.
+        """Return what is shown with the clock as it is now.
+
+        None if more than its figures changed and everything must be drawn.
         """
         faces, short = _faces(clock), countdown(clock)
         if _light(clock, faces, left) != self._drawn or view.players is None:

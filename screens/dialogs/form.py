@@ -55,8 +55,9 @@ ROOM = 40
 
 
 class Form(ModalScreen[bool], Generic[V]):
-    """Dialog that asks for a verb's arguments and hands it to `attempt`, which returns why it was
-    refused (None: done, "": the answer was no).
+    """Dialog that asks for a verb's arguments and hands it to `attempt`.
+
+    That returns why it was refused (None: done, "": the answer was no).
 
     `given` fills fields; `again` keeps the form open for the next one; `only` limits the fields;
     `at` is the field to begin in, if not the first empty one.
@@ -199,8 +200,9 @@ class Form(ModalScreen[bool], Generic[V]):
             self._said.plain(f"Unfinished input: {_some(self._half)}. {brings}")
 
     def _begin(self) -> None:
-        """Return the field to begin in: the one asked for, the first empty one, or the first that
-        can be changed.
+        """Return the field to begin in.
+
+        It is the one asked for, the first empty one, or the first that can be changed.
         """
         found = {(one.id or "").removeprefix("field-"): one for one in self.query(Input)}
         fields = {name: one for name, one in found.items() if name not in self._folded}
@@ -273,8 +275,9 @@ class Form(ModalScreen[bool], Generic[V]):
         self._show_map()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the full text of the choice under the cursor if its line is cut, and its map if it
-        has one.
+        """Show the full text of the choice under the cursor if it is cut.
+
+        Its map is shown if it has one.
         """
         self.call_after_refresh(self._tell_whole)  # a list just opened has no width yet
         self._said_keys()
@@ -340,8 +343,9 @@ class Form(ModalScreen[bool], Generic[V]):
         self._mended()
 
     def _take_person(self, named: ChoiceField) -> None:
-        """Fill in what is known of a person whose whole name stands there, in fields that are
-        empty; another name takes it out again.
+        """Fill in empty fields from a saved person whose whole name is typed.
+
+        Another name removes the values again.
         """
         found = next((one for one in named.offers() if one.word == named.value), None)
         for field in self.query(ChoiceField):
@@ -464,8 +468,9 @@ class Form(ModalScreen[bool], Generic[V]):
                 field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
-        """Close the list of choices where there are other fields, then the form; what is typed is
-        kept.
+        """Close the list of choices where there are other fields, then the form.
+
+        What is typed is kept.
         """
         field = self._choosing
         if field is not None and field.is_open and len(self._asked) > 1:
@@ -526,7 +531,8 @@ def _some(half: Mapping[str, str]) -> str:
     """Return the typed text in a few words."""
     words = [cut(text.strip(), 20) for text in half.values() if text.strip()]
     return (
-        ", ".join(f"“{one}”" for one in words[:3]) + ", …" * (len(words) > 3) or "text you removed"
+        ", ".join(f"“{one}”" for one in words[:3]) + (", …" if len(words) > 3 else "")
+        or "text you removed"
     )
 
 
@@ -554,8 +560,9 @@ def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool, al
 
 
 def _list_keys(field: ChoiceField, *, alone: bool) -> str:
-    """Return what keys do in an open list; where any text is allowed, enter takes only a
-    highlighted choice.
+    """Return what keys do in an open list.
+
+    Where any text is allowed, enter takes only a highlighted choice.
     """
     take = "{|up}, {|down} choose   {|enter} select"
     if is_free(field.one) and field.chosen is None:
@@ -564,8 +571,9 @@ def _list_keys(field: ChoiceField, *, alone: bool) -> str:
 
 
 class CommandForm(Form[Command]):
-    """The form of a command of the desk. `stands`: what is set now of what it is about; a field
-    that is left as it stands is not written.
+    """The form of a command of the desk.
+
+    `stands`: what is set now of what it is about; a field that is left as it stands is not written.
     """
 
     def __init__(

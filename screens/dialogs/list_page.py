@@ -21,8 +21,9 @@ class ListPage(ModalScreen[None]):
     def rows_of(
         self, title: str, columns: Sequence[Column], narrows: str, keys: str
     ) -> ComposeResult:
-        """Yield the page: its title, the list, the line to find with (its placeholder is
-        `narrows`), what was done, and the keys as sentences name them.
+        """Yield the page: title, list, the line to find with, what was done, and the keys.
+
+        The placeholder of the line is `narrows`; keys are written as sentences name them.
         """
         with Vertical(classes="box settings"):
             yield Static(Text(title, style="bold"))

@@ -145,8 +145,9 @@ class EventScreen(Frame):
         self._grid.fill(rows, measured=[row for row in rows if _in_columns(row, label)])
 
     def looking(self, event: Event) -> Looking | None:
-        """Return the schedule of the day and the players' factions, unless sentences would be
-        broken for it.
+        """Return the schedule of the day and the players' factions.
+
+        They are left out if sentences would be broken for them.
         """
         if self.app.size.width < BESIDE_FROM:
             return None
@@ -201,7 +202,7 @@ class EventScreen(Frame):
             self.said.refuse(f"{event.edition.title} has no presets.")
             return
         lines = [f"{one.name}: {one.line}" for one in presets]
-        lines += ["None: stop following it, but keep its settings."] * bool(event.preset)
+        lines += ["None: stop following it, but keep its settings."] if event.preset else []
         at = await self.app.push_screen_wait(Pick("Set the event up as", lines))
         if at == len(presets):
             app_of(self).do(UsePreset(event.preset or "", off=True))
@@ -298,7 +299,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
     yield (
         "head:plan",
         "Plan of the day",
-        "{event.plan|l} adds lines" + ", {event.off-plan|L} removes one" * bool(view.plan),
+        "{event.plan|l} adds lines" + (", {event.off-plan|L} removes one" if view.plan else ""),
     )
     if view.day is None:
         yield "day:", "Rounds", "no times yet; {event.set-day|D} sets them"
@@ -328,8 +329,8 @@ def _chosen(view: EventView) -> Iterator[Line]:
             yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
     used = [offer for offer in view.variants if offer.in_use]
     offered = f"{{event.variant|v}} offers {len(view.variants)}"
-    offered += f", {{event.preset|p}} {len(view.presets)} presets" * bool(view.presets)
-    yield "head:variants", "Variants", offered + "; none in use" * (not used)
+    offered += f", {{event.preset|p}} {len(view.presets)} presets" if view.presets else ""
+    yield "head:variants", "Variants", offered + ("; none in use" if not used else "")
     for offer in used:
         said = " ".join((line_of(offer), *offer.notes))
         yield f"variant:{offer.key}", called(offer), said

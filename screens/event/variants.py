@@ -167,9 +167,11 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
         yield Row(f"head:{title}", (Part(title, "strong"), count), group=True)
         for offer in part:
             box = Part("[x]", "running") if offer.in_use else "[ ]"
-            notes = [Part("  (not now)", "muted")] * bool(offer.impossible)
-            notes += [Part("  (unwise)", "late")] * bool(offer.against)
-            name = Part(called(offer) if offer.in_use else offer.name, "strong" * offer.in_use)
+            notes = [Part("  (not now)", "muted")] if offer.impossible else []
+            notes += [Part("  (unwise)", "late")] if offer.against else []
+            name = Part(
+                called(offer) if offer.in_use else offer.name, ("strong" if offer.in_use else "")
+            )
             means = "done" if offer.impossible and not offer.in_use else ""
             yield Row(offer.key, (box, (name, *notes)), f"{offer.name} {offer.line}", means=means)
 
@@ -183,8 +185,9 @@ def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
 
 
 def about(offer: Offer) -> tuple[str, ...]:
-    """Return the text about a variant: its meaning, why it is impossible now, what speaks against
-    it.
+    """Return the text about a variant.
+
+    It has its meaning, why it is impossible now, and what speaks against it.
     """
     takes = f" Needs a number of {offer.parameter}." if offer.parameter else ""
     takes = " Needs a list of scenarios." if offer.takes == "scenarios" else takes

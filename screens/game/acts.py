@@ -86,9 +86,11 @@ Led = Act | Menu | str | None
 
 
 class Press(Value):
-    """One key press: for which game, how many taps of its clock were seen, its own name, whether it
-    came late, together with others, by how many seconds at most it came late after its line had
-    stalled, and when it was pressed. Where nobody presses against a clock, the game alone.
+    """One key press about a game.
+
+    It knows how many taps of the clock were seen, its own name, whether it came late together with
+    others, by how many seconds at most it was late after its line had stalled, and when it was
+    pressed. Without a clock it knows the game alone.
     """
 
     game: int
@@ -118,8 +120,9 @@ class Press(Value):
         return self.of(PressKey, who=number)
 
     def turn(self, entry: TurnEntry, *, early: bool = False) -> Command:
-        """Return the command for the answered turn: its end, a fallen flag, or the game's early
-        end.
+        """Return the command for the answered turn.
+
+        That is its end, a fallen flag, or the game's early end.
         """
         view, ended = entry.view, entry.told.ended
         assert view is not None
@@ -274,8 +277,9 @@ def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:
 
 
 class JudgeAct(Value):
-    """An action of a judge at a table: its menu text, and what to ask first (names in
-    `screens.table.judge`).
+    """Action of a judge at a table: its menu text, and what to ask first.
+
+    `screens.table.judge` has the names.
     """
 
     said: str
@@ -355,8 +359,9 @@ def ends_on_clock(row: ClockRow) -> bool:
 
 
 def set_clock(row: ClockRow, *, always: bool = False) -> Form:
-    """Return the form for a clock kept elsewhere; it begins with the active player if known, or if
-    `always`.
+    """Return the form for a clock kept elsewhere.
+
+    It begins with the active player if known, or if `always`.
     """
     known = {"game": row.game}
     if always or (row.turn and row.active is not None):
@@ -384,9 +389,10 @@ class OnRow(Value):
 
 
 class RowKey(Value):
-    """A key about a game: what it leads to, and the commands of which a role may do one to have it
-    (none: everybody has it). `timed`: only a clock gives it a meaning. `once`: held down it does
-    no more.
+    """Key about a game: what it leads to, and its commands.
+
+    A role has it if it may run one of the commands (none: everyone has it). `timed`: only a clock
+    gives it a meaning. `once`: holding it down does nothing more.
     """
 
     leads: Callable[[OnRow], Led]
@@ -403,8 +409,9 @@ def _clock(on: OnRow) -> Led:
 
 
 def _side(on: OnRow, side: int) -> Led:
-    """Press a player's key for them, which runs the opponent's clock; start the clocks if they have
-    not begun.
+    """Press a player's key for them, which runs the opponent's clock.
+
+    Start the clocks if they have not begun.
     """
     if {State.BEGIN, State.ROLL} & set(on.row.states):
         return _clock(on)
@@ -477,8 +484,9 @@ def offered(role: Role, key: RowKey, *, ticks: bool) -> bool:
 def resolutions(
     row: ClockRow, role: Role, only: frozenset[State] = frozenset(State)
 ) -> list[Choice]:
-    """Return the actions for the first thing that the game waits for, the likeliest first; none if
-    nothing can be done here.
+    """Return the actions for the first thing that the game waits for, the likeliest first.
+
+    None if nothing can be done here.
 
     `only` limits them to some states.
     """
@@ -520,7 +528,7 @@ def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
         ],
         State.HALL: [("Resume all tables", Resume(None))],
         State.DICE: [
-            ("Open the game to end it", Look()), *[early] * (role in DiceDown.roles),
+            ("Open the game to end it", Look()), *([early] if role in DiceDown.roles else []),
         ],
         State.PAUSED: [("Resume the table", Resume(game))],
         State.PROPOSED: proposed,

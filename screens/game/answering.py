@@ -190,8 +190,9 @@ def _toggle(state: GameState, row: TurnRow, number: int) -> GameState:
 
 
 def _next(row: TurnRow, mine: int) -> str:
-    """Return the next word: from none to the usual one, up the levels, then the weaker ones, then
-    none.
+    """Return the next word of a row's answer.
+
+    The order is none, the usual one, up the levels, the weaker ones, none.
 
     What the player cannot have here now is left out.
     """

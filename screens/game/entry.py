@@ -47,8 +47,9 @@ class TurnEntry:
         self.forget()
 
     def take(self, event: Event, played: Played) -> bool:
-        """Take the game as it is now; forget answers about a turn that another terminal has scored,
-        and return True then.
+        """Take the game as it is now.
+
+        Forget answers about a turn that another terminal has scored, and return True then.
         """
         moved = self.played is not None and played.steps != self.played.steps
         if moved:
@@ -88,8 +89,9 @@ class TurnEntry:
 
     @property
     def rows(self) -> Sequence[TurnRow]:
-        """The rows to be answered: the questions, or what the result still needs; nothing of it
-        where a tiebreaker has asked for it.
+        """The rows to be answered: the questions, or what the result still needs.
+
+        Nothing of it where a tiebreaker has asked for it.
         """
         event, view, played = self.event, self.view, self.played
         if event is None or view is None or played is None or self.decided:
@@ -110,8 +112,9 @@ class TurnEntry:
         return answering.row_under(self.state, self.rows)
 
     def to_begin(self) -> None:
-        """Put the cursor where answering begins: on who holds what, since the rest depends on it;
-        else on the first row that must be answered.
+        """Put the cursor where answering begins: on who holds what, since the rest depends on it.
+
+        Else on the first row that must be answered.
         """
         if any(row.kind == "claim" for row in self.rows):
             self.become(answering.to_first(self.state))
@@ -163,8 +166,9 @@ class TurnEntry:
 
 
 def closing_rows(event: Event, played: Played, told: Told) -> tuple[TurnRow, ...]:
-    """Return the figures that a result needs besides the score: army points destroyed, unknown
-    until they are typed.
+    """Return the figures that a result needs besides the score.
+
+    They are army points destroyed, unknown until they are typed.
     """
     from srtui.queries.game.counting import (
         destroyed_notes,  # no turn needs it before a game is over

@@ -1,5 +1,6 @@
-"""Both players side by side: a half for each with his clock and points in large digits. At a table
-the line on top and the banner belong to it.
+"""Both players side by side: a half for each with his clock and points in large digits.
+
+At a table the line on top and the banner belong to it.
 
 One widget that paints its lines itself: of a running clock only the dots that change are sent.
 Each further widget would cost a tenth of what a running clock costs. Whatever belongs to a player
@@ -73,8 +74,9 @@ class Shape(Value):
 
 
 def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong: bool) -> Line:
-    """Return a player's number and name in their hue, and their role if it fits beside the whole
-    name.
+    """Return a player's number and name in their hue.
+
+    Their role follows if it fits beside the whole name.
 
     A name that is too long is shortened to one word and an initial, else it ends with `mark`.
     """
@@ -131,8 +133,9 @@ class Front(PartLines):
         *,
         digits: bool = True,
     ) -> int:
-        """Show this on a terminal of so many cells and lines (None: no line on top); the lines
-        that it needs. `digits`: whether clocks may be large.
+        """Show this on a terminal of so many cells and lines (None: no line on top).
+
+        The lines that it needs. `digits`: whether clocks may be large.
         """
         self.head, self.halves, self.banner = head, halves, banner
         width, height = size

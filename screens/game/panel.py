@@ -63,8 +63,9 @@ class GamePanel(TextPart):
             self._host.draw()
 
     def answer(self, key: str, by: int = 0) -> None:
-        """Handle a key that is no letter: `move`, `cycle`, `rub_out`, `roll`, `happened`, `rule` or
-        `count`.
+        """Handle a key that is no letter.
+
+        It is one of `move`, `cycle`, `rub_out`, `roll`, `happened`, `rule` and `count`.
         """
         state, rows = self.entry.state, self.entry.rows
         match key:

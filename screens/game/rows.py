@@ -29,8 +29,9 @@ ROWS_LEAST = 4
 
 
 class RowKeys(Value):
-    """The keys with which a row is answered, as its person has them: to add up, to roll, to see
-    the whole rule.
+    """Keys that answer a row, as this person has them.
+
+    They add up, roll, and show the whole rule.
     """
 
     count: str = "o"
@@ -91,8 +92,9 @@ def asking_lines(
 
 
 def rows_kept(rows: Sequence[TurnRow]) -> int:
-    """Return the lines that questions have before anything else: of more than `ROWS_LEAST`, one
-    names those that are out of sight.
+    """Return the lines that questions need before anything else.
+
+    If there are more than `ROWS_LEAST`, one line names the hidden ones.
     """
     return len(rows) if len(rows) <= ROWS_LEAST else ROWS_LEAST + 1
 
@@ -140,8 +142,9 @@ def _letter(row: TurnRow, signs: Signs) -> Text:
 
 
 def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
-    """Cells of the answers: half of the width; less where a question is longer than that, more
-    where an answer is and the questions leave room.
+    """Cells of the answers: half of the width.
+
+    Less where a question is longer than that, more where an answer is and the questions leave room.
     """
     if width < WIDE:
         return VALUE

@@ -57,9 +57,7 @@ class WithClock(Frame):
         """Return the chosen game; None, with a message, if there is none."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that mean nothing without a clock, or whose commands this role may not do, are not
-        there.
-        """
+        """Hide keys that mean nothing without a clock, or whose commands this role may not run."""
         key = acts.ROW_KEYS[str(parameters[0])] if action == "row" else None
         if key is not None and not acts.offered(
             app_of(self).desk.seat.role, key, ticks=self._ticks

@@ -70,10 +70,11 @@ class Placed(Verb, id="device.place", title="Move this device"):
 
 
 class Start(Verb, id="device.start", title="Start the server"):
-    """Tables, judges and boards can then connect: any device on the network may watch the board
-    and ask to connect, and nothing else. It keeps running when this program is closed. Anyone on
-    this Wi-Fi can read what browsers send; with a certificate, explained in the help of
-    `srtui serve`, they use TLS.
+    """Start the server, so that tables, judges and boards can connect.
+
+    Any device on the network may watch the board and ask to connect, and nothing else. It keeps
+    running when this program is closed. Anyone on this Wi-Fi can read what browsers send; with a
+    certificate, explained in the help of `srtui serve`, they use TLS.
     """
 
     port: int = arg("port", "number")
@@ -82,8 +83,10 @@ class Start(Verb, id="device.start", title="Start the server"):
 
 
 class DevicesScreen(Frame):
-    """The devices that ask to come in, with the number that each shows; then those that were let
-    in, by place, connected or not. Look at the device before you let it in.
+    """The devices that ask to come in, with the number that each shows.
+
+    Then those that were let in, by place, connected or not. Look at the device before you let it
+    in.
     """
 
     CSS_PATH = "devices.tcss"

@@ -126,9 +126,11 @@ class Points(ModalScreen[None]):
 
 
 class TerrainScreen(Frame):
-    """The terrain of every table, looked at before a round: everything before the first, later
-    what may have changed. A table's number, or enter, opens its checklist; o takes the table out of
-    use, or back: who plays there moves, and it is said to where.
+    """Terrain of every table, to check before a round.
+
+    Before the first round everything is checked, later what may have changed. A table's number, or
+    enter, opens its checklist; o takes the table out of use, or puts it back: its players move, and
+    you are told where to.
     """
 
     place = "terrain"

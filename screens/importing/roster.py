@@ -121,8 +121,9 @@ class Many(Bringing[ImportRoster]):
             return ()
 
     def _fits(self) -> list[Person]:
-        """Return the saved people whose name the cursor's line begins to spell, if it is only a
-        name.
+        """Return the saved people whose name the cursor's line begins to spell.
+
+        The line must be only a name.
         """
         text = self.query_one("#text", TextArea)
         line = fold(str(text.document.get_line(text.cursor_location[0])))

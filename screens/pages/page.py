@@ -1,5 +1,6 @@
-"""A page to scroll through and to find words on, over the whole screen, in the style of what stands
-beside lists.
+"""Page to scroll and to find words on, over the whole screen.
+
+It looks like the details beside lists.
 """
 
 from __future__ import annotations

@@ -71,12 +71,13 @@ class Press(Value):
 
 
 class PairingsScreen(Frame):
-    """The pairings, the reasons for them, and the rules they break. left and right choose one of
-    the two players under the cursor: the keys act on that player. s and y are pressed twice: on the
-    one player, then on the other. A draft is seen by nobody else until it is published; a
-    published round can still be changed while its games have no result. Where they have, and in
-    an older round ([), s and b correct who sat there and who had the bye: the results stay with
-    the seats.
+    """The pairings, the reasons for them, and the rules they break.
+
+    Left and right choose one of the two players under the cursor: the keys act on that player. s
+    and y are pressed twice: on one player, then on the other. Nobody else sees a draft until it is
+    published; a published round can still be changed while its games have no result. If they have
+    one, and in an older round ([), s and b correct who sat there and who had the bye: the results
+    stay with the seats.
     """
 
     CSS_PATH = "pairings.tcss"
@@ -215,8 +216,9 @@ class PairingsScreen(Frame):
         self._grid.fill(list(self._rows.values()), columns)
 
     def _make_room(self) -> None:
-        """Reserve as many lines below the list as its longest reason needs, so that the list does
-        not move.
+        """Reserve as many lines below the list as its longest reason needs.
+
+        So the list does not move.
         """
         wide = max(20, self.size.width - 2)
         whys = {spot.pair.why for spot in self._spots.values() if spot.pair is not None}
@@ -288,8 +290,9 @@ class PairingsScreen(Frame):
         return f"bold {warning.rich_color.name}"
 
     def on_grid_moved(self, event: Grid.Moved) -> None:
-        """Paint both halves for another player under the cursor; the event need not reach the
-        parents.
+        """Paint both halves for another player under the cursor.
+
+        The event need not reach the parents.
         """
         event.stop()
         self._paint()
@@ -340,8 +343,10 @@ class PairingsScreen(Frame):
         self._paint()
 
     def action_order(self) -> None:
-        """Sort by table, name or score in turn. The cursor stays with the player, but by score it
-        goes to the top: the leaders are what is looked for.
+        """Sort by table, name or score in turn.
+
+        The cursor stays with the player, but by score it goes to the top: the leaders are what is
+        looked for.
         """
         chosen = self._chosen()
         orders = get_args(shown.PairingOrder)
@@ -450,8 +455,9 @@ class PairingsScreen(Frame):
         self._change(lambda: self.begin(tables.Tables, {}))
 
     def action_scenario(self) -> None:
-        """Open the scenario's form, which rolls unless one is named; refused before there is a
-        round.
+        """Open the scenario's form, which rolls unless one is named.
+
+        Refused before there is a round.
         """
         event = app_of(self).event
         if event is not None and not event.rounds:

@@ -50,12 +50,13 @@ HINTS = (
 
 
 class ResultsScreen(Frame):
-    """Type a table's number to begin its slip: table, winner, how, points, points, destroyed,
-    destroyed, enter; 71s5 3 60 45 is enough. Several slips can be pasted at once. The winner is 1,
-    2 or part of a name, t for a tie, b if both lose: 7 t 3 3 20 20, with a space after the table.
-    Type - for an unknown figure, and d1 or d2 at the end to drop that player as well. A reason,
-    for a ruling for example, comes after a colon: 7 2 r 3 5 20 38: slow play. The line above the
-    slip shows how it is read while you type.
+    """Type a table's number to begin its slip.
+
+    Order: table, winner, how, points, points, destroyed, destroyed, enter; 71s5 3 60 45 is enough.
+    Several slips can be pasted at once. The winner is 1, 2 or part of a name, t for a tie, b if
+    both lose: 7 t 3 3 20 20, with a space after the table. Type - for an unknown figure, and d1 or
+    d2 at the end to drop that player as well. A reason, for a ruling for example, comes after a
+    colon: 7 2 r 3 5 20 38: slow play. The line above the slip shows how it is read while you type.
     """
 
     place = "results"
@@ -208,8 +209,9 @@ class ResultsScreen(Frame):
     # A correction: `[` to its beginning, its end when anything else is gone on with
 
     def _correct(self, number: int) -> None:
-        """Show an older round to correct it, or the newest (0); a half-typed slip stays with the
-        round that it was typed for.
+        """Show an older round to correct it, or the newest (0).
+
+        A half-typed slip stays with the round that it was typed for.
         """
         self._put_aside()
         self._round = number
@@ -387,8 +389,10 @@ class ResultsScreen(Frame):
 
     @work(group="do")
     async def _do(self, slip: Slip, line: str, read: Event | None) -> None:
-        """Save; a slip that is refused comes back unless the next one has been begun, or another
-        round is on the screen.
+        """Save.
+
+        A slip that is refused comes back unless the next one has been begun, or another round is on
+        the screen.
         """
         assert slip.result is not None
         number = self._round

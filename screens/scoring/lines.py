@@ -50,7 +50,7 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
         " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ", (f" {signs.late} ", "contested"),
         " contested  ", (f" {signs.dot} ", "free"), " nobody's",
     )  # fmt: skip
-    apart = [Text(), rule_of(" Turns so far", width, signs)] * (height > len(view.turns) + 2)
+    apart = [Text(), rule_of(" Turns so far", width, signs)] if height > len(view.turns) + 2 else []
     last = view.turns[-max(1, height - 1) :]
     turns = (Text(f" {cut(turn.said, width, signs.cut)}", style="muted") for turn in last)
     return [signs_said, *(apart if last else ()), *turns]
@@ -131,7 +131,10 @@ def with_result(entry: TurnEntry) -> Scoring | None:
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:
-    """Number and name of a player in his hue, on the ground of whose turn it is; his points."""
+    """Return a player's number and name in their hue, and their points.
+
+    The ground shows whose turn it is.
+    """
     active = view.active == number and not view.over
     figures = f"{view.points[number]} {view.points_term}"
     name = f" {view.players[number]} ({view.roles[number]})"

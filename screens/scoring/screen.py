@@ -65,10 +65,12 @@ OF_A_TURN = frozenset({"scoring.confirm", "scoring.happened", "scoring.roll"})
 
 
 class ScoringScreen(WithClock):
-    """Score the turn that ends: a letter gives its element to player 1, the capital letter to
-    player 2, pressed again it climbs or lets go; 1 and 2 add or take one player on the row under
-    the cursor. What is not touched stays as it stood. Enter keeps the turn. Where a clock runs, <
-    and > are the keys of the first player and the other, the comma ends a phase or turn on it.
+    """Score the turn that ends.
+
+    A letter gives its element to player 1, the capital letter to player 2; pressed again, it goes
+    up a level or lets go. 1 and 2 add or take one player on the row under the cursor. Elements that
+    you do not touch stay as they were. Enter saves the turn. While a clock runs, < and > are the
+    keys of the first and the second player, and the comma ends a phase or turn on it.
     """
 
     # `disputed`: the disputed turn is to be said anew as soon as the game is read.
@@ -165,8 +167,9 @@ class ScoringScreen(WithClock):
         self._show_clock()
 
     def _show_clock(self) -> None:
-        """Show both clocks at this moment with their keys, unless the game is scored without
-        clocks.
+        """Show both clocks at this moment with their keys.
+
+        A game that is scored without clocks shows none.
         """
         clock, played, now = self.clock_of(self.game), self.entry.played, None
         on_paper = clock is None or (clock.stage is Stage.WAITING and played and played.steps)
@@ -292,8 +295,9 @@ class ScoringScreen(WithClock):
             self.panel.confirm(view)
 
     def _untold(self) -> bool:
-        """Tell whether a running turn has no answers: the enter that opened this game, pressed once
-        more, would end that turn at its table.
+        """Tell whether a running turn has no answers.
+
+        The enter that opened this game, pressed once more, would end that turn at its table.
         """
         clock = self.clock_of(self.game)
         runs = clock is not None and clock.stage is Stage.TURNS and clock.running is not None
@@ -355,8 +359,9 @@ class ScoringScreen(WithClock):
         return None
 
     async def at_rest(self) -> None:
-        """Wait while a turn is saved and read again, so that a key acts on the turn shown; a
-        question about it can be answered meanwhile.
+        """Wait while a turn is saved and read again, so that a key acts on the turn shown.
+
+        A question about it can be answered meanwhile.
         """
         await app_of(self).under_way(patience=inf)
 
@@ -440,7 +445,7 @@ class ScoringScreen(WithClock):
             app_of(self).do(DropTurns(played.game.id, number))
 
     def action_menu(self) -> None:
-        """Ends of the game before its time, and what is done by hand."""
+        """Open the menu of early ends of the game, and of what is done by hand."""
         view, played = self.entry.view, self.entry.played
         if view is not None and played is not None:
             self.choose(acts.Menu("The game", acts.game_choices(view, played)), played.game.id)

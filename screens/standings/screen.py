@@ -41,9 +41,10 @@ GROUP_COLUMNS = (
 
 
 class StandingsScreen(Frame):
-    """Ranks and the reasons for them: enter explains the selected player. An equals sign is a
-    shared rank. f and k show factions and clubs. In a team event teams are shown, and t shows the
-    players. When the event is finished the prizes stand below the list.
+    """Ranks and the reasons for them: enter explains the selected player.
+
+    An equals sign is a shared rank. f and k show factions and clubs. In a team event teams are
+    shown, and t shows the players. When the event is finished the prizes stand below the list.
     """
 
     CSS_PATH = "standings.tcss"
@@ -298,7 +299,7 @@ def _row(row: StandingRow, playing: bool) -> Row:
     words = f"{row.name} {row.team} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))
     mark: Mark | None = "dropped" if out else "open" if playing else None
-    return Row(row.player, cells, words, rank, "done" * out, mark)
+    return Row(row.player, cells, words, rank, ("done" if out else ""), mark)
 
 
 def _cut_line(view: Standings, signs: Signs) -> Row:

@@ -27,8 +27,9 @@ class OpenEvent(Verb, id="open", title="Open an event"):
 
 
 class MakeDemo(Verb, id="demo", title="Demo event"):
-    """Create an event with invented players to try things out: all are checked in and round 1 is
-    published.
+    """Create an event with invented players to try things out.
+
+    All are checked in and round 1 is published.
     """
 
     file: str = arg("file", help="where to save")

@@ -403,11 +403,13 @@ def _row(path: Path, mark: Mark, state: str) -> Row:
     name, dot, rest = state.partition(" · ")
     means = {"done": "done", "draft": "draft", "running": "running", "late": "late"}.get(mark, "")
     event: Cell = (
-        (Part(name, "strong" * (mark != "done")), Part(dot + rest, means)) if dot else state
+        (Part(name, ("strong" if mark != "done" else "")), Part(dot + rest, means))
+        if dot
+        else state
     )
     cells: tuple[Cell, ...] = (path.name, event, Part(folder_said(path.parent), "muted"))
     words = f"{path.name} {state} {path.parent}"
-    return Row(str(path), cells, words, None, "done" * (mark == "done"), mark)
+    return Row(str(path), cells, words, None, ("done" if mark == "done" else ""), mark)
 
 
 def choose(

@@ -140,8 +140,10 @@ class TableApp(BaseApp, inherit_bindings=False):
         self.home.begin_key()
 
     async def after_key(self) -> None:
-        """Wait until this key's effect is on the screen, so that the next key does not meet an old
-        picture; it still counts from the moment it was pressed.
+        """Wait until this key's effect is on the screen.
+
+        So the next key does not meet an old picture; it still counts from the moment it was
+        pressed.
         """
         await self._at_rest.wait()
 
@@ -187,8 +189,9 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.reload()
 
     def concerned(self, moved: frozenset[str]) -> bool:
-        """Tell whether a change of these subjects concerns this table; another table's tap does
-        not.
+        """Tell whether a change of these subjects concerns this table.
+
+        Another table's tap does not.
         """
         game = self.at.game
         own = {"event", "roster", "round", "games", "awards", f"game:{game.id}" if game else ""}
@@ -263,8 +266,9 @@ class TableApp(BaseApp, inherit_bindings=False):
         return reason if done is None else unread or None
 
     async def _tried(self, do: Callable[[], Done]) -> tuple[str, Done | None]:
-        """Return the effect, or why nothing was done; "" if a key has no effect because it is so
-        already.
+        """Return the effect, or why nothing was done.
+
+        "" if a key has no effect because it is so already.
         """
         try:
             return "", await self.write(do)
@@ -335,8 +339,9 @@ def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
 
 
 def _late_said(command: Command) -> str:
-    """Say that a key counts from its arrival although the line stalled; otherwise its effect would
-    replace that message.
+    """Say that a key counts from its arrival although the line stalled.
+
+    Otherwise its effect would replace that message.
     """
     if not isinstance(command, Taps) or not command.late_by:
         return ""

@@ -1,5 +1,6 @@
-"""The screen of a device without a seat: a number for the organizer, or that another device took
-its seat.
+"""Screen of a device without a seat.
+
+It shows a number for the organizer, or that another device took its seat.
 """
 
 from __future__ import annotations

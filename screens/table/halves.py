@@ -73,7 +73,7 @@ def _turn(view: TableView, *, wide: bool) -> list[Part]:
 
 
 def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
-    """Filled words: a judge is called, the round's time."""
+    """Return filled words: a judge is called, the round's time."""
     chips = [Part(f" {signs.judge} JUDGE ", "called")] if view.called else []
     if view.left is not None:
         late = view.left < LOW

@@ -66,9 +66,11 @@ def waiting_lines(view: TableView) -> list[Text]:
 
 
 def playing_lines(shown: Shown, size: tuple[int, int], *, least: bool = False) -> list[Text]:
-    """While a game is played: what else is to be said, what the players do now, who holds what, the
-    last turn as confirmed. Where there is little room, only what they do now says where to read on.
-    `least`: without what only fills a large screen.
+    """Return the lines during a game.
+
+    They are messages, what the players do now, the holders, the last turn as confirmed. In little
+    room, only what they do now says where to read on. `least`: without what only fills a large
+    screen.
     """
     view, scored, signs, (width, height) = shown.view, shown.entry.view, shown.signs, size
     told = view.stage is TableStage.PLAY and view.turn and shown.wide  # by the line on top
@@ -149,8 +151,9 @@ def _standing(scored: Scoring) -> list[Text]:
 def questions(
     shown: Shown, told: str, size: tuple[int, int], *, goes_on: bool = False
 ) -> list[Text]:
-    """Return the questions of a turn in this many cells and lines; the row under the cursor is
-    always visible.
+    """Return the questions of a turn in this many cells and lines.
+
+    The row under the cursor is always visible.
     """
     entry, signs, (width, height) = shown.entry, shown.signs, size
     view = entry.view
@@ -169,8 +172,9 @@ def questions(
 
 
 def spare(entry: TurnEntry) -> int:
-    """Return the lines that answers may still need: further questions, and how they are answered;
-    more where an effect is asked, which brings questions of its own.
+    """Return the lines that answers may still need: further questions, and how they are answered.
+
+    More where an effect is asked, which brings questions of its own.
     """
     effects = any(row.kind in ("choose", "die") for row in entry.rows)
     return GROWS_BY_EFFECTS if effects else GROWS

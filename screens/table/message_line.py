@@ -27,8 +27,9 @@ class ToldLine(TextPart):
         self.sentence, self.kind, self._taps = sentence, "", taps
 
     def refuse(self, sentence: str, taps: int | None) -> None:
-        """Show why nothing was done, at this number of clock taps; None if it is not about the
-        game.
+        """Show why nothing was done, at this number of clock taps.
+
+        None if it is not about the game.
         """
         self.sentence, self.kind, self._taps = sentence, "refused", taps
 

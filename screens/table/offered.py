@@ -28,8 +28,10 @@ def may_practise(at: AtTable, stage: TableStage) -> bool:
 
 
 def offered(shown: Shown, action: str, key: str = "") -> bool:
-    """Tell whether an action of the table's screen does something; `key`: the answer meant, or the
-    letter that calls a judge, which answers while questions are open.
+    """Tell whether an action of the table's screen does something.
+
+    `key`: the answer meant, or the letter that calls a judge, which answers while questions are
+    open.
     """
     view, entry, state = shown.view, shown.entry, shown.entry.state
     if action in _QUIET or (action == "call" and not key and view.players is not None):

@@ -95,8 +95,9 @@ class PadClock(Value):
 
 
 class PadRow(Value):
-    """A question with its answers. `columns`: those of the left and the right player; `taps`:
-    the answers of any other question.
+    """A question with its answers.
+
+    `columns`: those of the left and the right player; `taps`: the answers of any other question.
     """
 
     text: str

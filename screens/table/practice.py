@@ -1,5 +1,6 @@
-"""A minute of practice before the round: the two keys, the end of a turn, a clock that counts
-nothing. Nothing of it is written anywhere.
+"""Practice for a minute before the round.
+
+Players try both keys and the end of a turn on a clock that counts nothing; nothing of it is saved.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ NARROW = 60
 
 
 class Practice(ModalScreen[None]):
-    """Both players try what the keys of the game do. It ends after a minute, with escape, or when
-    the round starts. `names`: who sits left and right.
+    """Both players try what the keys of the game do.
+
+    It ends after a minute, with escape, or when the round starts. `names`: who sits left and right.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -63,8 +63,10 @@ BOTH_READY = f"Each player presses their own key: {NAMED[0]} left, {NAMED[1]} ri
 
 
 class TableScreen(Screen[None], inherit_bindings=False):
-    """A game at its table. Each side has one key: "my key runs your clock". Space ends a phase or
-    a turn; the questions of a turn are answered below the clocks.
+    """A game at its table.
+
+    Each side has one key: "my key runs your clock". Space ends a phase or a turn; the questions of
+    a turn are answered below the clocks.
     """
 
     AUTO_FOCUS = ""
@@ -233,8 +235,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return self.at.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
-        """Write everything as it is at this moment. What was said in another stage goes away,
-        unless it is `fresh`.
+        """Write everything as it is at this moment.
+
+        What was said in another stage goes away, unless it is `fresh`.
         """
         before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
@@ -259,10 +262,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._share()
 
     def _room(self, shown: Shown, taken: int) -> Size:
-        """Cells and lines of the body's text where so many lines are taken: reckoned, as what is
-        being laid out has its old size still. The map stands beside the text, or on a narrow
-        terminal below it, where there is room for both; not again while the same questions are
-        open.
+        """Return cells and lines of the body's text if this many lines are taken.
+
+        They are calculated: while it is laid out, it still has its old size. The map is beside the
+        text, or below it on a narrow terminal, if there is room for both; it does not move while
+        the same questions are open.
         """
         room = Size(self.size.width - 2, max(0, self.size.height - taken))
         asking = self.entry.state.asking

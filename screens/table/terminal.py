@@ -60,6 +60,7 @@ class Terminal(Protocol):
     async def attempt(
         self, command: Command, *, run: Run | None = None, at: Stamp | None = None
     ) -> str | None:
-        """Do a command and show what came of it; only from a worker. None when it is done, else
-        why not; "" where somebody was asked and said no.
+        """Do a command and show what came of it; only from a worker.
+
+        None when it is done, else why not; "" where somebody was asked and said no.
         """

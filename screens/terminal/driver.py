@@ -107,8 +107,9 @@ def mark_late(found: Iterable[Message], seconds: int) -> None:
 
 
 class Screen:
-    """Stands for the file that is painted on. What a terminal that is gone would have shown, nobody
-    sees: it is dropped, and `gone` is told.
+    """Stands for the file that is painted on.
+
+    What a terminal that is gone would have shown, nobody sees: it is dropped, and `gone` is told.
     """
 
     def __init__(self, file: IO[str], gone: Callable[[], None]) -> None:
@@ -142,8 +143,9 @@ class Screen:
 
 
 def enduring(driver: type[Driver]) -> type[Driver]:
-    """Return the system's driver, but one that ends its app when its terminal is gone and drops
-    what is no key.
+    """Return the system's driver, made to end its app when its terminal is gone.
+
+    It also drops what is no key.
 
     It calls the app's `close_soon` from another thread.
     """

@@ -47,8 +47,10 @@ _AFTER_ESCAPE = frozenset("\t\r\n\x7f\x08 ")
 
 
 class Typed(Value):
-    """Part of what was typed. `whole`: it is text, or a sequence from its escape to its end; else
-    each of its signs is a key of its own, also an escape.
+    """Part of what was typed.
+
+    `whole`: it is text, or a sequence from its escape to its end; else each of its signs is a key
+    of its own, also an escape.
     """
 
     text: str
@@ -56,8 +58,9 @@ class Typed(Value):
 
 
 class Replies:
-    """Filter of terminal input: takes what was read at its moment (seconds of any clock), returns
-    what was typed.
+    """Filter of terminal input.
+
+    It takes what was read at its moment (seconds of any clock), and returns what was typed.
     """
 
     def __init__(self) -> None:

@@ -1,5 +1,6 @@
-"""Sparing updates: only the cells of a line that must be painted again are sent, none to the left
-of them.
+"""Sparing updates of a line.
+
+Only the cells that must be painted again are sent, none to the left of them.
 
 The framework sends a line from the left edge of its widget on, whatever of it has changed.
 """

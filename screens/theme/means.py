@@ -72,8 +72,9 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
 
 @cache
 def added(palette: Palette, means: str) -> Style:
-    """Return what one or more meanings (names separated by blanks) add together; the last emphasis
-    (bold, italic, struck) wins.
+    """Return what one or more meanings (names separated by blanks) add together.
+
+    The last emphasis (bold, italic, struck) wins.
     """
     together = Style()
     for one in means.split():

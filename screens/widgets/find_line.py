@@ -1,5 +1,6 @@
-"""The line on which one types what to find: a number goes there, a word filters a list, or leads
-from one line of a page to the next that has it.
+"""Line to type what to find.
+
+A number goes to its row; a word filters a list, or leads to the next line of a page that has it.
 """
 
 from __future__ import annotations

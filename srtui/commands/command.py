@@ -198,8 +198,9 @@ class Verb:
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """Return the arguments by field name, in order: first positional ones, last those
-        that only programs give.
+        """Return the arguments by field name, in order.
+
+        Positional ones come first, those that only programs give last.
         """
         # Sorting is stable: within each of the two the order is that in which the fields are
         # declared.
@@ -298,8 +299,9 @@ class Command(Verb, ABC):
         return self.asks
 
     def moved(self, read: Event, now: Event) -> str:  # noqa: ARG002
-        """Return why it is about something else now than what was read back to the person in the
-        event `read`; empty: it is about the same.
+        """Return why it is now about something else than what the person saw in the event `read`.
+
+        Empty: it is about the same.
         """
         return ""
 

@@ -23,8 +23,9 @@ def addresses() -> list[str]:
 
 
 def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
-    """Return the addresses of the default route, then those of the adapters (name, addresses); the
-    short ones of version 4 come before version 6, since people type them.
+    """Return the addresses of the default route, then those of the adapters (name, addresses).
+
+    The short ones of version 4 come before version 6, since people type them.
     """
     found = list(out_by)
     for name, own in adapters:
@@ -58,8 +59,9 @@ def _reachable(address: str) -> bool:
 
 
 def why_not(fault: OSError) -> str:
-    """Return why the server cannot listen at an address, in the system's words: the loop's own name
-    its parts.
+    """Return why the server cannot listen at an address, in the system's words.
+
+    The loop's own name its parts.
     """
     if fault.errno is None or isinstance(fault, socket.gaierror):
         return fault.strerror or str(fault)

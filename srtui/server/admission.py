@@ -14,8 +14,10 @@ EXPIRY = 15 * 60.0
 
 
 class Waits(Value):
-    """A device that waits. `key`: its key's fingerprint, or a name of its connection; `keyless`:
-    it has none, and asks again each time. `since`: UTC in ISO form.
+    """A device that waits.
+
+    `key`: its key's fingerprint, or a name of its connection; `keyless`: it has none, and asks
+    again each time. `since`: UTC in ISO form.
     """
 
     number: int

@@ -80,8 +80,9 @@ class Folder:
             raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
 
     def devices(self) -> Mapping[str, Known]:
-        """Return the devices of this machine by their keys' fingerprints; none if the file is
-        damaged.
+        """Return the devices of this machine by their keys' fingerprints.
+
+        None if the file is damaged.
         """
         try:
             found: Any = json.loads(self.read(DEVICES) or b"{}")
@@ -118,8 +119,9 @@ class Folder:
         return found if 0 < found < 2**16 else None
 
     def keep_web(self, web: int | None) -> None:
-        """Save the port for browsers, or none, for the next server started from the organizer's
-        screen.
+        """Save the port for browsers, or none.
+
+        It is for the next server started from the organizer's screen.
         """
         if web != self.web():
             self.write(BROWSERS, str(web or 0).encode())

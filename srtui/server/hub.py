@@ -51,8 +51,10 @@ OwnedApp = EventApp | TableApp
 
 
 class House:
-    """`organizers` gives names by fingerprint, `draw` any whole number, `report` keeps an
-    unexpected fault and says where.
+    """Hub of a server's connections.
+
+    `organizers` gives names by fingerprint, `draw` any whole number; `report` keeps an unexpected
+    fault and says where.
     """
 
     def __init__(
@@ -118,8 +120,9 @@ class House:
         return found.name if found is not None and not found.out else None
 
     async def let_known_in(self, key: str, place: Place) -> str | None:
-        """Let a device in that this machine knows at this place, and that this event has not let
-        out; its name.
+        """Allow a device that this machine knows at this place, and return its name.
+
+        A device that this event has removed stays out.
         """
         known = self._known.get(key)
         if known is None or known.place != str(place):
@@ -149,8 +152,9 @@ class House:
             return Role.JUDGE in pins_set(reader)
 
     async def let_in_by_pin(self, name: str, pin: str) -> str:
-        """Let a judge in by the judges' PIN, under a name; the key that he is known by. Refused
-        where it is wrong, comes too early, or where the organizer has let him out.
+        """Let a judge in by the judges' PIN, under a name; the key that he is known by.
+
+        Refused where it is wrong, comes too early, or where the organizer has let him out.
 
         All who try are slowed together, whatever their address: it is one seat that they want. Who
         is let in by a key, or waits, does not notice.
@@ -271,8 +275,9 @@ class House:
         await self._keep_known()
 
     async def _keep_known(self) -> None:
-        """Keep which devices are known for the next event, where something of it is new: devices
-        come in all at once. A full disk of the machine keeps nobody out of this event.
+        """Save the known devices for the next event if any is new.
+
+        Devices come in all at once, and a full disk keeps nobody out of this event.
         """
         known = self._known
         if known == self._kept:

@@ -75,8 +75,10 @@ class Link:
         return now - self._heard if waits else 0.0
 
     def told(self, now: float) -> tuple[int | None, int]:
-        """Return what others see: milliseconds of a round trip, kept until they are wrong by a
-        factor of two; seconds of a long silence, in steps of five.
+        """Return what others see of the line.
+
+        It has milliseconds of a round trip, kept until they are wrong by a factor of two, and
+        seconds of a long silence, in steps of five.
         """
         if self.trip is not None:
             trip = max(1, round(1000 * self.trip))

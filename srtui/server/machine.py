@@ -41,8 +41,9 @@ def run(command: Sequence[str]) -> str | None:
 
 
 def open_many(files: int) -> int:
-    """Let this process open so many files at once, as far as the system lets it; how many it
-    may open then.
+    """Let this process open so many files at once, as far as the system lets it.
+
+    How many it may open then.
     """
     if sys.platform == "win32":
         return files

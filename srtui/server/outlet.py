@@ -15,8 +15,10 @@ HIGH, LOW = 32_768, 4_096
 
 
 class Outlet:
-    """`send` hands bytes to the line, `waiting` says how many it has not got rid of, `soon` calls
-    something in the next turn of the loop, `repaint` paints everything anew.
+    """Output of one line.
+
+    `send` hands bytes to it, `waiting` returns how many it has not sent, `soon` calls a function in
+    the loop's next turn, `repaint` paints everything again.
     """
 
     def __init__(

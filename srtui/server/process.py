@@ -41,8 +41,9 @@ else:
 
 
 class Apart(Value):
-    """The server of the event at `event` (resolved), on this machine. `environ`: what its process
-    is given.
+    """The server of the event at `event` (resolved), on this machine.
+
+    `environ`: what its process is given.
     """
 
     event: Path

@@ -233,8 +233,9 @@ async def _again(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
 
 
 async def _tell(house: House, at_first: Serving) -> None:
-    """Tell other programs who waits and who is connected, whenever that has changed; `at_first`:
-    what stays as it was when the server began.
+    """Tell other programs who waits and who is connected, whenever that has changed.
+
+    `at_first`: what stays as it was when the server began.
     """
     before: Serving | None = None
     path, lasts = house.desk.store.path, 0.0

@@ -112,8 +112,10 @@ def keep_started(folder: Folder, event: Path, started: Started) -> None:
 
 
 def started_last(folder: Folder, event: Path) -> Started | None:
-    """Return in which way a server of the event was started last; None if none was. Refused if that
-    cannot be read: listening at every address instead of one would open the event to a network.
+    """Return in which way a server of the event was started last; None if none was.
+
+    Refused if that cannot be read: listening at every address instead of one would open the event
+    to a network.
     """
     said = folder.read(name_of(event, "started"))
     try:
@@ -127,8 +129,9 @@ def started_last(folder: Folder, event: Path) -> Started | None:
 
 
 def last_host(event: Path) -> str:
-    """Return the only address at which this machine's server of the event listened last; "": every
-    address. Refused as `started_last`.
+    """Return the only address at which this machine's server of the event listened last.
+
+    "": every address. Refused as `started_last`.
     """
     if not place().is_dir():
         return ""
@@ -137,8 +140,9 @@ def last_host(event: Path) -> str:
 
 
 def lost(event: Path, folder: Folder | None = None) -> bool:
-    """Tell whether a server of the event at `event` (resolved) stopped that nobody ended: it was
-    killed, failed, or lost its power.
+    """Tell whether a server of the event at `event` (resolved) stopped that nobody ended.
+
+    It was killed, failed, or lost its power.
 
     `folder`: as for `heard`.
     """

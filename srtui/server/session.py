@@ -1,5 +1,6 @@
-"""Session of one connection, however the device came: keys in, pictures out, and whether it is
-alive.
+"""Session of one connection, however the device came.
+
+Keys come in, pictures go out, and it knows whether the device is alive.
 
 The transport says how bytes are sent and probes are made.
 """

@@ -113,8 +113,10 @@ class Knock(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
-        """Accept any key, which may wait; an organizer's must be known. asyncssh calls this for
-        each offer and once more with the signature: the last one tried is the one that signed.
+        """Accept any key, which may wait.
+
+        An organizer's must be known. asyncssh calls this for each offer and once more with the
+        signature: the last one tried is the one that signed.
         """
         self._tried = fingerprint(key)
         organizer = self.place is not None and self.place.kind is Kind.TO
@@ -139,8 +141,9 @@ class Knock(asyncssh.SSHServer):
         username: str,  # noqa: ARG002
         responses: Sequence[str],
     ) -> Challenge | bool:
-        """Accept an empty answer, which has to wait; a judge's PIN is allowed at once, a wrong one
-        refused.
+        """Accept an empty answer, which has to wait.
+
+        A judge's PIN is allowed at once, a wrong one refused.
         """
         if not self.kbdint_auth_supported():
             return False
@@ -282,8 +285,9 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self._channel.exit(0)
 
     def _let_go(self) -> None:
-        """Close the connection after its only channel: a client might keep it open, and would hold
-        a line after it has left.
+        """Close the connection after its only channel.
+
+        A client might keep it open, and would hold a line after it has left.
         """
         if self._knock.connection is not None:
             self._loop.call_later(PATIENCE, self._knock.connection.abort)
@@ -298,8 +302,10 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
                 self._channel.write(data)
 
     def _waiting(self) -> int:
-        """Bytes that the device has not taken: in the channel, and in the socket's own buffer,
-        which a client with a huge window would fill.
+        """Return the bytes that the device has not taken.
+
+        They are in the channel, and in the socket's own buffer, which a client with a huge window
+        would fill.
         """
         transport = getattr(self._knock.connection, "_transport", None)
         below = transport.get_write_buffer_size() if transport is not None else 0

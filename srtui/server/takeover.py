@@ -30,8 +30,9 @@ OPEN_TO_ALL = (
 
 
 def pack(folder: Folder, to: Path) -> tuple[str, ...]:
-    """Write what devices know this machine by into one file, `to` or in the folder `to`; says so,
-    and what to take care of.
+    """Write what devices know this machine by into one file, `to` or in the folder `to`.
+
+    Says so, and what to take care of.
     """
     key = host_key(folder)
     path = to / NAME if to.is_dir() else to

@@ -9,8 +9,9 @@ from itertools import count
 
 
 class Turns:
-    """Queue that admits this many at once: the lowest rank first, and within a rank the first to
-    come.
+    """Queue that admits this many at once.
+
+    The lowest rank comes first, and within a rank the first to come.
     """
 
     def __init__(self, at_once: int) -> None:

@@ -232,8 +232,9 @@ class Tab(Session):
 
 
 class Web:
-    """Pages, addresses and lines. `names`: the hosts beside addresses by which this machine is
-    called.
+    """Pages, addresses and lines.
+
+    `names`: the hosts beside addresses by which this machine is called.
     """
 
     def __init__(self, house: House, names: frozenset[str] = frozenset({"localhost"})) -> None:
@@ -253,8 +254,9 @@ class Web:
     # Who may
 
     async def _guard(self, request: web.Request, handler: Answer) -> web.StreamResponse:
-        """Refuse requests of other pages and for other names of this machine; add headers to every
-        answer.
+        """Refuse requests of other pages and for other names of this machine.
+
+        Add headers to every answer.
         """
         self._fresh.discard(request.protocol)
         if not self._called(request.host):

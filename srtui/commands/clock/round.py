@@ -1,5 +1,6 @@
-"""The commands for all clocks of a round, or one of them: started with it and set back, paused and
-let go on, an interruption seen and settled, dice down.
+"""Commands for all clocks of a round, or one of them.
+
+They start, reset, pause and resume clocks, settle interruptions, and call dice down.
 
 Each leaves a journal entry. `all` means every game of the round that is played. A round whose
 tables have no clocks stands and goes on as well: a fire alarm in a hall of slips.
@@ -57,8 +58,9 @@ class HallCommand(Taps, roles=TO_AND_JUDGE):
     game: int | None = arg("table", "games", help=EVERY)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
-        """Return all clocks as a subject of their own: undo on Clocks includes it, on Results it
-        does not.
+        """Return all clocks as a subject of their own.
+
+        Undo on Clocks includes it, undo on Results does not.
         """
         return "clocks" if self.game is None else f"game:{self.game}"
 

@@ -110,8 +110,9 @@ def clock_now(work: Work, game: Game) -> Clock | None:
 
 
 def last_tap(clock: Clock, kind: Kind, side: int | None = None) -> int | None:
-    """Return the number of the last tap of a kind that counts, of this side if given; None if there
-    is none.
+    """Return the number of the last tap of a kind that counts, of this side if given.
+
+    None if there is none.
     """
     taps = (tap for tap in reversed(clock.log) if tap.kind is kind)
     return next((tap.number for tap in taps if side in (None, tap.side)), None)

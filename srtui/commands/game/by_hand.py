@@ -1,5 +1,6 @@
-"""Values that organizer and judges set by hand: points, a game from paper, its clock, its
-questions.
+"""Values that organizer and judges set by hand.
+
+They are points, a game from paper, its clock, its questions.
 """
 
 from __future__ import annotations

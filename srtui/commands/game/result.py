@@ -119,8 +119,10 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return self.keep(work, game, self._told(work, game), asks_of_destroyed)
 
     def _told(self, work: Work, game: Game) -> TypedResult:
-        """Return the result as entered: as scored, by hand, or a tie of a game whose time is over,
-        with its points so far (C-21).
+        """Return the result as entered.
+
+        It is as scored, by hand, or a tie of a game whose time is over, with its points so far
+        (C-21).
 
         A table can enter nothing else for a scored game.
         """

@@ -1,5 +1,7 @@
-"""A turn and the end of a game: who has the first turn, the end of each, which scores and taps the
-clock where one runs, and how a game ends before its last turn is scored.
+"""Turns and the end of a game.
+
+They set the first turn, end each turn with its score and its clock, and end a game before its last
+turn is scored.
 
 Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), 4.3, 5.3, section 8 (order of a turn's
 end), decisions 12-4, 15-3, 24-2, P-14.
@@ -178,8 +180,9 @@ def why_elsewhere(played: Played, clock: Clock) -> str:
 
 
 def why_ends(played: Played, clock: Clock) -> str:
-    """Return that the game ends now by its clock or by dice down, which no turn enters; otherwise
-    empty.
+    """Return that the game ends now by its clock or by dice down, which no turn enters.
+
+    Otherwise empty.
     """
     return why_unsettled(played, clock) or DICE_DOWN * clock.dice_down
 
@@ -301,8 +304,9 @@ def _plays_on(played: Played, case: FlagCase) -> str:
 
 
 def _without_turn(played: Played, taken: Taken) -> Taken:
-    """Return the end in a phase before the first turn, where nobody has a turn to finish: the clock
-    has lost.
+    """Return the end in a phase before the first turn.
+
+    Nobody has a turn to finish there: the clock has lost.
     """
     if taken.state.result is not None:
         return taken

@@ -60,8 +60,9 @@ def _left(player: Player, status: str, rounds: int) -> Player:
 
 
 def absences(players: Sequence[Player]) -> list[Doubt]:
-    """Return the assumptions about attendance, for a person to check: late entries, gaps, drops, no
-    games.
+    """Return the assumptions about attendance, for a person to check.
+
+    They are late entries, gaps, drops, and players without games.
     """
     late: dict[int, list[str]] = {}
     missed: dict[int, list[str]] = {}

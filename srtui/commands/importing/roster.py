@@ -114,7 +114,7 @@ def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
     """Warn that a line without columns is taken as a name though it hardly is one."""
     if not odd:
         return []
-    some = ", ".join(f"“{name}”" for name in odd[:3]) + ", …" * (len(odd) > 3)
+    some = ", ".join(f"“{name}”" for name in odd[:3]) + (", …" if len(odd) > 3 else "")
     said = f"Read whole as a name: {some}. Separate columns with ; (name; faction; club)."
     return [Doubt(said, Weight.PLAYER)]
 

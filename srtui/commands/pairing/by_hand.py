@@ -28,8 +28,9 @@ def captains_pair(event: Event) -> str | None:
 
 
 class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
-    """Swap the seats of two players in the newest round, also with a bye or with no game. Both keep
-    their new seats when the draft is redrawn.
+    """Swap the seats of two players in the newest round, also with a bye or with no game.
+
+    Both keep their new seats when the draft is redrawn.
     """
 
     player: int = arg("player", "player")

@@ -118,8 +118,9 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
 
 
 def _missed(event: Event, one: Round) -> str:
-    """Return what a late player has of the current round; whoever has the bye could still play
-    them.
+    """Return what a late player has of the current round.
+
+    Whoever has the bye could still play them.
     """
     if not one.open_games:
         return ""
@@ -262,8 +263,9 @@ class CheckIn(
         return f"{said} {mark(work, self.player, 'paid', True, 'paid', only)}"
 
     def _not_paired(self, event: Event) -> str:
-        """Return a note that a player who checks in is out, as a late no-show; "" if they are in,
-        or for all.
+        """Return a note that a player who checks in is out, as a late no-show.
+
+        "" if they are in, or for all.
         """
         who = None if self.player is None else event.player(self.player)
         if who is None or who.id in {one.id for one in _in_event(event)}:
