@@ -127,7 +127,9 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
         everybody = kept.read()
         who = kept.meant(everybody, name)
         if not sure:
-            raise Doubts(f"{who.name} is deleted for good; no event changes. --sure does it.")
+            raise Doubts(
+                f"{who.name} would be deleted for good; no event changes. Add --sure to do it."
+            )
         kept.keep(kept.without(everybody, who))
     report(Done(f"{who.name} is deleted."), as_json)
 
@@ -140,8 +142,8 @@ def empty(sure: bool, as_json: bool) -> None:
     with _worded():
         if not sure:
             raise Doubts(
-                f"{people_said(kept.read())} and the file are deleted for good; no event changes. "
-                "--sure does it."
+                f"{people_said(kept.read())} and the file would be deleted for good; no event "
+                "changes. Add --sure to do it."
             )
         kept.keep(())
     report(Done("No people are saved."), as_json)
