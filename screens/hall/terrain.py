@@ -229,7 +229,7 @@ class TerrainScreen(Frame):
 
 
 def _row(view: Terrain, table: Table) -> Row:
-    missing = table.out or ", ".join(table.missing) or "all in order"
+    missing = table.out or ", ".join(table.missing) or "ready"
     if not (table.out or table.done):
         missing = "not checked"
     counted = f"{len(table.done)}/{len(view.points)}"

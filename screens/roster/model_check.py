@@ -40,7 +40,7 @@ class Look(ModalScreen[None]):
 
     CSS_PATH = "../checklist.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "turn", "Not in order", id="look.turn"),
+        Binding("space", "turn", "Finding", id="look.turn"),
         Binding("ctrl+s", "keep", "Save", id="look.keep", priority=True),
         Binding("tab", "app.focus_next", "Note", id="look.note"),
         Binding("escape", "leave", "Back, finish later", id="look.leave"),

@@ -25,14 +25,21 @@ from srtui.commands.command import Command
 from srtui.commands.pairing.pair import Pair, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
-from srtui.commands.teams.matches import SwapTeams
-from srtui.commands.teams.roster import AddTeam, CheckInTeam, DropTeam
+from srtui.commands.teams.matches import RuleMatch, SwapTeams
+from srtui.commands.teams.roster import (
+    AddTeam,
+    CheckInTeam,
+    DropTeam,
+    EditTeam,
+    SetTeamRule,
+    Substitute,
+)
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
-from srtui.queries.teams.rows import MatchRow, TeamRow, matches, teams
+from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, StepKind
-from srtui.text.teams import answer_text, question_text
+from srtui.text.teams import question_text
 
 TeamView = Literal["matches", "teams"]
 NO_TEAMS = "This event has no teams"
@@ -70,6 +77,8 @@ class TeamsScreen(Frame):
                 tooltip="Paste teams, or import a file"),
         Binding("c", "check_in", "Check in", id="teams.check-in",
                 tooltip="Check in all players of the team, or undo it"),
+        Binding("space", "here", "Here", id="teams.here", show=False,
+                tooltip="Check in or out, then next row"),
         Binding("p", "pair", "Pair", id="teams.pair", tooltip="Pair the next round of teams"),
         Binding("o", "scenario", "Scenario", id="teams.scenario",
                 tooltip="Choose or roll the scenario of the round"),
@@ -82,7 +91,15 @@ class TeamsScreen(Frame):
                 tooltip="Take back the last step of the captains"),
         Binding("h", "by_hand", "By hand", id="teams.by-hand", show=False,
                 tooltip="Enter the pairings of the match"),
+        Binding("s", "substitute", "Substitute", id="teams.substitute", show=False,
+                tooltip="Let a reserve play for a player"),
+        Binding("e", "edit", "Edit", id="teams.edit", show=False,
+                tooltip="Change the team's name or captain"),
+        Binding("w", "rule", "Ruling", id="teams.rule", show=False,
+                tooltip="Decide the match by a ruling, as for a penalty"),
         Binding("d", "drop", "Drop", id="teams.drop", show=False, tooltip="Drop the team"),
+        Binding("t", "settings", "Settings", id="teams.settings", show=False,
+                tooltip="How captains pair, how teams are ranked"),
     ]  # fmt: skip
 
     _list: TeamView | None = None
@@ -179,21 +196,24 @@ class TeamsScreen(Frame):
         if ask.kind is StepKind.ROLL:
             await self._give(RollOff(team))
             return
-        options = [answer_text(event, ask.kind, choice) for choice in ask.choices]
+        options = [choice_text(event, ask, choice) for choice in ask.choices]
         at = await self.app.push_screen_wait(Pick(question_text(event, match, ask), options))
         if at >= 0:
             await self._give(TakeStep(team, ask.choices[at]))
 
     async def _asked(self, event: Event, match: TeamMatch) -> CaptainAsk | None:
-        """Return the question to answer; of two secret ones, the organizer chooses."""
-        asks = captains_board(event, match).asks
+        """Return the question to answer; of two secret ones, the organizer chooses.
+
+        A secret step that is in is not asked for again: x takes it back.
+        """
+        asks = [
+            ask
+            for ask in captains_board(event, match).asks
+            if (match.id, ask.side) not in event.hidden_steps
+        ]
         if len(asks) == 1:
             return asks[0]
-        options = [
-            f"{question_text(event, match, ask)}"
-            f"{' (laid: it can be changed)' if (match.id, ask.side) in event.hidden_steps else ''}"
-            for ask in asks
-        ]
+        options = [question_text(event, match, ask) for ask in asks]
         at = await self.app.push_screen_wait(Pick("Which captain?", options))
         return asks[at] if at >= 0 else None
 
@@ -236,6 +256,12 @@ class TeamsScreen(Frame):
         if event is not None and team is not None:
             app_of(self).do(CheckInTeam(team, out=event.pairing.by_id[team].checked_in))
 
+    def action_here(self) -> None:
+        """Check in the team under the cursor, or undo it; the cursor goes on to the next."""
+        if self._team() is not None:
+            self.action_check_in()
+            self._grid.action_move(1)
+
     def action_pair(self) -> None:
         """Pair the next round."""
         self._list = None
@@ -270,6 +296,26 @@ class TeamsScreen(Frame):
         match = self._match()
         if match is not None:
             self.app.push_screen(CommandForm(PairsByHand, {"team": match.first}))
+
+    def action_substitute(self) -> None:
+        """Let a reserve play for a player, after a form."""
+        self.app.push_screen(CommandForm(Substitute, {}))
+
+    def action_edit(self) -> None:
+        """Change name or captain of the team under the cursor, after a form."""
+        team = self._team()
+        if team is not None:
+            self.app.push_screen(CommandForm(EditTeam, {"team": team}))
+
+    def action_rule(self) -> None:
+        """Decide the match under the cursor, after a form."""
+        match = self._match()
+        if match is not None:
+            self.app.push_screen(CommandForm(RuleMatch, {"team": match.first}))
+
+    def action_settings(self) -> None:
+        """Change the settings of the team event, as they are now."""
+        self.begin(SetTeamRule, {})
 
     def action_drop(self) -> None:
         """Drop the team under the cursor, after a form."""

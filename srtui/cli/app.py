@@ -85,7 +85,7 @@ ABOUT: dict[str, str] = {
     "team": "Team events: teams, their matches, and boards of captains.",
     "captain": "Captains pair their players, step by step.",
     "match": "Matches of teams: swap, concede, rule.",
-    "list": "Army lists: hand in, look through, choose for a game.",
+    "list": "Army lists: submit, look through, choose for a game.",
     "award": "Special awards: add, vote, give.",
     "terrain": "Terrain: the checklist of each table, ways to set it up.",
     "plan": "The schedule: rounds, breaks and your own lines, with times.",

@@ -26,7 +26,7 @@ WIDTH, HEIGHT = 80, 22
     type=click.IntRange(3, 120),
     default=12,
     show_default=True,
-    help="How long a page stays.",
+    help="Seconds for which a page stays.",
 )
 @look_options
 def board(file: str, seconds: int, colours: str | None, signs: str | None) -> None:

@@ -33,7 +33,10 @@ PLAYERS = 16
 def demo(
     edition: str | None, players: int, teams: int | None, seed: str | None, headless: bool
 ) -> None:
-    """Show a ready event: checked in, round 1 published. Without a terminal it plays itself."""
+    """Open a demo event: players checked in, round 1 published.
+
+    Without a terminal it plays itself.
+    """
     if teams is not None and players < 4 * teams:
         players = 4 * teams  # fewer than four teams play no event
     edition, seed = edition or newest_edition(), seed or secrets.token_hex(4)

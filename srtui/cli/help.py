@@ -28,15 +28,15 @@ def help_(command: tuple[str, ...], whole: bool, page: bool) -> None:
         click.echo(markdown(looking()), nl=False)
         return
     if not command:
-        for one in all_help():
-            _line(one.id.replace(".", " "), one.title)
+        for verb in all_help():
+            _line(verb.id.replace(".", " "), verb.title)
         for name, _, text in looking():
             _line(name, text.partition(".")[0])
         return
-    found = [one for one in all_help() if one.id == ".".join(command)]
-    for one in found:
-        _print(one)
-    if not found and not _list_group(" ".join(command)):
+    matches = [verb for verb in all_help() if verb.id == ".".join(command)]
+    for verb in matches:
+        _print(verb)
+    if not matches and not _list_group(" ".join(command)):
         _other(" ".join(command))
 
 
@@ -47,9 +47,9 @@ def _list_group(name: str) -> bool:
     if name not in ABOUT:
         return False
     out.lines([ABOUT[name], ""])
-    for one in all_help():
-        if one.id.startswith(f"{name}."):
-            _line(one.id.replace(".", " "), one.title)
+    for command in all_help():
+        if command.id.startswith(f"{name}."):
+            _line(command.id.replace(".", " "), command.title)
     for called, _, text in looking():
         if called.startswith(f"{name} "):
             _line(called, text.partition(".")[0])

@@ -41,8 +41,8 @@ def print_(
 ) -> None:  # fmt: skip
     """Print a sheet: here as plain text, to the printer, or into a file.
 
-    A PDF is made by a browser of the machine (Chromium, Chrome, Edge), the printer is the system's
-    own, or the one you name. Without either write an .html: any browser prints it with ctrl+p.
+    A browser on this machine (Chromium, Chrome, Edge) makes a PDF; the printer is the system's
+    default, or the one you name. Without them, write an .html: any browser prints it with ctrl+p.
     """
     if changed and tables:
         raise Sentence("--changed finds the tables itself: leave out --table.")

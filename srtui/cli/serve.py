@@ -62,13 +62,15 @@ _LONGEST = 100_000
 )  # fmt: skip
 @click.option(
     "--web", type=click.IntRange(0, 65535), default=None, metavar="N",
-    help="Tables and boards for browsers, too, at this port; 0: any that is free.",
+    help="Also serve tables and boards to browsers, on this port; 0: any free port.",
 )  # fmt: skip
-@click.option("--cert", type=FilePath(), metavar="PEM", help="For --web: TLS by this certificate.")
+@click.option(
+    "--cert", type=FilePath(), metavar="PEM", help="For --web: TLS with this certificate."
+)
 @click.option("--key", type=FilePath(), metavar="PEM", help="For --cert: its key.")
 @click.option(
     "--addresses", type=FilePath(), metavar="FILE.html",
-    help="Write a sheet with new one-time addresses of the tables, for --web, and as QR.",
+    help="For --web: write a sheet with new one-time addresses for the tables, also as QR codes.",
 )  # fmt: skip
 @click.option(
     "--sure",
@@ -296,13 +298,15 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
         found = organizers(folder)
         out.lines([f"{one}  {key}" for key, one in found.items()])
         if not found:
-            out.say("No key of an organizer is known here: --add FILE.pub --name NAME.")
+            out.say(
+                "This machine knows no organizer's key: add one with --add FILE.pub --name NAME."
+            )
 
 
 @click.command("takeover")
 @click.option(
     "--pack", "packed", type=FilePath(), metavar="FOLDER",
-    help="Write this machine's key and devices to a file there, as on a stick.",
+    help="Write this machine's key and devices to a file there, for example on a USB drive.",
 )  # fmt: skip
 @click.option(
     "--unpack", "unpacked", type=FilePath(), metavar="FILE",

@@ -76,7 +76,7 @@ def unit(event: Path, options: Sequence[str], user: str, environ: Mapping[str, s
             f"User={user}",
             *(f"Environment={_in_unit(one)}" for one in variables),
             f"ExecStart={command}",
-            "# ended from the list of devices it stays ended; killed, or after a power cut, not",
+            "# After a kill or a power cut, but not after a stop on the Devices screen",
             "Restart=on-failure",
             "RestartSec=2",
             "NoNewPrivileges=yes",

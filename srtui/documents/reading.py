@@ -8,7 +8,7 @@ from srtui.documents.document import Document
 from srtui.rules.value import replace
 
 MARK = "(our reading)"
-EXPLAINED = f"{MARK}: the document leaves it open or does not print it."
+EXPLAINED = f"{MARK}: the document leaves this open or does not print it."
 
 
 def with_reading_note(document: Document) -> Document:

@@ -121,7 +121,7 @@ def _tap(row: Mapping[str, Any], number: int) -> Tap:
 def playing_round(event: Event) -> Round:
     """Return the newest round that is not a draft. Refused if there is none."""
     if event.shown_round is None:
-        raise Refused("No round is published yet: its clocks begin when it is played.")
+        raise Refused("No round is published yet: its clocks start when it is played.")
     return event.shown_round
 
 

@@ -285,6 +285,8 @@ class Event(Value, dict=True):
     hidden_steps: frozenset[tuple[int, int]] = frozenset()
     """The secret steps that wait for the other captain: the match and the side."""
     team_rule: TeamRule = TeamRule()
+    reserves: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Whom a reserve may replace, by the reserve's id; a reserve left out may replace anybody."""
     team_orders: tuple[tuple[int, ...], ...] = ()
     """Orders among tied teams, as `tie_orders` among players."""
     order: tuple[Figure, ...] = ()

@@ -49,6 +49,7 @@ from srtui.model.teams import (
     entrant_games,
     read_hidden_steps,
     read_matches,
+    read_reserves,
     read_steps,
     read_team_rule,
     read_teams,
@@ -182,6 +183,7 @@ def _event(reader: Reader) -> Event:
         captain_steps=read_steps(reader),
         hidden_steps=read_hidden_steps(reader),
         team_rule=read_team_rule(reader),
+        reserves=read_reserves(reader),
     )
 
 

@@ -44,6 +44,20 @@ def read_teams(reader: Reader) -> tuple[Team, ...]:
     )
 
 
+RESERVE = "reserve "
+"""The beginning of the key of the row of `setting` with the players whom a reserve may replace;
+the reserve's id follows."""
+
+
+def read_reserves(reader: Reader) -> Mapping[int, tuple[int, ...]]:
+    """Return whom reserves may replace, as named with their lists; a reserve left out: anybody."""
+    rows = reader.table("setting", f"key GLOB '{RESERVE}*'", order="id")
+    return {
+        int(row["key"].removeprefix(RESERVE)): tuple(map(int, json.loads(row["value"])))
+        for row in rows
+    }
+
+
 def insert_team(writer: Writer, name: str, captain: str) -> int:
     """Write a new team, and return its id."""
     return writer.insert("team", {"name": name, "name_key": fold(name), "captain": captain})

@@ -328,7 +328,7 @@ class ListsQuery(
 
     player: int | None = arg("player", "player", default=None)
     text: bool = arg(
-        "text", "flag", option=True, help="a player's lists as they were handed in", default=False
+        "text", "flag", option=True, help="a player's lists as they were submitted", default=False
     )
 
     def read(self, snapshot: Snapshot) -> Lists | PlayerLists:

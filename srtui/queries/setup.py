@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 CHOSEN = "has chosen"
-WAITS = "The scenario has not been announced yet: set-up begins with it."
+WAITS = "The scenario has not been announced yet: set-up starts then."
 
 
 class SetupStep(Value):

@@ -127,7 +127,7 @@ def setup(value: SetupRow) -> Iterator[Fault]:
     if value.kind == "first" and value.who != "winner":
         yield Fault("who", 'must be "winner": who has won the roll says who goes first')
     if value.kind == "terrain" and value.who == "winner":
-        yield Fault("who", 'terrain is begun by "first" or "second"')
+        yield Fault("who", 'must be "first" or "second" for terrain')
     if value.secret and not alone:
         yield Fault("secret", "only choices that each player makes alone can be secret")
     if value.when and value.kind != "tick":

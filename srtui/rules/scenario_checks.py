@@ -61,7 +61,7 @@ def _ids_of_parts(value: ScenarioRule) -> Iterator[Fault]:
         yield from ids(key, names)
         for name in PLAYERS:
             if name in names:
-                yield Fault(f"{key}[id={name}].id", "means a player; begin it with a letter")
+                yield Fault(f"{key}[id={name}].id", "means a player; start it with a letter")
 
 
 def ids(key: str, names: Iterable[str], key_name: str = "id") -> Iterator[Fault]:

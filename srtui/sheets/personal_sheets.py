@@ -141,7 +141,7 @@ def judge_sheet(event: Event) -> Document:
             *section("Dice down", told_on_paper(event, "dice_down")),
             *section("A flag has fallen", (*flag, *told_on_paper(event, "flag"))),
             *section("Kill box", kill_box_of(edition)),
-            *section("Assassination", (f"Games are won by: {won_words(edition)}.",
+            *section("Assassination", (f"A game is won by {won_words(edition)}.",
                                        *told_on_paper(event, "assassination"))),
             *section("Concession", (_conceded(event), *told_on_paper(event, "concession"))),
             *section("Penalties", penalties),
@@ -178,7 +178,7 @@ def kill_box_of(edition: Edition) -> tuple[str, ...]:
     if len(said) > 1 or len(having[said[0]]) < len(played):
         said = [f"{', '.join(names)}: {sentence}" for sentence, names in having.items()]
     if sum(map(len, having.values())) < len(played):
-        said.append("The other scenarios have none.")
+        said.append("The other scenarios have no kill box.")
     return tuple(said)
 
 

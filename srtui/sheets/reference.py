@@ -18,7 +18,7 @@ from srtui.rules.scenarios import offered
 from srtui.rules.setup import taken
 from srtui.rules.value import replace
 from srtui.sheets.personal_sheets import kill_box_of, times_said, title, told_on_paper
-from srtui.sheets.scenario import UNDECIDED
+from srtui.sheets.scenario import UNDECIDED, label_of
 from srtui.text.deployment import deployment_of
 from srtui.text.phrases import capital
 from srtui.text.places import deployment_said
@@ -96,7 +96,7 @@ def _deployment(edition: Edition) -> tuple[str, ...]:
     for name, (kind, names) in used.items():
         zones = deployment_said(kind, edition.terms)
         if name == usual:
-            sentences += [f"{capital(kind.name)}: {' '.join((*zones, *kind.notes))}"]
+            sentences += [label_of(kind) + " ".join((*zones, *kind.notes))]
         else:
             sentences += [f"{capital(kind.name)} ({', '.join(names)}): {' '.join(zones)}"]
     return tuple(sentences)
@@ -107,9 +107,9 @@ def _winning(edition: Edition) -> tuple[str, ...]:
     found, terms = offered(edition), edition.terms
     each = [victory_said(terms, edition.game, scenario) for scenario in found]
     shared = [sentence for sentence in each[0] if all(sentence in said for said in each)]
-    said = [f"Games are won by {won_words(edition)}.", *shared]
+    said = [f"A game is won by {won_words(edition)}.", *shared]
     if any(set(own) != set(shared) for own in each):
-        said.append(f"{_needed(edition)} How exactly, its sheet says.")
+        said.append(f"{_needed(edition)} Each scenario's sheet says exactly how.")
     return tuple(said)
 
 
@@ -123,4 +123,4 @@ def _needed(edition: Edition) -> str:
     others = (
         f"; {', '.join(names)}: {points}" for points, names in needed.items() if points != usual
     )
-    return f"The scenario is won with {usual}{''.join(others)}."
+    return f"A scenario is won with {usual}{''.join(others)}."

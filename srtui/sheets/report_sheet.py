@@ -46,7 +46,7 @@ def report_sheet(event: Event, view: Report) -> Document:
 
 
 def _stage(view: Report) -> str:
-    return "finished" if view.finished else "as it stands"
+    return "finished" if view.finished else "so far"
 
 
 def _facts(event: Event, view: Report) -> tuple[tuple[str, str], ...]:

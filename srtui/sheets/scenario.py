@@ -15,8 +15,8 @@ from srtui.documents.reading import with_reading_note
 from srtui.documents.scenario_map import owner_words, owner_words_of, scenario_map
 from srtui.rules.edition import Deployment, Edition, Element, ScenarioRule, Terms
 from srtui.text.deployment import deployment_of
-from srtui.text.phrases import capital
-from srtui.text.places import deployment_said, place_said, size_said
+from srtui.text.phrases import capital, joined
+from srtui.text.places import deployment_said, measured_to, place_said, size_said
 from srtui.text.scenario import (
     counting_said,
     element_notes,
@@ -31,12 +31,12 @@ from srtui.text.scenario import (
 
 TABLE = 48
 """Inches of the usual table."""
-MAP = (48, 24)
-"""Cells of the table on the sheet, at most: two inches a line; text fits beside it at 80."""
+MAP = (54, 26)
+"""Cells of the table on the sheet: two inches a line, one a cell; text fits beside it at 80."""
 LINES = 60
 """Lines of a page of plain text."""
 WHO_COUNTS = "Who counts (in, within: any part of the base)"
-UNDECIDED = "No winner? The first difference decides"
+UNDECIDED = "If nobody has won, the first difference decides"
 
 
 def scenario_sheet(edition: Edition, scenario: ScenarioRule) -> Document:
@@ -82,13 +82,13 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
     shown = scenario_map(edition, scenario)
     named = letters(scenario)
     sentences = [
-        f"{named.get(element.id, '?')} {_what(element, terms)}: "
+        f"{named.get(element.id, '?')} = {_what(element, terms)}: "
         f"{place_said(element, terms, scenario.table)}."
         for element in scenario.elements
     ]
     kind = deployment_of(edition, scenario)
     zones = () if kind is None else deployment_said(kind, terms)
-    deploying = [f"{capital(kind.name)}, {zone}" for zone in zones if kind is not None]
+    deploying = [f"{label_of(kind)}{zone}" for zone in zones if kind is not None]
     caption = "" if scenario.to_scale else "(a sketch, not to scale)"
     text = (
         " ".join(_read_so(terms, scenario)),
@@ -100,16 +100,39 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
     return Section("", drawing, notes=tuple(sentences), text=text)
 
 
+def label_of(kind: Deployment) -> str:
+    """Return the name of a deployment before its zones; empty if it is only deployment."""
+    return "" if kind.name == "deployment" else f"{capital(kind.name)}: "
+
+
 def _read_so(terms: Terms, scenario: ScenarioRule) -> Iterable[str]:
     """Return how to read positions, sizes and names."""
     first, second = owner_words(scenario)
     named = f" ({', '.join(first)})" if first else ""
-    other = f"; the {terms.players[1]} is {', '.join(second)}" if second else ""
+    other = ""
+    if second and first + second != ("P1", "P2"):
+        other = f"; the {terms.players[1]} is {', '.join(second)}"
     yield f"Left and right as the {terms.players[0]}{named} sees them{other}."
+    yield from _measuring(scenario)
     if any(element.height for element in scenario.elements):
-        yield "Sizes are width x depth."
+        yield "Sizes: width x depth."
     if scenario.table != TABLE:
         yield f"The table is {scenario.table:g} x {scenario.table:g} in."
+
+
+def _measuring(scenario: ScenarioRule) -> Iterable[str]:
+    """Yield where the distances end, for all elements at once."""
+    ends = {
+        "edge of base": "the edge of each base",
+        "centre": "the centre of each element",
+        "nearest sides": "the nearest sides of rectangles",
+    }
+    used = {measured_to(element) for element in scenario.elements}
+    if used == {"centre", "nearest sides"}:
+        ends["centre"] = "the centre of everything else"
+    measured = [end for name, end in reversed(ends.items()) if name in used]
+    if measured:
+        yield f"Distances are to {joined(measured)}."
 
 
 def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
@@ -124,15 +147,15 @@ def _sources(scenario: ScenarioRule, kind: Deployment | None) -> Iterable[str]:
 
 
 def _what(element: Element, terms: Terms) -> str:
-    """Return an element's name, size and counters, and colour and owner if the name lacks them."""
-    size = size_said(element)
-    parts = [element.name] + [size] * (size not in element.name)
-    parts += [element.colour] * (element.colour not in element.name)
-    parts += [f"{counter.name} {counter.value}" for counter in element.counters]
-    parts += ["comes later"] * element.later
+    """Return an element's name, and what it lacks of owner, size, colour and counters."""
+    name = f"{element.name} objective" if element.name[0].isdigit() else element.name
     if element.owner and not owner_words_of(element):
-        parts.append(f"the {terms.players[element.owner - 1]}'s")
-    return ", ".join(parts)
+        name = f"the {terms.players[element.owner - 1]}'s {name}"
+    more = [text for text in (size_said(element), element.colour) if text not in name]
+    more += [f"{counter.name}: {counter.value}" for counter in element.counters]
+    if element.later:
+        more.append("placed later")
+    return f"{name} ({', '.join(more)})" if more else name
 
 
 def _paragraphs(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:

@@ -40,7 +40,9 @@ def whose_said(event: Event, game: Game, clock: Clock) -> str:
     if clock.active is None or clock.done:
         return "no more turns start"
     what = clock.phase_name or f"turn {clock.turn // 2 + 1}"
-    return f"{what} of {name_of(event, game, clock.active)}; {runs_said(event, game, clock)}"
+    own = clock.running == clock.active
+    runs = "their clock is running" if own else runs_said(event, game, clock)
+    return f"{name_of(event, game, clock.active)}'s {what}; {runs}"
 
 
 def strikes_left(number: int) -> str:

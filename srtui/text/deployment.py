@@ -46,11 +46,11 @@ def phase_said(event: Event, game: Game, clock: Clock) -> str:
 
 
 def phase_whose(event: Event, game: Game, clock: Clock) -> str:
-    """Format the phase on the clock: deployment of Anna, 6 in from their edge."""
+    """Format the phase on the clock: Anna's deployment: up to 6 in from their edge."""
     assert clock.active is not None
     name = event.name_of(game.players[clock.active])
     depth = phase_said(event, game, clock)
-    said = f"{clock.phase_name} of {name}"
+    said = f"{name}'s {clock.phase_name}"
     return f"{said}: {depth}" if depth else said
 
 

@@ -24,10 +24,10 @@ def holding_said(row: Holding, terms: Terms) -> str:
 
 
 def claim_said(row: Holding, verb: str, terms: Terms) -> str:
-    """Return who has it, as a clause: "a model within 4 in contests"."""
+    """Return who has it, as a clause: "a model within 4 in contests it"."""
     verb = verb.removesuffix("s") if row.count > 1 else verb
     also = f", and so do {row.also}" if row.also else ""
-    return f"{_holders(row, terms)} {verb}{_unit(row, terms)}{also}"
+    return f"{_holders(row, terms)} {verb} it{_unit(row, terms)}{also}"
 
 
 def _holders(row: Holding, terms: Terms) -> str:
@@ -44,12 +44,14 @@ def _unit(row: Holding, terms: Terms) -> str:
         "all": f"all models still in play {there}",
     }[row.unit]
     whose = f"a {terms.leader} in a unit" if row.leaders_only else "a unit"
-    return f" ({whose}: {needs})"
+    return f" ({whose} only with {needs})"
 
 
 def _who(row: Holding, terms: Terms) -> str:
     names = [terms.leader if who == "leader" else WHO[who] for who in row.who]
     article = COUNTED.get(row.count, str(row.count))
+    if row.count > 1 and row.who == ("model",):
+        article = f"any {article}"
     plural = "s" if row.count > 1 else ""
     if row.count == 1 and names[0][:1] in "aeiou":
         article = "an"
@@ -57,9 +59,10 @@ def _who(row: Holding, terms: Terms) -> str:
 
 
 def _where(row: Holding) -> str:
-    return {"in": "in it", "within": f"within {inches(row.inches)}", "contact": "base to base"}[
-        row.where
-    ]
+    within = f"within {inches(row.inches)}"
+    if row.of.kind == "terrain":
+        within = f"in it or {within}"
+    return {"in": "in it", "within": within, "contact": "base to base"}[row.where]
 
 
 def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
@@ -101,8 +104,8 @@ def _bare(rung: Rung) -> str:
 
 def guard_said(guard: Guard) -> str:
     """Format the rule for an enemy element that contests by itself, and within what distance."""
-    flags = f", and flags within {inches(guard.flags)}" if guard.flags else ""
-    return f"A standing enemy {guard.of.kind} contests every zone it touches{flags}."
+    flags = f", and every flag within {inches(guard.flags)}" if guard.flags else ""
+    return f"An enemy {guard.of.kind} in play contests every zone it touches{flags}."
 
 
 def rule_of(rule: GameRule, element: Element, terms: Terms) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ def size_said(element: Element) -> str:
     """Format the size of an element."""
     if element.base:
         base = f"{element.base} mm"
-        return f"flag {base}" if element.kind == "terrain" else base
+        return f"{base} flag" if element.kind == "terrain" else base
     if element.height:
         return f"{element.width:g} x {element.height:g} in"
     circle = ""
@@ -27,14 +27,12 @@ def size_said(element: Element) -> str:
 
 
 def place_said(element: Element, terms: Terms, table: float) -> str:
-    """Format a position on a table of `table` inches: both distances, and where they end.
+    """Format a position on a table of `table` inches, as both distances.
 
     A rectangle's width is measured along the players' edges.
     """
     if element.place is None:
         return "position unknown"
-    to = "nearest sides" if element.height else "edge of base"
-    measured = to if element.place.to == "edge" else "centre"
     place, middle = element.place, inches(table / 2)
     left = place.left if place.x is None else place.x
     near = place.near if place.y is None else place.y
@@ -43,7 +41,16 @@ def place_said(element: Element, terms: Terms, table: float) -> str:
     along = _from(near, edges[0], place.far, edges[1])
     across = across or f"midway ({middle}) between left and right"
     along = along or f"midway ({middle}) between the players' edges"
-    return f"{across}, {along} ({measured})"
+    return f"{across}, {along}"
+
+
+def measured_to(element: Element) -> str:
+    """Return where the distances of an element end; empty if its position is unknown."""
+    if element.place is None:
+        return ""
+    if element.place.to != "edge":
+        return "centre"
+    return "nearest sides" if element.height else "edge of base"
 
 
 def _from(one: float | None, side: str, other: float | None, far_side: str) -> str:
@@ -71,25 +78,37 @@ def corner_said(corner: str, terms: Terms) -> str:
     return f"the {CORNERS[corner]} corner of the {player}'s edge"
 
 
+def corner_named(corner: str, player: int, terms: Terms) -> str:
+    """Format a corner for both players to read: by its player's own left and right if it can."""
+    if not corner or corner.startswith("near") != (player == 1):
+        return corner_said(corner, terms)
+    return f"the corner on their own {_end_seen(corner, player)}"
+
+
 def corner_seen(corner: str, player: int) -> str:
     """Format a corner from the view of player 1 or 2, who deploys there."""
-    end = CORNERS[corner]
-    if player == 2:  # corners are named as the first player sees them
-        end = {"left": "right", "right": "left"}[end]
     own = "their" if corner.startswith("near") == (player == 1) else "the opponent's"
-    return f"the {end} corner of {own} edge, as seen from there"
+    return f"the {_end_seen(corner, player)} corner of {own} edge, as seen from there"
+
+
+def _end_seen(corner: str, player: int) -> str:
+    """Return left or right for a player; corners are named as the first player sees them."""
+    end = CORNERS[corner]
+    return end if player == 1 else {"left": "right", "right": "left"}[end]
 
 
 def deployment_said(kind: Deployment, terms: Terms) -> tuple[str, ...]:
     """Format where each player deploys, and how far advance deployment goes."""
-    players = (terms.first, terms.second)
+    players = terms.players
     zones = sorted(kind.zones, key=lambda zone: zone.player)
-    return tuple(f"{players[zone.player - 1]}: {zone_said(kind, zone, terms)}." for zone in zones)
+    return tuple(
+        f"The {players[zone.player - 1]} deploys {zone_said(kind, zone, terms)}." for zone in zones
+    )
 
 
 def zone_said(kind: Deployment, zone: DeploymentZone, terms: Terms, corner: str = "") -> str:
     """Format one player's zone; `corner`: other words for its corner."""
-    text = _reach(kind, zone.depth, corner or corner_said(zone.corner, terms))
+    text = _reach(kind, zone.depth, corner or corner_named(zone.corner, zone.player, terms))
     if kind.shape == "edge":
         text += ", whole width"
     text += _only(kind)
@@ -102,7 +121,9 @@ def reach_said(
     kind: Deployment, zone: DeploymentZone, depth: float, terms: Terms, corner: str = ""
 ) -> str:
     """Format how far a player may deploy, with `depth` inches; the corner if there is one."""
-    return _reach(kind, depth, corner or corner_said(zone.corner, terms)) + _only(kind)
+    return _reach(kind, depth, corner or corner_named(zone.corner, zone.player, terms)) + _only(
+        kind
+    )
 
 
 def _reach(kind: Deployment, depth: float, corner: str) -> str:
@@ -110,7 +131,7 @@ def _reach(kind: Deployment, depth: float, corner: str) -> str:
         return f"within {inches(depth)} of {corner}"
     if kind.shape == "strip":
         return f"{inches(depth)} deep, {inches(kind.width)} along the edge from {corner}"
-    return f"{inches(depth)} from their edge"
+    return f"up to {inches(depth)} from their edge"
 
 
 def _only(kind: Deployment) -> str:
@@ -119,11 +140,10 @@ def _only(kind: Deployment) -> str:
 
 def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:
     """Format when reinforcements come, and where."""
-    corners = [corner_said(corner, terms) for corner in rule.corners]
+    corners = [corner_named(corner, at, terms) for at, corner in enumerate(rule.corners, 1)]
     first, second = terms.players
     return (
-        f"Reinforcements: from turn {rule.from_turn} onwards a player may place them, all at "
-        f"once, each within {inches(rule.within)} of a line {inches(rule.line)} long on both "
-        f"edges of their corner: the {first}'s is {corners[0]}, the {second}'s "
-        f"{corners[1]}."
+        f"Reinforcements: in turn {rule.from_turn} or later, a player may place them, all at "
+        f"once, each within {inches(rule.within)} of the first {inches(rule.line)} of either "
+        f"edge from their corner: for the {first}, {corners[0]}; for the {second}, {corners[1]}."
     )

@@ -16,6 +16,7 @@ from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.unplayed import concession_award, halves_of
 from srtui.text.cut import match_of, stage_text
 from srtui.text.figures import Typed, left_out
+from srtui.text.match_results import match_change
 from srtui.text.phrases import counted, joined, where, which
 from srtui.text.results import result_said
 
@@ -244,7 +245,9 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
         return ""
     side = score.outcome.side
     winner = None if side is None else game.players[side]
-    said = _paired_on(event, game, same=winner == game.winner)
+    match = match_change(event, game, score)
+    same = winner == game.winner if match is None else match.after.outcome is match.before.outcome
+    said = _paired_on(event, game, same=same)
     if event.cut is not None and game.round <= event.cut.round:
         said += f" The cut after round {event.cut.round} was made on the old result."
     if event.finished_at:
@@ -254,11 +257,16 @@ def what_rests_on(event: Event, game: Game, score: Score) -> str:
 
 def _paired_on(event: Event, game: Game, *, same: bool) -> str:
     """Return which rounds were paired on it; published ones stay. `same`: same winner as before."""
-    later = [one for one in event.rounds if one.number > game.round]
+    if same and len(event.rounds) > game.round:
+        return " Later pairings do not depend on it and stay as they are."
+    return rounds_paired_on(event, game.round)
+
+
+def rounds_paired_on(event: Event, number: int) -> str:
+    """Return which rounds were paired on an old result of round `number`; empty if none was."""
+    later = [one for one in event.rounds if one.number > number]
     if not later:
         return ""
-    if same:
-        return " Later pairings do not depend on it and stay as they are."
     rounds, was, they = ("Round", "was", "It stays as it is")
     if len(later) > 1:
         rounds, was, they = ("Rounds", "were", "They stay as they are")

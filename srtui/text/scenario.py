@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 
 from srtui.rules.edition import (
     Due,
@@ -56,8 +56,7 @@ def held_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     rule, terms = edition.game, edition.terms
     sentences: list[str] = []
     for rows, elements in _alike(rule, scenario):
-        ways = [_way(rule, row, terms) for row in rows]
-        sentences.append(f"{capital(_group(rows, elements, terms))}: {'; '.join(ways)}.")
+        sentences.append(f"{capital(_group(rows, elements, terms))}: {_ways(rule, rows, terms)}.")
     rungs = _rungs(rule, scenario)
     sentences += nevers_said(rungs)
     sentences += [" ".join(both) for rung in rungs if (both := rung_said(rung))]
@@ -74,7 +73,13 @@ def _guarded(edition: Edition, scenario: ScenarioRule) -> Iterable[str]:
         for guard in guards(edition.game, scenario, element):
             who = players[2 - guard.owner]
             held, by = _with_article(element), _with_article(guard)
-            yield f"While {by} is in play, the {who} cannot hold {held}."
+            verb = _beyond_contesting(edition.game, scenario)
+            yield f"While {by} is in play, the {who} cannot {verb} {held}."
+
+
+def _beyond_contesting(rule: GameRule, scenario: ScenarioRule) -> str:
+    """Return what a contested element prevents: "control", "control or dominate"."""
+    return joined([rung.text.removesuffix("s") for rung in _rungs(rule, scenario)[1:]], "or")
 
 
 def exceptions_said(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -97,11 +102,15 @@ def _rungs(rule: GameRule, scenario: ScenarioRule) -> tuple[Rung, ...]:
     return tuple(rung for rung in rule.ladder if rung.word in levels)
 
 
-def _way(rule: GameRule, row: Holding, terms: Terms) -> str:
-    """Return who has an element how; above the first word of the ladder no enemy contests it."""
-    place = [rung.word for rung in rule.ladder].index(row.level)
-    claim = claim_said(row, rule.ladder[place].text, terms)
-    return f"if no enemy contests it, {claim}" if place else claim
+def _ways(rule: GameRule, rows: Sequence[Holding], terms: Terms) -> str:
+    """Return who contests an element, and who has it how if no enemy contests it."""
+    verbs = {rung.word: rung.text for rung in rule.ladder}
+    first = rule.ladder[0].word
+    contests = [claim_said(row, verbs[row.level], terms) for row in rows if row.level == first]
+    claims = [claim_said(row, verbs[row.level], terms) for row in rows if row.level != first]
+    if claims:
+        contests.append(f"if no enemy contests it, {', and '.join(claims)}")
+    return "; ".join(contests)
 
 
 def _alike(
@@ -186,10 +195,11 @@ def counting_said(rule: GameRule) -> tuple[str, ...]:
             shared.setdefault(numbers, []).append(note)
     common = {note for notes in shared.values() for note in notes}
     paragraphs = [
-        _counts(f"{at}. {capital(step.text)}", step.notes, common) for at, step in steps.items()
+        _counts(f"Tiebreaker {at}, {step.text}", step.notes, common) for at, step in steps.items()
     ]
     paragraphs += [
-        f"{joined([*map(str, numbers)])}: {' '.join(notes)}" for numbers, notes in shared.items()
+        f"Tiebreakers {joined([*map(str, numbers)])}: {' '.join(notes)}"
+        for numbers, notes in shared.items()
     ]
     return tuple(paragraphs)
 
@@ -251,8 +261,9 @@ def line_said(scope: Scope, row: Line) -> str:
     scored = f"{row.points} {terms.points}: {row.text}"
     parts = [with_conditions(scored, line_conditions(scope, row))]
     if row.most:
-        parts.append(f"at most {row.most} in a turn")
-    once = {"element": "once for each element", "game": "once in a game", "first": "only once"}
+        parts.append(f"at most {row.most} {terms.points} in a turn")
+    each = row.of.kind or "element"
+    once = {"element": f"once for each {each}", "game": "once in a game", "first": "only once"}
     if row.once:
         parts.append(once[row.once])
     if row.at_once:
@@ -277,7 +288,7 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
     sentence = f"{when} {effect.text}" if effect.may else f"{when}: {effect.text}"
     if effect.motion is not None:
         sentence += f" {motion_said(effect.motion)}"
-    if effect.die:
+    if effect.die and f"d{effect.die}" not in sentence:
         sentence += f" (d{effect.die})"
     sentence = with_conditions(sentence, effect_conditions(scope, effect))
     if effect.points:
@@ -305,31 +316,31 @@ def kill_box_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> str:
     grows = scenario.kill_box_grows
     more = ""
     if grows:
-        more = f" It grows by {grows.by} in for both players at the start of each turn of the "
-        more += f"{terms.players[0]} from turn {grows.from_turn} on"
-        more += f" (turn {grows.from_turn}: {box.inches + grows.by} in)."
+        more = f" From {turn_text(terms, 1, grows.from_turn)} on, it grows by {grows.by} in for "
+        more += f"both players at the start of each of the {terms.players[0]}'s turns "
+        more += f"(turn {grows.from_turn}: {box.inches + grows.by} in)."
     if box.apart:
         more += " It is checked separately before the elements score, and may win."
     if not box.points and rule.second_leader and scenario.reinforcements:
         more += (
-            " The game ends only if that player has no other in play; one that has not yet "
-            "arrived is not in play."
+            " The game ends only if you have no other in play; one that has not yet arrived "
+            "is not in play."
         )
     return (
-        f"Kill box from {turn_text(terms, 1, box.from_turn)} on: a {terms.leader} that ends "
-        f"its own turn {_inside(box)} {_cost(terms, box)}.{more}"
+        f"Kill box from {turn_text(terms, 1, box.from_turn)} on: if your {terms.leader} ends "
+        f"your own turn {_inside(box)}, {_cost(terms, box)}.{more}"
     )
 
 
 def _inside(box: KillBox) -> str:
-    edge = "any edge" if box.edge == "any" else "its own edge"
+    edge = "any edge" if box.edge == "any" else "your own edge"
     return f"{'completely ' if box.completely else ''}within {box.inches} in of {edge}"
 
 
 def _cost(terms: Terms, box: KillBox) -> str:
     if box.points:
-        return f"gives the opponent {box.points} {terms.points}"
-    return "is destroyed"
+        return f"your opponent scores {box.points} {terms.points}"
+    return "it is destroyed"
 
 
 def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
@@ -338,14 +349,21 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
     begins += "at the end of every turn"
     if rule.turn_limit:
         undecided = "the tiebreakers decide" if rule.tiebreaks else "it is a tie"
-        more = f": more points win; if equal, {undecided}" if rule.limit_is_win else ""
+        more = (
+            f": the player with more {terms.points} wins; if equal, {undecided}"
+            if rule.limit_is_win
+            else ""
+        )
         begins += f"; the game ends after the {terms.players[1]}'s turn {rule.turn_limit}{more}"
     sentences = [f"{begins}."]
     if scenario.threshold:
         more = "" if scenario.outright else " if you then have more than your opponent"
         sentences.append(f"You win at once with {scenario.threshold} {terms.points}{more}.")
     if scenario.outright:
-        sentences.append("If both players reach that together, more points win; if equal, play on.")
+        sentences.append(
+            f"If both players reach that together, the player with more {terms.points} wins; "
+            "if equal, play on."
+        )
     if scenario.lead:
         lead = f"if you lead by {scenario.lead} {terms.points} or more"
         after = "at the end of your opponent's turn"
@@ -353,7 +371,8 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
         sentences.append(f"You win {lead} {after}." if opponents else f"You win at once {lead}.")
     if scenario.reopens:
         sentences.append(
-            "If both players reach that in the same turn, all elements open again for both."
+            "If both players reach that in the same turn, nobody wins yet: both players can score "
+            "every element again."
         )
     return (*sentences, *_beside_scenario(terms, rule.wins))
 
@@ -361,9 +380,12 @@ def victory_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[
 def _beside_scenario(terms: Terms, wins: Wins) -> Iterable[str]:
     """Yield what else wins, unless it is only the loss of the opponent's Leader."""
     if wins.assassination:
-        yield f"The player with the only {terms.leader} left wins at once, before a scenario win."
+        yield (
+            f"If only one player has a {terms.leader} left, that player wins at once; this comes "
+            "before a win by scenario."
+        )
     else:
-        yield f"No game is won by the loss of a {terms.leader}."
+        yield f"Losing a {terms.leader} does not lose the game."
     if wins.wiped_out:
         yield "A player with no models left has lost."
     if wins.battlegroup:

@@ -99,12 +99,15 @@ _ABOUT = {
     StepKind.OTHER_CARD: "lay one of their two players against {}, in secret",
     StepKind.ATTACKERS: "choose two attackers against {}, in secret",
     StepKind.TAKE: "choose the attacker who meets {}, in secret",
+    StepKind.SWAP: "swap two of your players, or keep {}",
 }
 
 
 def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> str:
     """Return who must act, and how, as a sentence."""
-    names = " - ".join(card_name(event, card) for card in ask.about)
+    cards = [card_name(event, card) for card in ask.about]
+    games = [" - ".join(cards[at : at + 2]) for at in range(0, len(cards), 2)]
+    names = ", ".join(games)
     todo = _ABOUT[ask.kind].format(names) if ask.about else _QUESTIONS[ask.kind]
     return f"{team_at(event, match, ask.side)}: {todo}."
 
@@ -209,6 +212,16 @@ def tally_text(result: Tally) -> str:
     return f"{score}, {result.to_come} to come" if result.to_come else score
 
 
+def result_text(event: Event, match: TeamMatch, result: Tally) -> str:
+    """Return the result of a match as far as its games go: 3-2, Alder wins."""
+    if match.ruling is not None and result.outcome is not None:
+        return f"{tally_text(result)}, decided by a ruling"
+    if result.winner is None:
+        return tally_text(result) if result.to_come else f"{tally_text(result)}, draw"
+    name = event.team(match.teams[result.winner]).name
+    return f"{tally_text(result)}, {name} {'has won' if result.to_come else 'wins'}"
+
+
 def match_names(event: Event, match: TeamMatch) -> str:
     """Return both teams of a match, or the team with the bye."""
     names = [event.team(team).name for team in match.teams]
@@ -220,7 +233,7 @@ def short_teams(event: Event, number: int) -> list[str]:
     if event.team_size is None:
         return []
     return [
-        f"{team.name} has {counted(have, 'player')} of {event.team_size}: each empty place loses "
+        f"{team.name} has {counted(have, 'player')} of {event.team_size}: each empty seat loses "
         "its game."
         for team in event.teams
         if any(event.by_id[player].status(number) is Status.IN for player in team.members)

@@ -19,5 +19,5 @@ def test_solos_are_filled_one_before_the_next(cli: Cli) -> None:
 
 def test_what_cannot_be_is_refused(cli: Cli) -> None:
     cli.new()
-    assert cli.refused("count", cli.file, 9, 0, 0) == "A unit begins with at least one model.\n"
+    assert cli.refused("count", cli.file, 9, 0, 0) == "A unit starts with at least one model.\n"
     assert cli.refused("count", cli.file, 9, 5, 6) == "6 of 5 models left is not possible.\n"

@@ -14,7 +14,7 @@ def test_lists_are_handed_in_from_a_file_and_shown(cli: Cli) -> None:
     shown = cli.ok("lists", cli.file)
     assert "Exactly 2 lists of 71 to 75 points." in shown
     assert "1 Haley 4 72" in shown
-    assert "number: 1 list is handed in; exactly 2 are required." in shown
+    assert "number: 1 list is submitted; exactly 2 are required." in shown
     assert "Courser (14)" in cli.ok("lists", cli.file, "a-player", "--text")
     one = cli.json("lists", cli.file, "a-player")
     assert [row["leader"] for row in one["lists"]] == ["Haley 4"]

@@ -14,6 +14,7 @@ CHANGING = (
     "team @ add Dogwood Dan;Dora",
     "team @ player dogwood Dirk",
     "team @ player dogwood Dina 0",
+    "team @ reserve dina dan",
     "team @ edit dogwood --captain Dora",
     "team @ bench dirk",
     "team @ substitute dan dirk",

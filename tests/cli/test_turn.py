@@ -99,7 +99,9 @@ def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:
     told = game.json("editions", "sr2026", "payload")
     assert told["title"] == sheet.splitlines()[0]
     headings = [part["heading"] for part in told["sections"]]
-    assert {"Scoring and winning", "No winner? The first difference decides"} <= set(headings)
+    assert {"Scoring and winning", "If nobody has won, the first difference decides"} <= set(
+        headings
+    )
     assert "Which scenario?" in game.refused("editions", "sr2026", "moon")
     assert "Two Fronts" in game.ok("print", game.file, "scenario")
 
@@ -119,5 +121,5 @@ def test_what_is_done_now_stands_in_text_and_json(game: Cli) -> None:
     game.ok("turn", game.file, 1, "gone=terrain")
     (prompt,) = game.json("game", game.file, 1)["game"]["prompts"]
     assert prompt.startswith("terrain: ")
-    assert "caused it places the flag" in prompt
+    assert "caused this first places the flag" in prompt
     assert f"Now: {prompt}" in game.ok("game", game.file, 1).splitlines()

@@ -249,11 +249,11 @@ def test_clocks_that_began_too_early_are_set_back(hall: Hall) -> None:
     with pytest.raises(Refused, match="Clocks of round 1 are running: reset them first"):
         hall.desk.undo(sure=True)
     said = do(hall.desk, meant(hall.desk, Reset, "all"))
-    assert said == "The clocks of 2 tables have not begun. Keys were pressed since: table 3."
+    assert said == "The clocks of 2 tables have not started. Keys were pressed since: table 3."
     assert left_at(hall, 1) == (FULL, FULL)
     with pytest.raises(Refused, match="used since"):
         do(hall.desk, meant(hall.desk, Reset, "3"))
-    with pytest.raises(Refused, match="not begun"):
+    with pytest.raises(Refused, match="not started"):
         do(hall.desk, meant(hall.desk, Reset, "1"))
     do(hall.desk, meant(hall.desk, Resume, "all"))
     assert "Undone: Round 1 is running" in hall.desk.undo(sure=True).sentence

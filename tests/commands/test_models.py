@@ -47,14 +47,14 @@ def test_every_edition_has_its_points(hall_of: HallOf, edition: str) -> None:
 
 def test_a_look_is_kept_with_what_is_not_in_order(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
-    assert hall.run(meant(hall, Inspect, "Anna")) == "Anna: models in order."
+    assert hall.run(meant(hall, Inspect, "Anna")) == "Anna: models ready."
     said = hall.run(meant(hall, Inspect, "Bert", ("base", "weapon-t"), note="Lola"))
-    assert said == "Bert: not in order: base, weapon-type (Lola)."
+    assert said == "Bert: findings: base, weapon-type (Lola)."
     assert [row.models for row in roster(hall.event).rows] == [
         "ok",
         "base: Lola; weapon-type: Lola",
     ]
-    assert reasons(hall) == {"Bert": ("models not in order (base: Lola, weapon-type: Lola)",)}
+    assert reasons(hall) == {"Bert": ("findings about models (base: Lola, weapon-type: Lola)",)}
     hall.run(meant(hall, Inspect, "Bert"))
     assert roster(hall.event).rows[1].models == "ok"
     hall.run(meant(hall, Inspect, "Bert", unseen=True))

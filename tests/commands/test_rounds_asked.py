@@ -40,7 +40,7 @@ def test_fewer_rounds_than_were_begun_are_asked_about(hall: Hall) -> None:
     hall.play()
     hall.play()
     (said,) = doubts(hall, SetEvent(rounds=1))
-    assert said == "Round 2 is there already: an event of 1 round is over."
+    assert said == "Round 2 already exists: an event of 1 round would be over."
     assert doubts(hall, SetEvent(rounds=2)) == ()
 
 

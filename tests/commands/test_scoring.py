@@ -93,6 +93,7 @@ def test_both_can_secure_the_same_element_at_once(hall: Hall) -> None:
         (("terrain=3",), "is not a player: type 1 or 2"),
         (("terrain=1:wins",), "There is no answer for terrain"),
         (("terrain=1", "terrain=1"), "terrain is given twice: name each player once"),
+        (("terrain=1+1",), "terrain is given twice: name each player once"),
         (("presence=12-8",), "presence is not asked at the end of this turn"),
         (("+1",), "Enter points for both players:"),
         (("+-1", "+0"), "is not an answer"),
@@ -235,11 +236,11 @@ def test_a_stale_terminal_cannot_score_the_same_turn_twice(hall: Hall) -> None:
 def test_a_game_begun_on_paper_is_taken_over(hall: Hall) -> None:
     first, _ = ready(hall)
     said = hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1, first="2"))
-    assert said == f"Table 1: taken over in turn 4 of {first}, 2-1."
+    assert said == f"Table 1: taken over in {first}'s turn 4, 2-1."
     assert played(hall).state.turn == 7, "player 1 has the second turn of each pair of turns"
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert points(hall) == (3, 1)
-    with pytest.raises(Refused, match="has not begun here"):
+    with pytest.raises(Refused, match="has not started here"):
         hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1))
 
 

@@ -176,7 +176,7 @@ def test_club_beside_a_team_stays_the_club(event: Hall) -> None:
 def test_team_of_the_wrong_size_is_named(event: Hall) -> None:
     text = "Rot: Anna, Bert\nBlau: Dora, Emil, Franz, Gabi, Hans"
     doubts = doubts_of(event, text)
-    assert "Rot has 2 players of 3: each empty place loses its game." in doubts
+    assert "Rot has 2 players of 3: each empty seat loses its game." in doubts
     assert "Blau has 3 seats, taken in the order of the file; as reserves: Gabi and Hans." in doubts
     imported(event, text)
     assert teams(event.event)["Blau"] == (["Dora", "Emil", "Franz"], ["Gabi", "Hans"], "Dora")

@@ -279,7 +279,7 @@ def test_a_secret_scenario_shows_in_no_step_before_the_round_starts(hall: Hall) 
     begin(hall, "pressure-point", start=False)
     assert keys(hall) == [*BOTH, "spells", *ORDER, "elements", "defenses"]
     early = view(hall)
-    assert early.waits == "The scenario has not been announced yet: set-up begins with it."
+    assert early.waits == "The scenario has not been announced yet: set-up starts then."
     hall.table(1).run(meant(hall, SetupDone, "1"), sure=True)
     assert not view(hall).done
     hall.run(Start())

@@ -24,7 +24,7 @@ def test_a_game_from_paper_goes_on_with_its_turn_its_points_and_both_times(hall:
     judge.run(meant(judge, Adopt, "1", 3, "2", 4, 2))
     said = judge.run(meant(judge, AdoptClock, "1", 3, "2", "21:30", "18:05")).sentence
     assert said == (
-        f"Table 1: the clock is set to turn 3 of {seated.names[1]}, 21:30 and 18:05 left, and "
+        f"Table 1: the clock is set to {seated.names[1]}'s turn 3, 21:30 and 18:05 left, and "
         "paused."
     )
     seated.wait(300)

@@ -150,7 +150,7 @@ def test_score_and_clock_that_went_apart_wait_for_a_judge(hall: Hall) -> None:
 
 def test_before_the_first_turn_begins_no_turn_ends(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts")
-    with pytest.raises(Refused, match="the first turn has not begun"):
+    with pytest.raises(Refused, match="the first turn has not started"):
         seated.turn()
 
 
@@ -171,7 +171,7 @@ def test_where_the_clock_is_elsewhere_the_organizer_scores_and_is_told(hall: Hal
     seated = Seated(hall, "two-fronts").begin()
     seated.wait(20).run(meant(seated, EndTurn, "1"))
     said = hall.run(meant(hall, Turn, "1"))
-    assert f"the clock stays as it is: the score is in turn 1 of {seated.names[0]}" in said
+    assert f"the clock stays as it is: the score is in {seated.names[0]}'s turn 1" in said
     assert (seated.clock.turn, len(seated.played.parts)) == (1, 1)
 
 
@@ -317,7 +317,7 @@ def test_players_do_not_correct_by_themselves(hall: Hall, command: Said) -> None
 def test_players_do_not_score_past_their_clock(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts")
     for said in (Said(Turn, "1"), Said(EndGame, "1", "clock", "1")):
-        with pytest.raises(Refused, match=r"has not begun|No clock of this game"):
+        with pytest.raises(Refused, match=r"has not started|No clock of this game"):
             seated.run(said(hall))
     assert not seated.played.steps
 
@@ -338,7 +338,7 @@ def test_who_has_the_first_turn_is_the_tables_to_say_until_the_game_begins(hall:
     with pytest.raises(Refused, match="The clock has started in the other order:"):
         seated.run(meant(seated, FirstTurn, "1", "1"))
     seated.turn()
-    with pytest.raises(Refused, match="a judge changes"):
+    with pytest.raises(Refused, match="ask a judge to change"):
         seated.run(meant(seated, FirstTurn, "1", "1"))
 
 

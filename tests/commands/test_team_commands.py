@@ -11,7 +11,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.command import Doubtful
-from srtui.commands.game.result import Result
+from srtui.commands.game.result import Correct, Result
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import Pair, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario, Start
@@ -22,6 +22,7 @@ from srtui.commands.teams.roster import (
     BenchPlayer,
     CheckInTeam,
     DropTeam,
+    NameReserve,
     PasteTeams,
     RemoveTeam,
     ReturnTeam,
@@ -36,6 +37,7 @@ from srtui.queries.day.status import next_step
 from srtui.queries.pairing.verify import verify
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
+from srtui.queries.teams.rows import teams as team_rows
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome, Status
 from srtui.text.rounds import scenario_name, told_scenario
@@ -556,3 +558,120 @@ def test_each_pasted_line_may_be_a_team(team_hall: Callable[[int], Hall]) -> Non
     hall.run(PasteTeams("Alder: Ada; Anton; Asta\nBirch: Bea; Ben; Bo"))
     assert [each.name for each in hall.event.teams] == ["Alder", "Birch"]
     assert members(hall, "Birch") == ["Bea", "Ben", "Bo"]
+
+
+def result(hall: Hall, number: int, outcome: Outcome) -> str:
+    """Enter the result of a game of Alder's match in round 1, or correct it."""
+    event = hall.event
+    match = next(m for m in event.matches if m.round == 1 and team(event, "Alder") in m.teams)
+    game = event.games_of(match)[number]
+    own = event.team_of[game.first] == team(event, "Alder")
+    turned = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
+    way = next(rule.way for rule in event.edition.ways if rule.played)
+    outcome = outcome if own else turned[outcome]
+    kind = Result if game.outcome is None and len(event.rounds) == 1 else Correct
+    more = {} if kind is Result else {"in_round": 1}
+    return hall.run(kind(game.id, outcome, way, 5, 5, 40, 30, **more), sure=True)  # type: ignore[arg-type]
+
+
+def score_text(hall: Hall, own: int, other: int) -> str:
+    """Return games won in the order of the match's teams."""
+    match = next(m for m in hall.event.matches if team(hall.event, "Alder") in m.teams)
+    first = match.first == team(hall.event, "Alder")
+    return f"{own}-{other}" if first else f"{other}-{own}"
+
+
+def test_result_says_how_the_match_goes(published: Hall) -> None:
+    hall = paired(published)
+    assert f": {score_text(hall, 1, 0)}, 2 to come." in result(hall, 0, Outcome.FIRST)
+    said = result(hall, 1, Outcome.FIRST)
+    assert f": {score_text(hall, 2, 0)}, 1 to come, Alder has won." in said
+    assert f": {score_text(hall, 2, 1)}, Alder wins." in result(hall, 2, Outcome.SECOND)
+
+
+def test_correction_of_an_old_game_says_what_the_match_becomes(published: Hall) -> None:
+    hall = paired(published)
+    for number, outcome in enumerate((Outcome.FIRST, Outcome.FIRST, Outcome.SECOND)):
+        result(hall, number, outcome)
+    win_all(hall, "Cedar", 3)
+    hall.run(Pair(seed="later"), sure=True)
+    hall.desk.run(Scenario(), sure=True)
+    hall.desk.run(Publish(), sure=True)
+
+    said = result(hall, 2, Outcome.FIRST)
+    assert f"is now {score_text(hall, 3, 0)}, Alder wins; it was {score_text(hall, 2, 1)}" in said
+    assert "The match itself stays as it was. Later pairings do not depend on it" in said
+    result(hall, 2, Outcome.SECOND)
+    said = result(hall, 0, Outcome.SECOND)
+    assert f"is now {score_text(hall, 1, 2)}, Birch wins" in said
+    assert "This changes the team wins of both" in said
+    assert "Round 2 was paired on the old result. It stays as it is." in said
+    assert figures(hall)["Birch"][0] == 1
+
+
+def test_correction_of_points_alone_leaves_the_match(published: Hall) -> None:
+    hall = paired(published)
+    result(hall, 0, Outcome.FIRST)
+    assert f"stays {score_text(hall, 1, 0)}, 2 to come." in result(hall, 0, Outcome.FIRST)
+
+
+def test_reserve_replaces_those_they_are_named_for(teams: Hall) -> None:
+    """Example 7: a reserve is named for one player; for another one it is asked about."""
+    bror, ben, bea = (find_player(teams, name) for name in ("Bror", "Ben", "Bea"))
+    teams.run(NameReserve(bror, (ben,)))
+    assert "Bror (for Ben)" in [
+        member.name_and_role for row in team_rows(teams.event).rows for member in row.members
+    ]
+    with pytest.raises(Doubtful, match="Bror was named as a reserve for Ben"):
+        teams.desk.run(Substitute(bea, bror))
+    teams.desk.run(Substitute(ben, bror))
+    teams.desk.run(Substitute(bror, ben))
+    assert teams.run(NameReserve(bror)) == "Bror may replace anybody in Birch."
+    teams.desk.run(Substitute(bea, bror))
+
+
+def test_reserve_is_named_for_players_of_the_team_only(teams: Hall) -> None:
+    bror, ada = find_player(teams, "Bror"), find_player(teams, "Ada")
+    with pytest.raises(Refused, match="replaces other players of Birch only"):
+        teams.run(NameReserve(bror, (ada,)))
+    with pytest.raises(Refused, match="Ada is not a reserve"):
+        teams.run(NameReserve(ada, (bror,)))
+
+
+def test_ruling_on_an_old_match_says_what_rests_on_it(published: Hall) -> None:
+    hall = paired(published)
+    for number in range(3):
+        result(hall, number, Outcome.FIRST)
+    win_all(hall, "Cedar", 3)
+    hall.run(Pair(seed="ruling"), sure=True)
+    hall.desk.run(Scenario(), sure=True)
+    hall.desk.run(Publish(), sure=True)
+
+    said = hall.run(RuleMatch(team(hall.event, "Alder"), "birch", "lists", round=1), sure=True)
+    assert "Round 2 was paired on the old result. It stays as it is." in said
+    assert figures(hall)["Birch"][0] == 1
+    assert figures(hall)["Alder"][0] == 0
+    with pytest.raises(Refused, match="no match in round 9"):
+        hall.run(RuleMatch(team(hall.event, "Alder"), "birch", round=9), sure=True)
+
+
+def test_dropped_team_is_told_of_its_open_games(published: Hall) -> None:
+    hall = paired(published)
+    said = hall.run(meant(hall, DropTeam, "cedar"))
+    assert "3 games of this round stay open: concede the match" in said
+    hall.run(meant(hall, ReturnTeam, "cedar"))
+    hall.run(meant(hall, ConcedeMatch, "cedar"), sure=True)
+    assert "open" not in hall.run(meant(hall, DropTeam, "cedar"))
+
+
+def test_teams_are_verified_by_team_wins(published: Hall) -> None:
+    with published.store.read() as reader:
+        (checked,) = verify(published.event, reader)
+    assert "sum of squared TW differences" in [level.level for level in checked.judged]
+
+
+def test_form_of_settings_begins_with_those_that_hold(teams: Hall) -> None:
+    teams.run(SetTeamRule(procedure="cards", german="yes", points="2/1/0", minutes=15))
+    rule = teams.event.team_rule
+    teams.run(SetTeamRule(**SetTeamRule.filled(teams.event)))
+    assert teams.event.team_rule == rule

@@ -224,4 +224,4 @@ def test_a_kill_box_needs_its_measures() -> None:
 @pytest.mark.parametrize("name", ["0", "1"])
 def test_no_part_is_called_as_a_player_is_in_the_key_of_a_question(name: str) -> None:
     raw = changed("high-stakes", "lines", "40mm", id=name)
-    assert f"{STAKES}lines[id={name}].id: means a player; begin it with a letter" in faults(raw)
+    assert f"{STAKES}lines[id={name}].id: means a player; start it with a letter" in faults(raw)

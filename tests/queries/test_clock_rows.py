@@ -105,7 +105,7 @@ def test_turn_and_points_come_from_the_steps_that_are_kept(hall: Hall) -> None:
 def test_before_the_first_turn_the_phase_is_named(hall: Hall) -> None:
     started(hall)
     assert (row(hall).turn, row(hall).phase) == (0, "deployment")
-    assert "deployment of" in game_told(row(hall))
+    assert "'s deployment" in game_told(row(hall))
 
 
 # States
@@ -489,7 +489,7 @@ def test_where_turns_are_timed_the_time_is_that_of_the_turn(hall_of: Callable[[s
     do(hall.table(1), meant(hall.table(1), PressKey, "1", "2"))
     hall.machine.go_on(17)
     first, second = row(hall).players
-    said = f"Table 1: {first} and {second}, turn 1 of {first}, 9:43 left of it, 0-0."
+    said = f"Table 1: {first} and {second}, {first}'s turn 1, 9:43 left of it, 0-0."
     assert game_told(row(hall)).startswith(said)
 
 
@@ -498,5 +498,5 @@ def test_where_each_player_has_a_clock_both_times_are_said(hall: Hall) -> None:
     to_turns(hall, 1)
     first, second = row(hall).players
     assert game_told(row(hall)).startswith(
-        f"Table 1: {first} 50m and {second} 50m, turn 1 of {first}, "
+        f"Table 1: {first} 50m and {second} 50m, {first}'s turn 1, "
     )

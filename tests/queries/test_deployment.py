@@ -63,13 +63,13 @@ def test_each_phase_of_deployment_says_how_far(
     hall.run(meant(hall, Begin, "1"))
     for number, depth in enumerate(depths):
         name = (first, second)[number % 2]
-        what = "Deployment" if number < 2 else "Advance deployment"
-        assert now(hall) == f"{what} of {name}: {depth} from their edge."
+        what = "deployment" if number < 2 else "advance deployment"
+        assert now(hall) == f"{name}'s {what}: up to {depth} from their edge."
         at = read_table(hall.table(1), 1)
         assert at.game is not None
         assert at.clock is not None
         row = clock_row(at.event, at.game, at.clock, hall.machine())
-        assert f"{what.lower()} of {name}: {depth} from their edge," in game_told(row)
+        assert f"{name}'s {what}: up to {depth} from their edge," in game_told(row)
         hall.run(meant(hall, EndTurn, "1"))
     assert "from his edge" not in now(hall)
 
@@ -92,8 +92,8 @@ def test_where_no_phase_is_on_the_clock_the_set_up_says_both_depths(
     ready(hall, scenario.id)
     second, first = players(hall)
     assert [said.split(",")[0] for said in before(hall)] == [
-        f"{first} deploys 7 in from their edge",
-        f"{second} deploys 10 in from their edge",
+        f"{first} deploys up to 7 in from their edge",
+        f"{second} deploys up to 10 in from their edge",
     ]
     hall.run(meant(hall, SetupDone, "1"))
     at = read_table(hall.table(1), 1)
@@ -128,5 +128,5 @@ def test_in_rumble_only_models_with_advance_deployment_are_put_down(hall_of: Hal
     zone = kind.zone(1)
     assert zone is not None
     only = "(models with Advance Deployment only)"
-    assert zone_said(kind, zone, edition.terms) == f"6 in from their edge, whole width {only}"
-    assert reach_said(kind, zone, 6, edition.terms) == f"6 in from their edge {only}"
+    assert zone_said(kind, zone, edition.terms) == f"up to 6 in from their edge, whole width {only}"
+    assert reach_said(kind, zone, 6, edition.terms) == f"up to 6 in from their edge {only}"

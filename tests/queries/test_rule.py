@@ -77,9 +77,9 @@ def test_an_objective_of_2026_says_who_counts_from_where_and_who_never(hall: Hal
 def test_what_is_done_with_an_element_stands_in_its_rule(hall: Hall) -> None:
     begun(hall, "high-stakes")
     said = of_element(hall, "red-terrain")
-    assert "you must remove d3 tokens from it or from a terrain that still has some (d3)." in said
+    assert "you must remove d3 tokens from it or from a terrain that still has some." in said
     die = next(row for row in asked(hall) if row.kind == "die")
-    assert "(d3)" in rule(hall, die)
+    assert "roll a d3" in rule(hall, die)
 
 
 def test_a_standing_objective_of_2017_contests_a_zone_in_its_rule(hall_of: HallOf) -> None:
@@ -88,7 +88,7 @@ def test_a_standing_objective_of_2017_contests_a_zone_in_its_rule(hall_of: HallO
     guarded = next(one for one in scenarios if one.objectives)
     begun(hall, guarded.id)
     said = " ".join(rule(hall, row) for row in asked(hall) if row.kind == "claim")
-    assert "contests it for the" in said
+    assert "contests it against the" in said
     assert "until it is destroyed." in said
     assert "only the active player does" in said
 
@@ -115,8 +115,8 @@ def at_the_end(hall: Hall) -> tuple[TurnRow, ...]:
             "sr2017beta",
             "A unit counts with its attachments, and only once every model of it is gone",
         ),
-        ("sr2024", "within 3 in of an objective, within 2 in of an objective terrain"),
-        ("sr2026", "A Leader counts 10 once, even with several models."),
+        ("sr2024", "within 3 in of an objective, or in objective terrain or within 2 in of it"),
+        ("sr2026", "A Leader counts as 10, once, even if it has several models."),
     ],
 )
 def test_a_figure_of_the_tiebreakers_says_what_counts(

@@ -79,7 +79,7 @@ def test_what_stands_is_worth_at_least_what_its_lines_give(hall: Hall) -> None:
     hall.run(meant(hall, Turn, "1", ("blue-40=1", "red-40=1", "terrain=2")))
     view = look(hall)
     assert view.worth == (3, 1), "two objectives and the bonus for both against one terrain"
-    assert ("one more for both 40 mm objectives secured", (1, 0)) in [
+    assert ("a bonus for both 40 mm objectives secured", (1, 0)) in [
         (o.text, o.points) for o in view.open
     ]
 

@@ -108,9 +108,9 @@ def test_phases_come_by_name_before_the_first_turn(hall: Hall) -> None:
     hall.run(meant(hall, Begin, "1"))
     view = shown(hall)
     assert (view.phase, view.turn, view.active) == ("deployment", 0, 0)
-    assert view.now == "Deployment of Anna: 6 in from their edge."
+    assert view.now == "Anna's deployment: up to 6 in from their edge."
     hall.run(meant(hall, EndTurn, "1"))
-    assert shown(hall).now == "Deployment of Bert: 11 in from their edge."
+    assert shown(hall).now == "Bert's deployment: up to 11 in from their edge."
 
 
 def test_whose_clock_runs_and_that_it_is_lent(hall: Hall) -> None:

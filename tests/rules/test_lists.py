@@ -85,13 +85,13 @@ def test_points_and_bonus_points_that_are_not_known_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("edition_id", "variants", "count", "said"),
     [
-        ("sr2012", (), 0, "No list is handed in; 1 is required."),
+        ("sr2012", (), 0, "No list is submitted; 1 is required."),
         ("sr2012", (), 2, None),
-        ("sr2012", (), 3, "3 lists are handed in; at most 2 may be."),
-        ("sr2012", (("x-lists", 3),), 2, "2 lists are handed in; exactly 3 are required."),
-        ("sr2012", (("x-lists", 1),), 2, "2 lists are handed in; exactly 1 may be."),
-        ("sr2015", (("x-lists", 2),), 1, "1 list is handed in; exactly 2 are required."),
-        ("sr2026", (), 1, "1 list is handed in; exactly 2 are required."),
+        ("sr2012", (), 3, "3 lists are submitted; at most 2 may be."),
+        ("sr2012", (("x-lists", 3),), 2, "2 lists are submitted; exactly 3 are required."),
+        ("sr2012", (("x-lists", 1),), 2, "2 lists are submitted; exactly 1 may be."),
+        ("sr2015", (("x-lists", 2),), 1, "1 list is submitted; exactly 2 are required."),
+        ("sr2026", (), 1, "1 list is submitted; exactly 2 are required."),
     ],
 )
 @covers("1.4", "2.4", "26-1", "sr2012:variants[x-lists]", "sr2015:variants[x-lists]")

@@ -22,13 +22,13 @@ async def test_a_phase_of_deployment_says_how_far_at_the_table(hall: Hall) -> No
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "Anna deploys 6 in from their edge, whole width" in seen(app)
+            assert "Anna deploys up to 6 in from their edge, whole width" in seen(app)
             await press(pilot, LEFT, RIGHT)
-            assert "Deployment of Anna: 6 in from their edge." in seen(app)
+            assert "Anna's deployment: up to 6 in from their edge." in seen(app)
             for said in (
-                "Deployment of Bert: 11 in from their edge.",
-                "Advance deployment of Anna: 9 in from their edge.",
-                "Advance deployment of Bert: 14 in from their edge.",
+                "Bert's deployment: up to 11 in",
+                "Anna's advance deployment: up to 9 in",
+                "Bert's advance deployment: up to 14 in",
             ):
                 app.held.let_go()
                 await press(pilot, "space")
@@ -46,9 +46,9 @@ async def test_a_phase_of_deployment_says_how_far_in_scoring_and_on_tables(
         await settled(pilot)
         await press(pilot, "g", "c", "less_than_sign")
         said = " ".join(seen(app).split())
-        assert "deployment of Anna: 6 in from their edge" in said
+        assert "Anna's deployment: up to 6 in from their edge" in said
         await press(pilot, "g", "t", "1", "ctrl+t")
-        assert "Table 1 · Two Fronts · deployment of Anna: 6 in from their edge" in seen(app)
+        assert "Table 1 · Two Fronts · Anna's deployment: up to 6 in from their edge" in seen(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])

@@ -47,7 +47,7 @@ async def test_one_key_skips_the_set_up_and_asks_who_begins(hall: Hall) -> None:
             shown = await until(pilot, "Ready: start when both players are.")
             assert "Choose one of your lists" not in shown
             await press(pilot, LEFT, RIGHT)
-            assert f"Deployment of {second}: 6 in from their edge." in seen(app)
+            assert f"{second}'s deployment: up to 6 in from their edge." in seen(app)
 
 
 async def test_where_the_order_is_known_skipping_asks_yes_or_no(hall: Hall) -> None:

@@ -12,9 +12,10 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
+from screens.dialogs.pick import Pick
 from srtui.commands.pairing.pair import Pair
 from srtui.commands.rounds.stages import Publish, Scenario
-from srtui.commands.teams.roster import PasteTeams
+from srtui.commands.teams.roster import PasteTeams, SetTeamRule
 from srtui.model.captains import captains_board
 
 AppFor = Callable[..., SrtuiApp]
@@ -86,3 +87,44 @@ async def test_captains_board_takes_two_keys_a_step(
             await keys.press("enter", "a")
         assert len(hall.event.games_of(match)) == 5
         assert keys.count == KEYS_PER_MATCH
+
+
+@pytest.mark.parametrize(("procedure", "count"), [("cards", 11), ("attack", 17), ("seats", 5)])
+async def test_other_procedures_are_played_by_keyboard(
+    team_hall: Callable[[int], Hall], app_for: AppFor, procedure: str, count: int
+) -> None:
+    """A secret step of the first captain asks whose it is; the second is asked at once."""
+    hall = team_hall(3)
+    hall.run(PasteTeams("Alder: Ada; Anton; Asta|Birch: Bea; Ben; Bo"))
+    for command in (
+        SetTeamRule(procedure=procedure), Pair(seed="keys"), Scenario(), Publish(),
+    ):  # fmt: skip
+        hall.desk.run(command, sure=True)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        keys = Keys(pilot)
+        match = hall.event.matches[0]
+        while not hall.event.games_of(match):
+            await keys.press("n")
+            while isinstance(app.screen, Pick):
+                await keys.press("a")
+        assert len(hall.event.games_of(match)) == 3
+        assert keys.count == count
+
+
+async def test_swap_shows_who_meets_whom(team_hall: Callable[[int], Hall], app_for: AppFor) -> None:
+    hall = team_hall(3)
+    hall.run(PasteTeams("Alder: Ada; Anton; Asta|Birch: Bea; Ben; Bo"))
+    for command in (SetTeamRule(procedure="seats"), Pair(seed="keys"), Scenario(), Publish()):
+        hall.desk.run(command, sure=True)
+    first, second = hall.event.matches[0].teams
+    names = [[hall.event.name_of(p) for p in hall.event.team(t).players] for t in (first, second)]
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press_keys(pilot, "n", "n")
+        await settled(pilot)
+        shown = " ".join(seen(app).replace("│", " ").split())
+        meeting = ", ".join(f"{a} - {b}" for a, b in zip(*names, strict=True))
+        assert f"swap two of your players, or keep {meeting}." in shown

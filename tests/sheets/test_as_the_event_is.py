@@ -45,42 +45,43 @@ def told(hall: Hall) -> str:
 ROWS = [
     # edition, scenario, variants, what the sheet says, what it does not say
     ("sr2012", "overrun", [], ["Kill box from the first player's turn 2", "within 10 in of any "
-     "edge is destroyed"], ["There is no kill box", "Reinforcements"]),
+     "edge, it is destroyed"], ["There is no kill box", "Reinforcements"]),
     ("sr2012", "overrun", ["no-kill-box"], ["There is no kill box."], ["Kill box from"]),
     ("sr2012", "incursion", [], ["There is no kill box."], ["Kill box from"]),
     ("sr2012", "incursion", ["artifice-kill-box"], ["Kill box from the first player's turn 2"],
      ["There is no kill box"]),
-    ("sr2012", "bunkers", [], ["Reinforcements: from turn 2", "3 free focus"], []),
+    ("sr2012", "bunkers", [], ["Reinforcements: in turn 2 or later", "3 free focus"], []),
     ("sr2012", "bunkers", ["no-reinforcements"], ["Flank deployment"],
      ["Reinforcements"]),
-    ("sr2012", "overrun", ["artifice-reinforcements"], ["Reinforcements: from turn 2",
-     "a line 20 in long on both edges of their corner", "no Ambush"], []),
+    ("sr2012", "overrun", ["artifice-reinforcements"], ["Reinforcements: in turn 2 or later",
+     "the first 20 in of either edge from their corner", "lose Ambush"], []),
     ("sr2012", "destruction", [], ["may gain or lose a power token"], ["no ability"]),
     ("sr2012", "destruction", ["plain-objectives"], ["Monolith: no ability", "never activates"],
      ["power token"]),
     ("sr2012", "overrun", ["no-tiebreakers"], ["There are no tiebreakers: the game is a tie.",
      "When time runs out, a game without a winner is a tie,"],
      ["warcasters or warlocks left", "is worth 2"]),
-    ("sr2012", "overrun", ["no-caster-kill"], ["No game is won by the loss of a "
-     "warcaster/warlock.", "A player with no models left has lost."], []),
+    ("sr2012", "overrun", ["no-caster-kill"], ["Losing a warcaster/warlock does "
+     "not lose the game.", "A player with no models left has lost."], []),
     ("sr2012", "demolition", ["demolition-either"], ["Only one of these ways counts in a turn: "
      "the best."], ["Both ways of scoring"]),
     ("sr2015", "outflank", ["mangled-metal"],
      ["A player with no warjacks and warbeasts left has lost."],
-     ["No game is won"]),
+     ["does not lose the game"]),
     ("sr2015", "destruction", ["kill-box-first"],
      ["It is checked separately before the elements score, and may win"], []),
-    ("sr2015", "incursion", [], ["All three flags stay (our reading)."], ["is removed"]),
+    ("sr2015", "incursion", [], ["No flag is removed: all three flags stay "
+     "(our reading)."], ["one of the outer flags"]),
     ("sr2015", "incursion", ["incursion-removal"], ["one of the outer flags is removed: 1 left, "
-     "2 right (d2)"], ["All three flags stay"]),
+     "2 right (d2)"], ["all three flags stay"]),
     ("sr2017beta", "spread-the-net", [], ["You win at once if you lead by 6 CP or more.",
-     "Flag: a model within 4 in contests; if no enemy contests it, a "
-     "warcaster/warlock base to base controls"], []),
+     "Flag: a model within 4 in contests it; if no enemy contests it, a "
+     "warcaster/warlock base to base controls it"], []),
     ("sr2017beta", "spread-the-net", ["final-values"],
      ["You win at once if you lead by 5 CP or more.",
      "a warcaster/warlock or solo base to base"], ["lead by 6"]),
-    ("sr2017beta", "the-pit-ii", ["classic-turn-timing", "no-tiebreakers"], ["more points win; "
-     "if equal, it is a tie"], ["the tiebreakers decide", "army points destroyed"]),
+    ("sr2017beta", "the-pit-ii", ["classic-turn-timing", "no-tiebreakers"], ["the player with more "
+     "CP wins; if equal, it is a tie"], ["the tiebreakers decide", "army points destroyed"]),
     ("sr2017beta", "rumble-patrol", ["rumble"], ["The table is 30 x 30 in.", "Rumble deployment",
      "There is no kill box."], ["Kill box from"]),
     ("sr2024", "payload", [], ["you must move each 50 mm objective you secure"], []),
@@ -88,7 +89,7 @@ ROWS = [
      "secure it"], ["each 50 mm objective you secure,"]),
     ("sr2024", "payload", ["payload-terrain-scores"], ["1 VP: each objective terrain secured."],
      ["scores no VP"]),
-    ("sr2024", "two-fronts", [], ["There is no kill box.", "2 VP: two more for both 40 mm"], []),
+    ("sr2024", "two-fronts", [], ["There is no kill box.", "2 VP: a bonus for both 40 mm"], []),
     ("sr2024", "two-fronts", ["two-fronts-kill-box"], ["Kill box from the first player's turn 2"],
      ["There is no kill box"]),
     ("sr2024", "two-fronts", ["two-fronts-no-bonus"], ["1 VP: each objective secured."],
@@ -98,7 +99,7 @@ ROWS = [
     ("sr2026", "two-fronts", ["two-fronts-attacker-chooses"], ["The Attacker chooses the terrain"],
      ["The Defender chooses"]),
     ("sr2026", "pressure-point", ["defender-chooses-first"],
-     ["take turns choosing the terrain of the flags, the Defender first"],
+     ["take turns choosing a flag and its terrain, the Defender first"],
      ["the Attacker first:"]),
 ]  # fmt: skip
 
@@ -140,7 +141,7 @@ def test_house_rules_are_on_the_sheet_from_their_round_on(hall_of: Maker) -> Non
     hall.run(meant(hall, Scenario, "payload"))
     text = told(hall)
     assert "You win if you lead by 4 VP or more" in text
-    assert "completely within 10 in of its own edge" in text
+    assert "completely within 10 in of your own edge" in text
     assert "turn 7" in text
 
 

@@ -111,7 +111,7 @@ def test_c_16_free_focus_of_reinforcements_leaves_the_limit() -> None:
 
 def test_c_17_the_third_tiebreaker_counts_what_one_owns() -> None:
     area = counted("sr2012", "area")
-    assert "Models that the opponent controls, or that are out of formation, do" in area
+    assert "Models that the opponent controls, or that are out of formation, do count" in area
     never = edition("sr2012").game.ladder[1].never
     assert any("opponent controls" in who for who in never)
     assert any("out of formation" in who for who in never)
@@ -121,9 +121,9 @@ def test_c_17_the_third_tiebreaker_counts_what_one_owns() -> None:
 def test_c_17_nothing_without_a_cost_counts_as_destroyed_in_2015() -> None:
     destroyed = counted("sr2015", "destroyed")
     assert "Models without a card cost count 0" in destroyed
-    for special in ("lesser warlock", "Feralgeist", "Machine Wraith", "without a cost 5"):
+    for special in ("lesser warlock", "Feralgeist", "Machine Wraith", "without a cost is worth 5"):
         assert special not in destroyed
-    assert "without a cost 5" in counted("sr2012", "destroyed")
+    assert "without a cost is worth 5" in counted("sr2012", "destroyed")
 
 
 def who(edition_id: str, row: str, *chosen: tuple[str, Given]) -> tuple[str, ...]:
@@ -173,7 +173,7 @@ def test_c_13_units_packs_and_objectives_of_2017() -> None:
     for said in (spread, pit):
         assert "one model of a warbeast pack is enough" in said
         assert "not a warrior (a ruling of 2017)" in said
-        assert "all remaining models of the unit must be in formation" in said
+        assert "if all remaining models of the unit are in formation" in said
     assert "all models still in play within 4 in" in spread
     for fact in ("faces the enemy's edge", "see past it", "walk through it", "automatically"):
         assert fact in pit

@@ -145,7 +145,7 @@ def test_four_entrants_are_fewer_than_the_document_is_for(hall_of: Maker) -> Non
 def test_terrain_of_2026_is_chosen_by_the_own_flag(hall_of: Maker) -> None:
     """Correction 39; not in 2024 (l.131)."""
     assert "within 5 in of your own flag" in told(hall_of("sr2026"), "reference")
-    assert "within 5 in of the player's own flag" in printed("sr2026", "two-fronts")
+    assert "within 5 in of their own flag" in printed("sr2026", "two-fronts")
     assert "own flag" not in printed("sr2024", "battle-lines")
 
 
@@ -200,14 +200,14 @@ def repeated(hall: Hall, name: str) -> list[str]:
 
 def test_paragraphs_of_the_reference_sheet_keep_their_numbers(hall_of: Maker) -> None:
     text = told(hall_of("sr2012"), "reference")
-    assert "3. Army points in the scenario's area: " in text
-    assert "4. Enemy army points destroyed: " in text
+    assert "Tiebreaker 3, army points in the scenario's area: " in text
+    assert "Tiebreaker 4, enemy army points destroyed: " in text
 
 
 def test_value_that_two_tiebreakers_share_is_told_once(hall_of: Maker) -> None:
     for text in (told(hall_of("sr2012"), "reference"), printed("sr2012", "gauntlet")):
         assert text.count("A lesser warlock is worth 2") == 1
-        assert "3 and 4: A lesser warlock is worth 2" in text
+        assert "Tiebreakers 3 and 4: A lesser warlock is worth 2" in text
 
 
 @pytest.mark.parametrize("edition_id", EDITIONS)
@@ -223,21 +223,21 @@ def test_a_sheet_with_our_mark_explains_it_at_its_foot(hall_of: Maker, edition_i
 
 OURS = [
     ("sr2012", "demolition", "Both ways of scoring can count in one turn"),
-    ("sr2012", "destruction", "the opponent of its side scores at once"),
-    ("sr2012", "process-of-elimination", "2 more CP are needed"),
-    ("sr2015", "incursion", "All three flags stay"),
+    ("sr2012", "destruction", "the player on the other side scores at once"),
+    ("sr2012", "process-of-elimination", "each needs 2 more CP"),
+    ("sr2015", "incursion", "all three flags stay"),
     ("sr2017beta", "the-pit-ii", "A model at two elements is counted once"),
     ("sr2024", "two-fronts", "both secure it and both score"),
     ("sr2024", "two-fronts", "even while the opponent controls it"),
-    ("sr2024", "recon-mk4", "it stays, and the action is lost"),
-    ("sr2024", "wolves-at-our-heels", "The race is that of the 40 mm objectives"),
+    ("sr2024", "recon-mk4", "the Combat Action is wasted"),
+    ("sr2024", "wolves-at-our-heels", "It is the 40 mm objectives that race"),
     ("sr2024", "payload", "Objective terrain scores no VP here"),
     ("sr2024", "payload", "also the opponent's"),
-    ("sr2024", "two-fronts", "two more for both 50 mm objectives secured"),
+    ("sr2024", "two-fronts", "a bonus for both 50 mm objectives secured"),
     ("sr2024", "invasion", "nothing is scored for one"),
     ("sr2026", "two-fronts", "both secure it and both score"),
-    ("sr2026", "two-fronts", "the terrain of the single flag"),
-    ("sr2026", "pressure-point", "their terrain, the Attacker first"),
+    ("sr2026", "two-fronts", "the terrain for the single flag"),
+    ("sr2026", "pressure-point", "its terrain, the Attacker first"),
     ("sr2026", "wolves-at-our-heels", "the active player first"),
     ("sr2026", "high-stakes", "its damage comes once"),
     ("sr2026", "payload", "also the opponent's"),
@@ -339,3 +339,36 @@ def test_command_cards_and_arena_of_2024_are_told_and_looked_at(hall_of: Maker) 
         assert "Prime" in told(hall, sheet)
     rule = hall.event.edition.lists
     assert (rule.cards, rule.arena) == (5, "Prime"), "the form and the findings read these"
+
+
+EVERY_SCENARIO = [
+    (edition_id, scenario.id)
+    for edition_id in EDITIONS
+    for scenario in packaged.edition(edition_id).scenarios
+]
+
+
+@pytest.mark.parametrize(("edition_id", "scenario_id"), EVERY_SCENARIO)
+def test_map_in_text_is_drawn_to_two_inches_or_left_out(edition_id: str, scenario_id: str) -> None:
+    edition = packaged.edition(edition_id)
+    scenario = edition.scenario(scenario_id)
+    assert scenario is not None
+    picture = scenario_sheet(edition, scenario).sections[0].picture
+    assert picture is not None
+    if not picture.lines:
+        text = printed(edition_id, scenario_id)
+        places = re.findall(r" in from the |midway \(", text)
+        assert len(places) >= 2 * len(scenario.elements)
+        return
+    _, top, _ = picture.lines[0].split("+")
+    assert scenario.table / (len(picture.lines) - 2) <= 2, "between the edges"
+    assert scenario.table / len(top) <= 1
+
+
+def test_map_in_text_is_drawn_where_the_sheet_has_room_for_it() -> None:
+    drawn = [
+        scenario_id
+        for edition_id, scenario_id in EVERY_SCENARIO
+        if "| " in printed(edition_id, scenario_id)
+    ]
+    assert drawn == ["overrun"]

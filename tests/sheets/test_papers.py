@@ -232,7 +232,7 @@ def test_the_kill_box_of_2012_is_in_three_scenarios_unless_changed(hall_of: Make
     hall = hall_of("sr2012")
     told = text(hall, "judge")
     assert "Close Quarters, Gauntlet, Overrun: Kill box from the first player's turn 2" in told
-    assert "The other scenarios have none." in told
+    assert "The other scenarios have no kill box." in told
     hall.run(meant(hall, UseVariant, "no-kill-box"))
     assert "Kill box from" not in text(hall, "judge")
 
@@ -245,7 +245,7 @@ def test_the_artifice_puts_the_kill_box_everywhere(hall_of: Maker) -> None:
 
 def test_without_wins_by_assassination_its_rules_are_left_out(hall_of: Maker) -> None:
     told = text(with_variants(hall_of, "sr2012", "no-caster-kill"), "judge")
-    assert "Games are won by: scenario, no models left." in told
+    assert "A game is won by scenario or no models left." in told
     assert "A player who is the only one with a warcaster" not in told
 
 
@@ -265,7 +265,7 @@ def test_deployments_in_use_with_their_scenarios(hall_of: Maker) -> None:
     assert "Radial deployment (Command and Control, Diversion, Sacrifice):" in told
     hall.run(meant(hall, UseVariant, "scenarios", scenarios=("overrun",)))
     told = text(hall, "reference")
-    assert "First player: 7 in from their edge" in told
+    assert "The first player deploys up to 7 in from their edge" in told
     assert not any(word in told for word in ("Flank", "Radial", "Reinforcements", "Sacrifice"))
 
 
@@ -296,7 +296,7 @@ def test_set_up_is_in_order_and_says_who(hall_of: Maker) -> None:
 def test_what_wins_and_what_breaks_ties(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     told = text(hall, "reference")
-    assert "The scenario is won with 3 CP; Gauntlet, Overrun, Destruction" in told
+    assert "A scenario is won with 3 CP; Gauntlet, Overrun, Destruction" in told
     assert "Sacrifice: 2 CP." in told
     assert "A lesser warlock is worth 2" in told
     hall.run(meant(hall, UseVariant, "no-tiebreakers"))
@@ -307,7 +307,7 @@ def test_what_wins_and_what_breaks_ties(hall_of: Maker) -> None:
 
 def test_rumble_has_its_own_deployment_and_no_kill_box(hall_of: Maker) -> None:
     told = text(with_variants(hall_of, "sr2017beta", "rumble"), "reference")
-    assert "Rumble deployment: First player: 6 in from their edge" in told
+    assert "Rumble deployment: The first player deploys up to 6 in from their edge" in told
     assert "Standard deployment" not in told
     assert "Kill box" not in told
 

@@ -22,7 +22,7 @@ FACTS = [
     ("r0-18", "sr2012", [], "announcement", "the EO has the last word"),
     ("r1.3-11", "sr2012", [], "judge", "Then the turn ends, but not the game."),
     ("r1.3-12", "sr2012", [], "judge", "a direct hit gets its damage roll. Then the turn ends"),
-    ("r1.3-16", "sr2012", [], "reference", "Never past the end of the round."),
+    ("r1.3-16", "sr2012", [], "reference", "but never past the end of the round."),
     ("r1.3-18", "sr2012", [], "judge", "a direct hit gets its damage roll. Then the turn and the "
      "game are "
      "over"),
@@ -143,9 +143,9 @@ FACTS = [
     ("17b-03", "sr2017beta", [], "reference",
      "again if the results are equal; the higher roll chooses who goes first."),
     ("24c-03", "sr2024", [], "reference",
-     "a Leader is 10, and a unit with its attachments counts once its last model is gone."),
+     "a Leader is 10, and a unit with its attachments counts once its last model is gone"),
     ("26c-02", "sr2026", [], "reference",
-     "a Leader is 10, and a unit with its attachments counts once its last model is gone."),
+     "a Leader is 10, and a unit with its attachments counts once its last model is gone"),
     ("t-02", "sr2015", [], "reference",
      "A scenario's sheet shows the table as the first player sees it; the second player turns it "
      "round."),

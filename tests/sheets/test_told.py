@@ -3,7 +3,18 @@
 import packaged
 import pytest
 from reckon import Laid, all_scenarios
-from told import TOLD, WORDS, facts_of, missing, never_of, passages, place_facts, says, source_fact
+from told import (
+    TOLD,
+    WORDS,
+    facts_of,
+    measured_facts,
+    missing,
+    never_of,
+    passages,
+    place_facts,
+    says,
+    source_fact,
+)
 
 from srtui.documents.document import text_lines
 from srtui.sheets.scenario import scenario_sheet
@@ -98,6 +109,11 @@ def test_the_sheet_tells_where_every_element_lies(laid: Laid) -> None:
     text = sheet_text(laid.edition, laid.name)
     facts = tuple(fact for one in laid.elements for fact in place_facts(one, laid))
     assert missing(text, facts) == []
+
+
+@everywhere
+def test_the_sheet_tells_where_distances_end(laid: Laid) -> None:
+    assert missing(sheet_text(laid.edition, laid.name), measured_facts(laid)) == []
 
 
 @everywhere

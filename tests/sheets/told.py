@@ -105,9 +105,7 @@ def place_facts(one: Lies, laid: Laid) -> tuple[str, ...]:
     }.get(one.kind, f"{one.form} mm")
     whose = {"P1": "{1}|red", "P2": "{2}|blue", "red": "red", "blue": "blue"}.get(one.whose, "")
     return tuple(
-        " & ".join(
-            filter(None, (size, whose, *measures(at, laid, words), _measured_to(one, words)))
-        )
+        " & ".join(filter(None, (size, whose, *measures(at, laid, words))))
         for at, words in zip((one.at, one.then), one.words.split(" then "), strict=False)
         if at is not None
     )
@@ -119,12 +117,17 @@ def _rectangle(form: str) -> str:
     return "|".join((*by, f"{wide} wide, {deep} deep", f"{wide} in wide, {deep} in deep"))
 
 
+def measured_facts(laid: Laid) -> tuple[str, ...]:
+    """The facts that tell where the distances of all elements end."""
+    return tuple(sorted({_measured_to(one, one.words) for one in laid.elements}))
+
+
 def _measured_to(one: Lies, words: str) -> str:
     if one.kind == "rectangle":
-        return "side|nearest edge|near edge|its edge|edge"
+        return "distances & nearest sides of rectangles"
     if "e" in words.split():
-        return "edge of its base|edge of the base|base edge|edge"
-    return "centre|center"
+        return "distances & edge of each base"
+    return "distances & centre of each element|centre of everything else"
 
 
 def source_fact(laid: Laid) -> str:

@@ -122,7 +122,7 @@ def test_a_table_begins_its_game(room: Room, line: CommandLine) -> None:
     room.press(table, "k", "has the first turn")
     room.press(table, "a", "start when both players are")
     room.press(table, LEFT, "✓ ready")
-    room.press(table, RIGHT, "Deployment of")
+    room.press(table, RIGHT, "'s deployment")
     room.press(table, " 0" * 4, "turn 1")
     room.press(table, "c", "A judge is called.")
 

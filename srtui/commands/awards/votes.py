@@ -56,7 +56,9 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
             raise Refused(f"The vote on {award.name} is already open.")
         if award.chosen is not None:
             chosen = event.name_of(award.chosen)
-            raise Refused(f"{chosen} was chosen for {award.name}: undo that first (give).")
+            raise Refused(
+                f"{chosen} was chosen for {award.name}: undo that first (award give --nobody)."
+            )
         entries = _entries(event, award)
         if len(entries) < 2:
             raise Refused(f"A vote on {award.name} needs at least two entries.")

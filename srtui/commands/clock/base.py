@@ -67,7 +67,7 @@ class Taps(Command, roles=ANYBODY):
     )  # fmt: skip
     late: bool = arg(
         "late", "flag", option=True, default=False, kw_only=True, asked=False,
-        help="it came late, together with other keys: kept and marked",
+        help="the key came late, together with others: stored and marked",
     )  # fmt: skip
     late_by: int = arg(
         "late by", "number", option=True, default=0, kw_only=True, asked=False, unit="seconds",

@@ -236,7 +236,8 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
     """Give back the time lost to a key that came late because its table's connection stalled.
 
     The player gets at most the seconds of the delay, and the opponent loses as many, as if the key
-    had been on time. If several keys were late, someone who was there gives and takes time.
+    had been on time. If several keys were late, someone who was at the table has to give
+    and take time instead (clock adjust).
     """
 
     def tend(self, work: Work, game: Game) -> str:
@@ -278,7 +279,7 @@ class TakeCall(OfficeCommand, id="clock.take", title="Take a call", timed=False)
     Without a name it is this terminal's. Taking someone else's call makes it yours.
     """
 
-    by: str = arg("name", default="", help="who comes; default: this terminal")
+    by: str = arg("name", default="", help="the judge on the way; default: this terminal's")
 
     def tend(self, work: Work, game: Game) -> str:
         by = clean(self.by, "The name", empty=True) or work.now.terminal

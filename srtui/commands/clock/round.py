@@ -239,7 +239,7 @@ class DiceDown(
 ):
     """Call dice down at all tables: the current turn and the game end at each.
 
-    Players first finish a movement or a roll they have started, a direct hit with its damage. A
+    Players first finish a movement or a roll they have started, and the damage of a direct hit. A
     call that came too early is cancelled with --off: the games continue.
     """
 
@@ -396,14 +396,14 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
             game = clocked(work.event, self.game)
             if not _set_back(work, game):
                 raise Refused("The clock has been used since: take its keys back first.")
-            return f"{where(game)}: the clock has not begun."
+            return f"{where(game)}: the clock has not started."
         found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         back = [game for game in found if _set_back(work, game)]
         if not back:
             raise Refused("No clock of this round can be reset: keys were pressed since.")
         gone_on = [game for game in found if game not in back]
         rest = f" Keys were pressed since: {tables_said(gone_on)}." if gone_on else ""
-        return f"The clocks of {counted(len(back), 'table')} have not begun.{rest}"
+        return f"The clocks of {counted(len(back), 'table')} have not started.{rest}"
 
 
 def _set_back(work: Work, game: Game) -> bool:
@@ -411,7 +411,7 @@ def _set_back(work: Work, game: Game) -> bool:
     clock = work.clock(game)
     began = last_tap(clock, Kind.BEGIN)
     if began is None or not clock.going:
-        raise Refused(f"{where(game)}: the clock has not begun.")
+        raise Refused(f"{where(game)}: the clock has not started.")
     try:
         write_tap(work, game, Kind.BACK, tap=began)
     except TapRefused:

@@ -37,7 +37,7 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
 
     round_end: str = arg(
         "the round's end", "choice", option=True, default="", choices=get_args(RoundEnd),
-        help="loud: boards ring and change colour five minutes before it and then",
+        help="loud: boards ring and change colour five minutes before it, and when it comes",
     )  # fmt: skip
 
     announces: str = arg(

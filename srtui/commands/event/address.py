@@ -45,5 +45,5 @@ def _checked(typed: str) -> str:
     except ValueError:
         whole = False
     if not whole or " " in typed:
-        raise Refused("An address begins with http:// or https://, as in https://club.example.")
+        raise Refused("An address starts with http:// or https://, as in https://club.example.")
     return typed

@@ -44,7 +44,7 @@ def differing(event: Event, text: str) -> list[Difference]:
 
 
 class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
-    """Adopt the edition as offered now: corrected since the event started, or another one.
+    """Adopt the current text of the edition, corrected since the event started, or another edition.
 
     Variants and house rules stay and apply to the new text. Results stay as entered.
     """

@@ -46,7 +46,11 @@ class NewEvent(Verb, id="new", title="New event"):
         "house rules", "house rules", option=True, default=(), help="KEY=VALUE"
     )
     teams: int | None = arg(
-        "players in a team", "number", option=True, default=None, help="2 to 8; else no teams"
+        "players in a team",
+        "number",
+        option=True,
+        default=None,
+        help="3 or 5, also 2 to 8; without it: no teams",
     )
     seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
 

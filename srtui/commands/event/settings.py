@@ -136,7 +136,9 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
     # Who has dropped or is cut counts, too: the others have met them.
     begun, players = len(event.rounds), len(event.players)
     if rounds < begun:
-        return [f"Round {begun} is there already: an event of {counted(rounds, 'round')} is over."]
+        return [
+            f"Round {begun} already exists: an event of {counted(rounds, 'round')} would be over."
+        ]
     # Of an even number each can meet all others but once; of an odd one each has a bye, too.
     most = players - 1 + players % 2 if players > 1 else rounds_needed(event.next_edition, MOST)
     if rounds <= max(most, begun):
@@ -256,15 +258,15 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
     and it moves when the round before it runs late.
     """
 
-    what: PlanLine = arg("what", "plan line")
+    what: PlanLine = arg("text", "plan line")
     at: str | None = arg("time", "time of day", option=True, default=None, help="HH:MM")
     minutes: int = arg(
-        "lasts",
+        "length",
         "number",
         option=True,
         default=0,
         unit="minutes",
-        help="minutes of a break for all; 0: none",
+        help="of a break for everyone; 0: no break",
     )
     day: int = arg("day", "number", option=True, default=1, help="2: the day after that of round 1")
 
@@ -301,7 +303,7 @@ class SetDay(Command, id="plan.set", title="Plan the round times", taking="off")
         help="from the end of a round to the start of the next",
     )  # fmt: skip
     length: int = arg(
-        "a round lasts", "number", option=True, default=0, unit="minutes",
+        "length of a round", "number", option=True, default=0, unit="minutes",
         help="0: as the edition says",
     )  # fmt: skip
     off: bool = arg("no planned times", "flag", option=True, default=False)
@@ -337,7 +339,7 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
     """
 
     day: int = arg("day", "number", help="2: the day after that of round 1")
-    start: str | None = arg("starts", "time of day", default=None, help="HH:MM")
+    start: str | None = arg("start", "time of day", default=None, help="HH:MM")
     round: int = arg("first round", "number", default=0, help="the round that the day starts with")
     off: bool = arg("not a day of its own", "flag", option=True, default=False)
 

@@ -106,8 +106,8 @@ def write_variants(work: Work, variants: Variants) -> None:
 class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     """Set the event up from one of the edition's presets: its size, variants and house rules.
 
-    Other variants are turned off, except those that the preset allows and other readings.
-    With off the event no longer follows it; its settings stay.
+    Other variants are turned off, except those that the preset allows, and alternative readings.
+    With `--off` the event no longer follows the preset; its settings stay.
     """
 
     key: str = arg("preset", "preset", help="its key, as `srtui editions ID` lists it")
@@ -182,7 +182,7 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
     `players --total 34`. `srtui series FOLDER` lists them, best first, from the qualifiers' files.
     """
 
-    demand: str = arg("demand", "demand", help="its id in the list of requirements")
+    demand: str = arg("requirement", "demand", help="its id in the list of requirements")
     total: int = arg(
         "players in the qualifiers", "number", option=True, default=0,
         help="different players of all qualifiers together",

@@ -39,8 +39,8 @@ class Telling(Tapping, roles=ANYBODY):
         "first turn", "side", option=True, default=None, kw_only=True, choices=("1", "2")
     )
     goes_on: bool = arg(
-        "goes on", "flag", option=True, default=False, kw_only=True,
-        help="it is not over: save the answers and continue",
+        "continues", "flag", option=True, default=False, kw_only=True,
+        help="the game is not over: save the answers and continue",
     )  # fmt: skip
 
     def told_of(self, work: Work) -> Played:

@@ -95,7 +95,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
 
     answers: Answers | None = arg("answers", "answers", help=WORDS, default=None)
     reason: str = arg(
-        "reason", option=True, kw_only=True, default="", help="why it is settled so"
+        "reason", option=True, kw_only=True, default="", help="why it is settled this way"
     )  # fmt: skip
 
     def apply(self, work: Work) -> str:
@@ -116,7 +116,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
         assert marked is not None
         _mark(work, played, marked, settled=1)
         said = part_said(played, work.event, part)
-        return f"{where(played.game)}, settled as it stands: {said}"
+        return f"{where(played.game)}, settled unchanged: {said}"
 
 
 class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):

@@ -43,7 +43,7 @@ class TypeResult(GameCommand, subject="round"):
     destroyed_second: Typed = arg("destroyed by the second", "figure", default=None)
     reason: str = arg(
         "reason", option=True, kw_only=True, default="",
-        help="why, as of a ruling; the journal and the game show it",
+        help="for example for a ruling; the journal and the game show it",
     )  # fmt: skip
 
     def moved(self, read: Event, now: Event) -> str:
@@ -82,8 +82,8 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
     only the table, or `scored - - - 60 45` with what each destroyed.
 
     `--by` names the player who proposes it: the opponent agrees, and the organizer confirms it. At
-    a table there is no other way. If only some turns are scored, a table can propose only a tie:
-    the round's time is over.
+    a table this is the only way. If only some turns are scored, a table can propose only a tie,
+    when the round's time is over.
     """
 
     by: int | None = arg(

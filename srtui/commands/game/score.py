@@ -6,6 +6,7 @@ from srtui.commands.clock.taps import stop_clock
 from srtui.commands.command import Work
 from srtui.model.score import Score, columns
 from srtui.rules.record import Game
+from srtui.text.match_results import match_text
 from srtui.text.result_warnings import what_rests_on
 from srtui.text.results import kept_said
 
@@ -13,7 +14,9 @@ from srtui.text.results import kept_said
 def keep_result(work: Work, game: Game, score: Score) -> str:
     """Write the result of two players, and say it with what rests on the one before."""
     write_result(work, game, score)
-    return kept_said(work.event, game, score) + what_rests_on(work.event, game, score)
+    event = work.event
+    match = match_text(event, game, score)
+    return kept_said(event, game, score) + match + what_rests_on(event, game, score)
 
 
 def write_result(work: Work, game: Game, score: Score) -> None:

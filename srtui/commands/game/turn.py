@@ -44,7 +44,7 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
     def apply(self, work: Work) -> str:
         played = self.as_kept(work)
         if played.steps and for_table(work):
-            raise Refused("The game has begun: a judge changes who has the first turn.")
+            raise Refused("The game has started: ask a judge to change who has the first turn.")
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
             raise Refused(f"Step {after.folded.at + 1} would not fit: {refusal.sentence}")
@@ -55,17 +55,17 @@ class Turn(Telling, id="turn", title="End a turn"):
     """Score the end of a turn, and pass its clock on: claims, facts, choices, dice.
 
     A word is NAME=WHO with 1 and 2 for the players in the order of the pairing: `center=1`,
-    `left=1+2`, `center=0` for nobody, `zone=1:dominates` for another word than the usual one.
+    `left=1+2`, `center=0` for nobody, `zone=1:dominates` for a level other than the usual one.
     The same goes for facts. Effects take a choice and a die, `fuse=1:left:2`, or `roll` for a die
     rolled here. Also `destroyed=NAME`, `captured=NAME:1`, `gone=NAME` for a piece of terrain,
     `kill-box`, `presence=12-8` for a tiebreaker, `again:center=0` if claims are asked twice, or
     `+1 +0` instead of answers. Elements that you do not name stay unchanged; without words the
     turn ends with everything unchanged.
 
-    If this ends the game, both clocks stop. `--early`: both players agree that the turn wins, so
-    it may be shorter than the minimum. Organizers and judges can also score when the clock is in
+    If this ends the game, both clocks stop. With `--early` both players agree that the turn wins,
+    so it may be shorter than the minimum. Organizers and judges can also score when the clock is in
     another turn or stopped: the clock then does not change. If it has run out, or dice are down,
-    srtui asks them first, because that usually ends the game.
+    srtui asks first, because that usually ends the game.
     """
 
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
@@ -160,7 +160,7 @@ def why_apart(played: Played, clock: Clock) -> str:
     if over := why_fallen(played, clock) or why_ends(played, clock):
         return over
     if phase := clock.phase_name:
-        return f"The clock is still in {phase}: the first turn has not begun."
+        return f"The clock is still in {phase}: the first turn has not started."
     if refusal := barred(clock, clock.active):
         return refusal.sentence
     return why_elsewhere(played, clock)
@@ -172,7 +172,7 @@ def why_elsewhere(played: Played, clock: Clock) -> str:
     if clock.turn == state.turn:
         return ""
     return (
-        f"The score is in turn {state.number} of {played.name(state.active)}, the clock is not: "
+        f"The score is in {played.name(state.active)}'s turn {state.number}, the clock is not: "
         "a judge must set the clock (clock adopt) or the score."
     )
 
@@ -234,7 +234,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
                       choices=("-", "yes", "no"),
                       help="both agree on the state of the table; - if not asked")  # fmt: skip
     reason: str = arg(
-        "reason", option=True, kw_only=True, default="", help="why, as of a ruling"
+        "reason", option=True, kw_only=True, default="", help="for example for a ruling"
     )  # fmt: skip
 
     def apply(self, work: Work) -> str:

@@ -32,7 +32,7 @@ class Tick(
 
     tables: tuple[int, ...] | None = arg("tables", "tables", help="7, 1-8, 1-4, 9, or all")
     item: str | None = arg("point", "point", default=None, help="the id of a point, or all")
-    off: bool = arg("not in order", "flag", option=True, default=False)
+    off: bool = arg("not ready", "flag", option=True, default=False)
     in_round: int | None = arg("before round", "review", option=True, default=None)
 
     def apply(self, work: Work) -> str:
@@ -92,5 +92,5 @@ def _ticked_said(
 ) -> str:
     where = f"Table {tables[0]}" if len(tables) == 1 else counted(len(tables), "table")
     what = rows[0].id if len(rows) == 1 else "all of the terrain"
-    how = "to be checked" if off else "in order"
+    how = "to be checked" if off else "ready"
     return f"{where}: {what} {how} before round {number} ({counted(changed, 'point')} changed)."

@@ -44,7 +44,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
     who are already on the roster are not added again; new details about them are updated.
     """
 
-    file: str = arg("file", help="a table (CSV), names one a line, or JSON")
+    file: str = arg("file", help="a table (CSV), one name per line, or JSON")
     text: str | None = None
     """What was pasted instead; `file` then only says where it comes from."""
     column: Meanings = arg(
@@ -113,7 +113,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
     The games file has a line of column names: round, then winner and loser, or player1,
     player2 and winner, or player, opponent and result; way, points, destroyed, table and scenario
     if it has them. A line with one player is a bye. Figures count as they were reported. A file
-    from `srtui export FILE all --json` comes back whole, into an event that is still empty.
+    from `srtui export FILE all --json` restores a whole event, into one that is still empty.
     """
 
     games: str = arg(

@@ -117,7 +117,7 @@ def _size_warnings(
     have = team.seats + (len(entered.players) if entered is not None else 0)
     if have < size:
         said = f"{team.name} has {counted(have, 'player')} of {size}"
-        yield Doubt(f"{said}: each empty place loses its game.", Weight.PLAYER)
+        yield Doubt(f"{said}: each empty seat loses its game.", Weight.PLAYER)
     reserves = set(team.players[team.seats :])
     if reserves:
         names = joined([each.name for each in joining if each.player in reserves], most=6)

@@ -135,8 +135,8 @@ class PlayedLists(
 ):
     """Record which lists were played if they were chosen without the program, or correct it.
 
-    Numbers are in the order of the pairing; 0 leaves one unchanged. On a bye the player names the
-    list that counts as played, if the event requires each list to be played.
+    Numbers are in the order of the pairing; 0 leaves one unchanged. With a bye, the player names
+    the list that counts as played, if the event requires each list to be played.
     """
 
     game: int = arg("table", "game", help=TABLE_HELP)

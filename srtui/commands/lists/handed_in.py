@@ -157,7 +157,7 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
 
 
 class EditList(ListFields, id="list.edit", title="Change a list"):
-    """Change the values that you give; a new text is read again."""
+    """Change a list: only the values that you give. A new text is read again."""
 
     number: int = arg("list", "number")
 
@@ -205,7 +205,7 @@ class RemoveList(ListCommand, id="list.remove", title="Delete a list", taking=AL
 class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", taking="off"):
     """Accept a finding in a player's lists, with the reason, on record.
 
-    If the lists change so that its text changes, it is reported again.
+    If the lists change so that the finding reads differently, it is reported again.
     """
 
     finding: str = arg("finding", "finding", help="its key in `lists`: points:1, leader:1+2")

@@ -153,7 +153,7 @@ def _enter(work: Work, number: int, players: Iterable[int]) -> None:
 
 
 class Pin(Command, id="pin", title="Pair two players by hand", subject="round", taking=ALWAYS):
-    """Pair two players by hand; their opponents meet each other. It stays when redrawn."""
+    """Pair two players by hand; their opponents meet each other. A redraw keeps it."""
 
     player: int = arg("player", "player")
     other: int = arg("other", "player")
@@ -249,7 +249,7 @@ class Unpair(Command, id="unpair", title="Split up a pairing", subject="round", 
 
 
 class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
-    """Give a player the bye by hand; its holder takes their seat. It stays when redrawn."""
+    """Give a player the bye by hand; its holder takes their seat. A redraw keeps it."""
 
     player: int = arg("player", "player")
 
@@ -288,12 +288,13 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
 
 
 class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round", taking=ALWAYS):
-    """Give a no-show's seat to a late entry without a game, or to the player with the bye. If the
-    seat is that of a bye, the two play each other.
+    """Give a no-show's seat to a late entry without a game, or to the player with the bye.
+
+    If the seat is that of a bye, the two play each other.
     """
 
-    player: int = arg("who comes", "player")
-    missing: int = arg("whose seat", "player")
+    player: int = arg("player", "player", help="who takes the seat")
+    missing: int = arg("no-show", "player", help="the player in the seat")
 
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)

@@ -58,13 +58,15 @@ class Inspect(
     taking="unseen",
     roles=TO_AND_JUDGE,
 ):
-    """Record the check of a player's models: the points that are not in order.
+    """Record the check of a player's models: its findings.
 
-    Without points everything is in order; `--unseen` clears the check.
+    Without findings the models are ready; `--unseen` clears the check.
     """
 
     player: int = arg("player", "player")
-    points: tuple[str, ...] = arg("not in order", "model points", help="ids of points", default=())
+    points: tuple[str, ...] = arg(
+        "findings", "model points", help="ids of the points that failed", default=()
+    )
     note: str = arg("note", option=True, default="", help="which model, what was agreed")
     unseen: bool = arg("not checked", "flag", option=True, default=False)
 
@@ -93,6 +95,6 @@ def _look_said(who: Player, rows: Sequence[LegalityRow], note: str, unseen: bool
     if unseen:
         return f"{who.name}: models not checked."
     if not rows:
-        return f"{who.name}: models in order."
+        return f"{who.name}: models ready."
     names = ", ".join(row.id for row in rows)
-    return f"{who.name}: not in order: {names}" + (f" ({note})." if note else ".")
+    return f"{who.name}: findings: {names}" + (f" ({note})." if note else ".")

@@ -10,9 +10,10 @@ from srtui.text.phrases import counted
 
 
 class RoundSize(Command, id="size", title="Size of the round", subject="round"):
-    """Play the newest round at another size: its clocks and its length go by it.
+    """Play the newest round at another size, which sets its clocks and its length.
 
-    Byes and half-size awards stay at the event's size. Without a size the event's counts again.
+    Byes and half-size awards stay at the event's size. Without a size, the event's own applies
+    again.
     """
 
     size: int | None = arg("size", "number", default=None, unit="army points")

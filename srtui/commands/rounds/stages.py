@@ -202,9 +202,9 @@ def award_byes(work: Work, round_: Round, scenario: ScenarioRule | None) -> str:
 
 
 class Start(Command, id="start", title="Start the round", subject="round"):
-    """Start the round's time and the clocks; where its length is hidden, it is rolled now.
+    """Start the round's time and the clocks; if its length is hidden, it is rolled now.
 
-    The players' clocks begin at every table that has finished its set-up, unless each table starts
+    The players' clocks start at every table that has finished its set-up, unless each table starts
     its own (clock settings). A table that is still setting up starts its clocks once it is ready.
     """
 

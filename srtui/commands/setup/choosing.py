@@ -57,13 +57,13 @@ class SetupCommand(Command, subject="games", roles=AT_TABLE):
 
 
 class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
-    """The starting roll: rolled here until one is higher, or the winner as it was rolled by hand.
+    """Make the starting roll here, or enter who won it with dice of their own.
 
-    A table rolls once; only an organizer or judge has it rolled again.
+    A table rolls once; only an organizer or judge can have it rolled again.
     """
 
-    winner: int | None = arg("who rolled higher", "side", choices=("1", "2", "-"), default=None,
-                             help="1 or 2; - to roll here")  # fmt: skip
+    winner: int | None = arg("winner", "side", choices=("1", "2", "-"), default=None,
+                             help="- to roll here")  # fmt: skip
 
     def apply(self, work: Work) -> str:
         before = self.before(work)

@@ -191,7 +191,7 @@ class UndoStep(
             return f"{match_names(event, match)}: the secret step is taken back."
         steps = event.captain_steps.get(match.id, ())
         if not steps:
-            raise Refused("The captains have not begun.")
+            raise Refused("The captains have not started.")
         if by_captain and match.take_back != 1 - side:
             return self._ask(work, match, side)
         _ask_back(work, match, None)
@@ -247,8 +247,8 @@ def _remove_steps(work: Work, match: TeamMatch, left: int) -> None:
 class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pairings"):
     """Enter the finished pairings of a match, whatever its captains have done.
 
-    Separate games by commas: `ada=bo=13, chidi=dan=14`; `-` is an empty place, the table may be
-    left out.
+    Separate games by commas: `ada=bo=13, chidi=dan=14`. `-` is an empty seat; you may leave
+    out the table.
     """
 
     pairs: tuple[str, ...] = arg("pairings", "words")
@@ -313,6 +313,6 @@ def _remove_game(work: Work, event: Event, id: int) -> None:
     if game.outcome is not None and game.second is not None:
         raise Refused(f"The game at table {game.table} has a result: clear it first.")
     if event.steps.get(id) or work.writer.row("SELECT 1 FROM tap WHERE game = ?", [id]):
-        raise Refused(f"The game at table {game.table} has begun: swap players instead.")
+        raise Refused(f"The game at table {game.table} has started: swap players instead.")
     forget(work.writer, id)
     work.writer.delete("game", id)

@@ -13,8 +13,10 @@ from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.score import Figures, score_of
 from srtui.rules.record import Outcome, Way
+from srtui.rules.teams.match import TeamMatch
 from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.phrases import counted
+from srtui.text.result_warnings import rounds_paired_on
 from srtui.text.teams import NO_TEAMS, find_team, match_names
 from srtui.text.typed import clean
 
@@ -22,7 +24,7 @@ RULINGS = {"tie": Outcome.TIE, "both": Outcome.BOTH_LOSE}
 
 
 class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round", taking=ALWAYS):
-    """Swap the places of two teams in a draft, also with a bye; both stay when it is redrawn."""
+    """Swap two teams in a draft, also with a bye; both stay where they are when it is redrawn."""
 
     team: int = arg("team", "team")
     other: int = arg("other team", "team")
@@ -32,7 +34,7 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
             return NO_TEAMS
         newest = event.round
         if newest is None or newest.phase is not Phase.DRAFT:
-            return "Teams are swapped in a draft, before their captains begin."
+            return "Teams are swapped in a draft, before their captains start."
         return None
 
     def apply(self, work: Work) -> str:
@@ -115,13 +117,16 @@ class RuleMatch(Command, id="match.rule", title="Rule on a match", subject="roun
     team: int = arg("team", "team")
     winner: str = arg("result", help="a team's name, tie, both, or games")
     reason: str = arg("reason", default="", help="the journal shows it")
+    round: int | None = arg(
+        "round", "number", option=True, kw_only=True, default=None, help="default: the newest"
+    )
 
     def refusal(self, event: Event) -> str | None:
         return NO_TEAMS if event.team_size is None else None
 
     def apply(self, work: Work) -> str:
         event = work.event
-        match = newest_match(event, self.team)
+        match = self._match(event)
         if match.second is None:
             raise Refused("A bye cannot be ruled on.")
         word = self.winner.strip().casefold()
@@ -135,4 +140,12 @@ class RuleMatch(Command, id="match.rule", title="Rule on a match", subject="roun
         reason = clean(self.reason, "The reason", empty=True)
         names = match_names(event, match)
         text = f"Ruling on {names}: {self.winner.strip()}" if ruling else f"{names}: no ruling"
-        return f"{text}{f' ({reason})' if reason else ''}."
+        return f"{text}{f' ({reason})' if reason else ''}.{rounds_paired_on(event, match.round)}"
+
+    def _match(self, event: Event) -> TeamMatch:
+        if self.round is None:
+            return newest_match(event, self.team)
+        for match in event.matches:
+            if match.round == self.round and self.team in match.teams:
+                return match
+        raise Refused(f"{event.team(self.team).name} has no match in round {self.round}.")

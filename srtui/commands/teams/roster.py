@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from data.clean import fold
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
@@ -11,16 +13,17 @@ from srtui.commands.roster.players import enter, free_name, mark, of_this_name, 
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.model.team_rule import ORDERS, TeamRule
-from srtui.model.teams import TEAM_RULE, insert_team, team_rule_json
-from srtui.rules.edition import Figure
+from srtui.model.teams import RESERVE, TEAM_RULE, insert_team, team_rule_json
+from srtui.rules.edition import Edition, Figure
 from srtui.rules.record import Player, Status
 from srtui.rules.teams.attack import attack_fits
 from srtui.rules.teams.cards import cards_fit
-from srtui.rules.teams.match import MatchPoints, Team
+from srtui.rules.teams.match import ONE_FOR_A_WIN, MatchPoints, Team
 from srtui.rules.teams.values import Procedure, TablePick
 from srtui.rules.value import Value, replace
 from srtui.text.phrases import counted, is_number, joined
 from srtui.text.players import over
+from srtui.text.standings import figure_name
 from srtui.text.teams import NO_TEAMS, team_findings
 from srtui.text.typed import clean
 
@@ -192,10 +195,34 @@ def _free_seat(event: Event, team: Team) -> int | None:
     return len(team.players) + 1 if len(team.players) < (event.team_size or 0) else None
 
 
+class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may replace"):
+    """Name the players whom a reserve may replace; without players, they may replace anybody.
+
+    A substitution for another player is asked about first.
+    """
+
+    reserve: int = arg("reserve", "player")
+    players: tuple[int, ...] = arg("may replace", "several players", default=())
+
+    def apply(self, work: Work) -> str:
+        event = work.event
+        reserve = event.player(self.reserve)
+        team = next((team for team in event.teams if reserve.id in team.reserves), None)
+        if team is None:
+            raise Refused(f"{reserve.name} is not a reserve: enter them as one (team.player).")
+        others = [event.name_of(player) for player in self.players if player not in team.members]
+        if others or reserve.id in self.players:
+            raise Refused(f"{reserve.name} replaces other players of {team.name} only.")
+        value = json.dumps(self.players) if self.players else None
+        work.setting(f"{RESERVE}{reserve.id}", value)
+        names = joined([event.name_of(player) for player in self.players], "or")
+        return f"{reserve.name} may replace {names or 'anybody'} in {team.name}."
+
+
 class Substitute(TeamCommand, id="team.substitute", title="Substitute a player"):
     """Let a reserve play for a player of the team; the player becomes a reserve and may come back.
 
-    It counts from the next match whose captains have not begun.
+    This applies from the next match whose captains have not started.
     """
 
     player: int = arg("player who leaves", "player")
@@ -204,7 +231,12 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
     def doubts(self, event: Event) -> tuple[str, ...]:
         team = self._team(event)
         seats = tuple(self.reserve if p == self.player else p for p in team.players)
-        return tuple(team_findings(event, replace(team, players=seats)))
+        findings = tuple(team_findings(event, replace(team, players=seats)))
+        may_replace = event.reserves.get(self.reserve, ())
+        if not may_replace or self.player in may_replace:
+            return findings
+        names = joined([event.name_of(player) for player in may_replace], "or")
+        return (f"{event.name_of(self.reserve)} was named as a reserve for {names}.", *findings)
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -240,9 +272,10 @@ def refuse_begun(event: Event, team: Team) -> None:
 
 
 class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
-    """Leave a player's seat empty, as of an ill player without a reserve; they become a reserve.
+    """Leave a player's seat empty, for example if they are ill and the team has no reserve.
 
-    An empty place is a card like any other for the captains, and loses its game.
+    The player becomes a reserve. For the captains an empty seat is a card like any other; it loses
+    its game.
     """
 
     player: int = arg("player", "player")
@@ -255,7 +288,7 @@ class BenchPlayer(TeamCommand, id="team.bench", title="Leave a seat empty"):
             raise Refused(f"{player.name} has no seat in a team.")
         refuse_begun(event, team)
         work.writer.update("player", player.id, seat=None)
-        return f"{player.name} does not play; {team.name} has an empty place."
+        return f"{player.name} does not play; {team.name} has an empty seat."
 
 
 class CheckInTeam(
@@ -280,7 +313,9 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
     reason: str = arg("reason", option=True, default="")
 
     def apply(self, work: Work) -> str:
-        return self._set(work, Status.DROPPED, f"drops from round {work.event.entering_round} on")
+        event = work.event
+        text = self._set(work, Status.DROPPED, f"drops from round {event.entering_round} on")
+        return text + _left_open(event, event.team(self.team))
 
     def _set(self, work: Work, status: Status, text: str) -> str:
         event = work.event
@@ -293,6 +328,19 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
         for player in changed:
             set_status(work, player, status, reason)
         return f"{team.name} {text}."
+
+
+def _left_open(event: Event, team: Team) -> str:
+    """Return what to do with the games of a team in the round that is played; empty without any."""
+    newest = event.round
+    open_games = newest.open_games if newest is not None else ()
+    count = sum(not set(game.players).isdisjoint(team.members) for game in open_games)
+    if not count:
+        return ""
+    stay = "stays" if count == 1 else "stay"
+    return (
+        f" {counted(count, 'game')} of this round {stay} open: concede the match (match.concede)."
+    )
 
 
 class ReturnTeam(DropTeam, id="team.return", title="Return a team", taking=""):
@@ -322,12 +370,12 @@ class RemoveTeam(TeamCommand, id="team.remove", title="Remove a team", taking=AL
 
 
 class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", subject="event"):
-    """Set how captains pair, and how teams are ranked; what is not named stays.
+    """Set how captains pair, and how teams are ranked; options that you leave out stay as they are.
 
     The order of the standings is `games` (team wins, games won, strength of schedule) or `schedule`
     (team wins, strength of schedule, games won), or a list of figures: tp, games_won, sos, points,
-    destroyed. Both of them go on with points and army points destroyed. Teams that are equal on all
-    and have met share no rank: their own match decides, unless you say otherwise.
+    destroyed. The first two continue with points and army points destroyed. If teams are equal on
+    every figure and have met, their own match decides, unless you turn that off.
 
     The points of a match are those for a win, a draw and a loss, such as `2/1/0`.
     """
@@ -366,6 +414,23 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         "best players", "number", option=True, default=None, help="players who get a prize"
     )
 
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        """Return the settings as they are."""
+        rule = event.team_rule
+        return {
+            "procedure": rule.procedure.value,
+            "tables": rule.table_pick.value,
+            "german": _yes(rule.german),
+            "order": " ".join(figure.value for figure in rule.order),
+            "leaders": _yes(rule.leaders),
+            "faction_most": rule.faction_most,
+            "minutes": rule.minutes,
+            "points": "/".join(map(str, rule.points)),
+            "head_to_head": _yes(rule.head_to_head),
+            "best_players": rule.best_players,
+        }
+
     def apply(self, work: Work) -> str:
         old = work.event.team_rule
         rule = TeamRule(
@@ -384,12 +449,16 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         if work.event.captain_steps and rule.procedure is not old.procedure:
             self._refuse_begun(work.event)
         work.setting(TEAM_RULE, team_rule_json(rule))
-        return rule_text(rule)
+        return rule_text(work.event.edition, rule)
 
     def _refuse_begun(self, event: Event) -> None:
         open_ = [m for m in event.matches if m.round == len(event.rounds)]
         if any(event.captain_steps.get(m.id) and not event.games_of(m) for m in open_):
             raise Refused("Captains are pairing: change the procedure between rounds.")
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
 
 
 def refuse_unfit(procedure: Procedure, size: int) -> None:
@@ -421,20 +490,32 @@ def _order(text: str) -> tuple[Figure, ...]:
         known = joined([figure.value for figure in Figure])
         raise Refused(f"The order is games, schedule, or some of {known}.") from None
     if len(set(order)) != len(order) or order[:1] != (Figure.TP,):
-        raise Refused("The order begins with tp, the team wins, and names each figure once.")
+        raise Refused("The order starts with tp, the team wins, and names each figure once.")
     return order
 
 
-def rule_text(rule: TeamRule) -> str:
+_PROCEDURES = {
+    Procedure.SNAKE: "by snake",
+    Procedure.CARDS: "by blind cards",
+    Procedure.ATTACK: "by attack and defend",
+    Procedure.SEATS: "by fixed seats",
+    Procedure.HAND: "by hand",
+}
+
+
+def rule_text(edition: Edition, rule: TeamRule) -> str:
     """Return the settings of a team event as a sentence."""
-    order = ", ".join(figure.value for figure in rule.order)
+    wins = "team wins" if rule.points == ONE_FOR_A_WIN else "match points"
+    order = joined(
+        [wins if figure is Figure.TP else figure_name(edition, figure) for figure in rule.order]
+    )
     tables = f", tables: {rule.table_pick.value}" if rule.procedure is Procedure.SNAKE else ""
     german = ", German variant" if rule.german and rule.procedure is Procedure.CARDS else ""
     head = ", then by their own match" if rule.head_to_head else ""
     win, draw, loss = rule.points
     best = counted(rule.best_players, "best player")
     return (
-        f"Captains pair by {rule.procedure.value}{tables}{german}; teams are ranked by "
+        f"Captains pair {_PROCEDURES[rule.procedure]}{tables}{german}; teams are ranked by "
         f"{order}{head}; a match gives {win}/{draw}/{loss} for a win, a draw and a loss; "
         f"{best} {'gets' if rule.best_players == 1 else 'get'} a prize."
     )

@@ -247,7 +247,7 @@ def _barred(event: Event) -> tuple[Barred, ...]:
         elif (unseen := unseen_paint(event, player)) and player.id not in out:
             reasons.append(unseen)
         if faults := model_faults(event, player.id):
-            reasons.append(f"models not in order ({', '.join(faults)})")
+            reasons.append(f"findings about models ({', '.join(faults)})")
         if reasons:
             barred.append(Barred(player.id, player.name, tuple(reasons)))
     return tuple(barred)

@@ -327,10 +327,12 @@ def game_told(row: ClockRow) -> str:
     table_text = "No table" if row.table is None else f"Table {row.table}"
     sides = (_side(row, 0), _side(row, 1))
     turn = row.phase or (f"turn {row.turn}" if row.turn else "")
-    whose = f" of {row.players[row.active]}" if turn and row.active is not None else ""
-    whose += f": {row.deploys}" if row.deploys else ""
+    if turn and row.active is not None:
+        turn = f"{row.players[row.active]}'s {turn}"
+    if row.deploys:
+        turn += f": {row.deploys}"
     of_turn = "" if all(row.left) else "".join(f"{one} left of it" for one in row.left if one)
-    parts = [f"{table_text}: {joined(list(sides))}", f"{turn}{whose}", of_turn, row.points_said]
+    parts = [f"{table_text}: {joined(list(sides))}", turn, of_turn, row.points_said]
     runs = f"{row.running}'s clock is running." if row.running else ""
     said = [", ".join(part for part in parts if part) + ".", row.waits, *row.also, runs]
     return " ".join(one for one in said if one)

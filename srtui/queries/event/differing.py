@@ -23,7 +23,7 @@ class Differing(Value):
 class DiffersQuery(
     Query[tuple[Differing, ...]], id="edition.differs", title="Edition differences", paged=False
 ):
-    """Show what differs between the edition kept in the event and the one on offer now.
+    """Show what differs between the edition stored in the event and the current one.
 
     Name another EDITION by its id to compare with that one.
     """

@@ -20,7 +20,7 @@ from srtui.rules.timing import hidden, player_clock, round_minutes, row
 from srtui.rules.value import Value
 from srtui.text.cut import cut_text, form_text
 from srtui.text.edition_labels import edition_label, names_in
-from srtui.text.phrases import capital, counted
+from srtui.text.phrases import capital, counted, joined
 from srtui.text.standings import heading
 
 _LEVELS = {
@@ -306,7 +306,7 @@ def cut_words(edition: Edition) -> str:
 def won_words(edition: Edition) -> str:
     """Format the ways to win a game on the table."""
     wins = (Way.SCENARIO, Way.ASSASSINATION, Way.WIPED_OUT, Way.BATTLEGROUP)
-    return ", ".join(rule.name for rule in edition.ways if rule.way in wins)
+    return joined([rule.name for rule in edition.ways if rule.way in wins], "or")
 
 
 def equal_words(edition: Edition) -> str:

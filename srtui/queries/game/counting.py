@@ -31,7 +31,7 @@ def count(edition: Edition, unit: Count) -> tuple[str, ...]:
     if not all(0 <= one <= MOST for one in (unit.cost, unit.models, unit.left)):
         raise Refused(f"Cost and models are whole numbers from 0 to {MOST}.")
     if not unit.models:
-        raise Refused("A unit begins with at least one model.")
+        raise Refused("A unit starts with at least one model.")
     rule = edition.game.counting
     if unit.solos:
         lost = solos_destroyed(unit.cost, unit.models, unit.left)
@@ -134,7 +134,7 @@ def _checked(figures: list[int], times: int, *, half_of: bool, leader: bool) -> 
         raise Refused(f"Cost and models are whole numbers from 0 to {MOST}.")
     cost, models, left = (*figures, 0, 0)[:3]
     if len(figures) == 3 and not models:
-        raise Refused("A unit begins with at least one model.")
+        raise Refused("A unit starts with at least one model.")
     if left > models:
         raise Refused(f"{left} of {models} models left is not possible.")
     return Item(cost, models, left, half_of, times=times)

@@ -18,7 +18,7 @@ from srtui.rules.places import guards, holding_of
 from srtui.text.conditions import Scope
 from srtui.text.holding import guard_said, nevers_said, rule_of, rung_said
 from srtui.text.phrases import capital
-from srtui.text.places import place_said, size_said
+from srtui.text.places import measured_to, place_said, size_said
 from srtui.text.scenario import (
     effect_said,
     fact_said,
@@ -57,13 +57,18 @@ def _of_element(edition: Edition, played: Played, row: TurnRow) -> Document:
     return Document(
         heading,
         (
-            *section("", [f"{stands}{place}.", *_owner(edition, element)]),
+            *section("", [f"{stands}{place}{_measured(element)}.", *_owner(edition, element)]),
             *section("Who counts", _who(edition, played, element)),
             *section("It scores", _scores(edition, played, element)),
             *section("What is done with it", dict.fromkeys(_done(edition, played, element))),
             *section("What else", _notes(edition, played, element)),
         ),
     )
+
+
+def _measured(element: Element) -> str:
+    to = measured_to(element)
+    return f" ({to})" if to else ""
 
 
 def _owner(edition: Edition, element: Element) -> Iterable[str]:
@@ -84,7 +89,7 @@ def _who(edition: Edition, played: Played, element: Element) -> Iterable[str]:
     for guard in guards(rule, played.play.scenario, element):
         if guard in here:
             player = terms.players[2 - guard.owner]
-            yield f"{capital(guard.name)} contests it for the {player} until it is destroyed."
+            yield f"{capital(guard.name)} contests it against the {player} until it is destroyed."
     yield from dict.fromkeys(note for rung in rungs for note in rung.notes)
 
 

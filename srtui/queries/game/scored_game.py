@@ -68,7 +68,7 @@ def _state_lines(view: Scoring) -> list[str]:
     if view.over:
         prompts = [f"Now: {prompt}" for prompt in view.prompts]
         return [*shown, view.result, *prompts, *_sources(view), *broken]
-    shown.append(f"Turn {view.turn} of {view.players[view.active]}. {view.sentence}")
+    shown.append(f"{view.players[view.active]}'s turn {view.turn}. {view.sentence}")
     shown += broken
     if view.kill_box:
         shown.append(f"Kill box: {view.kill_box} in.")

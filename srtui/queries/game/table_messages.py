@@ -18,7 +18,6 @@ from srtui.rules.value import Value
 from srtui.text.clock import KEYS, key_said, minutes, strikes_left
 from srtui.text.deployment import phase_whose
 from srtui.text.last_done import last_done, why_not_theirs
-from srtui.text.phrases import capital
 from srtui.text.results import ended_words
 from srtui.text.turns import outcome_said, part_said
 
@@ -99,10 +98,10 @@ def _playing(terminal: AtTable) -> str:
     active = terminal.active
     active_name = "" if active is None else terminal.event.name_of(terminal.game.players[active])
     if terminal.phase:
-        return f"{capital(phase_whose(terminal.event, terminal.game, terminal.clock))}."
+        return f"{phase_whose(terminal.event, terminal.game, terminal.clock)}."
     if terminal.clock.stage is ClockStage.STOPPED:
         return "The clocks are stopped."
-    return f"Turn {terminal.turn} of {active_name}." if active_name else terminal.reason
+    return f"{active_name}'s turn {terminal.turn}." if active_name else terminal.reason
 
 
 class Alert(Value):

@@ -22,12 +22,12 @@ HEAD = (
     ".br",
     ".B srtui tour",
     ".SH DESCRIPTION",
-    "One event is one file. Without a command the events opened last are listed; with a file alone "
-    "its screens are opened, on which",
+    "One event is one file. Without a command, srtui lists the events that were opened last; with "
+    "only a file, it opens the event's screens, where",
     ".B ?",
-    "explains the keys of a place. The ending .srtui may be left out. Everything that the screens "
-    "do has a command, and every command explains itself:",
-    r".BR srtui\~COMMAND\~\-\-help .",
+    "explains the keys. You may leave out the ending .srtui. Everything that the screens do has a "
+    "command, and every command explains itself:",
+    r".BR srtui\~help\~COMMAND .",
     ".PP",
     "Every command that changes an event takes",
     r".B \-\-sure",
@@ -44,7 +44,8 @@ END = (
     ".TP", ".B 2", "Usage error.",
     ".TP", ".B 3", "Not done because of a warning; \\-\\-sure ignores it.",
     ".SH SEE ALSO",
-    r"\(lqsrtui tour\(rq shows how an event goes, \(lqsrtui completion\(rq teaches a shell.",
+    r"\(lqsrtui tour\(rq plays an event with you; \(lqsrtui completion\(rq lets your shell",
+    "complete commands.",
 )  # fmt: skip
 
 
@@ -56,7 +57,7 @@ def manual(extra: Iterable[tuple[str, str, str]] = ()) -> str:
         lines.append(_text(one.text))
         for name, said in one.arguments:
             lines += [".TP", f".B {_text(name)}", _text(said)]
-    lines.append(".SH LOOKING, PRINTING, KEEPING")
+    lines.append(".SH READING, PRINTING, BACKING UP")
     for name, usage, text in extra:
         lines += [".SS", _text(name), f".B {_text(usage)}", ".PP"]
         for line in text.splitlines():

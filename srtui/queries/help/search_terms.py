@@ -135,8 +135,8 @@ FORMER: Mapping[str, tuple[str, ...]] = {
 """Titles that a command had in earlier versions: searched for, but not shown."""
 
 ON_SCREENS: Mapping[str, str] = {
-    "theme": "On the screens ctrl+p and Colours changes the colours; NO_COLOR=1 does without.",
-    "help": "On the screens ? explains the keys of a place.",
+    "theme": "On the screens, ctrl+p and Colours changes the colours; NO_COLOR=1 turns them off.",
+    "help": "On the screens, ? explains the keys.",
 }
 """Where what has a word is found on the screens."""
 

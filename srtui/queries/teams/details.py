@@ -15,7 +15,7 @@ def team_pane(event: Event, team: int) -> PaneView:
     members = tuple(
         (
             Piece(str(member.seat) if member.seat else "R"),
-            Piece(member.name),
+            Piece(member.name_and_role),
             Piece(member.faction, "muted"),
             Piece(" / ".join(member.leaders), "muted"),
         )

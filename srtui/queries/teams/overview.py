@@ -27,7 +27,7 @@ from srtui.text.teams import NO_TEAMS
 
 MEMBERS: tuple[TableColumn[TeamMember], ...] = (
     TableColumn("Seat", lambda member: member.seat or "R", right=True),
-    TableColumn("Player", lambda member: member.name),
+    TableColumn("Player", lambda member: member.name_and_role),
     TableColumn("Faction", lambda member: member.faction),
     TableColumn("Leaders", lambda member: " / ".join(member.leaders)),
 )

@@ -6,7 +6,7 @@ from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
 from srtui.rules.record import Game, Outcome
 from srtui.rules.teams.match import Tally, Team, TeamMatch, zone_tables
-from srtui.rules.teams.values import CaptainAsk
+from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.phrases import counted, joined
@@ -18,15 +18,18 @@ from srtui.text.teams import (
     card_name,
     match_names,
     question_text,
+    result_text,
     step_text,
-    tally_text,
     team_at,
     team_findings,
 )
 
 
 class TeamMember(Value):
-    """A player of a team. `seat` is None for a reserve; `leaders` are those of their lists."""
+    """A player of a team. `seat` is None for a reserve; `leaders` are those of their lists.
+
+    `replaces` are the players whom a reserve may replace; empty: anybody.
+    """
 
     player: int
     name: str
@@ -34,6 +37,13 @@ class TeamMember(Value):
     faction: str
     leaders: tuple[str, ...]
     checked_in: bool
+    replaces: tuple[str, ...] = ()
+
+    @property
+    def name_and_role(self) -> str:
+        """The name, and of a reserve whom they may replace."""
+        others = joined(list(self.replaces), "or")
+        return f"{self.name} (for {others})" if others else self.name
 
 
 class TeamRow(Value):
@@ -171,6 +181,7 @@ def _team_row(event: Event, team: Team) -> TeamRow:
             faction=event.by_id[player].faction,
             leaders=_leaders(event, player),
             checked_in=event.by_id[player].checked_in,
+            replaces=() if player in seats else _replaces(event, player),
         )
         for player in team.members
     )
@@ -186,6 +197,11 @@ def _team_row(event: Event, team: Team) -> TeamRow:
         status="" if status == "in" else status,
         findings=(*lack, *team_findings(event, team)),
     )
+
+
+def _replaces(event: Event, reserve: int) -> tuple[str, ...]:
+    players = event.reserves.get(reserve, ())
+    return tuple(event.name_of(player) for player in players if player in event.by_id)
 
 
 def _leaders(event: Event, player: int) -> tuple[str, ...]:
@@ -228,12 +244,7 @@ def match_state(event: Event, match: TeamMatch, tally: Tally | None = None) -> s
         return "draft"
     if not event.games_of(match):
         return " ".join(question_text(event, match, ask) for ask in _open(event, match))
-    if match.ruling is not None and tally.outcome is not None:
-        return f"{tally_text(tally)}, decided by a ruling"
-    if tally.winner is None:
-        return tally_text(tally) if tally.to_come else f"{tally_text(tally)}, draw"
-    name = event.team(match.teams[tally.winner]).name
-    return f"{tally_text(tally)}, {name} {'has won' if tally.to_come else 'wins'}"
+    return result_text(event, match, tally)
 
 
 def _open(event: Event, match: TeamMatch) -> tuple[CaptainAsk, ...]:
@@ -264,6 +275,15 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
         state=match_state(event, match),
         asks_back="" if match.take_back is None else team_at(event, match, match.take_back),
     )
+
+
+def choice_text(event: Event, ask: CaptainAsk, answer: Answer) -> str:
+    """Return an answer to choose; a single player with the Leaders of all lists."""
+    text = answer_text(event, ask.kind, answer)
+    if len(answer) != 1 or ask.kind in (StepKind.TABLE, StepKind.ROLE):
+        return text
+    leaders = " / ".join(_leaders(event, answer[0]))
+    return f"{text} ({leaders})" if leaders else text
 
 
 def _names(event: Event, card: int) -> str:

@@ -76,7 +76,7 @@ def step(play: Play, state: State, move: Move) -> State | Refusal:
 
 def _adopt(play: Play, state: State, move: Adopted) -> State | Refusal:
     if state != State():
-        return Refusal("begun", "Only a game that has not begun here can be adopted.")
+        return Refusal("begun", "Only a game that has not started here can be adopted.")
     if move.turns < 0:
         return Refusal("negative", "Turns are 0 or more.")
     if refusal := refused_points(move.points):
@@ -142,7 +142,9 @@ def _end_turn(play: Play, state: State) -> State | Refusal:
 
 def _typed(play: Play, state: State, move: Typed) -> State | Refusal:
     if state.stage not in (Stage.PLAY, Stage.CLAIMS):
-        return Refusal("not_now", "The turn's questions have begun; answer them, or correct.")
+        return Refusal(
+            "not_now", "The turn's questions are open: answer them, or correct the turn."
+        )
     if refusal := refused_points(move.points):
         return refusal
     # 0-0 is always right: it ends a turn before anything scores.

@@ -77,10 +77,10 @@ def _number(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
     exactly = "exactly " if rule.required == rule.maximum else ""
     if count < rule.required:
         needs = f"{exactly}{rule.required} {'is' if rule.required == 1 else 'are'} required"
-        yield Finding("number", f"{_count(count)} handed in; {needs}.")
+        yield Finding("number", f"{_count(count)} submitted; {needs}.")
     if count > rule.maximum:
         most = f"{exactly or 'at most '}{rule.maximum}"
-        yield Finding("number", f"{_count(count)} handed in; {most} may be.")
+        yield Finding("number", f"{_count(count)} submitted; {most} may be.")
 
 
 def _count(lists: int) -> str:

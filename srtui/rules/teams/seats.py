@@ -26,11 +26,13 @@ def seats(start: CaptainStart, play: Play) -> AskSequence:
 
 
 def _swap(start: CaptainStart, play: Play, side: int) -> AskSequence:
-    """CaptainAsk a team that may still swap for two of its players."""
+    """Ask a team that may still swap for two of its players."""
     if not start.swaps[side]:
         return
     hand = play.hands[side]
-    (swapped,) = yield (CaptainAsk(side, StepKind.SWAP, ((), *combinations(hand, 2))),)
+    meeting = tuple(card for cards in zip(*play.hands, strict=False) for card in cards)
+    choices = ((), *combinations(hand, 2))
+    (swapped,) = yield (CaptainAsk(side, StepKind.SWAP, choices, about=meeting),)
     if swapped:
         first, second = map(hand.index, swapped)
         hand[first], hand[second] = hand[second], hand[first]
