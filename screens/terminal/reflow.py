@@ -1,4 +1,4 @@
-"""Widgets that hear of their new size although the layout was looked at before.
+"""Widgets that hear of their new size although another part has read the layout before.
 
 The framework tells a widget of its size if it differs from that in the last layout. While a list
 scrolls, that layout may be made between two: nothing differs then, and a list beside a pane that
