@@ -125,13 +125,13 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
     """Delete a person; no event is changed."""
     with _worded():
         everybody = kept.read()
-        who = kept.meant(everybody, name)
+        person = kept.meant(everybody, name)
         if not sure:
             raise Doubts(
-                f"{who.name} would be deleted for good; no event changes. Add --sure to do it."
+                f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
             )
-        kept.keep(kept.without(everybody, who))
-    report(Done(f"{who.name} is deleted."), as_json)
+        kept.keep(kept.without(everybody, person))
+    report(Done(f"{person.name} is deleted."), as_json)
 
 
 @people.command("empty")
