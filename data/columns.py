@@ -16,6 +16,13 @@ OWN, OTHER = "own", "own 2"
 twice the one named second."""
 
 
+_NUMBER = re.compile(
+    r"[^\d.,+-]*(\d{1,9})(?:[.,]0+)?(?:\s*(?:[cvak]p|apd?|kp|sp|pc|pk|pts?|points?|punkte))?",
+    re.ASCII | re.IGNORECASE,
+)
+"""A number, with words before it and a unit of a figure behind it: Round 3, 5 CP."""
+
+
 class Words(Value):
     """Names for the columns of one kind of file.
 
@@ -273,7 +280,7 @@ def whole_number(cell: str, most: int) -> int | None:
     # which Python refuses.
     if cell.isascii() and cell.isdigit() and len(cell) < 10:
         return int(cell) if int(cell) <= most else None
-    found = re.fullmatch(r"[^\d.,+-]*(\d{1,9})(?:[.,]0+)?", cell, re.ASCII)
+    found = _NUMBER.fullmatch(cell)
     return int(found[1]) if found and int(found[1]) <= most else None
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from data.columns import Words
 from data.game_pages import games_of_page
 from data.import_warning import Doubt
-from data.json_cells import is_json
+from data.json_cells import is_json, read_json
 from data.json_games import games_in
 from data.longshanks import is_page
 from data.tabular import SheetRow, Table, TableFault, parse_text
@@ -29,10 +28,7 @@ def games_table(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> 
 
 
 def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> Table:
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
-        raise TableFault(f"{name} is incomplete or damaged JSON: save it again.") from None
+    content = read_json(text, name)
     games = games_in(content, words)
     if not games:
         raise TableFault(NO_EVENT.format(name=name))

@@ -173,4 +173,4 @@ def _combine(spellings: dict[str, str], words: str, sides: Iterable[str], key: s
 
 
 def _digit(side: str) -> list[str]:
-    return {"first": ["1"], "second": ["2"]}.get(side, [])
+    return {"first": ["1", "a"], "second": ["2", "b"]}.get(side, [])

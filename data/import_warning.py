@@ -45,6 +45,7 @@ def by_weight(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
 
 def lines_said(numbers: Sequence[int], most: int = 12) -> str:
     """Line numbers as said in a sentence: "line 3", "lines 3, 5, 9, … (40 lines)"."""
+    numbers = list(dict.fromkeys(numbers))  # a page may have all its games in one line
     some = ", ".join(map(str, numbers[:most]))
     if len(numbers) > most:
         return f"lines {some}, … ({len(numbers)} lines)"

@@ -7,7 +7,7 @@ are one. `data.headings` has the names of each.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from data import cells, vocabulary
 from data.cells import Part
@@ -20,6 +20,7 @@ from data.joined import decided_by_score, joined
 from data.list_cells import list_columns, lists_of, lists_said
 from data.name_cells import full_name, is_own_export, last_names_said, name_in
 from data.name_parts import is_odd_name
+from data.results import game_end, letter_meanings, side_of
 from data.rows import GameRow, Incoming, RosterRow
 from data.several import one_event, titles
 from data.tabular import SheetRow, Table, TableFault
@@ -32,11 +33,11 @@ MOST = 9999
 ROUNDS = 99
 _NAMES = ("name", "reversed", "family", "given", "nickname")
 _SCORE = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
-_WON = frozenset(("w", "win", "won", "v", "victory", "winner", "yes", "1-0", "1", "1.0"))
-_LOST = frozenset(("l", "loss", "lost", "lose", "defeat", "loser", "no", "0-1", "0", "0.0"))
-_DRAWN = frozenset(
-    ("t", "d", "tie", "tied", "draw", "drawn", "=", "½", "½-½", "1/2", "1/2-1/2", "0.5", "0.5-0.5")
-)
+_WON = frozenset(("1-0", "1", "1.0"))
+_LOST = frozenset(("0-1", "0", "0.0"))
+_DRAWN = frozenset(("=", "½", "½-½", "1/2", "1/2-1/2", "0.5", "0.5-0.5"))
+_AMBIGUOUS = frozenset("dnp")
+"""Letters that mean a loss in one language and something else in another."""
 
 
 def roster(
@@ -385,29 +386,30 @@ def _rows(
 ) -> tuple[list[tuple[str, GameRow]], list[Doubt]]:
     """Return the rows that name a round, each with its event."""
     titled = not sheet.has("round")
+    letters = letter_meanings(sheet.cell(row, "result") for row in table.rows)
     # Several titles may precede the headings: the event's, then that of the first round.
     current = next(filter(None, map(round_of_title, reversed(table.before))), None)
     read: list[tuple[str, GameRow]] = []
-    out: list[int] = []
-    lost: list[int] = []
+    lost: dict[str, list[int]] = {}
     for title, row in zip(titles(sheet, table.rows), table.rows, strict=True):
         if titled and not any(row.cells[1:]) and (found := round_of_title(row.cells[0])):
             current = found
             continue
         number = current if titled else whole_number(sheet.cell(row, "round"), ROUNDS)
         if not number:
-            out.append(row.line)
+            said = sheet.cell(row, "round")
+            why = f"“{shown(said)}” is not the number of a round" if said else "no round is given"
+            lost.setdefault(why, []).append(row.line)
             continue
-        game = _game(sheet, row, number, sides)
+        game = _game(sheet, row, number, sides, letters)
         # Where columns are winner and loser, a row without a winner cannot say who has won.
         if sides[0] == "winner" and game.first in ("", "-") and game.second not in ("", "-"):
-            lost.append(row.line)
+            lost.setdefault("only the loser is named", []).append(row.line)
         else:
             read.append((title, game))
     warnings = [
-        Doubt(f"{name}, {lines_said(at)}: {said}; left out.", Weight.LOST)
-        for at, said in ((out, "no round is given"), (lost, "only the loser is named"))
-        if at
+        Doubt(f"{name}, {lines_said(lines)}: {why}; left out.", Weight.LOST)
+        for why, lines in lost.items()
     ]
     return read, [*warnings, *_own_figures(sheet, name, sides)]
 
@@ -425,10 +427,14 @@ def _own_figures(sheet: Sheet, name: str, sides: tuple[str, str]) -> list[Doubt]
     return [Doubt(said, Weight.FIGURE)]
 
 
-def _game(sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str]) -> GameRow:
+def _game(
+    sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str], letters: Mapping[str, str]
+) -> GameRow:
     first, second = (full_name(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
     way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
-    outcome = _result(result)
+    if fold(winner) not in (fold(first), fold(second)):
+        winner = side_of(winner, sheet.words) or _side_of_team(sheet, row, winner) or winner
+    outcome = _result(result, letters)
     score = None
     if result and not outcome:
         score = _SCORE.fullmatch(result)
@@ -453,10 +459,30 @@ def _game(sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str]) -> G
     )
 
 
-def _result(word: str) -> str:
-    """Return how a game went for the first player; empty if the word does not say it."""
+def _side_of_team(sheet: Sheet, row: SheetRow, winner: str) -> str:
+    """Return “1” or “2” if the winner is the team of one player, of which the other is not."""
+    matches = {
+        sheet.words.exact(f"points {heading.split()[-1]}")
+        for heading, cell in sheet.unused_cells(row)
+        if winner and fold(cell) == fold(winner)
+    }
+    sides = {"points first": "1", "points second": "2"}
+    return sides.get(matches.pop() or "", "") if len(matches) == 1 else ""
+
+
+def _result(word: str, letters: Mapping[str, str]) -> str:
+    """Return how a game went for the first player; empty if the word does not say it.
+
+    `letters`: what single letters mean in the whole column.
+    """
     if not word:
         return ""
+    if (letter := cells.words_of(word)) in letters:
+        return letters[letter]
+    if len(letter) == 1 and letter in _AMBIGUOUS:
+        return ""
+    if (end := game_end(word)) in ("won", "lost", "tie"):
+        return end
     key = fold(word).replace(" ", "").replace("–", "-").replace(",", ".").replace("⁄", "/")
     said = cells.flag(word)
     if said is not None and key not in _DRAWN:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from data.columns import Words
+from data.tabular import TableFault
 
 # Not the time of a message or a box to tick: [20:31] Anna, [ ] Anna.
 _JSON = re.compile(r"[\ufeff\s]*(?:\{|\[\s*(?:[\[{\"]|-?\d+\s*(?:,|\]\s*$)|\]\s*$))")
@@ -17,6 +19,18 @@ _NAMES = ("name", "fullName", "full_name", "displayName")
 def is_json(text: str) -> bool:
     """Tell whether a text begins as an object or a list of JSON."""
     return bool(_JSON.match(text))
+
+
+def read_json(text: str, name: str) -> Any:
+    """Return the value of a text, or the list of those in its lines. Raises `TableFault`."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+    except (ValueError, RecursionError):
+        raise TableFault(f"{name} is incomplete or damaged JSON: save it again.") from None
 
 
 def word_of(value: Any) -> str:

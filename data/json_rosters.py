@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -11,7 +10,7 @@ from data.clean import shown
 from data.columns import Words, plain
 from data.import_warning import Doubt
 from data.incoming import roster
-from data.json_cells import flat_cells, word_of
+from data.json_cells import flat_cells, read_json, word_of
 from data.rows import Incoming, ListRow, RosterRow
 from data.tabular import SheetRow, Table, TableFault
 from data.team_tables import without_captain
@@ -44,10 +43,7 @@ def roster_from_json(
     text: str, name: str, doubts: Sequence[Doubt], words: Words, only: str
 ) -> Incoming[RosterRow]:
     """Return the players of a list in JSON. Raises `TableFault` if there is none."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        raise TableFault(f"{name} is incomplete or damaged JSON: save it again.") from None
+    value = read_json(text, name)
     people = list(_people(value))
     if not people:
         raise TableFault(f"{name} is JSON, but not a list of players{_keys_text(value)}.")

@@ -6,6 +6,8 @@ log would be missing from such a copy.
 
 from __future__ import annotations
 
+import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
@@ -69,6 +71,7 @@ class QuietThread:
             self._thread.start()
 
     def _run(self) -> None:
+        _block_signals()
         while not self._ended.wait(LOOK_SECONDS):
             self._moments.look()
 
@@ -77,3 +80,13 @@ class QuietThread:
         self._ended.set()
         if self._thread.is_alive():
             self._thread.join(LATEST_SECONDS)
+
+
+def _block_signals() -> None:
+    """Block all signals in this thread.
+
+    A locked terminal blocks the signals that would stop it in the main thread, which begins later:
+    any thread without that mask would take them, and the terminal would fall back to the shell.
+    """
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())

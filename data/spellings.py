@@ -36,11 +36,25 @@ def other_spelling(name: str, others: Sequence[str], *, close: bool = True) -> s
     key, words = fold(name), name_words(name)
     unlike = [other for other in others if _key(other) != key]
     same = next((other for other in unlike if name_words(other) == words), "")
+    same = same or _with_initial(name, unlike)
     if same or not close or len(unlike) > _MOST:
         return same
     # A number tells people of one name apart: Jo Smith and Jo Smith (2).
     alike = [other for other in unlike if _digits(other) == _digits(name)]
     return next(iter(get_close_matches(name, alike, 1, _CLOSE)), "")
+
+
+def _with_initial(name: str, others: Sequence[str]) -> str:
+    """Return the only name of others with this last name and a first name of this initial."""
+    first, _, last = words_of(name).partition(" ")
+    if len(first) != 1 or not last:
+        return ""
+    alike = [
+        other
+        for other in others
+        if (parts := words_of(other).split(" ", 1))[-1] == last and parts[0].startswith(first)
+    ]
+    return alike[0] if len(alike) == 1 else ""
 
 
 @lru_cache(maxsize=20_000)

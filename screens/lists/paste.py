@@ -24,7 +24,7 @@ from srtui.model.pregame import list_by, lists_of
 from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, findings
 from srtui.rules.value import Value, replace
-from srtui.text.lists import from_text, lists_in, read_given, unread_lines, with_army
+from srtui.text.lists import from_text, lists_in, points_note, read_given, unread_lines, with_army
 from srtui.text.phrases import counted
 
 REST = 0.2
@@ -187,6 +187,7 @@ class PasteList(ModalScreen[None]):
         player = event.by_id.get(self._player)
         faction = player.faction if player is not None else ""
         wrong = findings(event.edition, event.size, [*others, *armies], faction)
+        said += points_note(text)
         unread = [f"line {number}: {line}" for number, line in unread_lines(text)]
         said += ["Not understood:", *unread] if unread else []
         return [*said, *(each.sentence for each in wrong)]

@@ -167,7 +167,11 @@ def seat_options(function: F) -> F:
         "--terminal", default="laptop", metavar="NAME", help="This terminal's name in the journal."
     )(function)
     return click.option(
-        "--role", type=Choice(roles), default="to", help="Who makes the change.", show_default=True
+        "--role",
+        type=Choice(roles),
+        default="to",
+        help="Your role: organizer (to) or judge.",
+        show_default=True,
     )(function)
 
 

@@ -35,9 +35,9 @@ def series(
     """Add up the finished events of a folder: points by place, ties listed, a rating.
 
     series.toml beside them says what counts: points = [10, 8, 6, 4], rest = 1, best = 4, size = 0.1
-    for each player of an event, [bonus] by event, [persons] which name is whose. Two spellings of
-    a name are asked about; --person stores the answer. An event is named after its file. FOLDER may
-    be one event, too.
+    for each player of an event, [bonus] by event, [persons] which names are one person. srtui asks
+    about two spellings of a name; --person stores the answer. An event is named after its file.
+    FOLDER may be one event, too.
     """
     place = Path(folder).expanduser()
     if person:

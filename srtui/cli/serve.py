@@ -306,7 +306,7 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
 @click.command("takeover")
 @click.option(
     "--pack", "packed", type=FilePath(), metavar="FOLDER",
-    help="Write this machine's key and devices to a file there, as on a stick.",
+    help="Write this machine's key and devices to a file there, for example on a USB drive.",
 )  # fmt: skip
 @click.option(
     "--unpack", "unpacked", type=FilePath(), metavar="FILE",

@@ -25,7 +25,7 @@ def tour(again: bool, delete: bool) -> None:
     if delete:
         there = path.parent.exists()
         _delete()
-        out.say(f"Deleted {path}." if there else "There is no tour's event.")
+        out.say(f"Deleted {path}." if there else "There is no tour to delete.")
         return
     if not interactive():
         raise Sentence("The tour needs a terminal: type srtui tour in one.")

@@ -166,9 +166,8 @@ async def _app(line: Line, house: House) -> BaseApp:
     if place.kind is Kind.TABLE:
         at = await asyncio.to_thread(first_at_table, desk, house.watcher)
         return TableApp(
-            # What a browser sends can be read by anybody on an open Wi-Fi: no PIN is typed there.
             desk, house.watcher, look=look, poll=False, served=served, first=at,
-            pins=not line.touch, beside=lambda: house.tables_at(place),
+            touch=line.touch, beside=lambda: house.tables_at(place),
         )  # fmt: skip
     first = await asyncio.to_thread(first_read, desk, house.watcher)
     if place.kind is Kind.CAPTAIN:

@@ -232,26 +232,26 @@ def _closed(award: Special) -> Special:
 
 def left_out(event: Event, reader: Reader) -> tuple[str, ...]:
     """Return what an export leaves out, as sentences."""
-    sentences = ["The journal, and the event's seed."]
+    sentences = ["the journal, and the event's seed."]
     if reader.row("SELECT 1 FROM setting WHERE key GLOB 'pin *'"):
         sentences.append("PINs: set them again.")
     if event.backup_second:
-        sentences.append(f"The second place for copies, {event.backup_second}.")
+        sentences.append(f"the second backup folder, {event.backup_second}.")
     for row in reader.table("round", order="number"):
         if hidden_length(row):
-            sentences.append(f"How long round {row['number']} lasts, since it is hidden.")
+            sentences.append(f"the hidden length of round {row['number']}.")
     if drafts := sorted(draft_rounds(reader)):
         rounds = joined([str(one) for one in drafts])
-        sentences.append(f"The seed of draws that are not published (round {rounds}).")
+        sentences.append(f"the seeds of draws that are not published (round {rounds}).")
     sentences += [
-        f"The open vote on {award.name}, with {counted(len(award.vote.voters), 'vote')}."
+        f"the open vote on {award.name}, with {counted(len(award.vote.voters), 'vote')}."
         for award in event.specials
         if award.vote is not None and award.vote.open
     ]
     if hidden := reader.value("SELECT count(*) FROM hidden_choice"):
         sentences.append(f"{counted(hidden, 'choice')} that only one of two players has made.")
     if taps := reader.value("SELECT count(*) FROM tap"):
-        sentences.append(f"Of {counted(taps, 'tap')} of clocks, on which machine they were made.")
+        sentences.append(f"the machine on which {counted(taps, 'tap')} of clocks were made.")
     return tuple(sentences)
 
 

@@ -124,11 +124,12 @@ _AGAIN: dict[str, Callable[[Event, int, reprint.Since], Document]] = {
     "callout": round_sheets.callout,
     # By its name: the third argument of `slips` are tables.
     "slips": lambda event, number, since: round_sheets.slips(event, number, since=since),
+    "matches": team_sheets.match_sheets,
 }
 """What each sheet of pairs is made by, of what has changed alone."""
 SETS: dict[str, tuple[str, ...]] = {"round": ("pairings", "names", "slips", "scenario")}
 """What is printed together, by its name."""
-REMEMBERED = ("pairings", "names", "callout", "slips")
+REMEMBERED = ("pairings", "names", "callout", "slips", "matches")
 """The sheets of which is kept what was last printed, so that only what changed can be printed."""
 REPORT, TYPING = "report", "typing"
 """The sheets that are read of more than the event."""
@@ -215,9 +216,8 @@ def changed_at(event: Event, name: str, number: int | None = None) -> Again:
     """
     parts = _remembered(name)
     if not parts:
-        raise Refused(
-            f"Only pairing sheets can be reprinted in part: {', '.join(REMEMBERED)} and round."
-        )
+        names = ", ".join(each for each in REMEMBERED if each in names_for(event))
+        raise Refused(f"Only pairing sheets can be reprinted in part: {names} and round.")
     round_ = find.round_(event, number)
     was = read_printed(event.seed)
     if not any(_kept(part, round_.number) in was for part in parts):
@@ -259,7 +259,8 @@ def _again(event: Event, round_: Round, parts: Sequence[str], was: Mapping[str, 
             if part != "slips" or since.slips:
                 documents.append(_AGAIN[part](event, round_.number, since))
     return Again(
-        tuple(documents), " ".join(dict.fromkeys(sentences)) or "Nothing has changed since."
+        tuple(documents),
+        " ".join(dict.fromkeys(sentences)) or "Nothing has changed since the last print.",
     )
 
 

@@ -17,6 +17,7 @@ from srtui.rules.teams.board import board
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, CaptainStart, CaptainStep, StepKind
 from srtui.rules.value import replace
+from srtui.sheets.reprint import Since
 from srtui.text import find
 from srtui.text.cut import round_label
 from srtui.text.rounds import told_scenario
@@ -141,9 +142,14 @@ def _blank_games(event: Event, match: TeamMatch) -> Grid:
     return Grid(("Game", *names, "Table"), rows, lined=True)
 
 
-def match_sheets(event: Event, number: int | None = None) -> Document:
-    """Return a sheet for the result of each match: a line for each game, filled in by hand."""
+def match_sheets(event: Event, number: int | None = None, since: Since | None = None) -> Document:
+    """Return a sheet for the result of each match: a line for each game, filled in by hand.
+
+    `since`: only matches with a game that differs from the print.
+    """
     shown = _shown_matches(event, number)
+    if since is not None:
+        shown = [m for m in shown if any(game.id in since.games for game in event.games_of(m))]
     size = event.team_size or 0
     parts = [_match_sheet(event, match, size) for match in shown]
     return Document(f"{_round_title(event, number)}: matches", tuple(parts), bare=True)

@@ -102,10 +102,12 @@ def filled(name: str, number: int | None, scenarios: Sequence[str] = ()) -> str:
 def preset_of(edition: Edition, key: str) -> Preset:
     """Return a preset by its key. Refused if there is none."""
     found = edition.preset(key.strip())
-    if found is None:
-        known = ", ".join(one.key for one in edition.presets) or "it has none"
-        raise Refused(f"{edition.title} has no preset {key[:40]}: {known}.")
-    return found
+    if found is not None:
+        return found
+    if not edition.presets:
+        raise Refused(f"{edition.title} has no presets.")
+    known = ", ".join(preset.key for preset in edition.presets)
+    raise Refused(f"{edition.title} has no preset “{key[:40]}”: it has {known}.")
 
 
 def difference_said(one: tuple[str, object, object]) -> str:

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import re
 
+from data import vocabulary
 from data.clean import fold
+from data.results import game_end
 from data.rows import GameRow
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Outcome, Way
 
-_TIE = frozenset(("tie", "tied", "draw", "drawn"))
 _SIGNS_OF_A_TIE = frozenset(("0", "1⁄2", "1/2", "0.5", "0,5", "x", "="))
-_BOTH = frozenset(("both", "both lose", "both lost", "double loss", "none", "nobody"))
-_SIDES = {
-    Outcome.FIRST: frozenset(("1", "p1", "player1", "player 1", "first", "attacker")),
-    Outcome.SECOND: frozenset(("2", "p2", "player2", "player 2", "second", "defender")),
-}
+_NONE = frozenset(("none", "nobody"))
+_NUMBERS = {Outcome.FIRST: "1", Outcome.SECOND: "2"}
 _RESULTS = {"won": Outcome.FIRST, "lost": Outcome.SECOND, "tie": Outcome.TIE}
-_WAYS = {
-    Way.SCENARIO: "scenario control cp vp",
-    Way.ASSASSINATION: "assassination assassinated casterkill leaderkill warlockkill ck kill",
-    Way.WIPED_OUT: "wipedout wipeout tabled nomodels",
-    Way.BATTLEGROUP: "battlegroup nojacks nobeasts",
-    Way.CLOCK: "clock deathclock clocked time timeout timedout",
-    Way.TIEBREAK: "tiebreak tiebreaks tiebreaker tiebreakers dicedown",
-    Way.CONCESSION: "concession concede conceded",
-    Way.RULING: "ruling judge default other",
-    Way.DISQUALIFICATION: "disqualification disqualified dq",
-    Way.NO_SHOW: "noshow absent",
-}
 
 
 def outcome_of(row: GameRow) -> Outcome | None:
@@ -37,15 +23,16 @@ def outcome_of(row: GameRow) -> Outcome | None:
     if row.winner and row.winner in (row.first, row.second) and not row.way:
         return Outcome.FIRST if row.winner == row.first else Outcome.SECOND
     winner, way = fold(row.winner), fold(row.way)
-    if way in _TIE or way in _BOTH:
-        return Outcome.TIE if way in _TIE else Outcome.BOTH_LOSE
+    if (ended := game_end(way)) in ("tie", "both_lose"):
+        return Outcome.TIE if ended == "tie" else Outcome.BOTH_LOSE
     if winner and winner in (fold(row.first), fold(row.second)):
         return Outcome.FIRST if winner == fold(row.first) else Outcome.SECOND
-    if winner in _TIE or winner in _SIGNS_OF_A_TIE:
+    if winner in _SIGNS_OF_A_TIE:
         return Outcome.TIE
-    if winner in _BOTH:
-        return Outcome.BOTH_LOSE
-    side = next((side for side, words in _SIDES.items() if winner in words), None)
+    ended = game_end(winner)
+    if ended in ("tie", "both_lose") or winner in _NONE:
+        return Outcome.TIE if ended == "tie" else Outcome.BOTH_LOSE
+    side = next((side for side, number in _NUMBERS.items() if winner == number), None)
     return side or _RESULTS.get(row.result)
 
 
@@ -59,8 +46,10 @@ def way_of(edition: Edition, word: str) -> Way | None:
     # The edition's own words were asked before: other programs' words for a way that it has not
     # mean none.
     return next(
-        (way for way, all_ in _WAYS.items() if letters in all_.split() and way in offered), None
-    )
+        (Way(way) for way, words in vocabulary.cells("way").items()
+         if letters in map(_letters, words.split("|")) and Way(way) in offered),
+        None,
+    )  # fmt: skip
 
 
 def scenario_of(edition: Edition, word: str) -> ScenarioRule | None:

@@ -145,11 +145,21 @@ def notes_on(text: str) -> str:
     notes: list[str] = []
     if content.cards:
         notes.append(f"{counted(len(content.cards), 'command card')}: {', '.join(content.cards)}.")
+    notes += points_note(text)
     if content.unread:
         some = ", ".join(f"“{shown(line)}”" for line in content.unread[:3])
         more = ", …" if len(content.unread) > 3 else ""
         notes.append(f"Not understood: {some}{more}.")
     return " ".join(notes)
+
+
+def points_note(text: str) -> list[str]:
+    """Return a sentence if a text states other points than its entries add up to."""
+    return [
+        f"The text says {content.stated} points; its entries add up to {content.points}."
+        for part in lists_in(text)
+        if (content := read_text(part)).stated is not None
+    ]
 
 
 def _cut(value: Any) -> Any:

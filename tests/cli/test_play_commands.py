@@ -39,7 +39,7 @@ def test_a_game_is_played_and_agreed_on_by_the_command_line(round_one: Cli) -> N
     assert "disputes" in play(cli, "dispute", 1, 1)
     assert "withdraws the dispute" in play(cli, "undispute", 1, 1)
     assert "disputes" in play(cli, "dispute", 1, 1)
-    assert "settled as it stands" in play(cli, "settle", 1)
+    assert "settled unchanged" in play(cli, "settle", 1)
     assert "concession" in cli.ok("score", cli.file, "end", 1, "concession", 2)
     proposed = ("scored", "-", "-", "-", 10, 20, "--by", 2)
     for word in (("reject", 1, "wrong table"), ("withdraw", 1, 1)):

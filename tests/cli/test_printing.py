@@ -226,7 +226,7 @@ def test_only_what_changed_is_printed_again(event: Cli) -> None:
     assert "not printed" in event.refused("print", event.file, "slips", "--changed"), "only seen"
     event.ok("print", event.file, "slips", "--to", whole)
     assert event.run("print", event.file, "slips", "--changed").stderr == (
-        "Nothing has changed since.\n"
+        "Nothing has changed since the last print.\n"
     )
     event.ok("table-move", event.file, "a-player", 7)
     seen = event.run("print", event.file, "slips", "--changed")

@@ -26,7 +26,7 @@ def at_a_terminal(folder: Path, words: Sequence[object], typed: str) -> tuple[in
     asked = 0
     while chunk := _read(screen):
         shown += chunk
-        if shown.count(b"(not shown):") > asked:
+        if shown.count(b"(hidden):") > asked:
             asked += 1
             os.write(screen, f"{typed}\n".encode())
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -62,7 +62,7 @@ def test_at_a_terminal_a_secret_is_asked_for_twice_and_not_shown(
     group, *rest = verb
     code, shown = at_a_terminal(started.folder, [group, started.file, *rest], typed)
     assert code == 0, shown
-    assert shown.count("(not shown):") == 2
+    assert shown.count("(hidden):") == 2
     assert typed not in shown.replace(started.file, "")
 
 

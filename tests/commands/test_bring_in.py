@@ -164,7 +164,7 @@ x,Ada,Di,Ada,s,1,5,1
         hall.run(games(text), sure=False)
     assert doubt.value.doubts == (
         "“Ada” has two games in one round (line 3): taken as one person; otherwise --name Ada=two.",
-        "games.csv, line 10: no round is given; left out.",
+        "games.csv, line 10: “x” is not the number of a round; left out.",
         "Line 3: left out, one of the players already has a game in that round.",
         "Line 4: left out, both players are the same.",
         "Line 6: left out, no player is named.",

@@ -205,3 +205,32 @@ def test_export_of_a_builder_has_army_leader_points_and_cards(shape: str) -> Non
 
 def test_text_in_which_nothing_is_known_is_quoted_line_by_line() -> None:
     assert read_text("my list\nlots of jacks\n").unread == ("my list", "lots of jacks")
+
+
+def test_points_that_do_not_add_up_are_named(hall: Hall, tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text(
+        "Khador - Winter Korps\n75/75\nKommander Olga\nGrey Wolf [19]\nRifle Corps [31]\n"
+    )
+    said, lists = submitted(hall, path)
+    assert facts(lists) == [(1, "Khador - Winter Korps", "Kommander Olga", 50)]
+    assert "The text says 75 points; its entries add up to 50." in said
+
+
+@pytest.mark.parametrize(
+    "entry", ["Rifle Corps [31] x1", "Rifle Corps [31] (C)", "Rifle Corps (31) x 1"]
+)
+def test_remark_behind_a_cost_is_not_in_its_way(entry: str) -> None:
+    found = read_text(f"Khador - Winter Korps\nKommander Olga\n- Grey Wolf [19]\n{entry}\n")
+    assert (found.points, found.unread) == (50, ())
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["Necrofactorium (Cryx) 75/75", "Necrofactorium (Cryx)", "Cryx (Necrofactorium) [75/75]"],
+)
+def test_faction_may_be_in_brackets_behind_the_army(head: str) -> None:
+    found = read_text(f"{head}\nMaster Necrotech Vorl\nReaper Engine [35]\nBone Swarm [40]\n")
+    assert (found.faction, found.leader, found.points) == (
+        "Cryx - Necrofactorium", "Master Necrotech Vorl", 75,
+    )  # fmt: skip

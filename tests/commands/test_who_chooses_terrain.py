@@ -82,5 +82,5 @@ def test_both_are_house_rules_too(hall_of: Maker) -> None:
 
 def test_terrain_is_begun_by_the_first_or_the_second_player_only(hall_of: Maker) -> None:
     hall = hall_of("sr2026")
-    with pytest.raises(Refused, match=r'setup\[id=terrain\].who: terrain is begun by "first"'):
+    with pytest.raises(Refused, match=r'setup\[id=terrain\].who: must be "first"'):
         hall.run(meant(hall, SetHouseRule, "setup[id=terrain].who", "winner"))

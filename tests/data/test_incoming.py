@@ -70,7 +70,8 @@ def test_odd_cells_and_columns_are_said_with_their_lines() -> None:
     found = games(parse(text.encode(), "g.csv"), "g.csv")
     assert [row.line for row in found.rows] == [2, 5]
     assert found.doubts == (
-        "g.csv, lines 3, 4: no round is given; left out.",
+        "g.csv, line 3: no round is given; left out.",
+        "g.csv, line 4: “last” is not the number of a round; left out.",
         "g.csv, lines 2, 5: the points winner is not a number; left out.",
         "g.csv: named twice, the first one counts: winner vp.",
         "g.csv: unused columns: elo.",

@@ -1,8 +1,10 @@
 """The log of an open event comes into its file at quiet moments."""
 
+import signal
+import sys
 from contextlib import closing
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from threading import enumerate as threads
 
 import pytest
@@ -10,7 +12,7 @@ from event_values import add_players, names
 
 from data import quiet
 from data.lock import writing
-from data.quiet import LATEST_SECONDS, QUIET_SECONDS, QuietMoments
+from data.quiet import LATEST_SECONDS, QUIET_SECONDS, QuietMoments, QuietThread
 from data.sqlite import EventFileError, connect_alone, journal_mode, log_size
 from data.store import Store
 from data.watch import Watcher
@@ -141,3 +143,19 @@ def test_a_program_that_only_looks_does_not(store: Store) -> None:
     looked.bring_in()
     assert in_the_file(store.path) == []
     assert names(store) == ["Anna"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals that stop a program")
+def test_thread_takes_no_signal_that_would_stop_a_locked_terminal(store: Store) -> None:
+    looking = QuietThread(store)
+    looking.end()
+    blocked: set[int] = set()
+
+    def run() -> None:
+        looking._run()
+        blocked.update(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+    thread = Thread(target=run)
+    thread.start()
+    thread.join()
+    assert {signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU} <= blocked

@@ -42,7 +42,7 @@ def changed(hall: Hall, name: str) -> str:
 def test_without_a_change_nothing_is_printed_again(printed: Hall) -> None:
     for name in ROUND:
         again = changed_at(printed.event, name)
-        assert (again.documents, again.said) == ((), "Nothing has changed since.")
+        assert (again.documents, again.said) == ((), "Nothing has changed since the last print.")
 
 
 def test_a_start_and_what_it_tells_of_the_scenario_change_no_slip(printed: Hall) -> None:

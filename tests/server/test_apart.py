@@ -71,7 +71,6 @@ def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: Apart
 @pytest.mark.process
 def test_browsers_are_served_where_that_is_asked_and_there_again(apart: Apart, hall: Hall) -> None:
     pytest.importorskip("aiohttp")
-    hall.add(4)
     web = free_port()
     assert apart.web is None, "off unless asked for"
     apart.start(free_port(), web)

@@ -22,7 +22,7 @@ import pytest
 from process import Server
 from programs import event_of
 from served import Silent, new_key
-from side_by_side import LEFT, RIGHT, Painting
+from side_by_side import RIGHT, Painting
 
 from data.machine import stamp
 from srtui.cli.opening import desk_at
@@ -39,7 +39,8 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="kills processes"),
 ]
 
-KEYS = (LEFT.encode(), RIGHT.encode())
+KEYS = (b"l", RIGHT.encode())
+"""The first player lends the clock, the second gives it back: no phase and no turn ends."""
 NEAR_NS = SECOND // 10
 LOST = (asyncssh.Error, OSError, TimeoutError, EOFError)
 

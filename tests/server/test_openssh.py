@@ -207,7 +207,7 @@ def test_an_organizer_from_afar(server: Server) -> None:
 
 def test_what_is_no_place_is_refused_in_a_sentence(server: Server) -> None:
     unknown = server.ssh("root")
-    unknown.sees("Unknown place: use table1 and so on, judge, board or to.")
+    unknown.sees("Unknown place: use table1 and so on, judge, board or to")
     assert unknown.ends() == 255
     server.ssh("table9").sees("This event has no table 9: its tables are 1 to 2.")
 

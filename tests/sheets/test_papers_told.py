@@ -143,9 +143,9 @@ FACTS = [
     ("17b-03", "sr2017beta", [], "reference",
      "again if the results are equal; the higher roll chooses who goes first."),
     ("24c-03", "sr2024", [], "reference",
-     "a Leader is 10, and a unit with its attachments counts once its last model is gone."),
+     "a Leader is 10, and a unit with its attachments counts once its last model is gone"),
     ("26c-02", "sr2026", [], "reference",
-     "a Leader is 10, and a unit with its attachments counts once its last model is gone."),
+     "a Leader is 10, and a unit with its attachments counts once its last model is gone"),
     ("t-02", "sr2015", [], "reference",
      "A scenario's sheet shows the table as the first player sees it; the second player turns it "
      "round."),

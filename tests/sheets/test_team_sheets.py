@@ -12,10 +12,11 @@ from srtui.commands.demo.captains import enter_teams, pair_players
 from srtui.commands.demo.play import named_people, play
 from srtui.commands.pairing.pair import Pair
 from srtui.commands.rounds.stages import Publish, Scenario, Start
+from srtui.commands.teams.captains import PairsByHand
 from srtui.commands.teams.roster import SetTeamRule
 from srtui.model.refused import Refused
 from srtui.sheets.folder import folder_at
-from srtui.sheets.paper import SHEETS, as_text, html, sheets_at
+from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
 from srtui.text.teams import NO_TEAMS
 
 TeamHall = Callable[[int], Hall]
@@ -138,3 +139,22 @@ def test_sheets_of_64_teams_take_less_than_a_second_each(team_hall: TeamHall) ->
         began = process_time()
         pages = folder_at(hall.desk, size)
         assert process_time() - began < len(pages)
+
+
+def test_only_the_changed_match_is_printed_again(team_hall: TeamHall) -> None:
+    hall = publish(entered(team_hall(3), 4, 3))
+    pair_players(hall.desk, "sheets")
+    note_printed(hall.event, "matches")
+    event = hall.event
+    match, other = event.matches
+    names = [[event.name_of(p) for p in event.team(t).players] for t in match.teams]
+    others = [names[1][1], names[1][0], names[1][2]]
+    games = {frozenset(map(event.name_of, game.players)) for game in event.games_of(match)}
+    pairs = list(zip(names[0], names[1], strict=True))
+    if {frozenset(pair) for pair in pairs} == games:
+        pairs = list(zip(names[0], others, strict=True))
+    by_hand = PairsByHand(match.first, tuple(f"{a}={b}" for a, b in pairs))
+    hall.desk.run(by_hand, sure=True)
+    again = "\n".join(as_text(changed_at(hall.event, "matches").documents))
+    assert event.team(match.first).name in again
+    assert event.team(other.first).name not in again

@@ -115,11 +115,13 @@ def test_a_wheel_whose_page_leads_to_files_beside_it_is_refused(
         dist.check_wheel(poor)
 
 
-def test_the_changelog_begins_with_the_version_of_the_package() -> None:
+def test_changelog_names_the_version_first_after_the_unreleased() -> None:
     told = tomllib.loads((dist.HERE / "pyproject.toml").read_text(encoding="utf-8"))
     changelog = (dist.HERE / "CHANGELOG.md").read_text(encoding="utf-8")
     heads = [line for line in changelog.splitlines() if line.startswith("## ")]
-    assert heads[0] == f"## {told['project']['version']}"
+    released = [head for head in heads if head != "## Unreleased"]
+    assert heads[:1] in (["## Unreleased"], released[:1])
+    assert released[0] == f"## {told['project']['version']}"
 
 
 def test_a_target_is_a_system_and_a_python() -> None:

@@ -173,7 +173,7 @@ def scenario_win(hall: Hall) -> None:
     hall.at(1, "\r", f"{second} disputes")
     hall.go_there("A turn is disputed at table 1.", f"{second} disputes a confirmed turn.")
     hall.to_office("v", "Re-enter it")
-    hall.to_office("a", "settled as it stands", gone="1 disputed")
+    hall.to_office("a", "settled unchanged", gone="1 disputed")
     hall.room.until(hall.tables[0], gone="disputes a confirmed turn")
     hall.turn(1, then=f"turn 2 of 7, {first}")
     hall.turn(1, then=f"turn 2 of 7, {second}")

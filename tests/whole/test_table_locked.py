@@ -172,7 +172,15 @@ def test_the_environment_opens_nothing(table: Open, tmp_path: Path) -> None:
     assert not list(logs.iterdir())
 
 
-@pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGCONT])
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(signal.SIGTSTP, marks=pytest.mark.push),
+        signal.SIGTTIN,
+        signal.SIGTTOU,
+        signal.SIGCONT,
+    ],
+)
 def test_nothing_stops_it(table: Open, number: int) -> None:
     terminal = table()
     terminal.signal(number)

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from command_line import CommandLine
 from programs import event_of
-from side_by_side import LEFT, RIGHT, Room, Screen
+from side_by_side import RIGHT, Room, Screen
 
 from data.machine import stamp
 from srtui.cli.opening import desk_at
@@ -36,7 +36,8 @@ pytestmark = [
 KILLS = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 3
 TABLES = 2
 NEAR_NS = SECOND // 10
-KEYS = (LEFT, RIGHT)
+KEYS = ("l", RIGHT)
+"""The first player lends the clock, the second gives it back: no phase and no turn ends."""
 TAPS = 12
 
 
@@ -69,13 +70,13 @@ class Hall:
         self.room, self.line, self.desk = room, line, desk
         self.office = room.open("open", line.path, size=(120, 40))
         self.tables = {number: self.start(number) for number in range(1, TABLES + 1)}
-        room.press(self.office, "", "Nobody waits")
+        room.press(self.office, "", "No one is waiting")
         room.press(self.office, "gc", f"{TABLES} games")
 
     def start(self, number: int) -> Screen:
         """A terminal at a table; it shows the running game."""
         screen = self.room.open("table", self.line.path, number)
-        self.room.until(screen, f"Table {number}", "runs")
+        self.room.until(screen, f"Table {number}", "► turn")
         return screen
 
     def taps(self, number: int) -> list[dict[str, Any]]:
@@ -187,7 +188,7 @@ def test_what_one_confirms_is_on_every_screen(
             small = room.when(lambda goal=goal: judge.board_runs(1) == goal, "at the judge's")  # type: ignore[misc]
             own.append(first)
             others.append(max(board, there - began, small - began))
-        hall.room.press(hall.office, "P", "The hall is paused")
+        hall.room.press(hall.office, "P", "All tables are paused")
         for screen in (*hall.tables.values(), twin):
             room.until(screen, "All tables are paused.")
     record_property("ms to the own screen", [round(1000 * one) for one in own])

@@ -38,7 +38,7 @@ def test_the_first_start_offers_it_and_leaving_says_how_to_go_on(tmp_path: Path)
     finally:
         again.close()
     assert file.exists()
-    for said in (f"Deleted {file}.", "There is no tour's event."):
+    for said in (f"Deleted {file}.", "There is no tour to delete."):
         done = subprocess.run(
             [SRTUI, "tour", "--delete"], capture_output=True, text=True, check=True, timeout=60,
             env={"PATH": "/usr/bin:/bin", **home},

@@ -114,7 +114,7 @@ class EnterAward(
 
     award: int = arg("award", "award")
     player: int = arg("player", "player")
-    what: str = arg("with", option=True, default="", help="what is shown")
+    what: str = arg("entry", option=True, default="", help="the model or army that they show")
     out: bool = arg("remove", "flag", option=True, default=False)
 
     def doubts(self, event: Event) -> tuple[str, ...]:

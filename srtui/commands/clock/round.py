@@ -239,7 +239,7 @@ class DiceDown(
 ):
     """Call dice down at all tables: the current turn and the game end at each.
 
-    Players first finish a movement or a roll they have started, a direct hit with its damage. A
+    Players first finish a movement or a roll they have started, and the damage of a direct hit. A
     call that came too early is cancelled with --off: the games continue.
     """
 

@@ -50,7 +50,7 @@ class NewEvent(Verb, id="new", title="New event"):
         "number",
         option=True,
         default=None,
-        help="2 to 8; without it: no teams",
+        help="3 or 5, also 2 to 8; without it: no teams",
     )
     seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
 

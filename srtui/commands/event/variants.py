@@ -106,8 +106,8 @@ def write_variants(work: Work, variants: Variants) -> None:
 class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     """Set the event up from one of the edition's presets: its size, variants and house rules.
 
-    Other variants are turned off, except those that the preset allows and other readings.
-    With off the event no longer follows it; its settings stay.
+    Other variants are turned off, except those that the preset allows, and alternative readings.
+    With `--off` the event no longer follows the preset; its settings stay.
     """
 
     key: str = arg("preset", "preset", help="its key, as `srtui editions ID` lists it")

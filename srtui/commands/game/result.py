@@ -82,8 +82,8 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
     only the table, or `scored - - - 60 45` with what each destroyed.
 
     `--by` names the player who proposes it: the opponent agrees, and the organizer confirms it. At
-    a table there is no other way. If only some turns are scored, a table can propose only a tie:
-    the round's time is over.
+    a table this is the only way. If only some turns are scored, a table can propose only a tie,
+    when the round's time is over.
     """
 
     by: int | None = arg(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from data import event_dump as whole
 from data import tabular
+from data.json_cells import read_json
 from data.schema import TABLES, Keep
 from srtui.commands.command import Work
 from srtui.commands.event.new import checked_size
@@ -59,9 +59,9 @@ def read(text: str, path: str) -> Whole | None:
     """The event in the text of a file; None for JSON of another kind. Refused if damaged."""
     name = tabular.name_of(path_of(path))
     try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Refused(f"{name} is incomplete or damaged JSON: save it again.") from None
+        content = read_json(text, name)
+    except tabular.TableFault as fault:
+        raise Refused(str(fault)) from None
     if not isinstance(content, dict) or not {"format", "event", "rows"} <= content.keys():
         return None
     if content["format"] != whole.FORMAT:

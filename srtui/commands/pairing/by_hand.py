@@ -153,7 +153,7 @@ def _enter(work: Work, number: int, players: Iterable[int]) -> None:
 
 
 class Pin(Command, id="pin", title="Pair two players by hand", subject="round", taking=ALWAYS):
-    """Pair two players by hand; their opponents meet each other. It stays when redrawn."""
+    """Pair two players by hand; their opponents meet each other. A redraw keeps it."""
 
     player: int = arg("player", "player")
     other: int = arg("other", "player")
@@ -249,7 +249,7 @@ class Unpair(Command, id="unpair", title="Split up a pairing", subject="round", 
 
 
 class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS):
-    """Give a player the bye by hand; its holder takes their seat. It stays when redrawn."""
+    """Give a player the bye by hand; its holder takes their seat. A redraw keeps it."""
 
     player: int = arg("player", "player")
 

@@ -57,7 +57,7 @@ def manual(extra: Iterable[tuple[str, str, str]] = ()) -> str:
         lines.append(_text(one.text))
         for name, said in one.arguments:
             lines += [".TP", f".B {_text(name)}", _text(said)]
-    lines.append(".SH LOOKING, PRINTING, KEEPING")
+    lines.append(".SH READING, PRINTING, BACKING UP")
     for name, usage, text in extra:
         lines += [".SS", _text(name), f".B {_text(usage)}", ".PP"]
         for line in text.splitlines():

@@ -106,7 +106,7 @@ def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
     looks = tuple(extra)
     changing = [(one.id.replace(".", " "), one.text) for one in all_help()]
     lines += _contents("Changing an event", changing)
-    lines += _contents("Looking, printing, keeping", [(name, text) for name, _, text in looks])
+    lines += _contents("Reading, printing, backing up", [(name, text) for name, _, text in looks])
     lines += ["## Changing an event", ""]
     for command in all_help():
         lines += [
@@ -124,7 +124,7 @@ def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
             lines += [f"Also found as: {', '.join(command.also)}.", ""]
         if "judge" in command.roles:
             lines += ["A judge may do this too.", ""]
-    lines += ["## Looking, printing, keeping", ""]
+    lines += ["## Reading, printing, backing up", ""]
     for name, usage_, text in looks:
         lines += [f"### {name}", "", f"`{usage_}`", "", text, ""]
         if also := everyday.called(name):

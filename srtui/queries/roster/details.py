@@ -38,7 +38,7 @@ def roster_pane(
 
 
 def _who(row: PlayerRow) -> tuple[PaneLine, ...]:
-    about = " · ".join(one for one in (row.faction, row.club) if one)
+    about = " · ".join(one for one in (row.team, row.faction, row.club) if one)
     top = PaneLine(
         (Piece(f"{row.player}  ", "muted"), Piece(row.name, "strong")), right=(Piece(row.record),)
     )

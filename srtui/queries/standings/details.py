@@ -23,7 +23,7 @@ from srtui.queries.standings.standings import lacking_mark, rank_text
 from srtui.rules.edition import Figure
 from srtui.rules.standings import Line
 from srtui.text.standings import heading, number, ordinal, record_text
-from srtui.text.teams import teams_of
+from srtui.text.teams import team_name, teams_of
 
 LEADERS = 8
 """Ranks that are shown beside a prize: those that get one, and who just does not."""
@@ -127,7 +127,7 @@ def _together(view: Explained) -> PaneTable:
 
 def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
     who = event.by_id[view.player]
-    about = " · ".join(one for one in (who.faction, who.club) if one)
+    about = " · ".join(one for one in (team_name(event, who.id), who.faction, who.club) if one)
     top = PaneLine(
         (Piece(f"{view.rank}  ", "muted"), Piece(view.name, "strong")), right=(Piece(view.record),)
     )

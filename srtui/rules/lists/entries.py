@@ -45,6 +45,7 @@ _FIRST = re.compile(
 )
 _LAST = re.compile(
     rf"\s*[-–:,]?\s*(?:[\[(][^\])]*\d[^\])]*[\])]|\d{{1,4}}\s*(?:/\s*\d{{1,4}})?\s*{_UNIT}"
+    rf"|\d{{1,4}}\s*/\s*\d{{1,4}}"
     rf"|[\[(](?P<format>{_FORMATS})[\])])\s*$",
     re.IGNORECASE,
 )
@@ -102,6 +103,11 @@ _KEYED = {
 _PICTURES = re.compile(
     "^[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff\\s]+|[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff\\s]+$"
 )
+# 98/100, [98/100]: points used and allowed, on a line of their own.
+_USED = re.compile(
+    rf"^[\[(]?\s*(\d{{1,4}})\s*/\s*\d{{1,4}}\s*(?:{_UNIT})?\s*[\])]?$", re.IGNORECASE
+)
+_REMARK = re.compile(r"([\])])\s*(?:x\s?1|[(\[]c[)\]])\s*$", re.IGNORECASE)
 _ITALIC = re.compile(r"^[*_](\S.*\S)[*_]$")
 # Spells of a rack and parts of a warjack, each without a cost of its own.
 _PART = re.compile(r"[-–•*]|[A-Z][A-Z ]*\s[-–]\s")
@@ -129,6 +135,8 @@ class Entries(Value):
     arena: str = ""
     objective: str = ""
     unread: tuple[str, ...] = ()
+    stated: int | None = None
+    """The points that the text states, if its entries add up to others."""
 
 
 def head_of(line: str) -> Head | None:
@@ -189,7 +197,7 @@ def cost_of(line: str, *, before: bool, bare: bool = False) -> int | None:
 
 def read_entries(lines: Sequence[str]) -> Entries | None:
     """Return what a text says, if it has the shape; None for every other."""
-    filled = [text for line in lines if (text := _ITALIC.sub(r"\1", _PICTURES.sub("", line)))]
+    filled = [text for line in lines if (text := _bare_line(line))]
     if _OTHER_BUILDERS.search("\n".join(filled)):
         return None
     above, head, body = _head(filled)
@@ -203,9 +211,15 @@ def read_entries(lines: Sequence[str]) -> Entries | None:
         return None
     read = _read(above, head, body, before=before, bare=bare)
     stated = next(filter(None, map(_STATED.search, filled)), None)
-    if stated is None:
-        return read
-    return replace(read, points=int(stated[1] or stated[2]))
+    if stated is not None:
+        return replace(read, points=int(stated[1] or stated[2]))
+    used = next((int(match[1]) for line in filled if (match := _USED.match(line))), read.points)
+    return read if used == read.points else replace(read, stated=used)
+
+
+def _bare_line(line: str) -> str:
+    """Return a line without pictures, italics and a remark behind its cost: [31] x1, [25] (C)."""
+    return _REMARK.sub(r"\1", _ITALIC.sub(r"\1", _PICTURES.sub("", line)))
 
 
 def _head(lines: Sequence[str]) -> tuple[Sequence[str], Head | None, Sequence[str]]:

@@ -116,6 +116,8 @@ class Found(Value):
     arena: str = ""
     unread: tuple[str, ...] = ()
     """Lines that say nothing that is understood."""
+    stated: int | None = None
+    """The points that the text states, if its entries add up to others."""
 
 
 def read_text(text: str) -> Found:
@@ -135,6 +137,7 @@ def read_text(text: str) -> Found:
             cards=entries.cards,
             arena=entries.arena or _arena_of(entries.format),
             unread=entries.unread,
+            stated=entries.stated,
         )
     # Builders that say what each line is go first: the guesses below read their headings as
     # entries.
