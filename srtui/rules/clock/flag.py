@@ -37,7 +37,7 @@ _DUE: dict[str, str] = {
     "loses": "{0} loses by the clock.",
     "loses_scored": "{0} loses by the clock; what the table scores is counted for the record.",
     "wins_if_scoring_wins": (
-        "If both agree how the table stood, score it: {0} wins if that is a scenario win for "
+        "If both agree on the state of the table, score it: {0} wins if that is a scenario win for "
         "{0}. Otherwise {1} wins by the clock."
     ),
     "opponent_scores": (
