@@ -96,31 +96,31 @@ def _options(
     yield from _start(event, one)
 
 
-def _both_lose_text(one: Vacant) -> str:
-    names = joined([player.name for player in one.gone])
-    return f"{names} dropped, and their game {_at(one)} stays open: enter that both lose."
+def _both_lose_text(empty: Vacant) -> str:
+    names = joined([player.name for player in empty.gone])
+    return f"{names} dropped, and their game {_at(empty)} stays open: enter that both lose."
 
 
-def _both_lose(event: Event, one: Vacant) -> Iterator[SeatOption]:
+def _both_lose(event: Event, empty: Vacant) -> Iterator[SeatOption]:
     text = "both lose: neither team wins this game"
-    values = (("game", one.game.id), ("winner", Outcome.BOTH_LOSE))
+    values = (("game", empty.game.id), ("winner", Outcome.BOTH_LOSE))
     yield SeatOption("b", text, "results", "result", values)
-    yield from _start(event, one)
+    yield from _start(event, empty)
 
 
-def _in_match_text(one: Vacant, waiting: Player) -> str:
+def _in_match_text(empty: Vacant, waiting: Player) -> str:
     return (
-        f"{one.gone[0].name} dropped, and {waiting.name} has no opponent {_at(one)}: "
+        f"{empty.gone[0].name} dropped, and {waiting.name} has no opponent {_at(empty)}: "
         "give a no-show win; a reserve plays from the next round on."
     )
 
 
-def _options_in_match(event: Event, one: Vacant, waiting: Player) -> Iterator[SeatOption]:
+def _options_in_match(event: Event, empty: Vacant, waiting: Player) -> Iterator[SeatOption]:
     """Yield what can become of a game in a match of teams: nobody from elsewhere plays in it."""
     if event.newest_round().phase is Phase.RUNNING:
         yield _concession(waiting)
-    yield _no_show(event, one, waiting)
-    yield from _start(event, one)
+    yield _no_show(event, empty, waiting)
+    yield from _start(event, empty)
 
 
 def _apart(event: Event, one: Vacant) -> Iterator[SeatOption]:
