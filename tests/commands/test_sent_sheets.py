@@ -110,6 +110,13 @@ def test_column_of_names_alone_is_read_like_a_message(hall: Hall) -> None:
     assert asked_of(hall, text) == ["Gus Holm +1", "❌"]
 
 
+def test_column_of_names_alone_in_a_file_has_no_warning(hall: Hall, tmp_path: Path) -> None:
+    (tmp_path / "people.csv").write_text("Name\nAnna Berg\nBo Lind\n")
+    plan = ImportRoster(str(tmp_path / "people.csv")).plan(hall.event)
+    assert [player.name for player in plan.players] == ["Anna Berg", "Bo Lind"]
+    assert plan.doubts == ()
+
+
 @pytest.mark.parametrize(
     ("begin", "kind"),
     [(b"%PDF-1.4\n1 0 obj\n", "a PDF"), (b"PK\x03\x04xl/workbook", "a workbook"),
