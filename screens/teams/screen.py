@@ -26,7 +26,14 @@ from srtui.commands.pairing.pair import Pair, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
 from srtui.commands.teams.matches import RuleMatch, SwapTeams
-from srtui.commands.teams.roster import AddTeam, CheckInTeam, DropTeam, EditTeam, Substitute
+from srtui.commands.teams.roster import (
+    AddTeam,
+    CheckInTeam,
+    DropTeam,
+    EditTeam,
+    SetTeamRule,
+    Substitute,
+)
 from srtui.model.captains import captains_board
 from srtui.model.event import Event, Phase
 from srtui.queries.teams.rows import MatchRow, TeamRow, choice_text, matches, teams
@@ -70,6 +77,8 @@ class TeamsScreen(Frame):
                 tooltip="Paste teams, or import a file"),
         Binding("c", "check_in", "Check in", id="teams.check-in",
                 tooltip="Check in all players of the team, or undo it"),
+        Binding("space", "here", "Here", id="teams.here", show=False,
+                tooltip="Check in or out, then next row"),
         Binding("p", "pair", "Pair", id="teams.pair", tooltip="Pair the next round of teams"),
         Binding("o", "scenario", "Scenario", id="teams.scenario",
                 tooltip="Choose or roll the scenario of the round"),
@@ -89,6 +98,8 @@ class TeamsScreen(Frame):
         Binding("w", "rule", "Ruling", id="teams.rule", show=False,
                 tooltip="Decide the match by a ruling, as for a penalty"),
         Binding("d", "drop", "Drop", id="teams.drop", show=False, tooltip="Drop the team"),
+        Binding("t", "settings", "Settings", id="teams.settings", show=False,
+                tooltip="How captains pair, how teams are ranked"),
     ]  # fmt: skip
 
     _list: TeamView | None = None
@@ -245,6 +256,12 @@ class TeamsScreen(Frame):
         if event is not None and team is not None:
             app_of(self).do(CheckInTeam(team, out=event.pairing.by_id[team].checked_in))
 
+    def action_here(self) -> None:
+        """Check in the team under the cursor, or undo it; the cursor goes on to the next."""
+        if self._team() is not None:
+            self.action_check_in()
+            self._grid.action_move(1)
+
     def action_pair(self) -> None:
         """Pair the next round."""
         self._list = None
@@ -295,6 +312,10 @@ class TeamsScreen(Frame):
         match = self._match()
         if match is not None:
             self.app.push_screen(CommandForm(RuleMatch, {"team": match.first}))
+
+    def action_settings(self) -> None:
+        """Change the settings of the team event, as they are now."""
+        self.begin(SetTeamRule, {})
 
     def action_drop(self) -> None:
         """Drop the team under the cursor, after a form."""

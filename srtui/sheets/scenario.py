@@ -31,8 +31,8 @@ from srtui.text.scenario import (
 
 TABLE = 48
 """Inches of the usual table."""
-MAP = (48, 24)
-"""Cells of the table on the sheet, at most: two inches a line; text fits beside it at 80."""
+MAP = (54, 26)
+"""Cells of the table on the sheet: two inches a line, one a cell; text fits beside it at 80."""
 LINES = 60
 """Lines of a page of plain text."""
 WHO_COUNTS = "Who counts (in, within: any part of the base)"

@@ -94,7 +94,7 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
             events.append(_event(play.scenario, name, value))
         elif equals:
             thing = _thing(play, name)
-            things[thing] = _together(thing, things.get(thing, ()), _parts(value))
+            things[thing] = _together(play, thing, things.get(thing, ()), _parts(value))
         else:
             raise Refused(f"“{raw[:SHOWN]}” is not an answer: {_offer(play)}.")
     if len(points) not in (0, 2):
@@ -106,14 +106,20 @@ def read_words(play: Play, words: Sequence[str]) -> TurnWords:
 
 
 def _together(
-    thing: str, before: tuple[tuple[str, ...], ...], parts: tuple[tuple[str, ...], ...]
+    play: Play,
+    thing: str,
+    before: tuple[tuple[str, ...], ...],
+    parts: tuple[tuple[str, ...], ...],
 ) -> tuple[tuple[str, ...], ...]:
     """Return both answers to one thing: `token=1 token=2` is `token=1+2`.
 
-    Refused if they are not of two players.
+    Refused if they are not of two players. In one word a player may choose several elements.
     """
     players = [part[0] for part in (*before, *parts)]
-    if before and (len(set(players)) < len(players) or any(one in NOBODY for one in players)):
+    held = any(element.id == thing for element in play.scenario.elements)
+    once = bool(before) or held
+    nobody = bool(before) and any(player in NOBODY for player in players)
+    if nobody or (once and len(set(players)) < len(players)):
         raise Refused(f"{thing} is given twice: name each player once, {thing}=1+2.")
     return (*before, *parts)
 

@@ -76,16 +76,33 @@ def declared_conditions(scope: Scope, line: Line) -> tuple[str, ...]:
 def effect_conditions(scope: Scope, effect: Effect) -> tuple[str, ...]:
     """Return for whom an effect happens, and when it does not."""
     conditions = [_moved_or_needed(scope, effect, need) for need in effect.requires]
-    if effect.unless:
-        other = scope.scenario.effect(effect.unless)
-        needs = () if other is None else other.requires
-        conditions += [f"nobody {_held(scope, need)}" for need in needs]
+    conditions += _nobody_holds(scope, effect)
     if effect.scored:
-        line = next(line for line in scope.scenario.lines if line.id == effect.scored)
-        conditions.append(f"has scored for {noun(scope, line.of)} this turn")
+        conditions.append(f"has {_scored(scope, effect)}")
     if effect.not_twice:
         conditions.append("not the one moved in the previous scoring turn")
     return tuple(conditions)
+
+
+def _asked_if(scope: Scope, effect: Effect) -> Iterable[str]:
+    """Yield the conditions of an effect as clauses: "you secure a 50 mm objective"."""
+    yield from (need_text(scope, need) for need in effect.requires)
+    yield from _nobody_holds(scope, effect)
+    if effect.scored:
+        yield f"you have {_scored(scope, effect)}"
+    if effect.not_twice:
+        yield "it was not moved in the previous scoring turn"
+
+
+def _nobody_holds(scope: Scope, effect: Effect) -> list[str]:
+    other = scope.scenario.effect(effect.unless) if effect.unless else None
+    needs = () if other is None else other.requires
+    return [f"nobody {_held(scope, need)}" for need in needs]
+
+
+def _scored(scope: Scope, effect: Effect) -> str:
+    line = next(line for line in scope.scenario.lines if line.id == effect.scored)
+    return f"scored for {noun(scope, line.of)} this turn"
 
 
 def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
@@ -96,7 +113,7 @@ def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
     effect = scope.scenario.effect(name)
     if effect is None:
         return ()
-    return (*effect_conditions(scope, effect), *_due(scope, effect))
+    return (*_asked_if(scope, effect), *_due(scope, effect))
 
 
 def _due(scope: Scope, row: Fact | Effect) -> tuple[str, ...]:

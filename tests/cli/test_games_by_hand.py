@@ -194,6 +194,34 @@ def test_wolves_of_2026_give_a_token_only_for_the_own_objective(tmp_path: Path) 
     assert game.recorded(40, 33) == ("scenario", [7, 2], [40, 33])
 
 
+@pytest.mark.parametrize("words", [("token=1+2",), ("token=1", "token=2"), ("token=2", "token=1")])
+def test_two_answers_of_one_name_are_those_of_both_players(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    game = Paper(tmp_path, "sr2026", "wolves-at-our-heels", "--size", "75")
+    game.quiet(3)
+    game.turn("red-40=1", "blue-40=2", *words, points=(1, 1))
+    told = game.cli.ok("game", game.cli.file, 1)
+    assert "red-40 [tokens 1]" in told
+    assert "blue-40 [tokens 1]" in told
+
+
+@pytest.mark.parametrize("edition", ["sr2024", "sr2026"])
+def test_objective_that_was_hauled_home_is_moved_no_more(tmp_path: Path, edition: str) -> None:
+    game = Paper(tmp_path, edition, "payload", "--size", "75")
+    game.quiet(3)
+    game.turn("red-50=1", points=(1, 0))
+    moves = game.cli.json("game", game.cli.file, 1)["game"]["prompts"]
+    assert [move for move in moves if "move Ann's 50 mm" in move]
+    haul = 5 if edition == "sr2024" else 3
+    game.turn("haul=1", points=(2 + haul, 0))
+    moves = game.cli.json("game", game.cli.file, 1)["game"]["prompts"]
+    assert not [move for move in moves if "move" in move and "removed" not in move]
+    for word in ("move=1:red-50", "made-to-haul=1", "haul=1"):
+        refused = game.cli.refused("turn", game.cli.file, 1, word)
+        assert "is not asked at the end of this turn" in refused
+
+
 def test_payout_of_2026_scores_a_hauled_objective_once(tmp_path: Path) -> None:
     """The own 50 mm in the opponent's terrain: 3 at once, and it is removed (l.127-138)."""
     game = Paper(tmp_path, "sr2026", "payload", "--size", "75")

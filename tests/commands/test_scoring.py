@@ -93,6 +93,7 @@ def test_both_can_secure_the_same_element_at_once(hall: Hall) -> None:
         (("terrain=3",), "is not a player: type 1 or 2"),
         (("terrain=1:wins",), "There is no answer for terrain"),
         (("terrain=1", "terrain=1"), "terrain is given twice: name each player once"),
+        (("terrain=1+1",), "terrain is given twice: name each player once"),
         (("presence=12-8",), "presence is not asked at the end of this turn"),
         (("+1",), "Enter points for both players:"),
         (("+-1", "+0"), "is not an answer"),

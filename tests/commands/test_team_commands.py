@@ -653,3 +653,25 @@ def test_ruling_on_an_old_match_says_what_rests_on_it(published: Hall) -> None:
     assert figures(hall)["Alder"][0] == 0
     with pytest.raises(Refused, match="no match in round 9"):
         hall.run(RuleMatch(team(hall.event, "Alder"), "birch", round=9), sure=True)
+
+
+def test_dropped_team_is_told_of_its_open_games(published: Hall) -> None:
+    hall = paired(published)
+    said = hall.run(meant(hall, DropTeam, "cedar"))
+    assert "3 games of this round stay open: concede the match" in said
+    hall.run(meant(hall, ReturnTeam, "cedar"))
+    hall.run(meant(hall, ConcedeMatch, "cedar"), sure=True)
+    assert "open" not in hall.run(meant(hall, DropTeam, "cedar"))
+
+
+def test_teams_are_verified_by_team_wins(published: Hall) -> None:
+    with published.store.read() as reader:
+        (checked,) = verify(published.event, reader)
+    assert "sum of squared TW differences" in [level.level for level in checked.judged]
+
+
+def test_form_of_settings_begins_with_those_that_hold(teams: Hall) -> None:
+    teams.run(SetTeamRule(procedure="cards", german="yes", points="2/1/0", minutes=15))
+    rule = teams.event.team_rule
+    teams.run(SetTeamRule(**SetTeamRule.filled(teams.event)))
+    assert teams.event.team_rule == rule

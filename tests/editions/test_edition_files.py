@@ -468,3 +468,43 @@ def test_tables_of_2015_are_marked_as_taken_from_its_predecessor() -> None:
     for key in ("timing.table", "rounds.table", "selection.dice"):
         assert key in elsewhere
     assert "2014" in elsewhere["timing.table"]
+
+
+UNPRINTED = {
+    "sr2012": (
+        "version",
+        "awards.places",
+        "game.destroyed_from.turn",
+        "lists.objectives",
+        "scenarios[id=gauntlet].threshold",
+        "game.reinforcements.corners",
+    ),
+    "sr2015": ("variants", "awards.places", "timing.table", "timing.strikes", "lists.below"),
+    "sr2017beta": ("conduct.warnings_for_loss", "game.holding[id=circle-controls].notes"),
+    "sr2024": ("setup[id=roll].text", "game.counting.leader", "game.counting.destroyed"),
+    "sr2026": ("valid_to", "papers", "lists.below", "game.counting.destroyed"),
+}
+"""Keys whose values no document prints, read edition by edition."""
+EVERYWHERE = ("levels", "results.ways[way=ruling].award", "results.ways[way=no_show].award")
+
+
+@pytest.mark.parametrize("edition_id", UNPRINTED)
+def test_what_the_document_does_not_print_is_listed(edition_id: str) -> None:
+    edition = LOADED[edition_id]
+    assert [key for key in (*EVERYWHERE, *UNPRINTED[edition_id]) if edition.prints(key)] == []
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "key"),
+    [
+        ("sr2012", "timing.table"),
+        ("sr2012", "conduct"),
+        ("sr2015", "timing.variable"),
+        ("sr2017beta", "timing.table"),
+        ("sr2017beta", "awards.places"),
+        ("sr2024", "awards.places"),
+        ("sr2026", "game.kill_box"),
+    ],
+)
+def test_what_the_document_prints_is_not_listed(edition_id: str, key: str) -> None:
+    assert LOADED[edition_id].prints(key)

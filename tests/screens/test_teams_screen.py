@@ -90,3 +90,25 @@ async def test_screens_of_games_wait_for_the_captains(
         assert told in seen(app)
         assert "The captains pair their players" in seen(app)
         assert "are in." not in seen(app)
+
+
+async def test_space_checks_teams_in_one_after_the_other(published: Hall, app_for: AppFor) -> None:
+    app = app_for(published.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "k", "v", "space", "space")
+        await settled(pilot)
+        here = [team.name for team in published.event.pairing.players if team.checked_in]
+        assert here == ["Alder", "Birch"]
+
+
+async def test_settings_of_the_event_are_a_key_away(published: Hall, app_for: AppFor) -> None:
+    app = app_for(published.path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "k", "t")
+        await settled(pilot)
+        shown = seen(app)
+        assert "Settings of a team event" in shown
+        assert "snake" in shown
+        assert "1/0/0" in shown

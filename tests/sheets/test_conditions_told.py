@@ -109,6 +109,15 @@ def test_every_condition_stands_in_the_refusal(edition: Edition, scenario: Scena
 
 
 @everywhere
+def test_refusal_is_a_sentence(edition: Edition, scenario: ScenarioRule) -> None:
+    play = Play(scenario, edition.game)
+    names = [*(fact.id for fact in scenario.facts), *(row.id for row in scenario.effects)]
+    refusals = [unasked_text(play, name).partition(": only if ") for name in names]
+    subjects = ("you ", "your ", "nobody ", "it ", "the ")
+    assert [text for *_, text in refusals if text and not text.startswith(subjects)] == []
+
+
+@everywhere
 def test_every_range_and_turn_stands_on_the_sheet(edition: Edition, scenario: ScenarioRule) -> None:
     printed, rule, terms = sheet(edition, scenario), edition.game, edition.terms
     asked = [f"{terms.second}'s turn {rule.scores_from}"]

@@ -14,6 +14,7 @@ from srtui.commands.event.variants import UsePreset, UseVariant
 from srtui.documents.document import text_lines
 from srtui.documents.reading import EXPLAINED, MARK
 from srtui.queries.event.settings import event_view
+from srtui.rules.value import replace
 from srtui.sheets.paper import sheets_of
 from srtui.sheets.scenario import scenario_sheet
 
@@ -339,3 +340,38 @@ def test_command_cards_and_arena_of_2024_are_told_and_looked_at(hall_of: Maker) 
         assert "Prime" in told(hall, sheet)
     rule = hall.event.edition.lists
     assert (rule.cards, rule.arena) == (5, "Prime"), "the form and the findings read these"
+
+
+EVERY_SCENARIO = [
+    (edition_id, scenario.id)
+    for edition_id in EDITIONS
+    for scenario in packaged.edition(edition_id).scenarios
+]
+
+
+@pytest.mark.parametrize(("edition_id", "scenario_id"), EVERY_SCENARIO)
+def test_map_in_text_is_drawn_to_two_inches_or_left_out(edition_id: str, scenario_id: str) -> None:
+    edition = packaged.edition(edition_id)
+    scenario = edition.scenario(scenario_id)
+    assert scenario is not None
+    picture = scenario_sheet(edition, scenario).sections[0].picture
+    assert picture is not None
+    if not picture.lines:
+        text = printed(edition_id, scenario_id)
+        places = re.findall(r" in from the |midway \(", text)
+        assert len(places) >= 2 * len(scenario.elements)
+        return
+    _, top, _ = picture.lines[0].split("+")
+    assert scenario.table / (len(picture.lines) - 2) <= 2, "between the edges"
+    assert scenario.table / len(top) <= 1
+
+
+def test_map_in_text_is_drawn_on_a_sheet_with_room_for_it() -> None:
+    edition = packaged.edition("sr2012")
+    scenario = edition.scenario("overrun")
+    assert scenario is not None
+    shorter = replace(edition, game=replace(edition.game, tiebreaks=()))
+    short = scenario_sheet(shorter, replace(scenario, kill_box=False)).sections[0].picture
+    assert short is not None
+    assert short.lines[0].startswith("48+")
+    assert scenario.table / (len(short.lines) - 2) <= 2

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from data.clean import fold
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
@@ -312,7 +313,9 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
     reason: str = arg("reason", option=True, default="")
 
     def apply(self, work: Work) -> str:
-        return self._set(work, Status.DROPPED, f"drops from round {work.event.entering_round} on")
+        event = work.event
+        text = self._set(work, Status.DROPPED, f"drops from round {event.entering_round} on")
+        return text + _left_open(event, event.team(self.team))
 
     def _set(self, work: Work, status: Status, text: str) -> str:
         event = work.event
@@ -325,6 +328,19 @@ class DropTeam(TeamCommand, id="team.drop", title="Drop a team", taking=ALWAYS):
         for player in changed:
             set_status(work, player, status, reason)
         return f"{team.name} {text}."
+
+
+def _left_open(event: Event, team: Team) -> str:
+    """Return what to do with the games of a team in the round that is played; empty without any."""
+    newest = event.round
+    open_games = newest.open_games if newest is not None else ()
+    count = sum(not set(game.players).isdisjoint(team.members) for game in open_games)
+    if not count:
+        return ""
+    stay = "stays" if count == 1 else "stay"
+    return (
+        f" {counted(count, 'game')} of this round {stay} open: concede the match (match.concede)."
+    )
 
 
 class ReturnTeam(DropTeam, id="team.return", title="Return a team", taking=""):
@@ -398,6 +414,23 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         "best players", "number", option=True, default=None, help="players who get a prize"
     )
 
+    @classmethod
+    def filled(cls, event: Event) -> Mapping[str, Any]:
+        """Return the settings as they are."""
+        rule = event.team_rule
+        return {
+            "procedure": rule.procedure.value,
+            "tables": rule.table_pick.value,
+            "german": _yes(rule.german),
+            "order": " ".join(figure.value for figure in rule.order),
+            "leaders": _yes(rule.leaders),
+            "faction_most": rule.faction_most,
+            "minutes": rule.minutes,
+            "points": "/".join(map(str, rule.points)),
+            "head_to_head": _yes(rule.head_to_head),
+            "best_players": rule.best_players,
+        }
+
     def apply(self, work: Work) -> str:
         old = work.event.team_rule
         rule = TeamRule(
@@ -422,6 +455,10 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         open_ = [m for m in event.matches if m.round == len(event.rounds)]
         if any(event.captain_steps.get(m.id) and not event.games_of(m) for m in open_):
             raise Refused("Captains are pairing: change the procedure between rounds.")
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
 
 
 def refuse_unfit(procedure: Procedure, size: int) -> None:

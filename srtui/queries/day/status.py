@@ -312,7 +312,8 @@ def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
         return replace(_with_draft(teams, teams.newest_round()), place="teams")
     if newest.to_pair:
         matches = counted(newest.to_pair, "match", "matches")
-        return Next(f"Let the captains of {matches} pair their players.", "teams", table=0)
+        said = f"Let the captains of {matches} pair their players."
+        return Next(said, "teams", table=0, sheets="captains")
     step = _after_round(teams, teams.newest_round())
     moved = tuple(
         replace(choice, place="teams") if choice.place == "pairings" else choice

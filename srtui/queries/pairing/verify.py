@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 LEVELS = {
     Level.REMATCH: "rematches",
     Level.SECOND_BYE: "second byes",
-    Level.LOWEST_BYE: "TP of the bye above the lowest",
-    Level.TP_GAP: "sum of squared TP differences",
+    Level.LOWEST_BYE: "{} of the bye above the lowest",
+    Level.TP_GAP: "sum of squared {} differences",
     Level.SECOND_PAIR_DOWN: "second pair-downs",
     Level.APART: "pairings of players to be kept apart",
     Level.CLUB: "same-club pairings",
@@ -129,7 +129,7 @@ def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> V
         round=round_.number,
         legal=_once_each(round_) if elimination else report.legal,
         best=not wrong if elimination else report.best,
-        judged=tuple(map(_judged, report.levels)),
+        judged=tuple(_judged(event, level) for level in report.levels),
         quality=quality(event, round_, report, brought_in=brought_in),
         repeated=repeated,
         seed=seed,
@@ -155,8 +155,12 @@ def checked(event: Event, one: Round, drawn: Mapping[str, Any] | None) -> Report
     )
 
 
-def _judged(report: LevelReport) -> Judged:
-    name = LEVELS[report.level]
+def _level_name(event: Event, level: Level) -> str:
+    return LEVELS[level].format(event.edition.terms.tp)
+
+
+def _judged(event: Event, report: LevelReport) -> Judged:
+    name = _level_name(event, report.level)
     proven = report.verdict in (Verdict.BEST_BY_BOUND, Verdict.BEST_BY_MATCHING)
     said = f"{name}: {report.figure}, {_PROVEN[report.verdict]}"
     return Judged(name, report.figure, report.best, proven, said)
@@ -174,7 +178,7 @@ def quality(event: Event, round_: Round, report: Report, *, brought_in: bool = F
     if report.beaten is not None:
         level = report.beaten
         least = f" ({level.figure}, and {level.best} is possible)" if level.best is not None else ""
-        return f"Legal, but a better pairing exists: {LEVELS[level.level]}{least}."
+        return f"Legal, but a better pairing exists: {_level_name(event, level.level)}{least}."
     return "Legal; that it is the best could not be proven."
 
 
