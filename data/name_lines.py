@@ -230,7 +230,7 @@ def _is_name(words: str) -> bool:
 
 def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[int]:
     """Return the lines of messages that list players: those with bullets, and long ones."""
-    found: set[int] = set()
+    listing: set[int] = set()
     message: list[tuple[int, str]] = []
     for number, line in lines:
         if number in authors or is_message_time(line) or is_message_head(line):
@@ -238,8 +238,8 @@ def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[
             continue
         message.append((number, line))
         if len(message) > _LONGEST_MESSAGE or any(is_listed(each) for _, each in message):
-            found.update(at for at, _ in message)
-    return found
+            listing.update(at for at, _ in message)
+    return listing
 
 
 def _author_of_head(line: str) -> str:

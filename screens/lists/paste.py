@@ -95,7 +95,7 @@ class PasteList(ModalScreen[None]):
         self._preview()
 
     def on_descendant_focus(self) -> None:
-        """Say the keys of the field."""
+        """Show the keys of the field."""
         in_file = isinstance(self.focused, PathField)
         self.query_one("#paste-keys", KeysSaid).say(FILE_KEYS if in_file else KEYS)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hall import Hall
 
-from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.refused import Refused
 from srtui.rules.record import Player
 
@@ -167,3 +167,19 @@ def test_club_that_says_none_is_no_club(hall: Hall, cell: str) -> None:
 def test_payment_with_a_no_in_front_is_not_paid(hall: Hall, cell: str) -> None:
     text = f"Name;Paid\nAnna Berg;yes\nBo Lind;{cell}\n"
     assert [player.paid for player in players_of(hall, text)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "roster",
+    ['name\n"Berg, Anna"\n"Lind, Bo"\n', "Haus;Leute;Farbe;Zahl;Ding\n1;Anna Berg;Rot;1;2\n"],
+)
+def test_roster_beside_games_has_its_own_option(hall: Hall, tmp_path: Path, roster: str) -> None:
+    (tmp_path / "games.csv").write_text("round,winner,loser\n1,Anna Berg,Bo Lind\n")
+    (tmp_path / "roster.csv").write_text(roster)
+    command = ImportEvent(str(tmp_path / "games.csv"), str(tmp_path / "roster.csv"))
+    try:
+        said = "\n".join(command.plan(hall.event).doubts)
+    except Refused as refused:
+        said = str(refused)
+    assert "--roster-column " in said
+    assert " --column" not in said
