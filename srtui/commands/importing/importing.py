@@ -142,11 +142,11 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
             files.Told(one, self.shapes) for one in (self.column, self.roster_column)
         )
         try:
-            found = files.games(self.games, told, self.only)
+            game_rows = files.games(self.games, told, self.only)
         except tabular.TableFault as fault:
             raise Refused(str(fault)) from fault
         if not self.roster:
-            return found, None
+            return game_rows, None
         try:
             roster = files.roster(self.roster, of_roster)
         except tabular.TableFault as fault:
@@ -155,7 +155,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
             Doubt(_with_roster_option(doubt), doubt.weight, doubt.on_screen)
             for doubt in roster.doubts
         ]
-        return found, replace(roster, doubts=tuple(doubts))
+        return game_rows, replace(roster, doubts=tuple(doubts))
 
     @cached_property
     def own(self) -> whole.Whole | None:
