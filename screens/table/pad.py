@@ -22,7 +22,7 @@ from screens.game.rows import summed_up
 from screens.game.state import EntryStage
 from screens.pages.page import Page
 from screens.table.door import DoorScreen
-from screens.table.halves import meaning
+from screens.table.halves import ends_turn, meaning
 from screens.table.pad_page import PadPage, page_of
 from screens.table.screen import TableScreen
 from screens.table.shown import Shown
@@ -42,8 +42,14 @@ PLAIN = {"up": "Up", "down": "Down"}
 """Labels of keys whose bindings have no description."""
 NO_BUTTON = frozenset({"table.call-letter", "table.missing", "quit"})
 """Ids of bindings that another button covers, or that must not be tapped by accident."""
-OF_ROWS = frozenset({"table.cycle", "table.up", "table.down", "table.rub-out", "table.roll"})
+OF_ROWS = frozenset({
+    "table.cycle", "table.up", "table.down", "table.rub-out", "table.roll", "table.happened",
+})  # fmt: skip
 """Ids of bindings that answer the row under the cursor: each row has its own buttons instead."""
+OF_SIDES = frozenset({"table.end", "table.phase"})
+"""Ids of bindings without a button while the active player's side button does the same."""
+MAIN = frozenset({"table.done"})
+"""Ids of bindings that finish the open question, as enter does."""
 ABOUT_ROW = frozenset({"table.rule", "table.count"})
 """Ids of bindings that concern the row under the cursor: their button names that row."""
 MOVES = frozenset({"app.focus_next", "app.focus_previous"})
@@ -62,6 +68,7 @@ class Tap(Value):
 
     `kind`: "key", "answer", "event" (sets or clears one), "digit", "delete" (the last digit) or
     "figure" (selects the figure to type). `chosen`: the button shows the answer given so far.
+    `main`: it leads on, shown larger than others.
     """
 
     sends: str
@@ -70,6 +77,7 @@ class Tap(Value):
     slot: str = ""
     value: str = ""
     chosen: bool = False
+    main: bool = False
     id: str = ""
     """Name that the browser sends when it is tapped, made of its effect and its label.
 
@@ -178,7 +186,7 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     if not has_escape and not isinstance(screen, TableScreen | CaptainScreen | DoorScreen | Ask):
         keys.append(Tap(SENT["escape"], "Back"))
     if typing:
-        keys += [Tap(SENT["enter"], "Done"), Tap(SENT["backspace"], "Rub out")]
+        keys += [Tap(SENT["enter"], "Done", main=True), Tap(SENT["backspace"], "Rub out")]
     return Pad(
         sides=_sides(screen),
         names=_names(screen),
@@ -239,16 +247,27 @@ def _clock(shown: Shown, number: int) -> PadClock:
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
     """Yield a button for each action that a key can start now; the sides' keys have their own."""
-    actions = set()
+    actions, side_ends = set(), _side_ends(screen)
     for key, active in screen.active_bindings.items():
         binding = active.binding
         label = binding.description or PLAIN.get(key, "")
         if not label or binding.action in actions or not _has_button(key, active):
             continue
+        if side_ends and binding.id in OF_SIDES:
+            continue
         sends = SENT.get(key) or key_to_character(key)
         if sends and (len(sends) == 1 or key in SENT):
             actions.add(binding.action)
-            yield Tap(sends, _label(screen, binding.id or "", label))
+            main = sends == SENT["enter"] or binding.id in MAIN
+            yield Tap(sends, _label(screen, binding.id or "", label), main=main)
+
+
+def _side_ends(screen: Screen[object]) -> bool:
+    """Tell whether a side's button ends the turn or the phase."""
+    shown = screen.shown if isinstance(screen, TableScreen) else None
+    if shown is None or shown.view.players is None:
+        return False
+    return any(ends_turn(shown, number) and _side(shown, number) for number in (0, 1))
 
 
 def _has_button(key: str, active: ActiveBinding) -> bool:
@@ -272,7 +291,7 @@ def _label(screen: Screen[object], id: str, label: str) -> str:
         return label
     rows, row = screen.entry.rows, screen.entry.row
     if id in ABOUT_ROW and row is not None:
-        return f"{label}: {row.short}"
+        return f"{label}: {row.text if row.kind == 'number' else row.short}"
     if id == "table.confirm":
         missing = next((row for row in rows if row.missing), None)
         return "Done" if missing is None else f"Next: {missing.short}"

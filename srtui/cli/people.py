@@ -130,7 +130,9 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
         everybody = people_file.read()
         person = people_file.meant(everybody, name)
         if not sure:
-            raise Doubts(f"{person.name} is deleted for good; no event changes. --sure does it.")
+            raise Doubts(
+                f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
+            )
         people_file.keep(people_file.without(everybody, person))
     report(Done(f"{person.name} is deleted."), as_json)
 
@@ -143,8 +145,8 @@ def empty(sure: bool, as_json: bool) -> None:
     with _fault_as_sentence():
         if not sure:
             raise Doubts(
-                f"{people_said(people_file.read())} and the file are deleted for good; "
-                "no event changes. --sure does it."
+                f"{people_said(people_file.read())} and the file would be deleted for good; "
+                "no event changes. Add --sure to do it."
             )
         people_file.keep(())
     report(Done("No people are saved."), as_json)
