@@ -167,6 +167,7 @@ class EventScreen(Frame):
             "plan": self.action_plan,
             "day": self.action_set_day,
             "demand": self.action_demand,
+            "check": self._checked,
             "copies": self.action_copies,
         }.get(self._key()[0], self.action_house_rule)
         act()
@@ -206,10 +207,19 @@ class EventScreen(Frame):
             app_of(self).do(UsePreset(presets[at].key))
 
     def action_demand(self) -> None:
-        """Tick off the demand under the cursor, or take the tick back."""
+        """Tick off the demand under the cursor, take the tick back, or note a number for it."""
         event, (kind, which) = app_of(self).event, self._key()
-        if event is not None and kind == "demand" and which:
+        if event is None or kind != "demand" or not which:
+            return
+        preset = event.edition.preset(event.preset or "")
+        demands = preset.demands if preset is not None else ()
+        if any(demand.qualifiers for demand in demands if demand.id == which):
+            self.app.push_screen(CommandForm(MeetDemand, {"demand": which}, at="total"))
+        else:
             app_of(self).do(MeetDemand(which, off=which in event.preset_met))
+
+    def _checked(self) -> None:
+        self.said.refuse("srtui checks this itself: change the setting, the roster or the lists.")
 
     def action_announcement(self) -> None:
         """Show what everybody is told of the event, as it would be printed."""
