@@ -244,8 +244,15 @@ class EventScreen(Frame):
         reports.show(app_of(self), DayQuery())
 
     def action_set_day(self) -> None:
-        """Plan when the rounds begin."""
-        self.begin(commands.SetDay, {})
+        """Plan when the rounds begin; those of a later day, if it is under the cursor."""
+        event, (kind, which) = app_of(self).event, self._key()
+        later = event.day.later if event is not None and event.day is not None else ()
+        chosen = next((day for day in later if kind == "day" and which == str(day.day)), None)
+        if chosen is None:
+            self.begin(commands.SetDay, {})
+        else:
+            given = {"day": str(chosen.day), "start": chosen.start, "round": str(chosen.round)}
+            self.app.push_screen(CommandForm(commands.PlanLaterDay, given, at="start"))
 
     def action_off_plan(self) -> None:
         """Take the line under the cursor off the plan."""
@@ -321,7 +328,8 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
         yield f"day:{later.day}", later.start, f"Round {later.round}, the first of day {later.day}"
     for item in view.plan:
         lasts = f" ({counted(item.minutes, 'minute')})" if item.minutes else ""
-        yield f"plan:{item.id}", item.starts_at or "", f"{item.what}{lasts}"
+        day = f", on day {item.day}" if item.day > 1 else ""
+        yield f"plan:{item.id}", item.starts_at or "", f"{item.what}{lasts}{day}"
     yield "head:copies", "Backups", "{event.backup|k} makes one now"
     yield "copies:", "Next to file", _copies_said(copies)
 

@@ -14,7 +14,13 @@ from watching import field, fill, go, until
 from screens.app import SrtuiApp
 from screens.event.variants import Variants
 from screens.widgets.grid import Grid
-from srtui.commands.event.settings import AddPlan, SetEvent, SetHouseRule
+from srtui.commands.event.settings import (
+    AddPlan,
+    PlanLaterDay,
+    SetDay,
+    SetEvent,
+    SetHouseRule,
+)
 from srtui.commands.event.variants import UsePreset, UseVariant
 
 AppFor = Callable[..., SrtuiApp]
@@ -145,6 +151,21 @@ async def test_players_of_the_qualifiers_are_noted_for_a_masters_final(
         await until(pilot, "players in the qualifiers")
         await pilot.press("3", "4", "enter")
         await until(pilot, "(34 of 32)")
+
+
+async def test_second_day_is_named_and_changed_where_it_stands(hall: Hall, app_for: AppFor) -> None:
+    hall.run(SetDay("10:00"))
+    hall.run(PlanLaterDay(2, "09:30", 4))
+    hall.run(meant(hall, AddPlan, "09:00 Doors open", day=2))
+    app = app_for(hall.path)
+    async with app.run_test(size=(100, 150)) as pilot:
+        await event(pilot)
+        assert "Doors open, on day 2" in await until(pilot, "Round 4, the first of day 2")
+        await on(pilot, "day:2")
+        await pilot.press("enter")
+        await until(pilot, "Plan a later day")
+        await pilot.press("end", *["backspace"] * 5, *"09:45", "enter")
+        await until(pilot, "Day 2 starts at 09:45 with round 4.")
 
 
 async def test_an_edition_without_presets_says_so(hall: Hall, app_for: AppFor) -> None:
