@@ -44,7 +44,7 @@ def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
     """A fallen flag has a loser: it is settled, never a tie by word."""
     if clock.fallen is not None and clock.stage is not Stage.STOPPED:
         name = event.name_of(game.players[clock.fallen])
-        raise Refused(f"{name}'s clock has run out: settle that first (score.end clock).")
+        raise Refused(f"{name}'s clock has run out: settle that first (score end clock).")
 
 
 def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object]:
