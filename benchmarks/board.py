@@ -58,7 +58,7 @@ def measure(line: Sequence[str], home: Path, shown: str, keys: str = "") -> tupl
     if keys:
         sleep(0.5)
         terminal.press(keys)
-        terminal.wait_for("whose clock runs")
+        terminal.wait_for("clock running")
     terminal.listen(2)  # what is left of the start
     found = terminal.listen(SECONDS)
     terminal.close()

@@ -225,7 +225,7 @@ async def tapped(
     async def taps(one: Device) -> None:
         await asyncio.sleep(dice.random() * EVERY)
         while True:
-            for key in (b"\t", b"\x7f"):  # both sides in turn
+            for key in (b"l", b"\x7f"):  # the left player lends the clock, the right gives it back
                 one.type(key)
                 await asyncio.sleep(EVERY)
 

@@ -126,16 +126,17 @@ class Front(PartLines):
         halves: tuple[Half, Half] | None,
         banner: Line,
         size: tuple[int, int],
+        *,
+        digits: bool = True,
     ) -> int:
         """Show this on a terminal of so many cells and lines (None: no line on top); the lines
-        that it needs.
+        that it needs. `digits`: whether clocks may be large.
         """
         self.head, self.halves, self.banner = head, halves, banner
+        width, height = size
         if halves is not None:
-            self.shape = shape_of(*size, halves)
-        lines = [] if head is None else [_filling(head, "raised", size[0])]
-        lines += self._halved(size[0])
-        lines += [_filling(banner, "cursor", size[0])] if banner else []
+            self.shape = shape_of(width, height if digits else 0, halves)
+        lines = self._lines(width)
         self.paint(lines)
         if self.styles.height is None or self.styles.height.value != len(lines):
             self.styles.height = len(lines)
@@ -144,13 +145,16 @@ class Front(PartLines):
     def go_on(self, times: tuple[str, str]) -> bool:
         """Show other times, all else as it is; False where they need another room."""
         before = self.halves
-        if before is None or self.shape.clock is None:
+        if before is None:
             return False
         if [len(one) for one in times] != [len(one.time) for one in before]:
             return False
         left, right = (replace(half, time=time) for half, time in zip(before, times, strict=True))
         self.halves = (left, right)
         width, first = self.size.width, self._first
+        if self.shape.clock is None:
+            self.paint(self._lines(width))
+            return True
         lines = list(self.lines)
         for row in range(self.shape.clock.rows):
             lines[first + row] = (
@@ -181,6 +185,12 @@ class Front(PartLines):
     def _first(self) -> int:
         """The first line of digits: below that on top, the names, the air."""
         return int(self.head is not None) + 1 + self.shape.air
+
+    def _lines(self, width: int) -> list[Line]:
+        """All lines, from the one on top to the banner."""
+        lines = [] if self.head is None else [_filling(self.head, "raised", width)]
+        lines += self._halved(width)
+        return [*lines, _filling(self.banner, "cursor", width)] if self.banner else lines
 
     def _halved(self, width: int) -> list[Line]:
         """The lines of both halves."""

@@ -37,6 +37,7 @@ from srtui.commands.clock.round import Notice
 from srtui.commands.clock.taps import TapRefused
 from srtui.commands.command import Command, Doubtful
 from srtui.commands.desk import Desk, Done
+from srtui.commands.game.result import Result
 from srtui.model.clock import unseen
 from srtui.model.refused import Refused
 from srtui.model.serving import Tested
@@ -60,8 +61,9 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     The desk's seat says which table. Everything is passed in, so that many of these can live in
     one process. The table is read at once, where it is not handed in: raises what the desk raises
-    where it cannot be. `poll` as for `EventApp`. `pins`: whether a PIN may be typed here; one that
-    goes over an open Wi-Fi could be read. `beside`: the apps of all devices at this table.
+    where it cannot be. `poll` as for `EventApp`. `touch`: whether a browser shows it beside clocks
+    of its own; no PIN is typed there, as one that goes over an open Wi-Fi could be read. `beside`:
+    the apps of all devices at this table.
     """
 
     CSS_PATH: ClassVar[list[str]] = ["../app.tcss", "table.tcss"]  # type: ignore[assignment]
@@ -84,7 +86,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         poll: bool = True,
         served: Served | None = None,
         first: First | None = None,
-        pins: bool = True,
+        touch: bool = False,
         beside: Callable[[], Sequence[TableApp]] = tuple,
     ) -> None:
         assert desk.seat.table is not None
@@ -93,7 +95,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         self.table = desk.seat.table
         self._changes, self.at = first or first_read(desk, watcher)
         self._poll = poll
-        self.pins = pins
+        self.touch = touch
         self._beside = beside
         self._busy = asyncio.Lock()
         self._under_way = 0
@@ -237,7 +239,8 @@ class TableApp(BaseApp, inherit_bindings=False):
         try:
             return await self._done(command, partial(run, command, at=at))
         except Doubtful as doubt:
-            question = f"{command.title} anyway?"
+            title = "Propose this result" if isinstance(command, Result) else command.title
+            question = f"{title} anyway?"
             if not await self.push_screen_wait(Ask(doubt.doubts, question)):
                 return ""
             return await self._done(command, partial(run, command, at=at, sure=True))
@@ -311,7 +314,7 @@ class TableApp(BaseApp, inherit_bindings=False):
     @work(group="ask")
     async def action_leave(self) -> None:
         """Close the terminal, with the organizer's PIN."""
-        if self.pins:
+        if not self.touch:
             await leave_by_pin(self, self.desk, partial(self.home.refuse, of_game=False))
 
 

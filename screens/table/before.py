@@ -26,16 +26,17 @@ def setup_lines(shown: Shown, size: Size) -> list[Text]:
         asked = wrapped(_begun(shown, short=True), width)
     done, left = (
         [
-            line
+            _hung(signs.done if done else signs.open, said, width, muted=done)
             for said, done in view.steps
             if done is which and (done or said != now)
-            for line in _hung(signs.done if done else signs.open, said, width, muted=done)
         ]
         for which in (True, False)
     )
     room = max(0, height - len(asked) - 1)
-    kept = max(0, room - min(len(left), LEFT_LEAST))
-    steps = [*done[max(0, len(done) - kept) :], *left]
+    kept = room - min(sum(map(len, left)), LEFT_LEAST)
+    while done and sum(map(len, done)) > kept:
+        del done[0]
+    steps = [line for step in (*done, *left) for line in step]
     return [*asked, Text(), *steps[:room]]
 
 

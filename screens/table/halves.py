@@ -106,7 +106,8 @@ def _half(shown: Shown, number: int, side: int) -> Half:
         labels += [()] * most
     score = f"{figure_text(player.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else player.time
-    beside = width_of(time) if size.height < DIGITS_FROM else 0
+    large = shown.digits and size.height >= DIGITS_FROM
+    beside = 0 if large else width_of(time)
     return Half(
         place=number,
         active=player.active,

@@ -20,7 +20,7 @@ from screens.game.rows import summed_up
 from screens.game.state import EntryStage
 from screens.pages.page import Page
 from screens.table.door import DoorScreen
-from screens.table.halves import meaning
+from screens.table.halves import ends_turn, meaning
 from screens.table.pad_page import PadPage, page_of
 from screens.table.screen import TableScreen
 from screens.table.shown import Shown
@@ -40,8 +40,14 @@ PLAIN = {"up": "Up", "down": "Down"}
 """Keys that no line of keys shows, and what they do."""
 ALONE = frozenset({"table.call-letter", "table.missing", "quit"})
 """Bindings that another key stands for, or that nobody may tap."""
-OF_ROWS = frozenset({"table.cycle", "table.up", "table.down", "table.rub-out", "table.roll"})
+OF_ROWS = frozenset({
+    "table.cycle", "table.up", "table.down", "table.rub-out", "table.roll", "table.happened",
+})  # fmt: skip
 """Bindings that answer the row under the cursor: every row has buttons of its own."""
+OF_SIDES = frozenset({"table.end", "table.phase"})
+"""Bindings that the key of the active player's side stands for, where that does something."""
+MAIN = frozenset({"table.done"})
+"""Bindings that finish what is asked, as enter does."""
 ABOUT_ROW = frozenset({"table.rule", "table.count"})
 """Bindings that concern the row under the cursor, whose name their button says."""
 MOVES = frozenset({"app.focus_next", "app.focus_previous"})
@@ -59,7 +65,7 @@ class Tap(Value):
     """A button. `sends`: what a terminal would send; empty if it answers a row: `slot` by `value`.
 
     `kind`: "key", "answer", "digit", "delete" (the last digit) or "figure" (the one to type next).
-    `chosen`: this is the answer now.
+    `chosen`: this is the answer now. `main`: it leads on, shown larger than others.
     """
 
     sends: str
@@ -68,6 +74,7 @@ class Tap(Value):
     slot: str = ""
     value: str = ""
     chosen: bool = False
+    main: bool = False
     id: str = ""
     """By which the browser says that it was tapped: what it does and its label, so that a button
     that has gone meanwhile does nothing.
@@ -169,7 +176,7 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     if not leaves:
         keys.append(Tap("\x1b", "Back"))
     if typing:
-        keys += [Tap("\r", "Done"), Tap("\x7f", "Rub out")]
+        keys += [Tap("\r", "Done", main=True), Tap("\x7f", "Rub out")]
     asks = bool(answers) or _told(screen)
     taps = tuple(map(_named, (*answers, *keys)))
     return Pad(
@@ -224,19 +231,29 @@ def _clock(shown: Shown, number: int) -> PadClock:
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
     """The keys that do something, each action once, the sides' apart."""
-    seen = set()
+    seen, ends = set(), _side_ends(screen)
     for key, (node, binding, enabled, _tooltip) in screen.active_bindings.items():
         label = binding.description or PLAIN.get(key, "")
         name = binding.action.partition("(")[0]
         side = name in ("side", "agree") and key not in ("enter", "escape")
         alone = binding.id in ALONE or binding.id in OF_ROWS or name in MOVES
+        alone = alone or (ends and binding.id in OF_SIDES)
         still = name.startswith("scroll_") and isinstance(node, Widget) and not node.max_scroll_y
         if not enabled or side or alone or still or not label or binding.action in seen:
             continue
         sends = SENT.get(key) or key_to_character(key)
         if sends and (len(sends) == 1 or key in SENT):
             seen.add(binding.action)
-            yield Tap(sends, _label(screen, binding.id or "", label))
+            main = sends == "\r" or binding.id in MAIN
+            yield Tap(sends, _label(screen, binding.id or "", label), main=main)
+
+
+def _side_ends(screen: Screen[object]) -> bool:
+    """Tell whether a side's button ends the turn or the phase."""
+    shown = screen.shown if isinstance(screen, TableScreen) else None
+    if shown is None or shown.view.players is None:
+        return False
+    return any(ends_turn(shown, number) and _side(shown, number) for number in (0, 1))
 
 
 def _label(screen: Screen[object], id: str, label: str) -> str:
@@ -245,7 +262,7 @@ def _label(screen: Screen[object], id: str, label: str) -> str:
         return label
     rows, row = screen.entry.rows, screen.entry.row
     if id in ABOUT_ROW and row is not None:
-        return f"{label}: {row.short}"
+        return f"{label}: {row.text if row.kind == 'number' else row.short}"
     if id == "table.confirm":
         missing = next((row for row in rows if row.missing), None)
         return "Done" if missing is None else f"Next: {missing.short}"

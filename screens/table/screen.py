@@ -243,10 +243,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
         base = base_of(self)
         shown = self.shown = Shown(
             view, self.at, self._clock(), self.entry, self.seating, self.size, base.signs,
-            row_keys("table", base.shown_key), base.with_keys,
+            row_keys("table", base.shown_key), base.with_keys, digits=not self._terminal.touch,
         )  # fmt: skip
         # the line on top, both halves, what is urgent
-        taken = self.front.show(head(shown), halves(shown), banner(shown), self.size)
+        taken = self.front.show(
+            head(shown), halves(shown), banner(shown), self.size, digits=shown.digits
+        )
         taken += self.told.paint(self.size.width) + keys_line.LINES
         self.entry.look()
         self.panel.write(body_lines(shown, self._room(shown, taken)))
@@ -367,7 +369,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What does nothing now is not offered."""
         key = str(parameters[0]) if parameters else ""
-        if action == "judge" and not self._terminal.pins:
+        if action == "judge" and self._terminal.touch:
             return False
         return self.shown is not None and offered(self.shown, action, key)
 
@@ -536,7 +538,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.refuse(BOTH_READY)
         elif self._step is not None and self._step.options:
             last = len(self._step.options)
-            self.refuse(f"Press {'1' if last == 1 else f'1 to {last}'}: {self._step.text}")
+            self.refuse(f"Press {'1' if last == 1 else f'1 to {last}'}.")
         else:
             self.refuse(missing_said(self.at) or (view.now if view is not None else ""))
 

@@ -46,6 +46,8 @@ class Shown(NamedTuple):
     keys: RowKeys
     with_keys: WithKeys
     """A sentence with its person's own keys."""
+    digits: bool = True
+    """Whether clocks may have large digits: a browser shows its own beside the terminal."""
 
     @property
     def wide(self) -> bool:

@@ -40,8 +40,8 @@ class Terminal(Protocol):
 
     desk: Desk
     at: AtTable
-    pins: bool
-    """Whether a PIN may be typed here."""
+    touch: bool
+    """Whether a browser shows it: it has its own clocks, and no PIN is typed in it."""
     held: Held
 
     @property

@@ -68,12 +68,13 @@ RELOAD = 20
 PAD_AFTER = 0.08
 """Seconds after a picture at which what can be tapped is looked at."""
 OPEN_WIFI = (
-    "Without a certificate anybody on this Wi-Fi can read what a browser sends, and sit at that "
-    "table: no PIN is taken there, and no judge or organizer comes in. --cert and --key serve TLS."
+    "Without a certificate, anyone on this Wi-Fi can read what a browser sends, and take its place "
+    "at that table. Browsers take no PIN and show no judge's or organizer's screen. "
+    "--cert and --key add TLS."
 )
-UNEXPECTED = "Something unexpected happened here; what was saved stays. Load this page again."
+UNEXPECTED = "Something unexpected happened here. Nothing saved is lost. Load this page again."
 TOO_OFTEN = "Too many invalid addresses: wait half a minute, and open yours again."
-NOT_LET_IN = "This address is used or invalid: ask the organizer for another."
+NOT_LET_IN = "This address has been used or is invalid: ask the organizer for another."
 _HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "

@@ -47,10 +47,10 @@ def set_up(hall: Hall, scenario: str = "two-fronts", table: str = "1") -> Hall:
 
 
 @contextmanager
-def terminal(hall: Hall, table: int = 1) -> Iterator[TableApp]:
+def terminal(hall: Hall, table: int = 1, *, touch: bool = False) -> Iterator[TableApp]:
     """The terminal of a table; its file closes with the hall's."""
     with closing(Watcher(hall.store)) as watcher:
-        app = TableApp(hall.table(table), watcher)
+        app = TableApp(hall.table(table), watcher, touch=touch)
         yield app
 
 

@@ -36,12 +36,13 @@ for (const kind of ["pointerdown", "pointerup", "click"]) addEventListener(kind,
 """A finger that looks: what has come in the place of what is wanted is not touched. `sent`: how
 many keys the page has sent.
 """
+# The button that goes on stays in sight, above those that are scrolled.
 _OVERLAID = """(all => all.flatMap((one, at) => all.slice(at + 1).filter(other => {
   const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
   return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
 }).map(other => `${one.textContent} under ${other.textContent}`)))
-  ([...document.querySelectorAll('#keys button')])"""
+  ([...document.querySelectorAll('#keys button:not(.enter)')])"""
 
 
 def program() -> str:

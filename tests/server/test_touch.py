@@ -33,14 +33,25 @@ pytestmark = [
     pytest.mark.deep,
     pytest.mark.skipif(not program(), reason="no Chromium is installed"),
 ]
-PHONE, TALL, WIDE = (360, 740), (800, 1280), (1280, 800)
+PHONE, TALL, WIDE, SIDEWAYS = (360, 740), (800, 1280), (1280, 800), (740, 360)
 LEAST = 48
-PHASES, TURNS = 4, 3
-"""Deployment and advance move, of each player; turns of each."""
+SCORED = 3
+"""Turns of each player that are played: from the second on, elements are held and scored."""
 AGAIN = 1.3
 """Seconds after which the same key is not taken for one that is held down."""
 STEPS = 60
-"""Taps at most from the first step of the set-up to clocks that run."""
+"""Taps at most from the first step of the set-up to clocks that run, and for a turn's answers."""
+MOST = 5
+"""Taps of a turn in which nobody takes or loses anything: the end, an effect and its die, Done."""
+HELD = "50 mm"
+"""The element that the player takes whose turn it is."""
+
+
+_CUT = """[...document.querySelectorAll('main button')].filter(b => b.offsetParent
+  && b.scrollHeight > b.clientHeight + 1).map(b => b.textContent)"""
+"""Buttons whose label has no room."""
+_ANSWER = "document.querySelector('.row.missing button')"
+"""The first answer to the first question that must be answered."""
 
 
 def kept(name: str) -> Path | None:
@@ -49,21 +60,17 @@ def kept(name: str) -> Path | None:
     return Path(folder) / f"web-{name}.png" if folder else None
 
 
-async def look(page: Page, name: str, *, clocks: bool = False) -> None:
-    """Everything that can be tapped is large enough and inside of the screen; `clocks`: each
-    player's area is a quarter of it, both half, but for what parts them.
-    """
+async def look(page: Page, name: str) -> None:
+    """Everything that can be tapped is large enough, inside of the screen, under nothing."""
     width, height = await page.run("[innerWidth, innerHeight]")
-    found = await page.buttons()
-    assert found
-    for one in found:
-        assert min(one.width, one.height) >= LEAST, (name, one)
-        assert 0 <= one.x <= one.x + one.width <= width, (name, one)
+    buttons = await page.buttons()
+    assert buttons
+    for button in buttons:
+        assert min(button.width, button.height) >= LEAST, (name, button)
+        assert 0 <= button.x <= button.x + button.width <= width, (name, button)
+        assert 0 <= button.y <= button.y + button.height <= height + 1, (name, button)
     assert await page.overlaid() == [], name
-    sides = [one for one in found if "side" in one.kind]
-    if clocks:
-        share = sum((one.width + 6) * (one.height + 6) for one in sides) / (width * height)
-        assert share > 0.49, (name, share)
+    assert await page.run(_CUT) == [], name
     assert await page.run("document.documentElement.scrollWidth") <= width
     if (path := kept(name)) is not None:
         await asyncio.sleep(0.5)  # what is painted has come
@@ -91,26 +98,89 @@ async def sit(page: Page, base: str, token: str) -> None:
     await page.until("document.querySelectorAll('#keys button').length > 1")
 
 
-async def set_up(pages: Sequence[Page]) -> None:
+async def set_up(pages: Sequence[Page], name: str) -> None:
     """Answer each step of the set-up until the clocks can begin; devices take turns."""
     for at in range(STEPS):
         page = pages[at % len(pages)]
-        found = await page.buttons()
-        if any("I am ready" in one.said for one in found):
+        buttons = await page.buttons()
+        if any("I am ready" in button.said for button in buttons):
             return
-        answers = [one for one in found if one.kind == "answer"]
-        step = next(iter(answers), None) or next((one for one in found if one.said == "Done"), None)
+        if at < len(pages):
+            await look(page, f"{name}-set-up-{at}")
+        answers = [button for button in buttons if button.kind == "answer"]
+        done = (button for button in buttons if button.said == "Done")
+        step = next(iter(answers), None) or next(done, None)
         if step is not None:
             await page.tapped(step)  # the other device may have answered meanwhile
         await asyncio.sleep(AGAIN)
-    raise AssertionError([one.said for one in found])
+    raise AssertionError([button.said for button in buttons])
 
 
-async def end(page: Page, table: Table, key: str, *keeps: str) -> None:
-    """End a phase or a turn, by this key and then those; on the disk it has ended."""
+async def ending(pages: Sequence[Page]) -> tuple[Page, str]:
+    """Return the device whose player can end what goes on, and what their key says."""
+    async with asyncio.timeout(BEGINS):
+        while True:
+            for page in pages:
+                for button in await page.buttons():
+                    if "side" in button.kind and not button.disabled and ": ends " in button.said:
+                        return page, button.said
+            await asyncio.sleep(0.1)
+
+
+async def end_phase(pages: Sequence[Page], table: Table) -> bool:
+    """End the phase that goes on; False if turns have begun."""
+    page, key = await ending(pages)
+    if key.endswith("ends the turn"):
+        return False
     ended = table.ended() + 1
-    for one in (key, *keeps):
-        await page.tap(one)
+    await page.tap(key)
+    await _until(table, ended)
+    return True
+
+
+async def end_turn(pages: Sequence[Page], table: Table, name: str, *, takes: bool = False) -> int:
+    """End the turn that goes on, by its answers; return with how many taps."""
+    page, key = await ending(pages)
+    ended, before = table.ended() + 1, await page.run("sent")
+    await page.tap(key)
+    await page.until("document.querySelector('button.enter') !== null")
+    await look(page, name)
+    if takes:
+        await _take(page, key.partition(":")[0])
+    for _ in range(STEPS):
+        await asyncio.sleep(AGAIN)
+        if not await page.run("document.querySelectorAll('.row.missing').length"):
+            await page.tap("Done")
+            await _until(table, ended)
+            taps: int = await page.run("sent") - before
+            return taps
+        await _touch(page, _ANSWER)
+    raise AssertionError(name)
+
+
+async def _take(page: Page, name: str) -> None:
+    """Let a player have the element: their button is then filled, on their own side."""
+    filled = (
+        "[...document.querySelectorAll('.row')].filter(r => r.querySelector('p').textContent"
+        f".startsWith('{HELD}')).flatMap(r => [...r.querySelectorAll('.column button')])"
+        f".filter(b => b.textContent === '{name}')"
+    )
+    assert not await page.run(f"{filled}[0].classList.contains('on')")
+    await _touch(page, f"{filled}[0]")
+    await page.until(f"{filled}[0].classList.contains('on')")
+
+
+async def _touch(page: Page, button: str) -> None:
+    """Touch a button, which some JavaScript names, once it has been in sight for long enough."""
+    await page.run(f"{button}.scrollIntoView({{block: 'nearest'}})")
+    await asyncio.sleep(0.5)
+    await page.touch(*await page.run(
+        f"(box => [box.x + box.width / 2, box.y + box.height / 2])"
+        f"({button}.getBoundingClientRect())"
+    ))  # fmt: skip
+
+
+async def _until(table: Table, ended: int) -> None:
     async with asyncio.timeout(BEGINS):
         while table.ended() < ended:
             await asyncio.sleep(0.1)
@@ -122,30 +192,36 @@ async def play(pages: Sequence[Page], table: Table, names: tuple[str, str], name
     both; `names`: who sits left and right.
     """
     left, right = pages[0], pages[-1]
-    await set_up(pages)
-    await look(left, f"{name}-ready", clocks=len(pages) == 1)
+    await set_up(pages, name)
+    await look(left, f"{name}-ready")
     await left.tap(f"{names[0]}: I am ready")
     await right.tap(f"{names[1]}: I am ready")
-    for _ in range(PHASES):
-        await end(left, table, "End phase")
-    await left.says("End turn")
-    await look(left, f"{name}-left", clocks=True)
-    await right.says("End turn")
-    await look(right, f"{name}-right", clocks=True)
-    for at in range(TURNS):
-        await end(left, table, "End turn", "Confirm")
-        await right.tap("End turn")
-        await right.says("Confirm")
-        await look(right, f"{name}-asked-{at}")
-        await end(right, table, "Confirm")
-    await left.tap("Menu")
-    await left.says("wins by assassination")
-    await look(left, f"{name}-menu")
-    await left.tap(f"{names[0]} wins by assassination")
-    await left.tap("Confirm")
+    await asyncio.sleep(AGAIN)
+    while await end_phase(pages, table):
+        pass
+    await look(left, f"{name}-left")
+    await look(right, f"{name}-right")
+    for turn in range(2 * SCORED):
+        taps = await end_turn(pages, table, f"{name}-asked-{turn}", takes=turn == 3)
+        assert taps <= MOST + (turn == 3), (name, turn, taps)
+    await left.tap("Scenario")
+    await left.says("Back")
+    await look(left, f"{name}-sheet")
+    await left.tap("Back")
+    await asyncio.sleep(AGAIN)
+    page, _ = await ending(pages)
+    await page.tap("Menu")
+    await page.says("wins by assassination")
+    await look(page, f"{name}-menu")
+    await page.tap(f"{names[0]} wins by assassination")
+    await page.until("document.querySelector('button.enter') !== null")
+    await look(page, f"{name}-last")
+    await asyncio.sleep(AGAIN)
+    await page.tap("Done")
     await left.says("propose this")
     await look(left, f"{name}-over")
     await figures(left)
+    await look(left, f"{name}-figures")
     await left.tap(f"{names[0]}: propose this")
     await right.says("agree")
     await look(right, f"{name}-proposed")
@@ -153,30 +229,41 @@ async def play(pages: Sequence[Page], table: Table, names: tuple[str, str], name
 
 
 async def figures(page: Page) -> None:
-    """Type both players' army points on the figure pad: each digit is a button."""
+    """Type both players' army points: each digit is a button, and none moves after the first."""
     for figure in ("42", "17"):
+        places = []
         for digit in figure:
+            places.append(await page.run(_DIGITS))
             await page.tap(digit, "digit")
+            await asyncio.sleep(AGAIN)
+        assert places == [await page.run(_DIGITS)] * len(figure)
         await page.tap("Next figure")
+        await asyncio.sleep(AGAIN)
+
+
+_DIGITS = """[...document.querySelectorAll('button.digit')].map(b => {
+  const box = b.getBoundingClientRect(); return [b.textContent, box.x, box.y]})"""
+"""Where the digits are."""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals end the server")
-async def test_two_tables_by_touch_from_the_roll_to_the_agreed_result(tmp_path: Path) -> None:
+async def test_tables_by_touch_from_the_roll_to_the_result(tmp_path: Path) -> None:
     path = tmp_path / "hall.srtui"
-    line = event_of(path, 4)
-    for words in (("pair",), ("scenario", "payload"), ("publish",), ("announce",), ("start",)):
+    line = event_of(path, 6)
+    for words in (("pair",), ("scenario", "high-stakes"), ("publish",), ("announce",), ("start",)):
         line.do(*words)
     server = Server(path, tmp_path, web=True)
     await server.start()
     try:
-        made = make_tickets(Folder(), path.resolve(), table_places((1, 2)))
+        made = make_tickets(Folder(), path.resolve(), table_places((1, 2, 3)))
         tokens = {(place.table, seat): token for place, seat, token in made}
         async with chromium(tmp_path / "chromium") as browser:
-            both = await browser.page(*WIDE)
+            both, sideways = await browser.page(*WIDE), await browser.page(*SIDEWAYS)
             own = [await browser.page(*size) for size in (PHONE, TALL)]
             await sit(both, server.base, tokens[1, "1"])
             await sit(own[0], server.base, tokens[2, "1"])
             await sit(own[1], server.base, tokens[2, "2"])
+            await sit(sideways, server.base, tokens[3, "1"])
             await own[0].lead("One side", "Other side")
             await own[1].lead("One side", "Other side")
             await own[1].lead("Other side", "Both sides")
@@ -184,22 +271,25 @@ async def test_two_tables_by_touch_from_the_roll_to_the_agreed_result(tmp_path: 
                 event = desk.event()
                 games = {game.table: game for game in event.rounds[-1].games}
             async with asyncio.TaskGroup() as tables:
-                for number, pages, name in ((1, [both], "one"), (2, own, "two")):
+                for number, pages, name in ((1, [both], "one"), (2, own, "two"),
+                                            (3, [sideways], "three")):  # fmt: skip
                     game = games[number]
-                    one, other = (event.name_of(player) for player in game.players)
+                    left, right = (event.name_of(player) for player in game.players)
                     table = Table(path, game.id)
-                    tables.create_task(play(pages, table, (one, other), name))
-            for page in (both, *own):
+                    tables.create_task(play(pages, table, (left, right), name))
+            for page in (both, sideways, *own):
                 await page.until("document.querySelectorAll('.side:not(:disabled)').length === 0")
             await look(both, "one-agreed")
             await look(own[0], "two-agreed")
+            await look(sideways, "three-agreed")
     finally:
         server.end()
     with desk_at(str(path), Seat()) as desk:
         proposed = [*desk.event().proposals.values()]
     assert [(one.agreed, one.outcome, one.destroyed) for one in proposed] == [
         (True, Outcome.FIRST, (42, 17))
-    ] * 2
+    ] * 3
+    assert all(any(one.points) for one in proposed), "what was taken was scored"
     assert "unexpected" not in server.log.read_text()
 
 

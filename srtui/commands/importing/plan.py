@@ -62,7 +62,7 @@ def plan_event(
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
     if event.team_size is not None:
         raise Refused(
-            "Games cannot be imported into an event of teams: import the roster alone, or the "
+            "Games cannot be imported into a team event: import the roster alone, or the "
             "games into an event without teams."
         )
     playing = frozenset(fold(name) for row in games.rows for name in (row.first, row.second))

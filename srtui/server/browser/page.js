@@ -87,7 +87,7 @@ function button(said, kind, act) {
 }
 
 function tap(one) {
-  const kind = one.sends === "\r" ? `${one.kind} enter` : one.kind;
+  const kind = one.main ? `${one.kind} enter` : one.kind;
   const made = button(one.said, kind, () => {
     if (kind !== one.kind) toMissing();
     send(one.id);
@@ -100,7 +100,7 @@ function tap(one) {
 
 // What the turn comes to as it is answered, above the button that saves it.
 function sums(lines) {
-  const made = part("p", lines.join(" "));
+  const made = part("p", lines.join(" ").replace(/(\d)-(?=\d)/g, "$1\u2060-\u2060")); // a score stays whole
   made.className = "sums";
   return made;
 }
@@ -170,7 +170,9 @@ function show(pad) {
   main.className = [
     alone,
     pad.asks ? "asks" : "",
-    digits.length ? "digits" : "",
+    digits.length || figureOf(pad) >= 0 ? "digits" : "",
+    figureOf(pad) >= 0 ? "figures" : "",
+    pad.rows?.length ? "rows" : "",
     pad.page ? "reads" : "",
     sides.left || sides.right ? "" : "quiet",
   ].filter(Boolean).join(" ");
@@ -181,8 +183,13 @@ function show(pad) {
   if (JSON.stringify(were) !== JSON.stringify(places())) gone.push({ at, were });
 }
 
+// Which of the questions is a figure that is typed now; -1: none is.
+function figureOf(pad) {
+  return (pad.rows || []).findIndex((one) => one.taps.some((key) => key.kind === "digit"));
+}
+
 // Nothing moves under a finger: what is scrolled stays so while the same is asked.
-let offered = "", asked = null;
+let offered = "", asked = [], typed = -1;
 function offer(pad, digits) {
   const now = JSON.stringify([pad.rows, pad.taps, pad.sums, pad.typing, pad.shared, own]);
   if (now === offered) return;
@@ -203,8 +210,12 @@ function offer(pad, digits) {
   const scrolled = shown.scrollTop;
   shown.replaceChildren(...keys);
   shown.scrollTop = scrolled;
-  if (asked !== pad.asks) shown.scrollTop = 0; // what is asked begins at its first answer
-  asked = pad.asks;
+  const rows = pad.rows || [], questions = rows.map((one) => one.text);
+  if (!questions.some((one) => asked.includes(one))) shown.scrollTop = 0; // something else is asked
+  asked = questions;
+  const figure = figureOf(pad);
+  if (figure !== typed && figure >= 0) shown.querySelectorAll(".row")[figure].scrollIntoView({ block: "nearest" });
+  typed = figure;
 }
 
 // The clocks in large figures on the sides: counted down here, from the server's own clock.
