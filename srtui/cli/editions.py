@@ -14,7 +14,7 @@ from srtui.documents import document
 from srtui.documents.sections import Sections, section
 from srtui.queries.event.edition import (
     EditionView,
-    checked,
+    custom_edition_view,
     edition_rows,
     edition_view,
     file_of,
@@ -57,7 +57,7 @@ _ASKS = {
 
 
 def _check(path: Path, as_json: bool) -> None:
-    view = checked(path)
+    view = custom_edition_view(path)
     _print(view, as_json, f"{path.name} is sound: {view.title}.")
     if not as_json and (why := unoffered(path, view.id)):
         out.say(why)
@@ -80,7 +80,7 @@ def _list(as_json: bool) -> None:
         own = " (your own)" if row.own else ""
         fault = f" - cannot be used: {row.fault}" if row.fault else ""
         out.say(f"{row.id:<{width}}  {row.title}{own}{fault}")
-    out.say(f"Your own are in {own_folder()}.")
+    out.say(f"The folder for your own editions is {own_folder()}.")
 
 
 def _print(view: EditionView, as_json: bool, title: str) -> None:

@@ -23,13 +23,13 @@ from srtui.server.tickets import unused
 from srtui.text.seats import players_places, void_text
 
 MISSING = (
-    "Browsers need two packages more, which come with: pip install 'srtui[web]' (aiohttp and "
+    "Browsers need two more packages, which come with: pip install 'srtui[web]' (aiohttp and "
     "textual-serve). Everything else works without them."
 )
 
 
 def browsers(house: House, host: str, port: int, cert: str | None, key: str | None) -> Also:
-    """Return what lets browsers connect. Refused if packages or the certificate are missing."""
+    """Return what `srtui serve` starts for browsers. Refused without packages or certificate."""
     try:
         import textual_serve  # noqa: F401 - its bundle is read
 

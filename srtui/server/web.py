@@ -36,10 +36,10 @@ from srtui.server.seats import MOST_BOARDS
 from srtui.server.session import PATIENCE, Session
 from srtui.server.tickets import (
     Ticket,
+    device_key,
     device_of,
     find_ticket,
     is_used,
-    key_by,
     new_cookie,
     seat_of,
     tickets,
@@ -72,9 +72,9 @@ OPEN_WIFI = (
     "at that table. Browsers take no PIN and show no judge's or organizer's screen. "
     "--cert and --key add TLS."
 )
-UNEXPECTED = "Something unexpected happened here; what was saved stays. Load this page again."
+UNEXPECTED = "Something unexpected happened here. Nothing saved is lost. Load this page again."
 TOO_OFTEN = "Too many invalid addresses: wait half a minute, and open yours again."
-NOT_LET_IN = "This address is used or invalid: ask the organizer for another."
+NOT_LET_IN = "This address has been used or is invalid: ask the organizer for another."
 _HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
@@ -375,7 +375,7 @@ class Web:
             cookie = new_cookie()
             name = f"browser {unused.seat}"
             try:
-                await self._house.let_in(key_by(unused, cookie), unused.place, name)
+                await self._house.let_in(device_key(unused, cookie), unused.place, name)
             except Refused as reason:
                 return _page_saying(str(reason), status=403)
         answer = web.Response(status=303, headers={"Location": "/table"})

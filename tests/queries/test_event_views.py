@@ -22,7 +22,7 @@ from srtui.commands.roster.conduct import Penalty
 from srtui.commands.rounds.ending import MakeCut
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.layout import width_of
-from srtui.queries.event.edition import checked, edition_rows, edition_view
+from srtui.queries.event.edition import custom_edition_view, edition_rows, edition_view
 from srtui.queries.event.settings import event_view
 from srtui.queries.help.reference import all_help, usage
 from srtui.queries.journal.entries import journal
@@ -128,16 +128,16 @@ def fact(view: object, label: str) -> str:
 @pytest.mark.parametrize(
     ("edition", "bye", "length"),
     [
-        ("sr2012", "1 TP, half of what wins the scenario in CP, 25 APD (half the size)",
+        ("sr2012", "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
          "100 minutes, made longer or shorter by a secret roll"),
-        ("sr2015", "1 TP, half of what wins the scenario in CP, 25 APD (half the size)",
+        ("sr2015", "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
          "100 minutes, made longer or shorter by a secret roll"),
         ("sr2017beta", "1 TP, 3 CP, 38 APD (half the size)",
-         "120 minutes: a clock of 60 for each player"),
+         "120 minutes, 60 on each player's clock"),
         ("sr2024", "1 TP, 3 VP, 38 APD (half the size)",
-         "100 minutes: a clock of 50 for each player"),
+         "100 minutes, 50 on each player's clock"),
         ("sr2026", "1 TP, 3 VP, 38 APD (half the size)",
-         "100 minutes: a clock of 50 for each player"),
+         "100 minutes, 50 on each player's clock"),
     ],
 )  # fmt: skip
 def test_the_event_says_what_its_edition_gives(
@@ -180,11 +180,11 @@ def test_every_edition_can_be_described() -> None:
 def test_a_file_of_ones_own_is_checked_with_every_fault(tmp_path: Path) -> None:
     good = tmp_path / "mine.toml"
     good.write_text(files.text("sr2026"), encoding="utf-8")
-    assert checked(good).id == "sr2026"
+    assert custom_edition_view(good).id == "sr2026"
     bad = tmp_path / "bad.toml"
     bad.write_text(files.text("sr2026").replace('points = "VP"', "points = 7"), encoding="utf-8")
     with pytest.raises(files.EditionFault, match=r"bad\.toml: terms\.points"):
-        checked(bad)
+        custom_edition_view(bad)
 
 
 def test_slips_lie_in_the_order_of_the_tables_when_the_cut_piles_are_stacked(hall: Hall) -> None:
