@@ -16,6 +16,7 @@ from screens.event.variants import Variants
 from screens.widgets.grid import Grid
 from srtui.commands.event.settings import AddPlan, SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
+from srtui.queries.event.settings import not_printed
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -217,3 +218,12 @@ def test_the_event_looks(
         await event(pilot)
 
     assert snap_compare(app_for(hall.path), terminal_size=size, run_before=show)
+
+
+async def test_no_label_is_broken(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 80)) as pilot:
+        lines = [line.strip() for line in (await event(pilot)).splitlines()]
+    labels = [fact.label for fact in not_printed(hall.event.edition)]
+    assert max(map(len, labels)) > 40, "some take more than their column"
+    assert [label for label in labels if not any(one.startswith(label) for one in lines)] == []
