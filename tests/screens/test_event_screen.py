@@ -142,7 +142,7 @@ async def test_the_announcement_is_one_key_away(hall: Hall, app_for: AppFor) -> 
     async with app.run_test(size=(80, 40)) as pilot:
         await event(pilot)
         await pilot.press("a")
-        await until(pilot, "No variants: everything as in the document, as far as it prints it.")
+        await until(pilot, "No variants: everything is as in the document, where it has a rule.")
 
 
 async def test_a_house_rule_shows_what_is_printed_and_begins_with_what_counts(

@@ -202,7 +202,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     def apply(self, work: Work) -> str:
         event = work.event
         if not 0 <= self.from_round <= LAST_ROUND:
-            raise Refused(f"A house rule counts from a round between 1 and {LAST_ROUND}.")
+            raise Refused(f"A house rule applies from a round between 1 and {LAST_ROUND}.")
         start = self.from_round or event.entering_round
         key = house_key(self.key)
         rows = work.writer.table("house_rule", "key = ?", (key,))
@@ -214,7 +214,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
                 work.writer.delete("house_rule", row["id"])
             return f"House rule removed: {key}."
         if self.value is None:
-            raise Refused("Give the value that counts from now on.")
+            raise Refused("Give the value that applies from now on.")
         rule = HouseRule(key, self.value, start)
         write_house_rule(work, rule)
         return f"House rule from round {start}: {rule.key} = {rule.value}."
