@@ -24,6 +24,8 @@ WIDE = 60
 """Cells from which an answer may be longer than that."""
 LETTER = 4
 """Cells of a row before its question: the cursor, the word of an element, a blank."""
+OWNER = 4
+"""Cells of a name from which the owner of an element can still be told."""
 ROWS_LEAST = 4
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
@@ -129,6 +131,16 @@ def _question(row: TurnRow, names: Names) -> str:
     return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 
+def _owned(asked: str, width: int) -> str:
+    """Shorten the owner of an element where there is little room, so that its name is whole."""
+    before, of, name = asked.partition("'s ")
+    left, owner = before[: before.rfind(" ") + 1], before[before.rfind(" ") + 1 :]
+    room = width - width_of(left + of + name)
+    if width_of(asked) <= width or room < OWNER:
+        return asked
+    return f"{left}{cut(owner, room)}{of}{name}"
+
+
 def _letter(row: TurnRow, signs: Signs) -> Text:
     """The key of a row: the word of its element on the map, or its letter."""
     if row.missing:
@@ -166,7 +178,8 @@ def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: S
     width, value = size
     said = _held(row, names)
     said.truncate(value, overflow="ellipsis", pad=True)
-    asked = pad(_question(row, names), width - value - 1 - LETTER)
+    room = width - value - 1 - LETTER
+    asked = pad(_owned(_question(row, names), room), room)
     bar = Text(signs.cursor if here else " ", style="key")
     line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", said)
     if here:
