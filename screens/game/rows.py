@@ -25,7 +25,7 @@ WIDE = 60
 LETTER = 4
 """Cells of a row before its question: the cursor, the word of an element, a blank."""
 OWNER = 4
-"""Cells of a name from which the owner of an element can still be told."""
+"""Cells of a shortened name by which players still recognize the owner of an element."""
 ROWS_LEAST = 4
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
@@ -133,12 +133,12 @@ def _question(row: TurnRow, names: Names) -> str:
 
 def _owned(asked: str, width: int) -> str:
     """Shorten the owner of an element where there is little room, so that its name is whole."""
-    before, of, name = asked.partition("'s ")
-    left, owner = before[: before.rfind(" ") + 1], before[before.rfind(" ") + 1 :]
-    room = width - width_of(left + of + name)
+    before, possessive, name = asked.partition("'s ")
+    prefix, blank, owner = before.rpartition(" ")
+    room = width - width_of(prefix + blank + possessive + name)
     if width_of(asked) <= width or room < OWNER:
         return asked
-    return f"{left}{cut(owner, room)}{of}{name}"
+    return f"{prefix}{blank}{cut(owner, room)}{possessive}{name}"
 
 
 def _letter(row: TurnRow, signs: Signs) -> Text:

@@ -41,6 +41,8 @@ from srtui.commands.game.corrections import Dispute, WithdrawDispute
 from srtui.commands.game.proposals import Agree, Withdraw
 from srtui.commands.game.take_back import TakeBack
 from srtui.documents.sections import listed
+from srtui.model.event import Event
+from srtui.model.played import Played
 from srtui.queries.clock.facts import since
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.game.table import TableView, table_view
@@ -195,12 +197,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if at.played is not None:
             if not self.same_game():
                 self.entry.begin_anew()
-            another_turn = self.entry.played is None or at.played.steps != self.entry.played.steps
-            if self.entry.take(at.event, at.played) and not told:
+            if self._take(at.event, at.played) and not told:
                 self._outlive_told()  # somebody else did it: what was said here was before that
-            if another_turn:
-                self._join()
         self.draw(fresh=bool(told))
+
+    def _take(self, event: Event, played: Played) -> bool:
+        """Take the game as it is now; True if a turn has ended meanwhile."""
+        before = self.entry.played
+        ended = self.entry.take(event, played)
+        if before is None or ended:
+            self._join()
+        return ended
 
     def same_game(self) -> bool:
         """Whether the game is still the one that was shown before."""
