@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.screen import Screen
 from textual.widget import Widget
 
+from screens.terminal.reflow import Telling
 from screens.widgets.lines import Said
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ class PlaceScreen(Screen[None]):
 
     status: Status | None = None
     """Where the event is, and what next; None before the first reading."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = Telling()
 
     @property
     def also_help(self) -> str:

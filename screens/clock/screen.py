@@ -84,7 +84,7 @@ class TablesScreen(WithClock):
         Binding("f", "filter", "Filter", id="tables.filter",
                 tooltip="Show only games that need attention, run, are low or done"),
         Binding("s", "sort", "Sort", id="tables.sort",
-                tooltip="Sort by table, by urgency, or by least time"),
+                tooltip="Change the order: by table, urgency or least time"),
         Binding("a", "row('adjust')", "Adjust", id="tables.adjust",
                 tooltip="Give or take time"),
         Binding("o", "row('adopt')", "From paper", id="tables.adopt",

@@ -238,7 +238,7 @@ KEYED: tuple[TableChoice, ...] = (
     ("Skip the rest of the set-up ({table.skip|k})", "skip"),
     ("Withdraw the result ({table.withdraw|b})", "withdraw"),
     ("Take back ({table.back|b})", "take_back"),
-    ("Dispute the turn before ({table.dispute|d})", "dispute"),
+    ("Dispute the last turn ({table.dispute|d})", "dispute"),
     ("Call a judge ({table.call|!})", "call"),
     ("The turns so far ({table.turns|s})", "turns"),
     ("The scenario ({table.sheet|t})", "sheet"),
@@ -261,7 +261,7 @@ def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:
     if stage is TableStage.PLAY and played is not None and played.steps:
         for number, name in enumerate(played.names):
             tie = f"tie({number})"
-            choices.append((f"{name} proposes a tie: the time of the round is over", tie))
+            choices.append((f"{name} proposes a tie: the round's time is up", tie))
     return choices
 
 

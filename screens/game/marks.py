@@ -88,7 +88,7 @@ def _element(
     for player, points in enumerate(gives or (0, 0)):
         if points:
             line.append(f"  +{points}", HUES[player])
-            line.append(f" for {player + 1}", "muted")
+            line.append(f" for {names[player] or player + 1}", "muted")
     return line
 
 

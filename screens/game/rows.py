@@ -113,7 +113,10 @@ def _in_sight(
         for where, left in hidden
         if left
     )
-    return [*lines[first : first + room], Text(f"also asked: {'  '.join(named)}", style="muted")]
+    return [
+        *lines[first : first + room],
+        Text(f"more questions: {'  '.join(named)}", style="muted"),
+    ]
 
 
 def _held(row: TurnRow, names: Names) -> Text:
@@ -195,7 +198,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
     if row.kind == "die":
         faces = ", ".join(f"{face} {what}" for face, what in enumerate(row.notes, 1))
         return [
-            Text(f"type {faces or f'1 to {len(row.options)}'}, or {keys.roll} rolls"),
+            Text(f"type {faces or f'1 to {len(row.options)}'}, or {keys.roll} to roll"),
             Text(row.text),
         ]
     if row.kind == "claim":
@@ -204,7 +207,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
     if row.kind == "yes":
         return [Text(row.text)]
     if row.kind == "number":
-        adds = f", or {keys.count} adds it up" if counts_up(row) else ""
+        adds = f", or {keys.count} to add it up" if counts_up(row) else ""
         return [Text(f"{row.text}: type the number{adds}"), *map(Text, row.notes)]
     return []
 

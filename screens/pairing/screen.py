@@ -91,7 +91,7 @@ class PairingsScreen(Frame):
         Binding("c", "scenario", "Scenario", id="pairings.scenario",
                 tooltip="Roll the scenario of the round, or choose it"),
         Binding("v", "order", "Order", id="pairings.order",
-                tooltip="Sort by table, by name or by score"),
+                tooltip="Change the order: by table, name or score"),
         Binding("w,enter", "why", "Why", id="pairings.why", show=False,
                 tooltip="Explain this pairing, and list the round's warnings"),
         Binding("s", "two('swap')", "Swap", id="pairings.swap", show=False,

@@ -37,6 +37,7 @@ from srtui.commands.clock.round import Notice
 from srtui.commands.clock.taps import TapRefused
 from srtui.commands.command import Command, Doubtful
 from srtui.commands.desk import Desk, Done
+from srtui.commands.game.result import Result
 from srtui.model.clock import unseen
 from srtui.model.refused import Refused
 from srtui.model.serving import Tested
@@ -238,7 +239,8 @@ class TableApp(BaseApp, inherit_bindings=False):
         try:
             return await self._done(command, partial(run, command, at=at))
         except Doubtful as doubt:
-            question = f"{command.title} anyway?"
+            title = "Propose this result" if isinstance(command, Result) else command.title
+            question = f"{title} anyway?"
             if not await self.push_screen_wait(Ask(doubt.doubts, question)):
                 return ""
             return await self._done(command, partial(run, command, at=at, sure=True))

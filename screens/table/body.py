@@ -100,7 +100,9 @@ def _questions(shown: Shown, size: Size) -> list[Text]:
         beside = [Text(said) for said in beside_banner(shown)]
         above = wrapped(beside, size.width)
         typing = entry.state.stage is EntryStage.FIGURES
-        to_do = "Enter: the figure is right." if typing else "A side's key proposes this result."
+        to_do = (
+            "Enter: the figure is right." if typing else "Either player's key proposes this result."
+        )
     room = size.width, size.height - len(above)
     return [*above, *lines.questions(shown, to_do, room, goes_on=_goes_on(shown))]
 

@@ -560,7 +560,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.refuse(BOTH_READY)
         elif self._step is not None and self._step.options:
             last = len(self._step.options)
-            self.refuse(f"Press {'1' if last == 1 else f'1 to {last}'}: {self._step.text}")
+            self.refuse(f"Press {'1' if last == 1 else f'1 to {last}'}.")
         else:
             self.refuse(missing_said(self.at) or (view.now if view is not None else ""))
 

@@ -41,6 +41,6 @@ def report(done: Done | DeskDone, as_json: bool) -> None:
     except OSError:
         if not (why := streams.lost()):
             raise
-        out.warn([f"it is done, but the answer cannot be written: {why}. {done.sentence}"])
+        out.warn([f"the change is saved, but the answer cannot be written: {why}. {done.sentence}"])
     if not as_json:
         out.warn(done.warnings)

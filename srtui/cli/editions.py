@@ -80,7 +80,7 @@ def _list(as_json: bool) -> None:
         own = " (your own)" if row.own else ""
         fault = f" - cannot be used: {row.fault}" if row.fault else ""
         out.say(f"{row.id:<{width}}  {row.title}{own}{fault}")
-    out.say(f"Your own are in {own_folder()}.")
+    out.say(f"The folder for your own editions is {own_folder()}.")
 
 
 def _print(view: EditionView, as_json: bool, title: str) -> None:

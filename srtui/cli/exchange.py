@@ -109,7 +109,7 @@ import_event: click.Command = _import_options(
 import_roster: click.Command = _import_options(
     click.command(
         "import",
-        help=f"{ImportRoster.help()} - reads names from standard input, one a line.",
+        help=f"{ImportRoster.help()} - reads names from standard input, one per line.",
         params=parameters(ImportRoster),
     )(_import_roster)
 )
@@ -205,7 +205,7 @@ def _texts(event: Event, content: str, as_json: bool, to: str | None) -> dict[Pa
         sheet = SHEETS[content](event)
         return {path: csv_text(sheet.columns, sheet.rows)}
     if to is None:
-        raise Refused("All of it is three files: name a folder with --to, or add --json.")
+        raise Refused("Everything is several files: name a folder with --to, or add --json.")
     if not path.is_dir():
         raise Refused(f"There is no folder {path}: make it first, or name another.")
     return {

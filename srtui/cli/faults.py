@@ -141,7 +141,7 @@ def _crash(error: Exception) -> str:
     happened = f"Something unexpected happened ({type(error).__name__})."
     path = write_report(error)
     if path is None:
-        return f"{happened} Set {DEBUG}=1 and do it again to see what."
+        return f"{happened} Set {DEBUG}=1 and do it again to see the details."
     return (
         f"{happened} What is saved in the event file stays, and `srtui doctor` says whether it is "
         f"sound; please send the report {path}."

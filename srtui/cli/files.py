@@ -52,7 +52,7 @@ def restore(file: str, copy: str | None, sure: bool, as_json: bool) -> None:
     target = path_of(file).absolute()
     source, warnings = _copy_meant(target, Path(copy) if copy else None)
     if target.exists() and not target.is_file():
-        raise Refused(f"{target.name} is not a file and stays: give the path of a .srtui file.")
+        raise Refused(f"{target.name} is not a file: give the path of a .srtui file.")
     question = restore_question(source, target, chosen=copy is not None)
     if question and not sure:
         raise Doubtful((*warnings, *question))

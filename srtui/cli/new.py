@@ -33,7 +33,7 @@ def _new(file: str, as_json: bool, **given: Any) -> None:
     made = f"{store.path.name} holds {event.name}: {event.edition.title}, {event.size} points."
     warnings = [store.notice, no_rights_said(store.path.parent)]
     if copies and not event.backup_second:
-        warnings.append(f"The second place for copies, {copies}, is not there: the event has none.")
+        warnings.append(f"The second backup folder, {copies}, is missing: this event has none.")
     report(Done(made, tuple(one for one in warnings if one)), as_json)
     if not as_json:
         add = "team FILE paste TEXT" if event.team_size is not None else "roster FILE add NAME"

@@ -54,8 +54,8 @@ def open_last() -> None:
         _status(found[0])
     else:
         out.say("No event has been opened yet. Make one: srtui new FILE --edition ID")
-        out.say("The editions on offer: srtui editions")
-        out.say("Or look at a ready one: srtui demo. All commands: srtui --help")
+        out.say("List the editions: srtui editions")
+        out.say("Or open a demo event: srtui demo. All commands: srtui --help")
 
 
 def _status(path: Path, *, judge: bool = False) -> None:

@@ -125,11 +125,13 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
     """Delete a person; no event is changed."""
     with _worded():
         everybody = kept.read()
-        who = kept.meant(everybody, name)
+        person = kept.meant(everybody, name)
         if not sure:
-            raise Doubts(f"{who.name} is deleted for good; no event changes. --sure does it.")
-        kept.keep(kept.without(everybody, who))
-    report(Done(f"{who.name} is deleted."), as_json)
+            raise Doubts(
+                f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
+            )
+        kept.keep(kept.without(everybody, person))
+    report(Done(f"{person.name} is deleted."), as_json)
 
 
 @people.command("empty")
@@ -140,8 +142,8 @@ def empty(sure: bool, as_json: bool) -> None:
     with _worded():
         if not sure:
             raise Doubts(
-                f"{people_said(kept.read())} and the file are deleted for good; no event changes. "
-                "--sure does it."
+                f"{people_said(kept.read())} and the file would be deleted for good; no event "
+                "changes. Add --sure to do it."
             )
         kept.keep(())
     report(Done("No people are saved."), as_json)

@@ -137,7 +137,7 @@ def _serve(
     file: str, port: int, given: str | None, web: int | None, cert: str | None, key: str | None
 ) -> None:
     if web and web == port:
-        raise Refused(f"Devices by SSH and browsers need a port each, not both {port}.")
+        raise Refused(f"SSH devices and browsers need a port each, not both {port}.")
     _forget_terminal()
     with desk_at(file, Seat()) as desk:
         from data import writer

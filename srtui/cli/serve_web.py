@@ -23,7 +23,7 @@ from srtui.server.tickets import unused
 from srtui.text.seats import players_places, void_text
 
 MISSING = (
-    "Browsers need two packages more, which come with: pip install 'srtui[web]' (aiohttp and "
+    "Browsers need two more packages, which come with: pip install 'srtui[web]' (aiohttp and "
     "textual-serve). Everything else works without them."
 )
 

@@ -21,7 +21,7 @@ COMPLETING = "_SRTUI_COMPLETE"
 _LONGEST_WORD = 1000
 _WHY = {
     errno.EBADF: "standard output is closed",
-    errno.ENOSPC: "there is no room left where it goes",
+    errno.ENOSPC: "the disk that it goes to is full",
 }
 
 

@@ -314,7 +314,7 @@ class Desk:
             raise Refused(f"{entry.who} did “{entry.sentence}”: only the organizer can undo it.")
         return (
             f"{entry.who} did “{entry.sentence}” and you, {journal.whose(role.value, terminal)}, "
-            "take it back."
+            "would undo it."
         )
 
     def redo(

@@ -60,7 +60,7 @@ def captains_board(event: Event, match: TeamMatch) -> CaptainsBoard:
     except IllegalStep:
         raise Refused(
             "The players of this match have changed since its captains began: take their steps "
-            "back (captain.clear), and start again."
+            "back (captain clear), and start again."
         ) from None
 
 

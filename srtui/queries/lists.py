@@ -181,8 +181,9 @@ def wanted_said(event: Event) -> str:
     if rule.required == rule.maximum:
         number = f"Exactly {counted(rule.required, 'list')}"
     else:
-        number = f"{rule.required} to {rule.maximum} lists"
-    raised = " and the Leader's bonus points" if rule.bonus_points else ""
+        to = "or" if rule.maximum == rule.required + 1 else "to"
+        number = f"{rule.required} {to} {rule.maximum} lists"
+    raised = " plus the Leader's bonus points" if rule.bonus_points else ""
     low, high = bounds(event.edition, size, 0)
     sentences = [f"{number} of {low} to {high} points{raised}."]
     most = limits(event.edition, size)

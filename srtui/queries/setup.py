@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 CHOSEN = "has chosen"
-WAITS = "The scenario has not been announced yet: set-up starts then."
+WAITS = "Set-up starts once the scenario is announced."
 
 
 class SetupStep(Value):
@@ -154,7 +154,9 @@ def _with_name(event: Event, before: Before, ask: Ask, outcome: str) -> str:
 
 
 def _text(ask: Ask) -> str:
-    return f"{ask.element.name.capitalize()}: {ask.row.text}" if ask.element else ask.row.text
+    if ask.element is None:
+        return ask.row.text
+    return f"{ask.row.text.removesuffix('.')} ({ask.element.name})."
 
 
 def _hidden(event: Event, before: Before, ask: Ask) -> bool:
@@ -174,7 +176,7 @@ def _said(event: Event, before: Before, ask: Ask) -> str:
     if ask.row.kind == "first":
         if before.opener is None:
             return ""
-        return f"{event.name_of(game.players[before.opener])} goes first."
+        return f"{event.name_of(game.players[before.opener])} has the first turn."
     player = game.players[ask.side or 0] if ask.row.who == "both" else None
     value = before.selections.get((ask.key, player)) or settled(event, before, ask)
     return "" if value is None else selection_said(event, game, ask, value)
@@ -289,7 +291,7 @@ def _options(event: Event, before: Before, ask: Ask) -> Iterator[tuple[str, str]
     elif ask.row.kind == "specialists":
         yield NONE, "no changes"
     elif ask.row.kind == "terrain":
-        yield NONE, "chosen, or none"
+        yield NONE, "placed, or no terrain in reach"
     else:
         for word in offered_words(before, ask):
             yield word, words.get(word, word)

@@ -42,8 +42,8 @@ ROLES = {
 RANKS = {Kind.TABLE: 0, Kind.CAPTAIN: 1, Kind.JUDGE: 1, Kind.TO: 1, Kind.BOARD: 2}
 """Who comes first where all come at once: clocks run at tables."""
 TOO_MANY = "Too many devices are waiting: tell the organizer, and try again."
-NO_ROOM = "The limit of boards is reached: close one."
-UNEXPECTED = "Something unexpected happened here; what was saved stays. Connect again."
+NO_ROOM = "Too many boards are open: close one."
+UNEXPECTED = "Something unexpected happened here. Nothing that was saved is lost. Connect again."
 EXPIRED = "This device was not allowed: ask the organizer, and connect again."
 
 

@@ -124,7 +124,7 @@ def power(root: Path = ROOT, ask: Run = run, platform: str = sys.platform) -> li
 
 
 def _low(left: int) -> str:
-    return f"The battery is at {left} % and is not charged: plug this machine in."
+    return f"The battery is at {left} % and not charging: plug this machine in."
 
 
 def _mac_battery(ask: Run) -> int | None:
@@ -187,7 +187,9 @@ def room(
     with suppress(OSError):
         left = free(folder) // MEGABYTE
         if left < LEAST_ROOM:
-            return [f"The disk of {folder} has {left} MB left: make room, or no key counts soon."]
+            return [
+                f"The disk of {folder} has {left} MB left: free some, or soon no key will count."
+            ]
     return []
 
 

@@ -162,7 +162,7 @@ class Apart(Value):
                 raise Refused(f"The server has not stopped yet: process {running.process}.")
             sleep(LOOK)
         ended = counted(len(running.seated), "terminal")
-        return f"The server has stopped, and {ended} with it: they reconnect when it runs again."
+        return f"The server has stopped, and {ended} with it: they reconnect once it starts again."
 
     def test(self, *, on: bool) -> None:
         """Let the server ask all tables that do not play to press their keys, or no longer."""

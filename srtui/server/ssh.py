@@ -43,7 +43,7 @@ ORGANIZERS_ONLY = (
     "organizers --add FILE.pub --name NAME\n"
 )
 NO_COMMANDS = "srtui shows its screens here and runs no commands: leave the command out."
-NO_FILES = "srtui shows its screens here and hands out no files."
+NO_FILES = "srtui shows its screens here and transfers no files."
 NO_TERMINAL = "srtui shows its screens here and needs a terminal: ssh -t."
 NOTHING_ELSE = "srtui shows its screens here and nothing else."
 

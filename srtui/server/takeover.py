@@ -24,8 +24,8 @@ BEFORE = f"{HOST_KEY}.before"
 _MOST = 4_000_000
 """Bytes of a packed file."""
 OPEN_TO_ALL = (
-    "This disk keeps no permissions: whoever has it can stand in for this machine. Carry it like a "
-    "key, and delete the file when the second machine has it."
+    "This disk stores no permissions: anyone who has it can impersonate this machine. Carry it "
+    "like a key, and delete the file when the second machine has it."
 )
 
 

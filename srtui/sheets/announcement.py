@@ -185,7 +185,7 @@ def announcement_sheet(event: Event) -> Document:
 
 def _keywords(view: Announcement) -> tuple[Section, ...]:
     if not view.keywords:
-        plain = "No variants: everything as in the document, as far as it prints it."
+        plain = "No variants: everything is as in the document, where it has a rule."
         return section("", after=(plain,) * (not view.house_rules))
     return tuple(
         Section(

@@ -75,7 +75,7 @@ def list_form(event: Event) -> Document:
     for number in range(1, rule.maximum + 1):
         head = f"List {number} of {rule.maximum}" if rule.maximum > 1 else "List"
         if number > rule.required:
-            head += ", not required"
+            head += ", optional"
         parts.append(Section(head, fields=_list_fields(event.edition), page=number > 1))
         parts += _entries(event)
     fixed = (wanted_said(event), *told_on_paper(event, "list"), *rule.notes)
@@ -117,7 +117,7 @@ def _extras(heading: str) -> Section:
 
 
 def _leader(edition: Edition) -> str:
-    differ = ", another in each list" * edition.lists.different_leaders
+    differ = " (a different one in each list)" if edition.lists.different_leaders else ""
     return f"{capital(edition.terms.leader)}{differ}:"
 
 
@@ -137,9 +137,9 @@ def judge_sheet(event: Event) -> Document:
         title(event, "For judges"),
         (
             *section("Clocks", (*times_said(event), *told_on_paper(event, "clock"))),
-            *section("The time of a turn is over", told_on_paper(event, "turn_over")),
+            *section("When a turn's time is up", told_on_paper(event, "turn_over")),
             *section("Dice down", told_on_paper(event, "dice_down")),
-            *section("A flag has fallen", (*flag, *told_on_paper(event, "flag"))),
+            *section("When a flag falls", (*flag, *told_on_paper(event, "flag"))),
             *section("Kill box", kill_box_of(edition)),
             *section("Assassination", (f"A game is won by {won_words(edition)}.",
                                        *told_on_paper(event, "assassination"))),
@@ -155,7 +155,7 @@ def judge_sheet(event: Event) -> Document:
 def times_said(event: Event) -> tuple[str, ...]:
     """Return the times of the event's size, and the phases that are played on the clocks."""
     edition = event.edition
-    sentences = [f"A round: {timing_words(edition, event.size)}."]
+    sentences = [f"Round: {timing_words(edition, event.size)}."]
     sentences += [f"{one.label}: {one.value}." for one in time_facts(edition, event.size)]
     players = edition.terms.players
     if edition.timing.kind == "death_clock" and edition.timing.phases:

@@ -285,7 +285,13 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
         when += " of your own turn"
     if effect.may:
         when += " you may" if effect.choose else ", if"
-    sentence = f"{when} {effect.text}" if effect.may else f"{when}: {effect.text}"
+    name, _, text = effect.text.partition(": ")
+    if effect.may:
+        sentence = f"{when} {effect.text}"
+    elif text and name[0].isupper():  # a rule with a name, as Made to Haul
+        sentence = f"{name}, {when[0].lower()}{when[1:]}: {text}"
+    else:
+        sentence = f"{when}: {effect.text}"
     if effect.motion is not None:
         sentence += f" {motion_said(effect.motion)}"
     if effect.die and f"d{effect.die}" not in sentence:
@@ -293,7 +299,7 @@ def effect_said(scope: Scope, effect: Effect) -> tuple[str, ...]:
     sentence = with_conditions(sentence, effect_conditions(scope, effect))
     if effect.points:
         sentence += _reward(terms, effect)
-    at_zero = (f"At 0: {effect.at_zero}",) if effect.at_zero else ()
+    at_zero = (f"When the {effect.counter} reaches 0: {effect.at_zero}",) if effect.at_zero else ()
     return (f"{sentence}. {effect.then}".rstrip(), *at_zero)
 
 

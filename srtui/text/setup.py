@@ -30,16 +30,17 @@ def chooser(event: Event, game: Game, side: int | None) -> str:
 def selection_said(event: Event, game: Game, ask: Ask, value: str) -> str:
     """Format one choice as a sentence."""
     name = chooser(event, game, ask.side) if ask.side is not None else ""
-    edge = {"stay": "the sides stay", "change": "the sides are swapped"}.get(value, value)
+    edge = {"stay": "they stay", "change": "they are swapped"}.get(value, value)
     match ask.row.kind:
         case "objective":
             return f"{name} takes the objective {value}."
         case "specialists":
             return f"{name}'s list stays as it is." if value == NONE else f"{name}: {value}."
         case "edge":
-            return f"{name} chooses the edge: {edge}." if name else f"The edge: {edge}."
+            return f"{name} decides the sides: {edge}." if name else f"The sides: {edge}."
         case "terrain":
             place = ask.element.name if ask.element else "the flag"
-            chosen = "has chosen" if value == NONE else f"chooses {value}"
-            return f"{name or 'They'} {chosen} for {place}."
+            if value == NONE:
+                return f"{name or 'They'} placed the flag: {place}."
+            return f"{name or 'They'} chose {value} for {place}."
     return f"{ask.row.text.removesuffix('.')}: done."

@@ -36,6 +36,6 @@ def test_the_organizer_takes_back_a_judges_entry_by_its_number(cli: Cli) -> None
     asked = cli.run("undo", cli.file, "--entry", number)
     assert asked.exit_code == 3
     assert "judge did" in asked.stderr
-    assert "you, organizer, take it back" in asked.stderr
+    assert "you, organizer, would undo it" in asked.stderr
     done = cli.ok("undo", cli.file, "--entry", number, "--sure")
     assert done.startswith(f"Undone: {said.splitlines()[0][:20]}")

@@ -68,7 +68,7 @@ def test_it_is_set_right_once(hall: Hall) -> None:
     ends_late(hall, 60, 8)
     do(hall.desk, meant(hall, SetRight, "1"))
     before = left_at(hall, 1)
-    with pytest.raises(Refused, match="no key came late"):
+    with pytest.raises(Refused, match="no late key to correct"):
         do(hall.desk, meant(hall, SetRight, "1"))
     assert left_at(hall, 1) == before
 

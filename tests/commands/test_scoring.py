@@ -236,7 +236,7 @@ def test_a_stale_terminal_cannot_score_the_same_turn_twice(hall: Hall) -> None:
 def test_a_game_begun_on_paper_is_taken_over(hall: Hall) -> None:
     first, _ = ready(hall)
     said = hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1, first="2"))
-    assert said == f"Table 1: taken over in {first}'s turn 4, 2-1."
+    assert said == f"Table 1: continued from paper in {first}'s turn 4, 2-1."
     assert played(hall).state.turn == 7, "player 1 has the second turn of each pair of turns"
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     assert points(hall) == (3, 1)

@@ -181,7 +181,7 @@ def test_the_winner_chooses_and_the_defender_takes_the_side(hall: Hall) -> None:
     assert said == f"Table 1: {first} goes first (Attacker), {second} second (Defender)."
     assert step_of(hall, "edge").who == 1
     assert desk.run(meant(desk, Select, "1", "edge", "-", "change")).sentence == (
-        f"Table 1: {second} chooses the edge: the sides are swapped."
+        f"Table 1: {second} decides the sides: they are swapped."
     )
     with pytest.raises(Refused, match="a judge can change it"):
         desk.run(meant(desk, Select, "1", "first", "2", "first"))
@@ -197,7 +197,7 @@ def test_scenario_terrain_is_chosen_by_its_owner_and_the_lone_flag_by_the_defend
     assert step_of(hall, "terrain:terrain").who == 1
     said = hall.run(meant(hall, Select, "1", "terrain:terrain", "-", "the ruined tower"))
     name = hall.event.name_of(game_of(hall).players[1])
-    assert said == f"Table 1: {name} chooses the ruined tower for terrain."
+    assert said == f"Table 1: {name} chose the ruined tower for terrain."
 
 
 @covers("26-11")
@@ -279,7 +279,7 @@ def test_a_secret_scenario_shows_in_no_step_before_the_round_starts(hall: Hall) 
     begin(hall, "pressure-point", start=False)
     assert keys(hall) == [*BOTH, "spells", *ORDER, "elements", "defenses"]
     early = view(hall)
-    assert early.waits == "The scenario has not been announced yet: set-up starts then."
+    assert early.waits == "Set-up starts once the scenario is announced."
     hall.table(1).run(meant(hall, SetupDone, "1"), sure=True)
     assert not view(hall).done
     hall.run(Start())

@@ -86,7 +86,7 @@ def test_scenario_is_secret_until_it_is_announced(published: Hall) -> None:
     with published.store.read() as reader:
         view = setup_view(reader, published.event, find_game(published.event, "1"))
     assert view.next is None
-    assert view.waits == "The scenario has not been announced yet: set-up starts then."
+    assert view.waits == "Set-up starts once the scenario is announced."
 
 
 def test_list_chosen_before_the_scenario_asks(published: Hall) -> None:

@@ -48,7 +48,7 @@ def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
     assert state(hall.store, game.id) == "open"
     said = seated.run(meant(seated, Result, "1", destroyed_first=40, destroyed_second=25, by="2"))
     assert said.startswith(f"{two} proposes: Table 1: {one} beats {two} by assassination, 3-0")
-    assert said.endswith(f"destroyed 40-25. {one} agrees, or withdraws it.")
+    assert said.endswith(f"destroyed 40-25. {one} can agree; either player can withdraw it.")
     assert state(hall.store, game.id) == "proposed"
     seated.run(meant(seated, Agree, "1", "1"))
     assert state(hall.store, game.id) == "agreed"

@@ -14,6 +14,7 @@ from srtui.commands.command import Doubtful
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.lists.handed_in import AddList
 from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.roster.players import Drop as DropPlayer
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import ClearSteps, PairsByHand, TakeStep, UndoStep
 from srtui.commands.teams.matches import ConcedeMatch, DecideTeams, RuleMatch, SwapTeams
@@ -675,3 +676,20 @@ def test_form_of_settings_begins_with_those_that_hold(teams: Hall) -> None:
     rule = teams.event.team_rule
     teams.run(SetTeamRule(**SetTeamRule.filled(teams.event)))
     assert teams.event.team_rule == rule
+
+
+def test_player_who_leaves_a_match_is_replaced_by_nobody_else(published: Hall) -> None:
+    """No player with a bye or from another match takes the seat: the opponent wins the game."""
+    hall = paired(published)
+    hall.run(DropPlayer(find_player(hall, "Carl")), sure=True)
+    step = next_step(hall.event)
+    assert [choice.letter for choice in step.choices] == ["c", "w"]
+    assert step.choices[1].given[0][0] == "game"
+    opponent = next(game for game in hall.event.games if find_player(hall, "Carl") in game.players)
+    other = next(each for each in opponent.players if each != find_player(hall, "Carl"))
+    hall.run(DropPlayer(other), sure=True)
+    step = next_step(hall.event)
+    assert step.choices[0].given[1] == ("winner", Outcome.BOTH_LOSE)
+    given = dict(step.choices[0].given)
+    hall.run(Result(int(str(given["game"])), Outcome.BOTH_LOSE), sure=True)
+    assert next_step(hall.event).command != "result"

@@ -189,7 +189,7 @@ def _served(tables: int, *, testing: bool = False) -> Does:
     said = Serving(
         1, 4022, ("192.168.1.20", "10.0.0.4"), "SHA256:L6YntcjEzLziO3HUJWKEZcTkfilJd9jq9J8UUF1Q6bQ",
         asks, tuple(seated), "cook couple uniform muscle error fury", since, testing,
-        ("The battery is at 18 % and is not charged: plug this machine in.",),
+        ("The battery is at 18 % and not charging: plug this machine in.",),
     )  # fmt: skip
 
     async def does(pilot: Pilot[Any]) -> None:

@@ -27,7 +27,7 @@ def test_divide_and_conquer_says_how_often_in_the_rounds_expected(hall_of: Maker
     hall.run(meant(hall, UseVariant, "x-lists", 2))
     hall.run(meant(hall, UseVariant, "divide-and-conquer"), sure=True)
     assert said(hall, "Lists") == (
-        "Exactly 2 lists of 48 to 50 points and the Leader's bonus points. Reinforcements: 10 "
+        "Exactly 2 lists of 48 to 50 points plus the Leader's bonus points. Reinforcements: 10 "
         "points. Each is played at least 2 times in the 5 expected rounds; players with no "
         "choice left tell the opponent before the game."
     )
@@ -40,7 +40,7 @@ def test_specialists_tiers_and_objectives_are_announced(hall_of: Maker) -> None:
     hall.run(meant(hall, UseVariant, "tier-required", 2), sure=True)
     hall.run(meant(hall, UseVariant, "divide-and-conquer", 2), sure=True)
     assert said(hall, "Lists") == (
-        "1 to 2 lists of 48 to 50 points and the Leader's bonus points. Specialists: 10 points. "
+        "1 or 2 lists of 48 to 50 points plus the Leader's bonus points. Specialists: 10 points. "
         "Each list names an objective. Each reaches tier 2 of its theme. Each is played at least "
         "2 times."
     )

@@ -24,7 +24,7 @@ def test_without_variants_it_says_that_all_is_as_printed(hall_of: Maker) -> None
     hall = hall_of("sr2026")
     lines = sheet(hall.event, "announcement")
     assert lines[:2] == ("Hall", "Steamroller 2026, 75 points")
-    assert "No variants: everything as in the document, as far as it prints it." in lines
+    assert "No variants: everything is as in the document, where it has a rule." in lines
     assert (
         "Painting         Painted models are welcome; only official or special events may" in lines
     )
@@ -51,8 +51,8 @@ def test_keywords_stand_with_their_numbers_and_what_they_mean(hall_of: Maker) ->
     )
     assert facts["Scenarios"] == "announced, in this order: Overrun"
     assert facts["Lists"] == (
-        "Exactly 2 lists of 48 to 50 points and the Leader's bonus points. Each is played at least "
-        "1 time."
+        "Exactly 2 lists of 48 to 50 points plus the Leader's bonus points. Each is played at "
+        "least 1 time."
     )
 
 

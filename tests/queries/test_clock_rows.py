@@ -149,7 +149,7 @@ def test_a_fallen_flag_says_what_is_due_in_the_own_turn_and_in_the_other(hall: H
     hall.machine.go_on(50 * 60)
     own, other = row(hall, 1), row(hall, 2)
     assert (own.said, other.said) == ("flag fallen", "flag fallen")
-    assert f"{own.players[1]} alone scores now" in own.waits
+    assert f"Only {own.players[1]} scores now" in own.waits
     assert f"{other.players[0]} finishes this turn" in other.waits
     assert own.needs
     assert own.runs is None

@@ -128,16 +128,16 @@ def fact(view: object, label: str) -> str:
 @pytest.mark.parametrize(
     ("edition", "bye", "length"),
     [
-        ("sr2012", "1 TP, half of what wins the scenario in CP, 25 APD (half the size)",
+        ("sr2012", "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
          "100 minutes, made longer or shorter by a secret roll"),
-        ("sr2015", "1 TP, half of what wins the scenario in CP, 25 APD (half the size)",
+        ("sr2015", "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
          "100 minutes, made longer or shorter by a secret roll"),
         ("sr2017beta", "1 TP, 3 CP, 38 APD (half the size)",
-         "120 minutes: a clock of 60 for each player"),
+         "120 minutes, 60 on each player's clock"),
         ("sr2024", "1 TP, 3 VP, 38 APD (half the size)",
-         "100 minutes: a clock of 50 for each player"),
+         "100 minutes, 50 on each player's clock"),
         ("sr2026", "1 TP, 3 VP, 38 APD (half the size)",
-         "100 minutes: a clock of 50 for each player"),
+         "100 minutes, 50 on each player's clock"),
     ],
 )  # fmt: skip
 def test_the_event_says_what_its_edition_gives(

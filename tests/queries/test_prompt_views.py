@@ -34,7 +34,7 @@ PLAYED = [
      ["{0}: every model base to base with the flag suffers a POW 20 magic damage roll if its "
       "owner has scored for the zone"]),
     ("sr2024", "battle-lines", ("move=2:red-40", "gone=red-terrain"),
-     ["the player who first caused it places the flag"]),
+     ["the player who caused this first places the flag"]),
 ]  # fmt: skip
 """Edition, scenario, what is told of the second player's third turn, part of its prompts."""
 
@@ -126,9 +126,7 @@ def test_the_fuse_strikes_where_it_burns_down(hall_of: Halls) -> None:
     assert look(hall).prompts == ()
     hall.run(meant(hall, Turn, "1", ("center=1", "fuse=1:red-terrain:3")))
     (said,) = look(hall).prompts
-    assert said.startswith(
-        "red terrain: Once, when the last token is removed, every model of both players"
-    )
+    assert said.startswith("red terrain: every model of both players inside that terrain")
     assert "POW 14" in said
 
 

@@ -100,7 +100,7 @@ def test_the_sentence_of_the_turn_is_known_before_it_is_confirmed(hall: Hall) ->
 def test_a_missing_answer_is_named_and_the_turn_is_not_ready(hall: Hall) -> None:
     begun(hall, "high-stakes")
     view = look(hall)
-    assert [one.short for one in view.rows if one.missing] == ["spark, d3"]
+    assert [one.short for one in view.rows if one.missing] == ["fuse d3"]
     assert not view.ready
     assert view.sentence.endswith("so far.")
 

@@ -72,7 +72,7 @@ async def test_a_figure_stands_with_what_counts_in_it(
     async with app.run_test(size=(80, 24)) as pilot:
         await to_dice_down(pilot)
         await to_figure(pilot)
-        assert "type the number, or o adds it up" in " ".join(
+        assert "type the number, or o to add it up" in " ".join(
             "\n".join(line[36:] for line in seen(app).splitlines()).split()
         )
         beside = "\n".join(line[36:] for line in seen(app).splitlines())

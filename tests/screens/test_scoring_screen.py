@@ -170,7 +170,7 @@ async def test_what_is_missing_is_gone_to_and_a_die_can_be_rolled(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         await press(pilot, "a", "enter")
-        assert "Missing: fuse, which" in seen(pilot.app)
+        assert "Missing: which fuse" in seen(pilot.app)
         await press(pilot, "2", "r")
         assert "Enter saves it." in seen(pilot.app)
         await press(pilot, "enter")

@@ -18,7 +18,7 @@ async def test_the_turn_goes_on_after_the_flag_is_settled(hall: Hall) -> None:
             await press(pilot, "space", "enter", "l")
             hall.machine.go_on(50 * 60 + 1)
             app.home.tick()
-            await until(pilot, "Anna has no time left in the turn of Bert.")
+            await until(pilot, "Anna has no time left in Bert's turn.")
             await press(pilot, "space")
             assert "The game ends." not in seen(app)
             assert app.home.map.display

@@ -104,7 +104,7 @@ async def test_from_the_lists_to_the_first_turn(hall: Hall) -> None:
             assert clock(hall).stage is Stage.WAITING, "one player alone begins nothing"
             await press(pilot, RIGHT)
             assert clock(hall).stage is Stage.PHASES
-            assert "Deployment" in seen(app)
+            assert "deployment" in seen(app)
 
 
 async def test_step_that_is_asked_is_not_listed_a_second_time(hall: Hall) -> None:
@@ -124,7 +124,7 @@ async def test_before_the_round_starts_the_scenario_is_secret(hall: Hall) -> Non
     hall.run(Publish())
     with terminal(hall) as app:
         async with app.run_test(size=SIZE) as pilot:
-            shown = await until(pilot, "The scenario has not been announced yet:")
+            shown = await until(pilot, "Set-up starts once the scenario is announced.")
             assert "Two Fronts" not in shown
             await press(pilot, "t", LEFT, RIGHT)
             assert "Two Fronts" not in seen(app)
@@ -521,7 +521,7 @@ async def test_a_flag_in_the_opponent_s_turn_lets_him_finish_it(game: Hall) -> N
             await press(pilot, "l")
             game.machine.go_on(50 * MINUTE + 1)
             app.home.tick()
-            await until(pilot, "Anna has no time left in the turn of Bert.")
+            await until(pilot, "Anna has no time left in Bert's turn.")
             await press(pilot, "space", "enter")
             await press(pilot, LEFT)
             assert clock(game).running == 1
@@ -536,7 +536,7 @@ async def test_a_proposal_is_withdrawn(game: Hall) -> None:
             await turn(pilot, "a", "b", "c", "d", "e")
             await press(pilot, LEFT, "y", "b", "b")
             assert not game.event.proposals
-            assert "A side's key proposes this result." in seen(app)
+            assert "Either player's key proposes this result." in seen(app)
 
 
 async def test_a_result_without_scoring_is_proposed(game: Hall) -> None:

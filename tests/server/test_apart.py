@@ -61,7 +61,7 @@ def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: Apart
     with socket.create_connection(("127.0.0.1", port), 5) as one:
         assert one.recv(8).startswith(b"SSH-2.0")
     assert apart.stop() == (
-        "The server has stopped, and 0 terminals with it: they reconnect when it runs again."
+        "The server has stopped, and 0 terminals with it: they reconnect once it starts again."
     )
     assert apart.hear() is None
     with pytest.raises(Refused, match="No server is running"):

@@ -57,7 +57,7 @@ def test_a_low_battery_is_warned_of_while_nothing_charges_it(tmp_path: Path) -> 
         tmp_path, "hid-mouse", type="Battery", scope="Device", status="Discharging", capacity="3"
     )
     assert power(tmp_path, platform="linux") == [
-        "The battery is at 20 % and is not charged: plug this machine in."
+        "The battery is at 20 % and not charging: plug this machine in."
     ]
     (tmp_path / "sys/class/power_supply/BAT0/capacity").write_text("21\n")
     assert power(tmp_path, platform="linux") == []
@@ -80,7 +80,7 @@ def test_mac_battery_is_warned_of_when_low_and_not_charged(
     tmp_path: Path, state: str, warned: bool
 ) -> None:
     warnings = power(tmp_path, Asked(pmset=PMSET.format(state)), "darwin")
-    text = "The battery is at 20 % and is not charged: plug this machine in."
+    text = "The battery is at 20 % and not charging: plug this machine in."
     assert warnings == ([text] if warned else [])
 
 
@@ -110,7 +110,7 @@ def test_a_disk_that_is_nearly_full_is_warned_of(tmp_path: Path) -> None:
         raise FileNotFoundError
 
     assert room(tmp_path, lambda _: 12_345_678) == [
-        f"The disk of {tmp_path} has 12 MB left: make room, or no key counts soon."
+        f"The disk of {tmp_path} has 12 MB left: free some, or soon no key will count."
     ]
     assert room(tmp_path, lambda _: 100_000_000) == []
     assert room(tmp_path, gone) == [], "the stick was pulled out, which is said elsewhere"

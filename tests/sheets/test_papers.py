@@ -91,7 +91,7 @@ def test_2012_has_a_second_list_that_is_not_required(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     first, second = pages(hall, "lists")
     assert "List 1 of 2" in first
-    assert "List 2 of 2, not required" in second
+    assert "List 2 of 2, optional" in second
     for page in (first, second):
         labels = [line.partition("_")[0].strip() for line in page]
         assert {"Name:", "Faction:", "Warcaster/warlock:", "Tier:"} <= set(labels)
@@ -116,7 +116,7 @@ def test_as_many_lists_as_the_event_asks_for(hall_of: Maker) -> None:
     hall = with_variants(hall_of, "sr2012", "x-lists 3")
     told = text(hall, "lists")
     assert "List 3 of 3" in told
-    assert "not required" not in told
+    assert "optional" not in told
 
 
 def test_a_tier_that_is_asked_for_is_named(hall_of: Maker) -> None:
@@ -138,10 +138,10 @@ def test_2015_names_an_objective_and_specialists_where_they_are_in_use(hall_of: 
 def test_2026_asks_for_two_lists_with_different_leaders(hall_of: Maker) -> None:
     hall = hall_of("sr2026")
     told = text(hall, "lists")
-    assert "Leader, another in each list:" in told
+    assert "Leader (a different one in each list):" in told
     assert "Total, 71 to 75:" in told
     assert "List 2 of 2" in told
-    assert not any(word in told for word in ("not required", "Bonus points", "Tier", "Objective,"))
+    assert not any(word in told for word in ("optional", "Bonus points", "Tier", "Objective,"))
     hall.run(meant(hall, SetEvent, size=50))
     assert "Total, 46 to 50:" in text(hall, "lists")
 
@@ -153,27 +153,27 @@ def test_dice_down_is_told_in_full_where_it_is_called(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     told = text(hall, "judge")
     assert "Dice down - The model that is moving ends its movement" in told
-    assert "models that leave play then leave it" in told
+    assert "models that leave play at the end of the turn do so" in told
     assert "stay off and are not destroyed" in told
     assert "One last scoring" in told
     hall.run(meant(hall, UseVariant, "death-clock"))
     told = text(hall, "judge")
     assert "The model that is moving" not in told
-    assert "A flag has fallen" in told
+    assert "When a flag falls" in told
 
 
 def test_the_time_of_a_turn_is_judged_only_with_turn_timers(hall_of: Maker) -> None:
     hall = hall_of("sr2017beta")
-    assert "The time of a turn is over" not in text(hall, "judge")
+    assert "When a turn's time is up" not in text(hall, "judge")
     hall.run(meant(hall, UseVariant, "classic-turn-timing"))
-    assert "The time of a turn is over" in text(hall, "judge")
+    assert "When a turn's time is up" in text(hall, "judge")
 
 
 @pytest.mark.parametrize(
     ("edition_id", "own", "other"),
     [
         ("sr2015", "wins if that is a scenario win", "counted for the record"),
-        ("sr2026", "The opponent alone scores now", "The opponent finishes this turn"),
+        ("sr2026", "Only the opponent scores now", "The opponent finishes this turn"),
     ],
 )
 def test_a_fallen_flag_means_what_the_edition_says(
@@ -202,7 +202,7 @@ def test_a_house_rule_on_flags_is_on_the_sheet(hall_of: Maker) -> None:
         # half of 75 rounded up is 38
         ("sr2026", "The winner gets 5 VP, 38 APD"),
         ("sr2017beta", "The winner gets 3 CP, 38 APD"),
-        ("sr2012", "The winner gets half of what wins the scenario in CP, APD as counted"),
+        ("sr2012", "The winner gets half of the CP that win the scenario, APD as counted"),
     ],
 )
 def test_a_concession_gives_what_the_edition_awards(
@@ -223,9 +223,9 @@ def test_another_award_is_the_only_one_on_the_sheet(hall_of: Maker) -> None:
 
 def test_the_times_are_those_of_the_events_size(hall_of: Maker) -> None:
     hall = hall_of("sr2026")
-    assert "a clock of 50 for each player" in text(hall, "judge")
+    assert "50 on each player's clock" in text(hall, "judge")
     hall.run(meant(hall, SetEvent, size=100))
-    assert "a clock of 60 for each player" in text(hall, "judge")
+    assert "60 on each player's clock" in text(hall, "judge")
 
 
 def test_the_kill_box_of_2012_is_in_three_scenarios_unless_changed(hall_of: Maker) -> None:

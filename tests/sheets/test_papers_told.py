@@ -26,7 +26,7 @@ FACTS = [
     ("r1.3-18", "sr2012", [], "judge", "a direct hit gets its damage roll. Then the turn and the "
      "game are "
      "over"),
-    ("r1.3-19", "sr2012", [], "judge", "models that leave play then leave it"),
+    ("r1.3-19", "sr2012", [], "judge", "models that leave play at the end of the turn do so"),
     ("r1.3-20", "sr2012", [], "judge", "stay off and are not destroyed"),
     ("r1.3-23", "sr2012", [], "announcement", "Leave time in the schedule for the random change "
      "of a "
@@ -50,7 +50,7 @@ FACTS = [
     ("r1.9-03", "sr2012", [], "lists", "Reinforcements are on every list"),
     ("r2.3-06", "sr2015", [], "judge", "The one model that is moving ends its normal movement, not "
      "its unit"),
-    ("r2.3-07", "sr2015", [], "judge", "wins at once, before any win by the scenario"),
+    ("r2.3-07", "sr2015", [], "judge", "wins at once, before any win by scenario"),
     ("r2.4-01", "sr2015", [], "bring", "Two legible copies of every list, with the cost"),
     ("r2.4-05", "sr2015", [], "lists", "Mercenary lists may differ in contract, "
      "Minion lists in pact"),
@@ -135,7 +135,7 @@ FACTS = [
      "The loser's warjacks become inert and their warbeasts wild: they neither control nor "
      "contest"),
     ("12e-08", "sr2012", [], "judge",
-     "and count in full as destroyed."),
+     "and all of them count in full as destroyed."),
     ("r3.6-02", "sr2017beta", [], "judge",
      "Several models that are one choice, such as a coven, are one warcaster or warlock."),
     ("17c-10", "sr2017beta", [], "judge",

@@ -219,7 +219,7 @@ def test_the_smallest_table_terminal(room: Room, line: CommandLine) -> None:
     room.press(table, "k", "has the first")
     room.press(table, "a", "ready")
     room.press(table, "\t")
-    room.press(table, "\x7f", "Deployment")
+    room.press(table, "\x7f", "deployment")
 
 
 # Terminals within a terminal

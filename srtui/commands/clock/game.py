@@ -244,7 +244,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
         clock = work.clock(game)
         late = late_keys(clock)
         if not late:
-            raise Refused(f"{where(game)}: no key came late since its clock was last tended.")
+            raise Refused(f"{where(game)}: there is no late key to correct.")
         if len(late) > 1:
             raise Refused(f"{where(game)}: {len(late)} keys came late: give or take time instead.")
         said = []

@@ -299,8 +299,8 @@ def _taken_back(work: Work) -> str:
     for game, clock in on:
         write_tap(work, game, Kind.BACK, tap=last_tap(clock, Kind.DICE_DOWN))
     rest = f" The last turn has ended since: {tables_said(ended)}." if ended else ""
-    goes = "goes" if len(on) == 1 else "go"
-    return f"Dice down is cancelled, {counted(len(on), 'table')} {goes} on.{rest}"
+    go_on = "continues" if len(on) == 1 else "continue"
+    return f"Dice down is cancelled: {counted(len(on), 'table')} {go_on}.{rest}"
 
 
 class Notice(

@@ -42,7 +42,7 @@ def hand_in(desk: Desk) -> str:
     event = desk.event()
     newest = event.round
     if newest is None or newest.phase is not Phase.RUNNING or not newest.open_games:
-        raise Refused("No table has a slip to hand in: start a round first.")
+        raise Refused("No table has a slip yet: start a round first.")
     dice = Dice(Seeded(f"{SEED}/{newest.number}"))
     for game in newest.open_games:
         told = result_of(event, game, dice)

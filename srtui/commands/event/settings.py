@@ -202,7 +202,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     def apply(self, work: Work) -> str:
         event = work.event
         if not 0 <= self.from_round <= LAST_ROUND:
-            raise Refused(f"A house rule counts from a round between 1 and {LAST_ROUND}.")
+            raise Refused(f"A house rule applies from a round between 1 and {LAST_ROUND}.")
         start = self.from_round or event.entering_round
         key = house_key(self.key)
         rows = work.writer.table("house_rule", "key = ?", (key,))
@@ -214,7 +214,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
                 work.writer.delete("house_rule", row["id"])
             return f"House rule removed: {key}."
         if self.value is None:
-            raise Refused("Give the value that counts from now on.")
+            raise Refused("Give the value that applies from now on.")
         rule = HouseRule(key, self.value, start)
         write_house_rule(work, rule)
         return f"House rule from round {start}: {rule.key} = {rule.value}."
@@ -364,7 +364,10 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
     def _fits(self, plan: DayPlan, later: LaterDay) -> None:
         """Refuse a day that starts with a round of an earlier or a later day."""
         if not 2 <= later.round <= LAST_ROUND:
-            raise Refused(f"A later day starts with round 2 to {LAST_ROUND}.")
+            raise Refused(
+                f"Name the round that starts day {later.day}, from 2 to {LAST_ROUND}: for example "
+                f"day {later.day} {later.start} 4."
+            )
         for other in plan.later:
             before = other.day < later.day and other.round >= later.round
             after = other.day > later.day and other.round <= later.round

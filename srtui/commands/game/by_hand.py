@@ -33,7 +33,7 @@ class Adopt(GameCommand, id="score.adopt", title="Continue from paper", roles=TO
         points = points_meant(self.points_first, self.points_second)
         keep_move(work, played, Adopted(turns_before(played, self.turn, self.whose), points))
         name, score = played.names[self.whose], dashed(points)
-        return f"{where(played.game)}: taken over in {name}'s turn {self.turn}, {score}."
+        return f"{where(played.game)}: continued from paper in {name}'s turn {self.turn}, {score}."
 
 
 class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_JUDGE):

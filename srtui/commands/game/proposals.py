@@ -36,14 +36,15 @@ def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult
     work.writer.update("game", game.id, state="proposed", note="")
     command.stop(work, game, clock, proposal=True)
     names, proposed = event.names_of(game), score_said(event, game, score)
-    return f"{names[by]} proposes: {proposed} {names[1 - by]} agrees, or withdraws it."
+    agrees = f"{names[1 - by]} can agree; either player can withdraw it."
+    return f"{names[by]} proposes: {proposed} {agrees}"
 
 
 def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
     """A fallen flag has a loser: it is settled, never a tie by word."""
     if clock.fallen is not None and clock.stage is not Stage.STOPPED:
         name = event.name_of(game.players[clock.fallen])
-        raise Refused(f"{name}'s clock has run out: settle that first (score.end clock).")
+        raise Refused(f"{name}'s clock has run out: settle that first (score end clock).")
 
 
 def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object]:

@@ -24,7 +24,7 @@ from srtui.text.replaced import replaced_text
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 
 Asks = Callable[[Event, Game, Score, Sequence[Typed]], tuple[str, ...]]
-GOES_ON = "The game is not over: score its turns, or end it (score.end)."
+GOES_ON = "The game is not over: score its turns, or end it (score end)."
 
 
 class TypeResult(GameCommand, subject="round"):

@@ -117,7 +117,7 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
     if apart is None:
         return None
     table = apart.table
-    return f"The clock of table {table} goes with its score: take it back there (; or play.back)."
+    return f"The clock of table {table} goes with its score: take it back there (; or play back)."
 
 
 def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:

@@ -152,7 +152,7 @@ def _goes_to(played: Played, taken: Taken) -> str:
 
 # Score and clock in step
 
-DICE_DOWN = "Dice are down: the game ends with this turn (score.end dice_down)."
+DICE_DOWN = "Dice are down: the game ends with this turn (score end dice_down)."
 
 
 def why_apart(played: Played, clock: Clock) -> str:
@@ -187,7 +187,7 @@ def why_unsettled(played: Played, clock: Clock) -> str:
     if clock.fallen is None or played.state.fallen is not None:
         return ""
     name = played.names[clock.fallen]
-    return f"{name}'s clock has run out: settle that first (score.end clock)."
+    return f"{name}'s clock has run out: settle that first (score end clock)."
 
 
 def why_fallen(played: Played, clock: Clock) -> str:

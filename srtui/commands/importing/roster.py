@@ -115,7 +115,7 @@ def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
     if not odd:
         return []
     some = ", ".join(f"“{name}”" for name in odd[:3]) + ", …" * (len(odd) > 3)
-    said = f"Read whole as a name: {some}. Separate columns with ; (name; faction; club)."
+    said = f"Read as a single name: {some}. Separate columns with ; (name; faction; club)."
     return [Doubt(said, Weight.PLAYER)]
 
 

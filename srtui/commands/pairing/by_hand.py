@@ -24,7 +24,7 @@ def captains_pair(event: Event) -> str | None:
     """Return why players are not paired one by one; None unless their captains do it."""
     if event.team_size is None:
         return None
-    return "In a team event the captains pair; enter a match's pairings with captain.pairs."
+    return "In a team event the captains pair; enter a match's pairings with captain pairs."
 
 
 class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
@@ -39,7 +39,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
         teams = {event.team_of.get(self.player), event.team_of.get(self.other)}
         if event.team_size is None or len(teams) == 1:
             return None
-        return "In a team event, swap two players of one team; match.swap swaps teams in a draft."
+        return "In a team event, swap two players of one team; match swap swaps teams in a draft."
 
     def doubts(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player, self.other)
@@ -93,7 +93,7 @@ def _free_games(work: Work, round_: Round, players: tuple[int, ...]) -> dict[int
         if game is not None and clock_now(work, game) is not None:
             name = event.name_of(player)
             raise Refused(
-                f"The clock in {name}'s game has started: take it back first (play.back)."
+                f"The clock in {name}'s game has started: take it back first (play back)."
             )
         games[player] = game
     return games

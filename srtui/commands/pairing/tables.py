@@ -32,7 +32,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
         if not 1 <= self.to <= 9999:
             raise Refused("A table's number is 1 or more.")
         if self.to in work.event.tables_out:
-            raise Refused(f"Table {self.to} is out of use: take it back first (table-back).")
+            raise Refused(f"Table {self.to} is out of use: put it back in use first (table-back).")
         there = newest.at_table(self.to)
         changes: dict[int, dict[str, int | None]] = {game.id: {"table_number": self.to}}
         if there is not None and there.id != game.id:

@@ -353,6 +353,8 @@ def _waits(event: Event, who: Player, game: Game) -> str:
     """Return what is to be decided once a player has left a game."""
     opponent = game.opponent(who.id)
     assert opponent is not None  # a bye has its result
+    if event.team_size is not None:
+        return f"{event.name_of(opponent)} needs a no-show win."
     return f"{event.name_of(opponent)} needs a no-show win, a bye or another opponent."
 
 

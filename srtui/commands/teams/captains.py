@@ -60,7 +60,7 @@ class CaptainCommand(Command, subject="round", roles=TO_AND_JUDGE):
         if event.games_of(match):
             raise Refused(
                 f"The games of {match_names(event, match)} are made: swap players or tables, or "
-                "enter the pairings by hand (captain.pairs)."
+                "enter the pairings by hand (captain pairs)."
             )
         return match
 

@@ -109,7 +109,7 @@ def add_team(work: Work, name: str, players: Sequence[str], captain: str = "") -
     count = counted(min(len(entries), size), "player")
     reserves = len(entries) - size
     more = f" and {counted(reserves, 'reserve')}" if reserves > 0 else ""
-    short = f" It needs {size}: add players (team.player)." if len(entries) < size else ""
+    short = f" It needs {size}: add players (team player)." if len(entries) < size else ""
     return f"{name} enters the event with {count}{more}; captain: {lead or 'nobody yet'}.{short}"
 
 
@@ -209,7 +209,7 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
         reserve = event.player(self.reserve)
         team = next((team for team in event.teams if reserve.id in team.reserves), None)
         if team is None:
-            raise Refused(f"{reserve.name} is not a reserve: enter them as one (team.player).")
+            raise Refused(f"{reserve.name} is not a reserve: enter them as one (team player).")
         others = [event.name_of(player) for player in self.players if player not in team.members]
         if others or reserve.id in self.players:
             raise Refused(f"{reserve.name} replaces other players of {team.name} only.")
@@ -339,7 +339,7 @@ def _left_open(event: Event, team: Team) -> str:
         return ""
     stay = "stays" if count == 1 else "stay"
     return (
-        f" {counted(count, 'game')} of this round {stay} open: concede the match (match.concede)."
+        f" {counted(count, 'game')} of this round {stay} open: concede the match (match concede)."
     )
 
 

@@ -49,10 +49,15 @@ def empty_seat(event: Event) -> EmptySeat | None:
     first = empty[0]
     played = bool(event.steps.get(first.game.id)) or first.game.id in event.proposals
     table = first.game.table or 0
+    if first.waiting is None and event.team_size is not None:
+        return EmptySeat(_both_lose_text(first), tuple(_both_lose(event, first)), table)
     if first.waiting is None:
         return EmptySeat(_both_text(first), tuple(_apart(event, first)), table)
     if played:
         return EmptySeat(_played_text(first, first.waiting), (_concession(first.waiting),), table)
+    if event.team_size is not None:
+        options = tuple(_options_in_match(event, first, first.waiting))
+        return EmptySeat(_in_match_text(first, first.waiting), options, table)
     sentence = _waiting_text(first, first.waiting)
     return EmptySeat(sentence, tuple(_options(event, first, first.waiting, empty)), table)
 
@@ -89,6 +94,33 @@ def _options(
     yield _no_show(event, one, waiting)
     yield _bye(event, one, waiting)
     yield from _start(event, one)
+
+
+def _both_lose_text(empty: Vacant) -> str:
+    names = joined([player.name for player in empty.gone])
+    return f"{names} dropped, and their game {_at(empty)} stays open: enter that both lose."
+
+
+def _both_lose(event: Event, empty: Vacant) -> Iterator[SeatOption]:
+    text = "both lose: neither team wins this game"
+    values = (("game", empty.game.id), ("winner", Outcome.BOTH_LOSE))
+    yield SeatOption("b", text, "results", "result", values)
+    yield from _start(event, empty)
+
+
+def _in_match_text(empty: Vacant, waiting: Player) -> str:
+    return (
+        f"{empty.gone[0].name} dropped, and {waiting.name} has no opponent {_at(empty)}: "
+        "give a no-show win; a reserve plays from the next round on."
+    )
+
+
+def _options_in_match(event: Event, empty: Vacant, waiting: Player) -> Iterator[SeatOption]:
+    """Yield what can become of a game in a match of teams: nobody from elsewhere plays in it."""
+    if event.newest_round().phase is Phase.RUNNING:
+        yield _concession(waiting)
+    yield _no_show(event, empty, waiting)
+    yield from _start(event, empty)
 
 
 def _apart(event: Event, one: Vacant) -> Iterator[SeatOption]:

@@ -250,7 +250,7 @@ def award_words(edition: Edition, award: Award, size: int) -> str:
 def concession_words(edition: Edition, size: int) -> str:
     """Format what the winner of a conceded game gets."""
     ours = " (our reading)" if "concession.at_least" in edition.from_elsewhere else ""
-    higher = f", or the actual score if that is higher{ours}"
+    higher = f", or what they have scored if that is higher{ours}"
     more = higher if edition.concession.at_least else ""
     return f"the winner gets {award_words(edition, edition.concession, size)}{more}"
 
@@ -262,8 +262,8 @@ def _amount(amount: Amount, size: int, unit: str) -> str:
         return f"{amount.fixed} {unit}"
     return {
         Half.SIZE: f"{half(size)} {unit} (half the size)",
-        Half.ARMY: f"{half(size)} {unit} (half the opponent's list; half the size without one)",
-        Half.THRESHOLD: f"half of what wins the scenario in {unit}",
+        Half.ARMY: f"{half(size)} {unit} (half the opponent's list; without one, half the size)",
+        Half.THRESHOLD: f"half of the {unit} that win the scenario",
     }[amount.half_of or Half.SIZE]
 
 
@@ -275,7 +275,7 @@ def timing_words(edition: Edition, size: int) -> str:
     if edition.timing.kind == "death_clock":
         clock = player_clock(edition.timing, size)
         until = ", dice down at the end" if edition.timing.dice_down else ""
-        return f"{counted(minutes, 'minute')}{until}: a clock of {clock} for each player"
+        return f"{counted(minutes, 'minute')}{until}, {clock} on each player's clock"
     changed = ", made longer or shorter by a secret roll" if hidden(edition.timing) else ""
     return f"{counted(minutes, 'minute')}{changed}"
 

@@ -66,12 +66,12 @@ def destroyed_notes(edition: Edition) -> tuple[str, ...]:
     if asked:
         return asked[0].notes
     unit = {
-        "half": "A unit counts when no model of it is left; below half of its models, rounded up, "
-        "half of its cost, rounded up.",
+        "half": "A unit counts in full when no model of it is left; below half of its models, "
+        "rounded up, it counts half of its cost, rounded up.",
         "whole": "A unit counts, with its attachments, only when no model of it is left.",
     }[rule.counting.destroyed]
-    leader = f"A destroyed {edition.terms.leader} counts {rule.counting.leader}."
-    return ("Models destroyed or removed from play count their cost.", unit, leader)
+    leader = f"A destroyed {edition.terms.leader} counts as {rule.counting.leader}."
+    return ("Everything destroyed or removed from play counts at its cost.", unit, leader)
 
 
 # A count that adds up, line by line

@@ -60,7 +60,7 @@ def _of_element(edition: Edition, played: Played, row: TurnRow) -> Document:
             *section("", [f"{stands}{place}{_measured(element)}.", *_owner(edition, element)]),
             *section("Who counts", _who(edition, played, element)),
             *section("It scores", _scores(edition, played, element)),
-            *section("What is done with it", dict.fromkeys(_done(edition, played, element))),
+            *section("What happens to it", dict.fromkeys(_done(edition, played, element))),
             *section("What else", _notes(edition, played, element)),
         ),
     )

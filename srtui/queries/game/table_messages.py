@@ -37,6 +37,9 @@ _QUIET = frozenset(
 """States that `now` says already, or that only the organizer needs."""
 
 
+CLOCKS_LATER = "The organizer starts the clocks when all tables are set up."
+
+
 def now_said(terminal: AtTable) -> str:
     """Format what is going on, in a sentence."""
     assert terminal.game is not None
@@ -54,7 +57,7 @@ def now_said(terminal: AtTable) -> str:
         case TableStage.SETUP:
             return _asked(terminal)
         case TableStage.READY if not may_begin(terminal):
-            return "Ready. The organizer starts the clocks when all tables are set up."
+            return f"Ready. {CLOCKS_LATER}"
         case TableStage.READY:
             return "Ready: start when both players are."
     return _playing(terminal)
@@ -67,6 +70,8 @@ def missing_said(terminal: AtTable) -> str:
     round_ = terminal.event.rounds[terminal.game.round - 1]
     if round_.scenario is None:
         return f"round {round_.number} has no scenario yet: the organizer chooses it."
+    if terminal.stage is TableStage.READY and not may_begin(terminal):
+        return CLOCKS_LATER
     return ""
 
 

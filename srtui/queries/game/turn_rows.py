@@ -141,7 +141,7 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
         letter = KILL_BOX_LETTER if kill_box else next(spare, "")
     who = "" if ask.side is None else played.name(ask.side)
     return TurnRow(
-        kind, letter, ask.text, _short(kind, ask), who,
+        kind, letter, ask.text, _short(played, kind, ask), who,
         (slot(stop.question.stage, ask.key),), (), (value,),
         played.play.scenario.element_name(value) or "?", ask.options, False,
         ask.key not in stop.values,
@@ -151,16 +151,19 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
     )  # fmt: skip
 
 
-def _short(kind: Kind, ask: Ask) -> str:
+def _short(played: Played, kind: Kind, ask: Ask) -> str:
     """Format a question in a word or two; its answer shows it in full."""
     name = ask.key.partition(":")[0]
+    effect = played.play.scenario.effect(name)
+    if effect is not None and effect.counter:
+        name = effect.counter
     if kind == "die":
-        return f"{name}, d{len(ask.options)}"
+        return f"{name} d{len(ask.options)}"
     if ask.key == KILL_BOX:
         return "kill box"
     if ask.key == ANOTHER_LEADER:
         return "another left"
-    return f"{name}, which" if kind == "choose" else ask.text
+    return f"which {name}" if kind == "choose" else ask.text
 
 
 def _kind(stop: Stop, ask: Ask) -> Kind:

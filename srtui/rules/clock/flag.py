@@ -24,7 +24,7 @@ class FlagCase(Value):
     def sentence(self, names: tuple[str, str]) -> str:
         """Return the sentence for the board: what the game waits for."""
         loser, other = names[self.fallen], names[1 - self.fallen]
-        whose = "their own turn" if self.own else f"the turn of {other}"
+        whose = "their own turn" if self.own else f"{other}'s turn"
         return f"{loser} has no time left in {whose}. {due(self.rule, loser, other)}"
 
 
@@ -37,16 +37,16 @@ _DUE: dict[str, str] = {
     "loses": "{0} loses by the clock.",
     "loses_scored": "{0} loses by the clock; what the table scores is counted for the record.",
     "wins_if_scoring_wins": (
-        "Score the table as it stood, if both agree how: {0} wins if that is a scenario win. "
-        "Otherwise {1} wins by the clock."
+        "If both agree on the state of the table, score it: {0} wins if that is a scenario win for "
+        "{0}. Otherwise {1} wins by the clock."
     ),
     "opponent_scores": (
-        "{1} alone scores now: with more points than {0} it is a scenario win, otherwise {1} wins "
-        "by the clock."
+        "Only {1} scores now. With more points than {0}, {1} wins by scenario, otherwise by the "
+        "clock."
     ),
     "opponent_ends_turn": (
-        "{1} finishes this turn, then both score: with more points than {0} it is a scenario win "
-        "for {1}, otherwise {1} wins by the clock."
+        "{1} finishes this turn, then both score. With more points than {0}, {1} wins by "
+        "scenario, otherwise by the clock."
     ),
 }
 

@@ -100,7 +100,9 @@ def asks(play: Play, state: State, instance: Instance) -> tuple[Ask, ...]:
             asked.append(Ask(f"{key}:choose", effect.text, names, "", side))
     if effect.die:
         faces = tuple(str(face) for face in range(1, effect.die + 1))
-        asked.append(Ask(f"{key}:die", f"{effect.text}: d{effect.die}", faces, "", side))
+        die = f"d{effect.die}"
+        text = effect.text if die in effect.text else f"{effect.text}: {die}"
+        asked.append(Ask(f"{key}:die", text, faces, "", side))
     return tuple(asked)
 
 

@@ -21,8 +21,8 @@ YES_NO = ("yes", "no")
 ANOTHER_LEADER = "another_leader"
 """The key of what is asked when the kill box has destroyed one of several Leaders."""
 LEFT_BEHIND = (
-    "The Leader is destroyed: the battlegroup, now inert, wild or autonomous, neither holds nor "
-    "contests anything."
+    "The Leader is destroyed: its battlegroup or Cohort, now inert, wild or autonomous, counts at "
+    "no element."
 )
 """What is minded in the last scoring after an assassination (at-the-table.md C-12)."""
 

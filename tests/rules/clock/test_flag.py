@@ -96,7 +96,7 @@ def test_2015_and_2017_score_for_the_fallen_in_his_turn_if_both_agree_on_the_tab
     own, other = own_turn(edition_id, size, *variants), other_turn(edition_id, size, *variants)
     assert shown(case(own)) == (True, "fallen", True, False)
     assert shown(case(other)) == (False, "both", False, False)
-    assert case(other).sentence(NAMES).startswith("Ben has no time left in the turn of Ann. Ben ")
+    assert case(other).sentence(NAMES).startswith("Ben has no time left in Ann's turn. Ben ")
 
 
 @covers("4.3", "5.3", "24-2")

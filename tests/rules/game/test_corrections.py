@@ -120,7 +120,7 @@ def test_c_12_a_dead_leader_dominates_nothing() -> None:
     assert dict(zip(game.asks, game.standing, strict=True))["right:1"] == "", "not carried"
     assert game.limits["right:1"] == "only a Leader dominates it, and that Leader is destroyed"
     assert game.refuses("", "right=dominates") == "barred"
-    assert "neither holds nor contests" in game.notes[0]
+    assert "counts at no element" in game.notes[0]
     assert game.answer("left", "right=controls").points == (4, 3)
 
 
@@ -225,7 +225,7 @@ def test_c_6_a_fallen_flag_is_decided_by_the_opponent_and_recorded_for_both(edit
     game.do(answered(game, "red-40"))
     assert game.points == (1, 2)
     assert game.asks == [f"{one}:1" for one in elements(game)]
-    assert "neither holds nor contests" in game.notes[0]
+    assert "counts at no element" in game.notes[0]
     assert open_words(game, "red-terrain:1") == ("",)
     assert dict(zip(game.asks, game.standing, strict=True))["blue-50:1"] == "secures"
     game.do(answered(game, "blue-50 red-50 blue-40"))
