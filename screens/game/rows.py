@@ -179,12 +179,12 @@ def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
 def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
     """One row, exactly so wide; that under the cursor lies on its ground, behind a bar."""
     width, value = size
-    said = _held(row, names)
-    said.truncate(value, overflow="ellipsis", pad=True)
+    held = _held(row, names)
+    held.truncate(value, overflow="ellipsis", pad=True)
     room = width - value - 1 - LETTER
     asked = pad(_owned(_question(row, names), room), room)
     bar = Text(signs.cursor if here else " ", style="key")
-    line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", said)
+    line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", held)
     if here:
         line.style = "cursor"
     return line

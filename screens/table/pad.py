@@ -177,14 +177,14 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
         keys.append(Tap("\x1b", "Back"))
     if typing:
         keys += [Tap("\r", "Done", main=True), Tap("\x7f", "Rub out")]
-    asks = bool(answers) or _told(screen)
+    asks = bool(answers) or _asks(screen)
     taps = tuple(map(_named, (*answers, *keys)))
     return Pad(
         _sides(screen), _names(screen), _clocks(screen), rows, taps, typing, asks, _sums(screen)
     )
 
 
-def _told(screen: Screen[object]) -> bool:
+def _asks(screen: Screen[object]) -> bool:
     """Whether more is asked than a key of a side."""
     if isinstance(screen, TableScreen):
         return screen.entry.state.stage is not EntryStage.WATCHING

@@ -142,7 +142,7 @@ async def test_a_refusal_is_whole_and_goes_away_with_the_questions(hall: Hall) -
             assert "more than the one line of a narrow screen" in " ".join(seen(app).split())
             await press(pilot, "escape")
             assert "reason" not in seen(app)
-            assert "Turn 1 of" in seen(app)
+            assert "Anna's turn 1." in seen(app)
 
 
 async def test_a_key_that_does_nothing_is_not_offered(hall: Hall) -> None:
