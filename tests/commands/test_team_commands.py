@@ -693,3 +693,19 @@ def test_player_who_leaves_a_match_is_replaced_by_nobody_else(published: Hall) -
     given = dict(step.choices[0].given)
     hall.run(Result(int(str(given["game"])), Outcome.BOTH_LOSE), sure=True)
     assert next_step(hall.event).command != "result"
+
+
+def test_match_is_conceded_before_its_captains_have_paired(published: Hall) -> None:
+    step(published, "cedar", "5", "3")
+    said = published.run(meant(published, ConcedeMatch, "dogwood"), sure=True)
+    assert said.startswith("Dogwood concedes 3 games of ")
+    assert figures(published)["Cedar"][0] == 1
+    pair_by_hand(published, "Ada=Bea", "Anton=Ben", "Asta=Bo")
+    published.desk.run(Start(), sure=True)
+    win_all(published, "Alder", 3)
+    assert published.event.newest_round().complete
+    assert figures(published) == {
+        "Alder": (1, 3), "Birch": (0, 0), "Cedar": (1, 3), "Dogwood": (0, 0),
+    }  # fmt: skip
+    with pytest.raises(Refused, match="no open game to concede"):
+        published.run(meant(published, ConcedeMatch, "dogwood"), sure=True)
