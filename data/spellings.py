@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 
@@ -66,12 +66,19 @@ def _digits(name: str) -> str:
     return "".join(filter(str.isdecimal, name))
 
 
-def two_spellings(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Return the names that may be misspelled, each with the earlier name it resembles."""
+def two_spellings(
+    names: Iterable[str], together: Sequence[Container[str]] = ()
+) -> tuple[tuple[str, str], ...]:
+    """Return the names that may be misspelled, each with the earlier name it resembles.
+
+    `together`: groups in which every name is another person's.
+    """
     known: list[str] = []
     pairs: list[tuple[str, str]] = []
     for name in names:
-        if other := other_spelling(name, known):
+        own = [group for group in together if name in group]
+        others = [other for other in known if not any(other in group for group in own)]
+        if other := other_spelling(name, others):
             pairs.append((name, other))
         known.append(name)
     return tuple(pairs)

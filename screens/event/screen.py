@@ -167,6 +167,7 @@ class EventScreen(Frame):
             "plan": self.action_plan,
             "day": self.action_set_day,
             "demand": self.action_demand,
+            "check": self._checked,
             "copies": self.action_copies,
         }.get(self._key()[0], self.action_house_rule)
         act()
@@ -206,10 +207,19 @@ class EventScreen(Frame):
             app_of(self).do(UsePreset(presets[at].key))
 
     def action_demand(self) -> None:
-        """Tick off the demand under the cursor, or take the tick back."""
+        """Tick off the demand under the cursor, take the tick back, or note a number for it."""
         event, (kind, which) = app_of(self).event, self._key()
-        if event is not None and kind == "demand" and which:
+        if event is None or kind != "demand" or not which:
+            return
+        preset = event.edition.preset(event.preset or "")
+        demands = preset.demands if preset is not None else ()
+        if any(demand.qualifiers for demand in demands if demand.id == which):
+            self.app.push_screen(CommandForm(MeetDemand, {"demand": which}, at="total"))
+        else:
             app_of(self).do(MeetDemand(which, off=which in event.preset_met))
+
+    def _checked(self) -> None:
+        self.said.refuse("srtui checks this itself: change the setting, the roster or the lists.")
 
     def action_announcement(self) -> None:
         """Show what everybody is told of the event, as it would be printed."""
@@ -234,8 +244,15 @@ class EventScreen(Frame):
         reports.show(app_of(self), DayQuery())
 
     def action_set_day(self) -> None:
-        """Plan when the rounds begin."""
-        self.begin(commands.SetDay, {})
+        """Plan when the rounds begin; those of a later day, if it is under the cursor."""
+        event, (kind, which) = app_of(self).event, self._key()
+        later = event.day.later if event is not None and event.day is not None else ()
+        chosen = next((day for day in later if kind == "day" and which == str(day.day)), None)
+        if chosen is None:
+            self.begin(commands.SetDay, {})
+        else:
+            given = {"day": str(chosen.day), "start": chosen.start, "round": str(chosen.round)}
+            self.app.push_screen(CommandForm(commands.PlanLaterDay, given, at="start"))
 
     def action_off_plan(self) -> None:
         """Take the line under the cursor off the plan."""
@@ -311,7 +328,8 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
         yield f"day:{later.day}", later.start, f"Round {later.round}, the first of day {later.day}"
     for item in view.plan:
         lasts = f" ({counted(item.minutes, 'minute')})" if item.minutes else ""
-        yield f"plan:{item.id}", item.starts_at or "", f"{item.what}{lasts}"
+        day = f", on day {item.day}" if item.day > 1 else ""
+        yield f"plan:{item.id}", item.starts_at or "", f"{item.what}{lasts}{day}"
     yield "head:copies", "Backups", "{event.backup|k} makes one now"
     yield "copies:", "Next to file", _copies_said(copies)
 

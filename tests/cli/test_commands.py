@@ -357,7 +357,7 @@ def test_restore_takes_the_newest_sound_copy_of_a_stick(cli: Cli) -> None:
         "no backup of masters, only of event: name the file so, as in srtui restore event."
         in missing
     )
-    assert "is it the right stick?" in cli.refused("restore", file, other)
+    assert "is it the right drive?" in cli.refused("restore", file, other)
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "callout", "slips"])

@@ -46,6 +46,14 @@ def test_two_spellings_are_asked_about_before_the_field_is_certain(tmp_path: Pat
     assert "--total 3" in said
 
 
+def test_two_players_of_one_qualifier_are_two_people(tmp_path: Path) -> None:
+    files = (qualifier(tmp_path, "one", "Ann Berg", "Anna Berg"), qualifier(
+        tmp_path, "two", "Fay Orr", "Gus Lind"))  # fmt: skip
+    said = Cli(tmp_path).ok("final", *files, "--places", 2)
+    assert "the same person" not in said
+    assert "Next, with the final's file as FINAL:" in said
+
+
 def test_field_needs_finished_events_and_known_names(tmp_path: Path) -> None:
     one = qualifier(tmp_path, "one", "Ann Ek", "Bo Dahl")
     cli = Cli(tmp_path)

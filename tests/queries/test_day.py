@@ -385,7 +385,10 @@ def test_second_day_of_rounds_is_printed_and_listed(hall: Hall) -> None:
     [
         (("1", "09:00", "3"), "A later day is day 2 to 9."),
         (("2", "", "3"), "Enter when day 2 starts, HH:MM."),
-        (("2", "09:00", "1"), "A later day starts with round 2 to 99."),
+        (
+            ("2", "09:00", "1"),
+            "Name the round that starts day 2, from 2 to 99: for example day 2 09:00 4.",
+        ),
         (("3", "09:00", "3"), "Day 2 starts with round 3"),
         (("4", "09:00", "2"), "Day 2 starts with round 3"),
     ],

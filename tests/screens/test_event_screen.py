@@ -14,8 +14,15 @@ from watching import field, fill, go, until
 from screens.app import SrtuiApp
 from screens.event.variants import Variants
 from screens.widgets.grid import Grid
-from srtui.commands.event.settings import AddPlan, SetEvent, SetHouseRule
-from srtui.commands.event.variants import UseVariant
+from srtui.commands.event.settings import (
+    AddPlan,
+    PlanLaterDay,
+    SetDay,
+    SetEvent,
+    SetHouseRule,
+)
+from srtui.commands.event.variants import UsePreset, UseVariant
+from srtui.queries.event.settings import not_printed
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -128,6 +135,40 @@ async def test_a_preset_is_set_by_one_key_and_its_demands_are_ticked_off(
     assert hall.event.preset is None
 
 
+async def test_players_of_the_qualifiers_are_noted_for_a_masters_final(
+    hall_of: Callable[[str], Hall], app_for: AppFor
+) -> None:
+    hall = hall_of("sr2012")
+    hall.run(UsePreset("masters-us"))
+    app = app_for(hall.path)
+    async with app.run_test(size=(100, 150)) as pilot:
+        await event(pilot)
+        assert "(0 of 32)" in await until(pilot, "Preset: Masters (U.S.)")
+        await on(pilot, "check:0")
+        await pilot.press("enter")
+        await until(pilot, "srtui checks this itself")
+        await on(pilot, "demand:players")
+        await pilot.press("enter")
+        await until(pilot, "players in the qualifiers")
+        await pilot.press("3", "4", "enter")
+        await until(pilot, "(34 of 32)")
+
+
+async def test_second_day_is_named_and_changed_where_it_stands(hall: Hall, app_for: AppFor) -> None:
+    hall.run(SetDay("10:00"))
+    hall.run(PlanLaterDay(2, "09:30", 4))
+    hall.run(meant(hall, AddPlan, "09:00 Doors open", day=2))
+    app = app_for(hall.path)
+    async with app.run_test(size=(100, 150)) as pilot:
+        await event(pilot)
+        assert "Doors open, on day 2" in await until(pilot, "Round 4, the first of day 2")
+        await on(pilot, "day:2")
+        await pilot.press("enter")
+        await until(pilot, "Plan a later day")
+        await pilot.press("end", *["backspace"] * 5, *"09:45", "enter")
+        await until(pilot, "Day 2 starts at 09:45 with round 4.")
+
+
 async def test_an_edition_without_presets_says_so(hall: Hall, app_for: AppFor) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -217,3 +258,12 @@ def test_the_event_looks(
         await event(pilot)
 
     assert snap_compare(app_for(hall.path), terminal_size=size, run_before=show)
+
+
+async def test_no_label_is_broken(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 80)) as pilot:
+        lines = [line.strip() for line in (await event(pilot)).splitlines()]
+    labels = [fact.label for fact in not_printed(hall.event.edition)]
+    assert max(map(len, labels)) > 40, "some take more than their column"
+    assert [label for label in labels if not any(one.startswith(label) for one in lines)] == []

@@ -364,7 +364,10 @@ class PlanLaterDay(Command, id="plan.day", title="Plan a later day", taking="off
     def _fits(self, plan: DayPlan, later: LaterDay) -> None:
         """Refuse a day that starts with a round of an earlier or a later day."""
         if not 2 <= later.round <= LAST_ROUND:
-            raise Refused(f"A later day starts with round 2 to {LAST_ROUND}.")
+            raise Refused(
+                f"Name the round that starts day {later.day}, from 2 to {LAST_ROUND}: for example "
+                f"day {later.day} {later.start} 4."
+            )
         for other in plan.later:
             before = other.day < later.day and other.round >= later.round
             after = other.day > later.day and other.round <= later.round

@@ -98,6 +98,9 @@ def _plan(day: DayPlan | None, items: Sequence[PlanItem]) -> Iterator[PaneLine]:
     if day is not None:
         between = counted(day.turnover, "minute")
         yield line(f"Round 1 at {day.start}, {between} between rounds")
+        for later in day.later:
+            yield line(f"Round {later.round} at {later.start} on day {later.day}")
     for number, item in enumerate(items, 1):
         lasts = f" ({item.minutes} min)" if item.minutes else ""
-        yield line(f"Plan {number}: {item.starts_at or '     '} {item.what}{lasts}")
+        when = f"day {item.day}, " if item.day > 1 else ""
+        yield line(f"Plan {number}: {when}{item.starts_at or '     '} {item.what}{lasts}")

@@ -26,8 +26,8 @@ class PresetOffer(Value):
 class Check(Value):
     """A value that a preset sets, or one of its requirements.
 
-    `id` is empty if nobody ticks it off. `state`: met, missing, or open because only the organizer
-    can know.
+    `id` is empty if nobody ticks it off or notes a number for it. `state`: met, missing, or open
+    because only the organizer can know.
     """
 
     id: str
@@ -112,9 +112,9 @@ def _demanded(event: Event, demand: Demand) -> Check:
     entered = [one for one in event.players if not one.stand_in and one.stays]
     if demand.counts == "players":
         have = max(len(entered), _in_qualifiers(event, demand))
-        return _counted(demand.line, have, demand.least)
+        return _counted(demand, have, demand.least)
     complete = sum(len(event.lists.get(one.id, ())) >= demand.least for one in entered)
-    return _counted(demand.line, complete, max(1, len(entered)))
+    return _counted(demand, complete, max(1, len(entered)))
 
 
 def _in_qualifiers(event: Event, demand: Demand) -> int:
@@ -124,5 +124,7 @@ def _in_qualifiers(event: Event, demand: Demand) -> int:
     return max((int(one) for one in noted if one.isdecimal()), default=0)
 
 
-def _counted(line: str, have: int, least: int) -> Check:
-    return Check("", f"{line} ({have} of {least})", "met" if have >= least else "missing")
+def _counted(demand: Demand, have: int, least: int) -> Check:
+    noted = demand.id if demand.qualifiers else ""
+    line = f"{demand.line} ({have} of {least})"
+    return Check(noted, line, "met" if have >= least else "missing")

@@ -58,13 +58,17 @@ def series_at(
 
 
 def open_spellings(events: Sequence[Played], place: Path) -> tuple[str, ...]:
-    """Ask about names of several events that may be one person's, unless series.toml says so."""
+    """Ask about names of several events that may be one person's, unless series.toml says so.
+
+    Two players of one event are two people.
+    """
     _, persons = read_series(place.parent if place.is_file() else place)
     names = dict.fromkeys(name for event in events for name, _ in event.places)
+    fields = [{name for name, _ in event.places} for event in events]
     return tuple(
         f"Is {name} the same person as {other}? If so, add --person {quote(f'{name}={other}')}; if "
         f"they are two, --person {quote(f'{name}={name}')}."
-        for name, other in two_spellings(names)
+        for name, other in two_spellings(names, fields)
         if name not in persons and persons.get(other) != name
     )
 
