@@ -102,7 +102,7 @@ def is_nothing(cell: str) -> bool:
 
 
 def is_player(cell: str) -> bool:
-    """Tell whether a ticket or a part is that of somebody who plays."""
+    """Tell whether an imported cell names the ticket or role of a player, as “attendee” does."""
     return words_of(cell) in frozenset("|".join(vocabulary.cells("ticket").values()).split("|"))
 
 

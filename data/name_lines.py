@@ -37,6 +37,7 @@ from data.team_lines import team_rows, teams_said
 from data.team_tables import without_captain
 from data.titles import (
     bare_title,
+    has_places,
     has_title_word,
     is_count,
     is_farewell,
@@ -227,17 +228,18 @@ def _is_name(words: str) -> bool:
     return not is_odd_name(parts_of(words).name)
 
 
-def _message_lengths(lines: Sequence[tuple[int, str]], authors: set[int]) -> dict[int, int]:
-    """Return for each line how many lines its message has."""
-    lengths: dict[int, int] = {}
-    message: list[int] = []
+def _lines_of_lists(lines: Sequence[tuple[int, str]], authors: set[int]) -> set[int]:
+    """Return the lines of messages that list players: those with bullets, and long ones."""
+    listing: set[int] = set()
+    message: list[tuple[int, str]] = []
     for number, line in lines:
         if number in authors or is_message_time(line) or is_message_head(line):
             message = []
             continue
-        message.append(number)
-        lengths |= dict.fromkeys(message, len(message))
-    return lengths
+        message.append((number, line))
+        if len(message) > _LONGEST_MESSAGE or any(is_listed(each) for _, each in message):
+            listing.update(at for at, _ in message)
+    return listing
 
 
 def _author_of_head(line: str) -> str:
@@ -261,7 +263,7 @@ def _sorted(text: str) -> _Sorted:
         if badge in authors and is_badge(dict(lines)[badge]) and len(line) <= _LONGEST_AUTHOR
     }
     among_listed = sum(is_listed(line) for _, line in lines) > 1
-    lengths = _message_lengths(lines, authors)
+    of_lists = _lines_of_lists(lines, authors)
     players: list[_Line] = []
     heads: list[tuple[int, str]] = []
     titles: list[tuple[int, str]] = []
@@ -276,8 +278,7 @@ def _sorted(text: str) -> _Sorted:
             titles.append((number, line))
             status = status_of_title(line) or (_unknown_title(line) if players else "")
         else:
-            is_list = among_listed or lengths.get(number, 0) > _LONGEST_MESSAGE
-            above = "" if is_list and not _RAISED.match(line) else author
+            above = "" if number in of_lists and not _RAISED.match(line) else author
             found = _message(number, line, author_of(line) or above, status)
             if players and found.message and players[-1].raw == found.raw:
                 joined = f"{players[-1].message} {found.message}".strip()
@@ -293,7 +294,7 @@ def _is_title(line: str, *, among_listed: bool) -> bool:
     visible = any(char.isprintable() and not char.isspace() for char in line)
     if visible and not any(char.isalpha() for char in _bare(line)):
         return True
-    if status_of_title(line) or is_sum(line) or is_count(line):
+    if status_of_title(line) or is_sum(line) or is_count(line) or has_places(line):
         return True
     if is_listed(line) and not line.lstrip().startswith("#"):
         return False

@@ -58,7 +58,7 @@ def players(
         return roster(table, name, words, only)
     head = find_head(text, words.known)
     if (below := _below_one_heading(text, head, words)) is not None:
-        return names_by_line(below, name, warnings, words, file=file)
+        return names_by_line(below, name, warnings, words, file=False)
     if head.known and _is_head(text.split("\n")[head.at], head.separator, words, file=file):
         return roster(parse_text(text, name, warnings, words.known), name, words, only)
     table = _table(text, name, warnings)

@@ -13,6 +13,8 @@ _COUNT = re.compile(
     r"[\s:–-]*[(\[]?\s*\d{1,4}\s*(?:(?:/|of|von|de|z|di|sur)\s*\d{1,4})?\s*[)\]]?[\s:]*$"
 )
 
+_PLACES = re.compile(r"[(\[]\s*\d{1,4}\s*/\s*\d{1,4}\s*[)\]]:?$")
+
 
 def bare_title(line: str) -> str:
     """Return a line without marks, pictures and the count behind it."""
@@ -56,6 +58,11 @@ def is_sum(cell: str) -> bool:
     single = [word for word in words.split() if not word.isdecimal()]
     known = {*_words("sums"), *_titles()}
     return bool(single) and set(single) <= known and not set(single).isdisjoint(_words("sums"))
+
+
+def has_places(line: str) -> bool:
+    """Tell whether a line ends with how many places are taken: Spring Cup (4/16)."""
+    return _PLACES.search(unmarked(line)) is not None
 
 
 def is_count(line: str) -> bool:

@@ -32,10 +32,10 @@ from srtui.queries.hall.board import (
     today_title,
 )
 from srtui.queries.hall.board_clocks import on_the_wall
-from srtui.queries.hall.team_board import match_rows, score
 from srtui.queries.pairing.pairings import Pair, by_name, pairings
 from srtui.queries.standings.bracket import bracket_rows
 from srtui.queries.standings.standings import standings
+from srtui.queries.teams.rows import match_rows, match_score
 from srtui.rules.value import Value
 from srtui.text.cut import HOUSE, round_label
 from srtui.text.phrases import capital
@@ -158,7 +158,10 @@ def _match_pages(
         yield LargePage(said, tuple(_named(who.name, who.said) for who in part), columns=columns)
     for some in _parts(matches, most):
         rows = tuple(
-            _named(row.first if row.second == "bye" else f"{row.first} v {row.second}", score(row))
+            _named(
+                row.first if row.second == "bye" else f"{row.first} v {row.second}",
+                match_score(row),
+            )
             for row in some
         )
         yield LargePage(f"{title}: matches", rows, columns=columns)

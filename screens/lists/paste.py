@@ -18,6 +18,7 @@ from screens.context import app_of
 from screens.dialogs.form import CommandForm
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
+from screens.widgets.path_field import PathField
 from srtui.commands.lists.handed_in import AddList, EditList
 from srtui.model.event import Event
 from srtui.model.pregame import list_by, lists_of
@@ -34,6 +35,8 @@ KEYS = (
     "{paste.add|ctrl+s} submit   {paste.figures|ctrl+t} type the figures instead   "
     "{paste.leave|esc} back"
 )
+FILE_KEYS = "{paste.add|ctrl+s} submit   {|right} complete path   {paste.leave|esc} back"
+"""The keys in the line for a path."""
 
 
 FIELDS = {"leader": "Leader", "faction": "faction", "army": "army", "points": "points"}
@@ -73,17 +76,16 @@ class PasteList(ModalScreen[None]):
                 Text("Saved as is. Values typed below replace the text's."), classes="help"
             )
             yield TextArea(typed.get("text", ""), id="text", compact=True, show_line_numbers=True)
-            yield Input(
-                typed.get("file", ""), id="file", compact=True,
-                placeholder="or the path of a text file",
-            )  # fmt: skip
+            yield PathField(
+                typed.get("file", ""), id="file", placeholder="or the path of a text file"
+            )
             with Horizontal(id="by-hand"):
                 for field, label in FIELDS.items():
                     yield Input(typed.get(field, ""), id=field, compact=True, placeholder=label)
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="found", markup=False)
             yield Said("", id="paste-said")
-            yield KeysSaid(KEYS)
+            yield KeysSaid(KEYS, id="paste-keys")
 
     def on_mount(self) -> None:
         """Begin in the text; what is left from before is selected, so that typing replaces it."""
@@ -91,6 +93,11 @@ class PasteList(ModalScreen[None]):
         self.set_focus(text)
         text.select_all()
         self._preview()
+
+    def on_descendant_focus(self) -> None:
+        """Show the keys of the field."""
+        in_file = isinstance(self.focused, PathField)
+        self.query_one("#paste-keys", KeysSaid).say(FILE_KEYS if in_file else KEYS)
 
     def on_text_area_changed(self) -> None:
         """Read what is pasted once no key has come for a moment."""

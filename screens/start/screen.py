@@ -44,7 +44,7 @@ from srtui.model.refused import Refused
 from srtui.queries.day.event_line import event_line, sentence
 from srtui.queries.event.backups import restore_question, restored_text
 from srtui.queries.event.edition import editions_page
-from srtui.queries.health import ails, findings_page, offered
+from srtui.queries.health import backup_faults, findings_page, offered
 from srtui.queries.standings.series import series_at, series_sheet
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value
@@ -364,7 +364,7 @@ def _offered(copy: str, target: Path) -> tuple[Path, list[str]]:
     path = Path(copy).expanduser() if copy else None
     if path is None or path.is_dir():
         return offered(target, path)
-    return path, ails(path)
+    return path, backup_faults(path)
 
 
 def _question(copy: Path, target: Path, typed: str) -> list[str]:

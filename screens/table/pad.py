@@ -1,5 +1,6 @@
-"""What can be tapped instead of typed: the keys that do something now, as a page beside the screen
-shows them. They come from the screen's own bindings and rows: nothing here knows what a key does.
+"""Buttons that a browser shows beside the screen of a table: one for each key that acts now.
+
+They come from the screen's own bindings and rows: nothing here knows what a key does.
 """
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from textual.app import App, ScreenStackError
+from textual.binding import ActiveBinding
 from textual.keys import key_to_character
 from textual.screen import Screen
 from textual.widget import Widget
@@ -35,37 +37,38 @@ SENT = {
     "tab": "\t", "backspace": "\x7f", "enter": "\r", "escape": "\x1b", "space": " ",
     "up": "\x1b[A", "down": "\x1b[B",
 }  # fmt: skip
-"""What a terminal sends for keys that are no sign."""
+"""Text that a terminal sends for keys that type no character."""
 PLAIN = {"up": "Up", "down": "Down"}
-"""Keys that no line of keys shows, and what they do."""
-ALONE = frozenset({"table.call-letter", "table.missing", "quit"})
-"""Bindings that another key stands for, or that nobody may tap."""
+"""Labels of keys whose bindings have no description."""
+NO_BUTTON = frozenset({"table.call-letter", "table.missing", "quit"})
+"""Ids of bindings that another button covers, or that must not be tapped by accident."""
 OF_ROWS = frozenset({
     "table.cycle", "table.up", "table.down", "table.rub-out", "table.roll", "table.happened",
 })  # fmt: skip
-"""Bindings that answer the row under the cursor: every row has buttons of its own."""
+"""Ids of bindings that answer the row under the cursor: each row has its own buttons instead."""
 OF_SIDES = frozenset({"table.end", "table.phase"})
-"""Bindings that the key of the active player's side stands for, where that does something."""
+"""Ids of bindings without a button while the active player's side button does the same."""
 MAIN = frozenset({"table.done"})
-"""Bindings that finish what is asked, as enter does."""
+"""Ids of bindings that finish the open question, as enter does."""
 ABOUT_ROW = frozenset({"table.rule", "table.count"})
-"""Bindings that concern the row under the cursor, whose name their button says."""
+"""Ids of bindings that concern the row under the cursor: their button names that row."""
 MOVES = frozenset({"app.focus_next", "app.focus_previous"})
-"""What Textual's own keys do on every screen: a finger taps what it means."""
+"""Actions of Textual that move the focus: a finger taps its target instead."""
 MILLISECOND = 1_000_000
 """Nanoseconds."""
 HAPPENED = "happened"
-"""The slot of the turn's destroyed and captured elements."""
+"""Slot that a tap on one of the turn's destroyed or captured elements answers."""
 DIGITS = "1234567890"
 BETWEEN = "-"
-"""Stands between two figures, and for one that nobody knows."""
+"""Key that separates two figures, and that stands for an unknown figure."""
 
 
 class Tap(Value):
-    """A button. `sends`: what a terminal would send; empty if it answers a row: `slot` by `value`.
+    """A button, labelled `said`. It types `sends`, or else answers `slot` of a row with `value`.
 
-    `kind`: "key", "answer", "digit", "delete" (the last digit) or "figure" (the one to type next).
-    `chosen`: this is the answer now. `main`: it leads on, shown larger than others.
+    `kind`: "key", "answer", "event" (sets or clears one), "digit", "delete" (the last digit) or
+    "figure" (selects the figure to type). `chosen`: the button shows the answer given so far.
+    `main`: it leads on, shown larger than others.
     """
 
     sends: str
@@ -76,16 +79,18 @@ class Tap(Value):
     chosen: bool = False
     main: bool = False
     id: str = ""
-    """By which the browser says that it was tapped: what it does and its label, so that a button
-    that has gone meanwhile does nothing.
+    """Name that the browser sends when it is tapped, made of its effect and its label.
+
+    A button that has disappeared or changed in the meantime therefore does nothing.
     """
 
 
 class PadClock(Value):
-    """A player's clock, which the browser counts down by itself: it costs no message.
+    """A player's clock, which the browser counts down by itself, without messages.
 
-    `left`: milliseconds that are left; of one that `runs`, the moment of the server's own clock, in
-    milliseconds, at which none will be. None: nothing is timed. `points` as text.
+    `left`, in milliseconds: time left while the clock is stopped; while it `runs`, the moment of
+    the server's clock at which it reaches zero. None: the game is not timed. `points` is text with
+    its unit: "3 CP".
     """
 
     left: int | None = None
@@ -94,8 +99,10 @@ class PadClock(Value):
 
 
 class PadRow(Value):
-    """A question with its answers. `columns`: those of the left and the right player; `taps`:
-    the answers of any other question.
+    """A question with buttons for its answers.
+
+    `columns`: buttons of the left and the right player, if each can answer; `taps`: the buttons of
+    any other question. `missing`: the turn cannot be saved without an answer.
     """
 
     text: str
@@ -105,39 +112,42 @@ class PadRow(Value):
 
     @property
     def every(self) -> tuple[Tap, ...]:
-        """All its buttons."""
+        """Buttons of both columns and of the question."""
         return (*self.columns[0], *self.columns[1], *self.taps)
 
 
 class Pad(Value):
-    """`sides`: what the left and the right side's key do now; "" where one does nothing."""
+    """Everything that the browser shows beside the screen of a table.
+
+    `sides`: labels of the left and the right player's key; "" if that key does nothing now.
+    """
 
     sides: tuple[str, str] = ("", "")
     names: tuple[str, str] = ("", "")
-    """Who sits left and right."""
+    """Players from left to right."""
     clocks: tuple[PadClock, PadClock] = (PadClock(), PadClock())
     rows: tuple[PadRow, ...] = ()
     """The questions of a turn."""
     taps: tuple[Tap, ...] = ()
     typing: bool = False
-    """Words are typed now."""
+    """A text field has the focus."""
     asks: bool = False
-    """Something is asked: keys need more room than the sides."""
+    """A question is open: its buttons need the room of the two large side buttons."""
     sums: tuple[str, ...] = ()
     """The turn as it will be saved, and the first missing answer."""
     page: PadPage | None = None
-    """A page that is read: the browser shows and scrolls it."""
+    """Page of text that is open: the browser shows and scrolls it."""
     shared: bool = False
-    """Each of the players may have a device of his own: another one sits at the table."""
+    """Another device is connected at this table, so that each player may have one."""
 
     def tapped(self, id: str) -> Tap | None:
-        """Return the button of this id; None if it is not there any more."""
+        """Return the button with this id; None if it is no longer there."""
         every = (*self.taps, *(tap for row in self.rows for tap in row.every), *self.side_taps)
         return next((tap for tap in every if tap.id == id), None)
 
     @property
     def side_taps(self) -> tuple[Tap, Tap]:
-        """The keys of both sides."""
+        """Buttons of the left and the right player."""
         left, right = self.sides
         return _named(Tap(SENT["tab"], left)), _named(Tap(SENT["backspace"], right))
 
@@ -149,7 +159,7 @@ def _named(tap: Tap) -> Tap:
 
 
 def pad_of(app: App[str]) -> Pad:
-    """What does something on the screen that is shown now."""
+    """Return the buttons of the screen that is shown now; none while the app starts or ends."""
     if not app.is_running or not app.screen_stack:
         return Pad()
     try:
@@ -164,28 +174,33 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
     typing = isinstance(app.focused, Input)
     rows = _rows(screen)
     answers = tuple(_answers(screen, typing=typing))
-    taken = {one.sends for one in answers}
-    keys = [one for one in _keys(screen) if one.sends not in taken]
+    answering = {tap.sends for tap in answers}
+    keys = [tap for tap in _keys(screen) if tap.sends not in answering]
+    # The lines of a choice have buttons themselves, so keys that move between lines need none.
     if isinstance(screen, Pick):
-        keys = [one for one in keys if one.sends == "\x1b"]  # every line can be tapped itself
-    if isinstance(screen, CaptainScreen):  # likewise
-        keys = [one for one in keys if one.sends not in (SENT["up"], SENT["down"], SENT["enter"])]
-    leaves = isinstance(screen, TableScreen | CaptainScreen | DoorScreen | Ask) or any(
-        k.sends == "\x1b" for k in keys
-    )
-    if not leaves:
-        keys.append(Tap("\x1b", "Back"))
+        keys = [tap for tap in keys if tap.sends == SENT["escape"]]
+    if isinstance(screen, CaptainScreen):
+        moving = (SENT["up"], SENT["down"], SENT["enter"])
+        keys = [tap for tap in keys if tap.sends not in moving]
+    has_escape = any(tap.sends == SENT["escape"] for tap in keys)
+    if not has_escape and not isinstance(screen, TableScreen | CaptainScreen | DoorScreen | Ask):
+        keys.append(Tap(SENT["escape"], "Back"))
     if typing:
-        keys += [Tap("\r", "Done", main=True), Tap("\x7f", "Rub out")]
-    asks = bool(answers) or _told(screen)
-    taps = tuple(map(_named, (*answers, *keys)))
+        keys += [Tap(SENT["enter"], "Done", main=True), Tap(SENT["backspace"], "Rub out")]
     return Pad(
-        _sides(screen), _names(screen), _clocks(screen), rows, taps, typing, asks, _sums(screen)
+        sides=_sides(screen),
+        names=_names(screen),
+        clocks=_clocks(screen),
+        rows=rows,
+        taps=tuple(_named(tap) for tap in (*answers, *keys)),
+        typing=typing,
+        asks=bool(answers) or _has_question(screen),
+        sums=_sums(screen),
     )
 
 
-def _told(screen: Screen[object]) -> bool:
-    """Whether more is asked than a key of a side."""
+def _has_question(screen: Screen[object]) -> bool:
+    """Tell whether the screen asks for more than a press of a side's key."""
     if isinstance(screen, TableScreen):
         return screen.entry.state.stage is not EntryStage.WATCHING
     return not isinstance(screen, Both)
@@ -200,7 +215,7 @@ def _names(screen: Screen[object]) -> tuple[str, str]:
 
 
 def _sums(screen: Screen[object]) -> tuple[str, ...]:
-    """Return the turn as it will be saved, while it is asked."""
+    """Return the turn as it will be saved, in lines; none unless its questions are open."""
     if not isinstance(screen, TableScreen) or not screen.entry.state.asking:
         return ()
     if screen.entry.view is None:
@@ -224,27 +239,26 @@ def _clock(shown: Shown, number: int) -> PadClock:
     left = clock.left_of(number) if player.time else None
     if left is None:
         return PadClock(points=points)
-    runs = clock.running == number and clock.at is not None and left > 0
-    moment = clock.at.ns if runs and clock.at is not None else 0
-    return PadClock((moment + left) // MILLISECOND, runs, points)
+    if clock.running == number and clock.at is not None and left > 0:
+        zero_at = clock.at.ns + left
+        return PadClock(zero_at // MILLISECOND, runs=True, points=points)
+    return PadClock(left // MILLISECOND, points=points)
 
 
 def _keys(screen: Screen[object]) -> Iterator[Tap]:
-    """The keys that do something, each action once, the sides' apart."""
-    seen, ends = set(), _side_ends(screen)
-    for key, (node, binding, enabled, _tooltip) in screen.active_bindings.items():
+    """Yield a button for each action that a key can start now; the sides' keys have their own."""
+    actions, side_ends = set(), _side_ends(screen)
+    for key, active in screen.active_bindings.items():
+        binding = active.binding
         label = binding.description or PLAIN.get(key, "")
-        name = binding.action.partition("(")[0]
-        side = name in ("side", "agree") and key not in ("enter", "escape")
-        alone = binding.id in ALONE or binding.id in OF_ROWS or name in MOVES
-        alone = alone or (ends and binding.id in OF_SIDES)
-        still = name.startswith("scroll_") and isinstance(node, Widget) and not node.max_scroll_y
-        if not enabled or side or alone or still or not label or binding.action in seen:
+        if not label or binding.action in actions or not _has_button(key, active):
+            continue
+        if side_ends and binding.id in OF_SIDES:
             continue
         sends = SENT.get(key) or key_to_character(key)
         if sends and (len(sends) == 1 or key in SENT):
-            seen.add(binding.action)
-            main = sends == "\r" or binding.id in MAIN
+            actions.add(binding.action)
+            main = sends == SENT["enter"] or binding.id in MAIN
             yield Tap(sends, _label(screen, binding.id or "", label), main=main)
 
 
@@ -254,6 +268,21 @@ def _side_ends(screen: Screen[object]) -> bool:
     if shown is None or shown.view.players is None:
         return False
     return any(ends_turn(shown, number) and _side(shown, number) for number in (0, 1))
+
+
+def _has_button(key: str, active: ActiveBinding) -> bool:
+    """Tell whether a key with a label gets a button of its own, beside rows and sides."""
+    node, binding = active.node, active.binding
+    if not active.enabled or binding.id in NO_BUTTON or binding.id in OF_ROWS:
+        return False
+    action = binding.action.partition("(")[0]
+    if action in MOVES:
+        return False
+    if action in ("side", "agree"):
+        return key in ("enter", "escape")
+    if action.startswith("scroll_") and isinstance(node, Widget):
+        return bool(node.max_scroll_y)  # 0: all of it is in sight
+    return True
 
 
 def _label(screen: Screen[object], id: str, label: str) -> str:
@@ -273,7 +302,8 @@ def _sides(screen: Screen[object]) -> tuple[str, str]:
     if isinstance(screen, Both):
         left, right = screen.names
         return f"{left}: yes", f"{right}: yes"
-    if any(one.binding.action.startswith("press(") for one in screen.active_bindings.values()):
+    actions = [active.binding.action for active in screen.active_bindings.values()]
+    if any(action.startswith("press(") for action in actions):
         return "left side", "right side"
     shown = screen.shown if isinstance(screen, TableScreen) else None
     if shown is None or shown.view.players is None:
@@ -289,9 +319,9 @@ def _side(shown: Shown, number: int) -> str:
 
 
 def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
-    """Letters and digits that answer what is asked."""
+    """Yield a button for each letter or digit that answers the open question."""
     if typing:
-        yield from (Tap(one, one, "digit") for one in (*DIGITS, BETWEEN))
+        yield from (Tap(digit, digit, "digit") for digit in (*DIGITS, BETWEEN))
     elif isinstance(screen, Pick | CaptainScreen):
         yield from (Tap(letter, said, "answer") for letter, said in screen.choices)
     elif isinstance(screen, Ask):
@@ -299,15 +329,15 @@ def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
     elif isinstance(screen, TableScreen):
         step = None if screen.shown is None else screen.shown.step
         if step is not None:
-            for at, (_, said) in enumerate(step.options[:9], 1):
-                yield Tap(str(at), said, "answer")
+            for digit, (_, said) in enumerate(step.options[:9], 1):
+                yield Tap(str(digit), said, "answer")
 
 
 # The questions of a turn
 
 
 def _rows(screen: Screen[object]) -> tuple[PadRow, ...]:
-    """Return the questions of a turn or of a result, as they stand on the screen."""
+    """Return the questions of a turn or of a result in the order of the screen."""
     if not isinstance(screen, TableScreen) or screen.entry.state.stage is EntryStage.WATCHING:
         return ()
     return rows_of(screen.entry, screen.seating.order)
@@ -334,7 +364,7 @@ def _happened(entry: TurnEntry) -> Iterator[Tap]:
 
 
 def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, current: bool) -> PadRow:
-    """Build a question. Buttons of a player stand on the side where they sit."""
+    """Build a question with its buttons; a player's buttons are on the side where they sit."""
     said = capital(row.short or row.text)
     if row.kind == "claim":
         columns = tuple(tuple(_of_player(row, names, player)) for player in order)
@@ -350,7 +380,7 @@ def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, curren
 
 
 def _question(row: TurnRow) -> str:
-    """Word a question, with its rule where that is what is decided."""
+    """Return a question: its whole rule if a choice needs it, its short form if not."""
     return row.text if row.kind in ("choose", "yes") else row.short
 
 
@@ -358,15 +388,15 @@ def _of_player(row: TurnRow, names: tuple[str, str], player: int) -> Iterator[Ta
     """Yield each word that a player can have: one touch sets it, the next clears it."""
     if player not in row.players:
         return
-    place = row.players.index(player)
-    words = [word for word in row.open[place] if word]
-    plain = len([option for option in row.options if option]) == 1
+    position = row.players.index(player)
+    words = [word for word in row.open[position] if word]
+    # If a row has one word only, the player's name says enough.
+    has_one_word = len([option for option in row.options if option]) == 1
     for word in words:
-        chosen = row.values[place] == word
-        said = names[player] if plain else f"{names[player]} {word}"
-        yield _named(
-            Tap("", said, "answer", row.slots[place], "" if chosen else word, chosen=chosen)
-        )
+        chosen = row.values[position] == word
+        said = names[player] if has_one_word else f"{names[player]} {word}"
+        value = "" if chosen else word
+        yield _named(Tap("", said, "answer", row.slots[position], value, chosen=chosen))
 
 
 def _of_choice(row: TurnRow) -> Iterator[Tap]:
@@ -382,7 +412,7 @@ def _of_choice(row: TurnRow) -> Iterator[Tap]:
 
 
 def _figure(row: TurnRow, *, current: bool) -> Iterator[Tap]:
-    """Yield the digits of the figure that is typed; of another one, what it is so far."""
+    """Yield the figure; if the cursor is on its row (`current`), also the digits to type it."""
     slot, figure = row.slots[0], row.values[0]
     if not current:
         yield _named(Tap("", figure or "Type it", "figure", slot))

@@ -17,9 +17,9 @@ class PathField(FilledInput):
 
     def __init__(self, value: str, *, id: str, placeholder: str) -> None:
         # No cache, which the framework keeps by what is typed: files come and go while one types.
-        super().__init__(
-            value, id=id, placeholder=placeholder, compact=True, suggester=_Paths(use_cache=False)
-        )
+        # Without capitals, neither folder nor file would be found where their names have them.
+        suggester = _Paths(use_cache=False, case_sensitive=True)
+        super().__init__(value, id=id, placeholder=placeholder, compact=True, suggester=suggester)
 
     async def action_submit(self) -> None:
         """Enter: the completion first, where the file would not be found without it."""
@@ -32,10 +32,10 @@ class PathField(FilledInput):
 
 
 class _Paths(Suggester):
-    """The first entry of the folder that begins as what is typed."""
+    """The first entry of the folder that begins as what is typed, in capitals or not."""
 
     async def get_suggestion(self, value: str) -> str | None:
-        """`value` is what is typed, without case."""
+        """Return the path with that entry, spelled as it is."""
         folder, begun = os.path.split(value)
         try:
             names = sorted(
@@ -46,4 +46,4 @@ class _Paths(Suggester):
         except (OSError, ValueError):
             return None
         found = next((one for one in names if one.casefold().startswith(begun.casefold())), None)
-        return None if found is None or not begun else value + found[len(begun) :]
+        return None if found is None or not begun else value[: len(value) - len(begun)] + found

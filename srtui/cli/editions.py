@@ -14,7 +14,7 @@ from srtui.documents import document
 from srtui.documents.sections import Sections, section
 from srtui.queries.event.edition import (
     EditionView,
-    checked,
+    custom_edition_view,
     edition_rows,
     edition_view,
     file_of,
@@ -57,7 +57,7 @@ _ASKS = {
 
 
 def _check(path: Path, as_json: bool) -> None:
-    view = checked(path)
+    view = custom_edition_view(path)
     _print(view, as_json, f"{path.name} is sound: {view.title}.")
     if not as_json and (why := unoffered(path, view.id)):
         out.say(why)

@@ -16,7 +16,7 @@ from srtui.commands.command import Doubtful
 from srtui.commands.desk import Done, Seat
 from srtui.model.refused import Refused
 from srtui.queries.event.backups import list_backups, restore_question, restored_text
-from srtui.queries.health import ails, health, offered
+from srtui.queries.health import backup_faults, health, offered
 
 
 @click.command()
@@ -67,7 +67,7 @@ def _copy_meant(target: Path, copy: Path | None) -> tuple[Path, list[str]]:
         raise Refused(
             f"There is no {copy}: plug in the drive, or name a backup, or a folder with backups."
         )
-    return copy, ails(copy)
+    return copy, backup_faults(copy)
 
 
 @click.command()

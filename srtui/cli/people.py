@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import click
 
-from data import people as kept
+from data import people as people_file
 from data.people import People, PeopleFault
 from srtui.cli import out
 from srtui.cli.done import report
@@ -27,7 +27,8 @@ class PeopleSaid(Value):
 
 
 @contextmanager
-def _worded() -> Iterator[None]:
+def _fault_as_sentence() -> Iterator[None]:
+    """Turn a fault of the file into the sentence that the command line prints."""
     try:
         yield
     except PeopleFault as fault:
@@ -48,12 +49,12 @@ def people(context: click.Context, as_json: bool) -> None:
 
 
 def _show(as_json: bool) -> None:
-    with _worded():
-        found = kept.read()
+    with _fault_as_sentence():
+        saved = people_file.read()
     if as_json:
-        out.as_json("people", PeopleSaid(str(kept.place()), found))
+        out.as_json("people", PeopleSaid(str(people_file.place()), saved))
     else:
-        out.lines(people_lines(found, str(kept.place())))
+        out.lines(people_lines(saved, str(people_file.place())))
 
 
 @people.command("show")
@@ -68,38 +69,39 @@ def show(as_json: bool) -> None:
 @json_option
 def fill(files: tuple[str, ...], as_json: bool) -> None:
     """Save the people of events; anyone already saved gets the club and faction from the event."""
-    with _worded():
-        before = found = kept.read()
+    with _fault_as_sentence():
+        before = people_file.read()
+        after = before
         for file in files:
-            found = kept.with_all(found, of_event(event_at(file)))
-        kept.keep(found)
-    report(Done(f"{len(found) - len(before)} new: {people_said(found)} now."), as_json)
+            after = people_file.with_all(after, of_event(event_at(file)))
+        people_file.keep(after)
+    report(Done(f"{len(after) - len(before)} new: {people_said(after)} now."), as_json)
 
 
 @people.command("change")
 @click.argument("name")
-@click.option("--name", "fresh", help="Their new name.")
+@click.option("--name", "new_name", help="Their new name.")
 @click.option("--club", help="Their club; empty: none.")
 @click.option("--faction", help="Their factions, newest first, with commas; empty: none.")
 @json_option
 def change(
-    name: str, fresh: str | None, club: str | None, faction: str | None, as_json: bool
+    name: str, new_name: str | None, club: str | None, faction: str | None, as_json: bool
 ) -> None:
     """Correct a person's details."""
-    with _worded():
-        everybody = kept.read()
-        before = kept.meant(everybody, name)
+    with _fault_as_sentence():
+        everybody = people_file.read()
+        before = people_file.meant(everybody, name)
         now = before
-        if fresh is not None:
-            now = replace(now, name=clean(fresh, "The name"))
+        if new_name is not None:
+            now = replace(now, name=clean(new_name, "The name"))
         if club is not None:
             now = replace(now, club=clean(club, "The club", empty=True))
         if faction is not None:
             words = (word.strip() for word in faction.split(","))
-            now = replace(now, factions=tuple(clean(one, "The faction") for one in words if one))
+            now = replace(now, factions=tuple(clean(word, "The faction") for word in words if word))
         if now == before:
             raise Sentence("Nothing to change: give --name, --club or --faction.")
-        kept.keep(kept.changed(everybody, before, now))
+        people_file.keep(people_file.changed(everybody, before, now))
     about = ", ".join(filter(None, (*now.factions, now.club)))
     report(Done(f"{now.name}: {about or 'no club, no faction'}."), as_json)
 
@@ -110,11 +112,12 @@ def change(
 @json_option
 def merge(name: str, into: str, as_json: bool) -> None:
     """Merge two people into one: NAME is removed, INTO keeps the details of both."""
-    with _worded():
-        everybody = kept.read()
-        who, whom = kept.meant(everybody, name), kept.meant(everybody, into)
-        kept.keep(kept.merged(everybody, who, whom))
-    report(Done(f"{who.name} is {whom.name} now."), as_json)
+    with _fault_as_sentence():
+        everybody = people_file.read()
+        removed = people_file.meant(everybody, name)
+        remaining = people_file.meant(everybody, into)
+        people_file.keep(people_file.merged(everybody, removed, remaining))
+    report(Done(f"{removed.name} is {remaining.name} now."), as_json)
 
 
 @people.command("remove")
@@ -123,14 +126,14 @@ def merge(name: str, into: str, as_json: bool) -> None:
 @json_option
 def remove(name: str, sure: bool, as_json: bool) -> None:
     """Delete a person; no event is changed."""
-    with _worded():
-        everybody = kept.read()
-        person = kept.meant(everybody, name)
+    with _fault_as_sentence():
+        everybody = people_file.read()
+        person = people_file.meant(everybody, name)
         if not sure:
             raise Doubts(
                 f"{person.name} would be deleted for good; no event changes. Add --sure to do it."
             )
-        kept.keep(kept.without(everybody, person))
+        people_file.keep(people_file.without(everybody, person))
     report(Done(f"{person.name} is deleted."), as_json)
 
 
@@ -139,11 +142,11 @@ def remove(name: str, sure: bool, as_json: bool) -> None:
 @json_option
 def empty(sure: bool, as_json: bool) -> None:
     """Delete everyone, and the file; no event is changed."""
-    with _worded():
+    with _fault_as_sentence():
         if not sure:
             raise Doubts(
-                f"{people_said(kept.read())} and the file would be deleted for good; no event "
-                "changes. Add --sure to do it."
+                f"{people_said(people_file.read())} and the file would be deleted for good; "
+                "no event changes. Add --sure to do it."
             )
-        kept.keep(())
+        people_file.keep(())
     report(Done("No people are saved."), as_json)

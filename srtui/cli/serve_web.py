@@ -29,7 +29,7 @@ MISSING = (
 
 
 def browsers(house: House, host: str, port: int, cert: str | None, key: str | None) -> Also:
-    """Return what lets browsers connect. Refused if packages or the certificate are missing."""
+    """Return what `srtui serve` starts for browsers. Refused without packages or certificate."""
     try:
         import textual_serve  # noqa: F401 - its bundle is read
 

@@ -45,7 +45,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
     with desk_at(file, seat, read_only=not shown) as desk:
         if not shown:
             view = table_view(read_table(desk, at.table), desk.stamps())
-            out.as_json("table", view) if as_json else out.lines(lines(view))
+            out.as_json("table", view) if as_json else out.lines(table_lines(view))
             return
         scrub()
         from screens.table.app import run  # textual, for a seat at the table
@@ -72,8 +72,8 @@ def _captain(
         run(desk, locked, look_here(own, *look), own)
 
 
-def lines(view: TableView) -> list[str]:
-    """Format a table as plain lines."""
+def table_lines(view: TableView) -> list[str]:
+    """Format what the terminal at a table shows, as plain lines for `srtui table`."""
     shown = [view.head, view.now, *view.alerts]
     for player in view.players or ():
         points = f"{figure_text(player.points)} {view.points_term}"

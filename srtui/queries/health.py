@@ -1,7 +1,7 @@
-"""Health of an event file: read by the program, games and clocks replayed, rows compared.
+"""Check of an event file: every view is read, games and clocks are replayed, rows compared.
 
-`data.doctor` checks pages and constraints; this checks their meaning. A file that passes can be
-opened, shown and edited.
+`data.doctor` checks pages and constraints; this module checks what they mean. A file that passes
+can be opened, shown and edited.
 """
 
 from __future__ import annotations
@@ -36,13 +36,16 @@ from srtui.queries.rounds.results import results
 from srtui.queries.standings.standings import standings
 from srtui.rules.record import Game
 
-_SHOWN = 10
+_MOST_LISTED = 10
+"""Number of rows changed by another program that are reported one by one."""
 _RESULT = ("round", "first", "second", "outcome", "way", "state")
 _FIGURES = ("points", "recorded", "destroyed", "army")
+"""Columns of `game`, and beginnings of its columns, from which standings are calculated."""
 _ALL_STANDINGS = frozenset(
     {"event", "house_rule", "event_variant", "stay", "penalty", "round", "cut", "cut_place",
      "tie_order"}
 )  # fmt: skip
+"""Tables on which the standings of every round depend."""
 
 
 def health(path: Path) -> list[Finding]:
@@ -50,30 +53,30 @@ def health(path: Path) -> list[Finding]:
     return doctor(path, look_at_event)
 
 
-def ails(copy: Path) -> list[str]:
-    """Return what is wrong with a copy to be restored; empty if it is sound."""
-    return _bad(copy, look_at_event)
+def backup_faults(backup: Path) -> list[str]:
+    """Return what is wrong with a backup to be restored, in sentences; empty if it is sound."""
+    return _fault_sentences(backup, look_at_event)
 
 
 def offered(target: Path, folder: Path | None = None) -> tuple[Path, list[str]]:
-    """Return the newest sound copy in a folder (None: beside the event), and warnings.
+    """Return the newest sound backup in a folder (None: beside the event), and warnings.
 
-    Changes by another program are reported, but do not rule a copy out: they may have been
+    Changes by another program are reported, but do not rule a backup out: they may have been
     intended. Refused if there is none.
     """
-    passed: list[str] = []
-    every = copies(target) if folder is None else copies_on(target, folder)
-    found, others = own_and_others(target, every)
-    if others and not found:
+    skipped: list[str] = []
+    candidates = copies(target) if folder is None else copies_on(target, folder)
+    own, others = own_and_others(target, candidates)
+    if others and not own:
         raise Refused(_none_of_this_event(target, others))
-    # The newest first, and the first sound one: a copy of a damaged file is damaged, too.
-    for copy in reversed(found):
-        faults = _bad(copy, damage)
+    # From the newest back to the first sound one: a backup of a damaged file is damaged, too.
+    for backup in reversed(own):
+        faults = _fault_sentences(backup, damage)
         if not faults:
-            return copy, [*passed, *ails(copy)]
-        passed.append(f"Skipped {copy.name}: {faults[0]}")
-    if passed:
-        raise Refused("\n".join(["No backup is usable: give the path of another.", *passed]))
+            return backup, [*skipped, *backup_faults(backup)]
+        skipped.append(f"Skipped {backup.name}: {faults[0]}")
+    if skipped:
+        raise Refused("\n".join(["No backup is usable: give the path of another.", *skipped]))
     if folder is None:
         raise Refused(
             f"There is no backup next to {target.name or target}: give the path of one, or of a "
@@ -93,27 +96,26 @@ def _none_of_this_event(target: Path, others: list[Path]) -> str:
 
 
 def _none_on(target: Path, folder: Path) -> str:
-    """Format that a drive has no copy of this event, and whose copies it has instead."""
+    """Return that a drive has no backup of this event, and which events it has backups of."""
     none = f"{folder} has no backup of {target.stem}"
     if others := copied_on(folder):
         names = ", ".join(others)
         return f"{none}, only of {names}: name the file so, as in srtui restore {others[0]}."
-    return f"{none}, nor of any other event: is it the right stick?"
+    return f"{none}, nor of any other event: is it the right drive?"
 
 
-def _bad(copy: Path, what: Look) -> list[str]:
-    return [one.sentence for one in examined(copy, what) if not one.fine]
+def _fault_sentences(backup: Path, check: Look) -> list[str]:
+    return [finding.sentence for finding in examined(backup, check) if not finding.fine]
 
 
 def look_at_event(reader: Reader) -> Iterator[Finding]:
     """Yield all findings: damage, and changes by another program."""
     sound = True
-    for one in damage(reader):
-        sound = sound and one.fine
-        yield one
+    for finding in damage(reader):
+        sound = sound and finding.fine
+        yield finding
     if sound:
-        # Last, and only of a sound file: what damage has done would be taken for another program's
-        # change.
+        # Last, and only in a sound file: damage would look like a change by another program.
         yield from _by_the_journal(EventCache().event(reader), reader)
 
 
@@ -153,13 +155,14 @@ def _journal(_: Event, reader: Reader) -> None:
         changed_by(reader, row.id)
         if row.undone not in (True, False):
             raise ValueError(row)
-    # SQLite looks into them for the log of a game, and stops at the first that it cannot read.
+    # The log of a game searches the arguments in SQL, which fails at the first unreadable one.
     unreadable = reader.row("SELECT id FROM journal WHERE NOT json_valid(arguments)")
     if unreadable is not None:
         raise ValueError(f"the arguments of entry {unreadable['id']}")
 
 
-# By the views that the screens have: what they can show can be worked with.
+# Views that the screens show, with their names in findings: an event whose views can all be read
+# can be worked with. A view that raises is a finding; what it returns does not matter.
 _READINGS: tuple[tuple[str, Callable[[Event, Reader], object]], ...] = (
     ("The event", lambda event, _: event_view(event)),
     ("The roster", lambda event, _: roster(event)),
@@ -182,7 +185,7 @@ def _replayed(event: Event, reader: Reader) -> Iterator[Finding]:
     for game in games:
         for fault in _faults(event, reader, game, clocks if game.id in tapped else None):
             bad += 1
-            yield Finding(False, f"{_game_said(event, game)}: {fault}")
+            yield Finding(False, f"{_game_text(event, game)}: {fault}")
     if not bad and games:
         yield Finding(True, f"Games and clocks replayed as stored: {len(games)}.")
 
@@ -201,37 +204,41 @@ def _faults(event: Event, reader: Reader, game: Game, clocks: ClockCache | None)
 
 
 def _by_the_journal(event: Event, reader: Reader) -> Iterator[Finding]:
-    strange = strangers(reader)
-    if not strange:
+    """Yield a finding for each row that is not as its newest journal entry left it."""
+    rows = strangers(reader)
+    if not rows:
         yield Finding(True, "Every row matches the journal.")
-    for one in strange[:_SHOWN]:
-        yield Finding(False, _stranger_said(event, reader, one))
-    if len(strange) > _SHOWN:
-        yield Finding(False, f"{len(strange) - _SHOWN} more rows do not match the journal.")
+    for stranger in rows[:_MOST_LISTED]:
+        yield Finding(False, _stranger_text(event, reader, stranger))
+    if len(rows) > _MOST_LISTED:
+        yield Finding(False, f"{len(rows) - _MOST_LISTED} more rows do not match the journal.")
 
 
-def _stranger_said(event: Event, reader: Reader, one: Stranger) -> str:
+def _stranger_text(event: Event, reader: Reader, stranger: Stranger) -> str:
+    change = f"{_row_text(event, stranger)} {_change_text(stranger)}"
     return (
-        f"Another program changed the file, not srtui: {_row_said(event, one)} {_change(one)}; "
-        f"{_last_said(reader, one)}. It touches {_touched(one)}. Undo leaves such rows alone: "
+        f"Another program changed the file, not srtui: {change}; "
+        f"{_last_writer_text(reader, stranger)}. It touches {_touched_standings(stranger)}. "
+        "Undo leaves such rows alone: "
         "correct it in the program that did it, or restore a backup."
     )
 
 
-def _last_said(reader: Reader, one: Stranger) -> str:
-    row = reader.row("SELECT * FROM journal WHERE id = ?", [one.entry])
+def _last_writer_text(reader: Reader, stranger: Stranger) -> str:
+    row = reader.row("SELECT * FROM journal WHERE id = ?", [stranger.entry])
     if row is None:
         return "no journal entry ever wrote it"
-    who = whose(row["role"], row["terminal"])
-    return f"{who} wrote it last, at {row['at'][:16].replace('T', ' ')} UTC (entry {row['id']})"
+    author = whose(row["role"], row["terminal"])
+    minute = row["at"][:16].replace("T", " ")
+    return f"{author} wrote it last, at {minute} UTC (entry {row['id']})"
 
 
-def _row_said(event: Event, stranger: Stranger) -> str:
+def _row_text(event: Event, stranger: Stranger) -> str:
     row = stranger.now or stranger.kept or {}
     if stranger.table == "game":
         game = next((game for game in event.games if game.id == stranger.id), None)
         return (
-            _game_said(event, game) if game else f"game {stranger.id} of round {row.get('round')}"
+            _game_text(event, game) if game else f"game {stranger.id} of round {row.get('round')}"
         )
     if stranger.table == "player":
         return f"player {row.get('name')}"
@@ -240,55 +247,57 @@ def _row_said(event: Event, stranger: Stranger) -> str:
     return f"{stranger.table.replace('_', ' ')} {stranger.id}"
 
 
-def _game_said(event: Event, game: Game) -> str:
+def _game_text(event: Event, game: Game) -> str:
     names = " against ".join(event.name_of(player) for player in game.players)
     return f"the game {names} of round {game.round}"
 
 
-def _change(stranger: Stranger) -> str:
+def _change_text(stranger: Stranger) -> str:
     if stranger.now is None:
         return "is gone"
     if stranger.kept is None:
         return "was added"
-    moved = _moved(stranger)
+    columns = _changed_columns(stranger)
     changes = [
-        f"{key} {_value(stranger.kept, key)} became {_value(stranger.now, key)}"
-        for key in moved[:4]
+        f"{column} {_value_text(stranger.kept, column)} became {_value_text(stranger.now, column)}"
+        for column in columns[:4]
     ]
-    if len(moved) > 4:
+    if len(columns) > 4:
         changes.append("…")
     return f"has changed: {', '.join(changes)}"
 
 
-def _moved(one: Stranger) -> list[str]:
-    kept, now = one.kept or {}, one.now or {}
-    return [key for key in {**kept, **now} if kept.get(key) != now.get(key)]
+def _changed_columns(stranger: Stranger) -> list[str]:
+    kept, now = stranger.kept or {}, stranger.now or {}
+    return [column for column in {**kept, **now} if kept.get(column) != now.get(column)]
 
 
-def _value(row: Row, key: str) -> str:
-    value = row.get(key)
-    if key in ("seed", "value", "variable"):  # what only the organizer may know stays in the file
+def _value_text(row: Row, column: str) -> str:
+    value = row.get(column)
+    if column in ("seed", "value", "variable"):  # may be a secret of the organizer
         return "(not shown)"
     return "nothing" if value is None or value == "" else str(value)[:40]
 
 
-def _touched(stranger: Stranger) -> str:
-    """Format which standings depend on the change."""
+def _touched_standings(stranger: Stranger) -> str:
+    """Return which standings depend on the change, in words."""
     row = stranger.now or stranger.kept or {}
-    moved = _moved(stranger)
+    columns = _changed_columns(stranger)
     if stranger.table == "game":
-        if any(key in _RESULT or key.startswith(_FIGURES) for key in moved):
+        if any(column in _RESULT or column.startswith(_FIGURES) for column in columns):
             return f"the standings from round {row.get('round')} on"
         return "no standings"
-    if stranger.table in _ALL_STANDINGS or (stranger.table == "player" and "stand_in" in moved):
+    if stranger.table in _ALL_STANDINGS or (stranger.table == "player" and "stand_in" in columns):
         return "all standings"
     return "no standings"
 
 
 def findings_page(path: Path) -> tuple[PaneSection, ...]:
     """Check an event file, and return a section with a line for each finding."""
-    return section("", map(_finding, health(path)))
+    return section("", map(_finding_line, health(path)))
 
 
-def _finding(one: Finding) -> PaneLine:
-    return line(one.sentence, mark="done") if one.fine else line(one.sentence, "late", mark="late")
+def _finding_line(finding: Finding) -> PaneLine:
+    if finding.fine:
+        return line(finding.sentence, mark="done")
+    return line(finding.sentence, "late", mark="late")

@@ -245,7 +245,7 @@ def list_text(
 
 
 def choosing(event: Event, game: Game) -> str:
-    """Format who must still choose a list for a game: Anna and Bert choose their lists.
+    """Return who must still choose a list for a game: Anna and Bert choose their lists.
 
     Empty for none. Only in events that know lists, and while the game is open.
     """

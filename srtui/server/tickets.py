@@ -110,8 +110,8 @@ def new_cookie() -> str:
     return secrets.token_urlsafe(COOKIE)
 
 
-def key_by(ticket: Ticket, cookie: str) -> str:
-    """The key of the device that sits down by a ticket."""
+def device_key(ticket: Ticket, cookie: str) -> str:
+    """Return the key of the device that sits down with a one-time address."""
     return f"{PREFIX}{ticket.seat} {ticket.hash} {hash_of(cookie)}"
 
 

@@ -36,10 +36,10 @@ from srtui.server.seats import MOST_BOARDS
 from srtui.server.session import PATIENCE, Session
 from srtui.server.tickets import (
     Ticket,
+    device_key,
     device_of,
     find_ticket,
     is_used,
-    key_by,
     new_cookie,
     seat_of,
     tickets,
@@ -371,7 +371,7 @@ class Web:
             cookie = new_cookie()
             name = f"browser {unused.seat}"
             try:
-                await self._house.let_in(key_by(unused, cookie), unused.place, name)
+                await self._house.let_in(device_key(unused, cookie), unused.place, name)
             except Refused as reason:
                 return _page_saying(str(reason), status=403)
         answer = web.Response(status=303, headers={"Location": "/table"})

@@ -10,10 +10,10 @@ from srtui.text.phrases import joined
 
 
 class Since(Value):
-    """The differences from paper: games and players by their ids.
+    """Differences between a round and its last print: games and players by their ids.
 
-    `slips`: those of the games that are played. `now`, `gone`: what is said of
-    tables that are other now, and of what no longer holds.
+    `games` includes byes, `slips` only games with two players. `now` and `gone` are phrases such
+    as "table 3 Ada and Bo": tables as they are now, and tables on paper that no longer hold.
     """
 
     games: frozenset[int]
@@ -27,40 +27,44 @@ class Since(Value):
 
     @property
     def said(self) -> str:
-        """Return what is new and what to throw away, in a sentence or two."""
+        """Differences in a sentence or two: what is new, and what to throw away."""
         new = f"New: {'; '.join(self.now)}." if self.now else ""
         old = f"No longer: {'; '.join(self.gone)}." if self.gone else ""
         return " ".join(filter(None, (new, old)))
 
 
-def with_printed(was: Places, printed: Places) -> Places:
-    """Return what is on paper after some games were printed again, in place of the old slips."""
-    # Whatever lay at a table, or named a player, that is printed now is no longer what holds on
-    # paper.
+def with_printed(on_paper: Places, printed: Places) -> Places:
+    """Return what is on paper once some games were printed again."""
+    # A new slip replaces the old slip of its table and the old slips of both its players.
     tables = {table for table, _, _ in printed if table}
     players = {player for _, *both in printed for player in both if player}
-    stays = (one for one in was if one[0] not in tables and players.isdisjoint({one[1], one[2]}))
-    return tuple(sorted((*stays, *printed)))
+    valid = (
+        (table, first, second)
+        for table, first, second in on_paper
+        if table not in tables and players.isdisjoint({first, second})
+    )
+    return tuple(sorted((*valid, *printed)))
 
 
-def since(event: Event, round_: Round, was: Places) -> Since:
-    """Return the differences between a round and its last print."""
-    now = places(round_)
-    old, new = set(was) - set(now), set(now) - set(was)
+def since(event: Event, round_: Round, on_paper: Places) -> Since:
+    """Return the differences between a round and what is on paper of it."""
+    current = places(round_)
+    old, new = set(on_paper) - set(current), set(current) - set(on_paper)
     games = [game for game in round_.games if place_of(game) in new]
     return Since(
-        frozenset(game.id for game in games),
-        frozenset(game.id for game in games if game.second is not None),
-        frozenset(player for _, *both in (*old, *new) for player in both if player),
-        tuple(_place_said(event, each) for each in sorted(new)),
-        tuple(_place_said(event, each) for each in sorted(old)),
+        games=frozenset(game.id for game in games),
+        slips=frozenset(game.id for game in games if game.second is not None),
+        players=frozenset(player for _, *both in (*old, *new) for player in both if player),
+        now=tuple(_place_text(event, place) for place in sorted(new)),
+        gone=tuple(_place_text(event, place) for place in sorted(old)),
     )
 
 
-def _place_said(event: Event, place: Place) -> str:
-    table, *players = place
-    known = (event.by_id.get(player) for player in players if player)
-    names = joined(["?" if one is None else one.name for one in known])
-    if not players[1]:
+def _place_text(event: Event, place: Place) -> str:
+    table, first, second = place
+    # A player who was printed may have been removed from the event since.
+    players = (event.by_id.get(player) for player in (first, second) if player)
+    names = joined(["?" if player is None else player.name for player in players])
+    if not second:
         return f"{names} has the bye"
     return f"table {table or '?'} {names}"

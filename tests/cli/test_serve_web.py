@@ -15,7 +15,7 @@ from srtui.commands.hall.devices import LetIn
 from srtui.model.serving import Serving
 from srtui.server.folder import Folder
 from srtui.server.serving import Started, held, keep_started, say
-from srtui.server.tickets import key_by, tickets
+from srtui.server.tickets import device_key, tickets
 
 
 def test_two_addresses_for_each_table(cli: Cli, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_addresses_that_were_used_are_not_counted(cli: Cli, tmp_path: Path) -> N
     cli.ok("serve", cli.file, "--addresses", tmp_path / "first.html")
     with desk_at(cli.file, Seat()) as desk:
         for number, ticket in enumerate(tickets(folder, event)):
-            desk.run(LetIn(key_by(ticket, "a cookie"), ticket.place, f"Tablet {number}"))
+            desk.run(LetIn(device_key(ticket, "a cookie"), ticket.place, f"Tablet {number}"))
     assert "2 addresses" in cli.ok("serve", cli.file, "--addresses", tmp_path / "second.html")
 
 

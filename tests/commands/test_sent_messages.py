@@ -274,3 +274,16 @@ def test_given_name_that_greets_elsewhere_is_a_name(hall: Hall) -> None:
     assert names(plan)[:2] == ["Ola Nordmann", "Ola Kowalska"]
     assert not {"Ola Nordmann", "Ola Kowalska"} & set(asked(plan))
     assert "Olá a todos" in text_of(plan)
+
+
+def test_messages_below_a_list_have_their_authors(hall: Hall) -> None:
+    plan = plan_of(
+        hall,
+        "Max Org — 12.03.2026 18:04\n**Herbstcup – kommt ihr?** (2/16)\n1. Anna Berg – Khador\n"
+        "2. Emil Falk – Cryx\nbo_l — 12.03.2026 19:30\nmuss leider absagen\n"
+        "gus — 12.03.2026 20:11\nIch bin auch dabei! Dusk\n",
+    )
+    assert [(one.name, one.faction) for one in plan.players] == [
+        ("Anna Berg", "Khador"), ("Emil Falk", "Cryx"), ("gus", "Dusk"),
+    ]  # fmt: skip
+    assert asked(plan) == ["bo_l", "Ich bin auch dabei! Dusk"]

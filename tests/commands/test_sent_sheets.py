@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hall import Hall
 
-from srtui.commands.importing.importing import ImportRoster
+from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.refused import Refused
 from srtui.rules.record import Player
 
@@ -110,6 +110,13 @@ def test_column_of_names_alone_is_read_like_a_message(hall: Hall) -> None:
     assert asked_of(hall, text) == ["Gus Holm +1", "❌"]
 
 
+def test_column_of_names_alone_in_a_file_has_no_warning(hall: Hall, tmp_path: Path) -> None:
+    (tmp_path / "people.csv").write_text("Name\nAnna Berg\nBo Lind\n")
+    plan = ImportRoster(str(tmp_path / "people.csv")).plan(hall.event)
+    assert [player.name for player in plan.players] == ["Anna Berg", "Bo Lind"]
+    assert plan.doubts == ()
+
+
 @pytest.mark.parametrize(
     ("begin", "kind"),
     [(b"%PDF-1.4\n1 0 obj\n", "a PDF"), (b"PK\x03\x04xl/workbook", "a workbook"),
@@ -160,3 +167,19 @@ def test_club_that_says_none_is_no_club(hall: Hall, cell: str) -> None:
 def test_payment_with_a_no_in_front_is_not_paid(hall: Hall, cell: str) -> None:
     text = f"Name;Paid\nAnna Berg;yes\nBo Lind;{cell}\n"
     assert [player.paid for player in players_of(hall, text)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "roster",
+    ['name\n"Berg, Anna"\n"Lind, Bo"\n', "Haus;Leute;Farbe;Zahl;Ding\n1;Anna Berg;Rot;1;2\n"],
+)
+def test_roster_beside_games_has_its_own_option(hall: Hall, tmp_path: Path, roster: str) -> None:
+    (tmp_path / "games.csv").write_text("round,winner,loser\n1,Anna Berg,Bo Lind\n")
+    (tmp_path / "roster.csv").write_text(roster)
+    command = ImportEvent(str(tmp_path / "games.csv"), str(tmp_path / "roster.csv"))
+    try:
+        said = "\n".join(command.plan(hall.event).doubts)
+    except Refused as refused:
+        said = str(refused)
+    assert "--roster-column " in said
+    assert " --column" not in said

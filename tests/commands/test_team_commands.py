@@ -36,6 +36,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step
 from srtui.queries.pairing.verify import verify
+from srtui.queries.rounds.results import results
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
 from srtui.queries.teams.rows import teams as team_rows
@@ -693,3 +694,29 @@ def test_player_who_leaves_a_match_is_replaced_by_nobody_else(published: Hall) -
     given = dict(step.choices[0].given)
     hall.run(Result(int(str(given["game"])), Outcome.BOTH_LOSE), sure=True)
     assert next_step(hall.event).command != "result"
+
+
+def test_match_is_conceded_before_its_captains_have_paired(published: Hall) -> None:
+    step(published, "cedar", "5", "3")
+    said = published.run(meant(published, ConcedeMatch, "dogwood"), sure=True)
+    assert said.startswith("Dogwood concedes 3 games of ")
+    assert figures(published)["Cedar"][0] == 1
+    pair_by_hand(published, "Ada=Bea", "Anton=Ben", "Asta=Bo")
+    published.desk.run(Start(), sure=True)
+    win_all(published, "Alder", 3)
+    assert published.event.newest_round().complete
+    assert figures(published) == {
+        "Alder": (1, 3), "Birch": (0, 0), "Cedar": (1, 3), "Dogwood": (0, 0),
+    }  # fmt: skip
+    with pytest.raises(Refused, match="no open game to concede"):
+        published.run(meant(published, ConcedeMatch, "dogwood"), sure=True)
+
+
+def test_results_name_the_match_with_its_score(published: Hall) -> None:
+    hall = paired(published)
+    result(hall, 0, Outcome.FIRST)
+    labels = {row.match for row in results(hall.event).rows}
+    first = newest_match(hall.event, team(hall.event, "Alder")).first
+    alder_first = hall.event.team(first).name == "Alder"
+    assert ("1-0 Alder - Birch" if alder_first else "0-1 Birch - Alder") in labels
+    assert len(labels) == 2

@@ -26,7 +26,7 @@ from srtui.commands.rounds.ending import Finish
 from srtui.commands.setup.choosing import SetupDone
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import AwardsQuery
-from srtui.queries.event.edition import checked, file_of, unoffered
+from srtui.queries.event.edition import custom_edition_view, file_of, unoffered
 from srtui.queries.event.presets import preset_view
 from srtui.queries.event.settings import event_view
 from srtui.queries.standings.standings import standings
@@ -62,7 +62,7 @@ def text_of(hall: Hall, label: str) -> str:
 
 
 def test_it_is_sound_and_offered(own: Path) -> None:
-    assert checked(file_of("fjord")).title == "Fjord Steamroller"
+    assert custom_edition_view(file_of("fjord")).title == "Fjord Steamroller"
     assert unoffered(own / "fjord.toml", "fjord") == ""
     assert unoffered(FJORD, "fjord") == f"To offer it, put it in {own}."
 

@@ -22,7 +22,7 @@ from srtui.commands.roster.conduct import Penalty
 from srtui.commands.rounds.ending import MakeCut
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.layout import width_of
-from srtui.queries.event.edition import checked, edition_rows, edition_view
+from srtui.queries.event.edition import custom_edition_view, edition_rows, edition_view
 from srtui.queries.event.settings import event_view
 from srtui.queries.help.reference import all_help, usage
 from srtui.queries.journal.entries import journal
@@ -180,11 +180,11 @@ def test_every_edition_can_be_described() -> None:
 def test_a_file_of_ones_own_is_checked_with_every_fault(tmp_path: Path) -> None:
     good = tmp_path / "mine.toml"
     good.write_text(files.text("sr2026"), encoding="utf-8")
-    assert checked(good).id == "sr2026"
+    assert custom_edition_view(good).id == "sr2026"
     bad = tmp_path / "bad.toml"
     bad.write_text(files.text("sr2026").replace('points = "VP"', "points = 7"), encoding="utf-8")
     with pytest.raises(files.EditionFault, match=r"bad\.toml: terms\.points"):
-        checked(bad)
+        custom_edition_view(bad)
 
 
 def test_slips_lie_in_the_order_of_the_tables_when_the_cut_piles_are_stacked(hall: Hall) -> None:

@@ -11,7 +11,7 @@ from seated import Seated
 
 from data.backup import copies
 from srtui.cli.app import app
-from srtui.queries.health import ails, health, offered
+from srtui.queries.health import backup_faults, health, offered
 
 
 def bad(path: Path) -> list[str]:
@@ -143,6 +143,6 @@ class TestRestore:
 
     def test_what_is_wrong_with_a_named_copy_is_said(self, played: Hall) -> None:
         copy = copies(played.path)[-1]
-        assert ails(copy) == []
+        assert backup_faults(copy) == []
         copy.write_bytes(copy.read_bytes()[:-8192])
-        assert ails(copy)
+        assert backup_faults(copy)

@@ -84,6 +84,25 @@ async def test_enter_takes_the_path_that_is_completed_before_it_brings_it_in(
     assert len(hall.event.players) == 2
 
 
+@pytest.mark.parametrize("typed", ["Anm", "anm"])
+async def test_completed_path_has_the_capitals_of_the_file(
+    hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    (tmp_path / "Meine Liste").mkdir()
+    (tmp_path / "Meine Liste" / "Anmeldungen.csv").write_text("name\nAnna Berg\n")
+    monkeypatch.chdir(tmp_path)
+    async with app_for(hall.path).run_test(size=(80, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "r", "m", "tab")
+        field = pilot.app.screen.query_one(PathField)
+        field.value = "Meine Liste/"
+        field.cursor_position = len(field.value)
+        await press(pilot, *typed)
+        await until(pilot, "eldungen.csv")
+        await press(pilot, "right")
+        assert field.value == "Meine Liste/Anmeldungen.csv"
+
+
 async def test_a_path_typed_where_names_belong_is_that_file(
     hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from at_screen import press, seen, settled
@@ -325,3 +326,21 @@ async def test_points_that_are_not_a_number_are_refused_in_place(
         assert isinstance(app.screen, PasteList)
         assert "“many” is not a number" in seen(app)
     assert not hall.event.lists
+
+
+async def test_path_of_a_list_is_completed(
+    event_of: Event, app_for: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = event_of(2)
+    (tmp_path / "Liste Anna.txt").write_text(TEXT)
+    monkeypatch.chdir(tmp_path)
+    app = app_for(hall.path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_to("roster")
+        await settled(pilot)
+        await press(pilot, "l", "a", "tab", *"lis")
+        assert "right complete path" in await until(pilot, "liste Anna.txt")
+        await press(pilot, "right", "ctrl+s")
+        await settled(pilot)
+    (one,) = hall.event.lists[1]
+    assert one.leader == "Major Victoria Haley"

@@ -64,7 +64,7 @@ def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object
 
 
 def proposal_of(event: Event, game: Game) -> Proposal:
-    """What the table of a game proposes. Refused where it proposes nothing."""
+    """Return the result that a game's players propose, to confirm it. Refused if there is none."""
     found = event.proposals.get(game.id)
     if found is None and game.outcome is not None:  # another organizer was quicker
         raise Refused(f"{where(game)} has a result: {ended_words(event, game)}.")

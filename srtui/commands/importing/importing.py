@@ -7,6 +7,7 @@ from dataclasses import field
 from functools import cached_property
 
 from data import tabular
+from data.import_warning import Doubt
 from data.rows import GameRow, Incoming, RosterRow
 from data.shapes import Meanings, Shapes
 from srtui.commands.command import Command, Work, arg
@@ -25,6 +26,7 @@ from srtui.commands.importing.teams import write_teams
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
 from srtui.rules.record import Game
+from srtui.rules.value import replace
 from srtui.text.importing import Answers, As
 from srtui.text.phrases import counted
 from srtui.text.players import over
@@ -140,11 +142,20 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
             files.Told(one, self.shapes) for one in (self.column, self.roster_column)
         )
         try:
-            found = files.games(self.games, told, self.only)
-            roster = files.roster(self.roster, of_roster) if self.roster else None
+            game_rows = files.games(self.games, told, self.only)
         except tabular.TableFault as fault:
             raise Refused(str(fault)) from fault
-        return found, roster
+        if not self.roster:
+            return game_rows, None
+        try:
+            roster = files.roster(self.roster, of_roster)
+        except tabular.TableFault as fault:
+            raise Refused(_with_roster_option(str(fault))) from fault
+        doubts = [
+            Doubt(_with_roster_option(doubt), doubt.weight, doubt.on_screen)
+            for doubt in roster.doubts
+        ]
+        return game_rows, replace(roster, doubts=tuple(doubts))
 
     @cached_property
     def own(self) -> whole.Whole | None:
@@ -198,6 +209,11 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         said = f"{counted(len(players), 'player')}, {rounds} and {counted(plan.games, 'game')}"
         gone = f"; dropped: {len(plan.dropped)}" if plan.dropped else ""
         return f"Imported from {tabular.name_of(files.path_of(self.games))}: {said}{gone}."
+
+
+def _with_roster_option(sentence: str) -> str:
+    """Return a sentence about a roster that comes with games: its columns have their own option."""
+    return sentence.replace("--column ", "--roster-column ")
 
 
 def _remember(shapes: Shapes | None, columns: Sequence[tuple[str, str]], said: Meanings) -> None:

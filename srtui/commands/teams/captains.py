@@ -224,6 +224,12 @@ class ClearSteps(
         return f"The captains of {match_names(work.event, match)} start again."
 
 
+def end_captains(work: Work, match: TeamMatch) -> None:
+    """Forget what waits for the other captain, as games are made without their last step."""
+    _forget_hidden(work, match)
+    _ask_back(work, match, None)
+
+
 def _forget_hidden(work: Work, match: TeamMatch) -> bool:
     rows = work.writer.table("hidden_step", "team_match = ?", (match.id,))
     for row in rows:
@@ -261,8 +267,7 @@ class PairsByHand(CaptainCommand, id="captain.pairs", title="Enter a match's pai
             _remove_game(work, event, game.id)
         games = _with_tables(event, match, [self._game(event, match, t) for t in self.pairs])
         self._check(event, match, games)
-        _forget_hidden(work, match)
-        _ask_back(work, match, None)
+        end_captains(work, match)
         write_games(work, event.newest_round(), games)
         reason = clean(self.reason, "The reason", empty=True)
         why = f" ({reason})" if reason else ""

@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
+from srtui.commands.game.matches import write_games
 from srtui.commands.game.score import keep_result
 from srtui.commands.rounds.ending import break_tie
-from srtui.model.captains import newest_match
+from srtui.commands.teams.captains import end_captains
+from srtui.model.captains import captain_start, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.model.score import Figures, score_of
-from srtui.rules.record import Outcome, Way
+from srtui.model.score import Figures, Score, columns, score_of
+from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.teams.match import TeamMatch
+from srtui.rules.teams.values import Paired
 from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.phrases import counted
 from srtui.text.result_warnings import rounds_paired_on
@@ -58,7 +61,10 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
 
 class ConcedeMatch(Command, id="match.concede", title="Concede a match", subject="round",
                    taking=ALWAYS, roles=TO_AND_JUDGE):  # fmt: skip
-    """Let a team concede its match: all its games without a result are conceded."""
+    """Let a team concede its match: all its games without a result are conceded.
+
+    If the captains have not paired their players, they meet in the order of their teams.
+    """
 
     team: int = arg("team that concedes", "team")
 
@@ -68,18 +74,44 @@ class ConcedeMatch(Command, id="match.concede", title="Concede a match", subject
     def apply(self, work: Work) -> str:
         event = work.event
         match = newest_match(event, self.team)
+        if match.second is not None and not event.games_of(match):
+            return self._concede_unpaired(work, match)
         games = [game for game in event.games_of(match) if game.outcome is None]
         if not games:
-            raise Refused(
-                f"{match_names(event, match)} has no open game: the captains pair first, so that "
-                "each game has its players."
-            )
+            raise Refused(f"{match_names(event, match)} has no open game to concede.")
         for game in games:
-            by_first = event.team_of[game.first] == self.team
-            outcome = Outcome.SECOND if by_first else Outcome.FIRST
-            keep_result(work, game, score_of(event, game, outcome, Way.CONCESSION, Figures()))
-        count = counted(len(games), "game")
-        return f"{event.team(self.team).name} concedes {count} of {match_names(event, match)}."
+            keep_result(work, game, self._conceded(event, game))
+        return self._text(event, match, len(games))
+
+    def _concede_unpaired(self, work: Work, match: TeamMatch) -> str:
+        """Write the games of a match that is not paired, seat against seat, and concede them."""
+        event = work.event
+        newest = event.newest_round()
+        if newest.phase is Phase.DRAFT:
+            raise Refused(f"Round {newest.number} is a draft: publish it first, or drop the team.")
+        start = captain_start(event, match)
+        end_captains(work, match)
+        seats = zip(*start.hands, strict=True)
+        write_games(work, newest, [Paired(seat) for seat in seats])
+        rows = work.writer.table("game", "round = ? AND outcome IS NULL", (newest.number,))
+        games = [
+            Game(row["id"], newest.number, row["first"], row["second"])
+            for row in rows
+            if event.team_of[row["first"]] in match.teams
+        ]
+        for game in games:
+            score = self._conceded(event, game)
+            work.writer.update("game", game.id, **columns(score), entered_at=work.now.at)
+        return self._text(event, match, len(games))
+
+    def _conceded(self, event: Event, game: Game) -> Score:
+        by_first = event.team_of[game.first] == self.team
+        outcome = Outcome.SECOND if by_first else Outcome.FIRST
+        return score_of(event, game, outcome, Way.CONCESSION, Figures())
+
+    def _text(self, event: Event, match: TeamMatch, count: int) -> str:
+        name = event.team(self.team).name
+        return f"{name} concedes {counted(count, 'game')} of {match_names(event, match)}."
 
 
 class DecideTeams(Command, id="team.decide", title="Break a tie of teams"):

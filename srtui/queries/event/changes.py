@@ -1,4 +1,4 @@
-"""Differences from the printed edition, key by key, and their origins."""
+"""Differences of the event's rules from the printed edition, key by key, and their origins."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from data import editions
 from srtui.model.event import Event
@@ -20,11 +21,12 @@ MANY = 3
 
 
 class Change(Value):
-    """A value that differs from the printed edition; `from_round` is 0 for a variant's.
+    """A value that differs from the printed edition.
 
-    `by` is the name of the variant, empty for a house rule. `rows` of a list that share the change
-    are together under a key with `[…]`. `unprinted`: the document does not print the value, so
-    that `printed` is the edition's own.
+    `printed` and `now` are JSON, or "not set". `from_round` is 0 for a variant, which holds for
+    the whole event. `by` is the name of the variant, empty for a house rule. If more than `MANY`
+    rows of a list share a change, they are one change: its key has `[…]`, and `rows` counts them.
+    `unprinted`: the document does not print the value, and `printed` is the edition file's own.
     """
 
     key: str
@@ -36,77 +38,90 @@ class Change(Value):
     unprinted: bool = False
 
 
+class Origin(NamedTuple):
+    """Reason for a change: the name of a variant, or "" and the first round of a house rule."""
+
+    variant: str
+    from_round: int
+
+
 def changes(event: Event) -> tuple[Change, ...]:
     """Return every value of the edition that is not as printed, by variants and house rules."""
-    number = len(event.rounds) or 1
+    newest = len(event.rounds) or 1
     printed = _printed(event.edition_text, event.edition_id)
-    origins: dict[str, tuple[str, int]] = {}
-    now = _with_rules(event, _with_variants(event, printed, origins), number, origins)
-    single = [
+    origins: dict[str, Origin] = {}
+    varied = _with_variants(event, printed, origins)
+    now = _with_rules(event, varied, newest, origins)
+    in_force = [
         Change(
-            key,
-            _value(was),
-            _value(value),
-            origins[key][1],
-            origins[key][0],
+            key=key,
+            printed=_value_text(printed_value),
+            now=_value_text(value),
+            from_round=origins[key].from_round,
+            by=origins[key].variant,
             unprinted=not event.edition.prints(key),
         )
-        for key, was, value in differences(printed, now)
+        for key, printed_value, value in differences(printed, now)
     ]
     later = [
         Change(rule.key, "", rule.value, rule.from_round)
         for rule in event.house_rules
-        if rule.from_round > number
+        if rule.from_round > newest
     ]
-    return (*_together(single), *later)
+    return (*_grouped(in_force), *later)
 
 
 @lru_cache(maxsize=4)
 def _printed(text: str, source: str) -> Raw:
-    """Return the tables of an edition as printed. Not to be changed: every look at them shares it.
+    """Return the tables of an edition as printed. Do not change them: all callers share them.
 
     Parsing takes some 20 ms, and the Event screen asks after each change of the event.
     """
     return editions.parse(text, source)
 
 
-def _with_variants(event: Event, raw: Raw, origins: dict[str, tuple[str, int]]) -> Raw:
+def _with_variants(event: Event, raw: Raw, origins: dict[str, Origin]) -> Raw:
+    """Return the tables with the event's variants, and add the keys they change to `origins`."""
     for key, parameter in event.variants:
-        one = event.edition.variant(key)
-        if one is not None:
-            name = variant_named(event.edition, one, parameter)
-            # One after the other, so that of two that set a key the one that counts is named.
-            raw = _noted(raw, merge(raw, changes_of(one, parameter)), (name, 0), origins)
+        variant = event.edition.variant(key)
+        if variant is not None:
+            name = variant_named(event.edition, variant, parameter)
+            # In turn: if two variants set the same key, the later one counts and is named.
+            after = merge(raw, changes_of(variant, parameter))
+            _note_origin(origins, raw, after, Origin(name, 0))
+            raw = after
     return raw
 
 
-def _with_rules(event: Event, raw: Raw, number: int, origins: dict[str, tuple[str, int]]) -> Raw:
+def _with_rules(event: Event, raw: Raw, newest: int, origins: dict[str, Origin]) -> Raw:
+    """Return the tables with the house rules of round `newest`, and add their keys to `origins`."""
     for rule in event.house_rules:
-        if rule.from_round <= number:
+        if rule.from_round <= newest:
             after = merge(raw, [(rule.key, json.loads(rule.value))])
-            raw = _noted(raw, after, ("", rule.from_round), origins)
+            _note_origin(origins, raw, after, Origin("", rule.from_round))
+            raw = after
     return raw
 
 
-def _noted(
-    before: Raw, after: Raw, origin: tuple[str, int], origins: dict[str, tuple[str, int]]
-) -> Raw:
-    """`after`, with a note of where every new difference comes from."""
-    origins |= {key: origin for key, _, _ in differences(before, after)}
-    return after
+def _note_origin(origins: dict[str, Origin], before: Raw, after: Raw, origin: Origin) -> None:
+    """Store `origin` for each key in which `after` differs from `before`."""
+    for key, _, _ in differences(before, after):
+        origins[key] = origin
 
 
-def _together(single: Iterable[Change]) -> Iterable[Change]:
-    """Yield the changes, with those shared by many rows of a list as one."""
-
-    def same(one: Change) -> Change:
-        return replace(one, key=re.sub(r"\[[^\]]*\]", "[…]", one.key, count=1))
-
+def _grouped(changes: Iterable[Change]) -> Iterable[Change]:
+    """Yield the changes; more than `MANY` rows of a list with the same change become one."""
     # `groupby` joins neighbours only, and changes have no order of their own.
-    for shared, group in groupby(sorted(single, key=lambda one: repr(same(one))), same):
-        rows = list(group)
-        yield from rows if len(rows) <= MANY else [replace(shared, rows=len(rows))]
+    ordered = sorted(changes, key=lambda change: repr(_without_row(change)))
+    for shared, group in groupby(ordered, _without_row):
+        alike = list(group)
+        yield from alike if len(alike) <= MANY else [replace(shared, rows=len(alike))]
 
 
-def _value(value: object) -> str:
+def _without_row(change: Change) -> Change:
+    """Return a change with `[…]` in place of the row that its key names."""
+    return replace(change, key=re.sub(r"\[[^\]]*\]", "[…]", change.key, count=1))
+
+
+def _value_text(value: object) -> str:
     return "not set" if value is None else json.dumps(value, ensure_ascii=False, default=str)

@@ -76,8 +76,8 @@ def file_of(text: str, custom_folder: Path | None = None) -> Path:
     return next((one.path for one in files.offered(custom_folder) if one.id == text), path)
 
 
-def checked(path: Path) -> EditionView:
-    """Return a custom edition, with every variant tried; raise `EditionFault` with all faults."""
+def custom_edition_view(path: Path) -> EditionView:
+    """Describe a custom edition, with every variant tried; raise `EditionFault` with all faults."""
     text = files.whole_text(path)
     return describe(files.check(files.parse(text, path.name), path.name))
 

@@ -22,10 +22,11 @@ from srtui.queries.clock.rows import ClockRow
 from srtui.queries.day.day import ABOUT, DayLine, day, next_said
 from srtui.queries.day.event_line import LATE, minutes_left, seconds_to
 from srtui.queries.hall.board_clocks import clock_cells, on_the_wall
-from srtui.queries.hall.team_board import captain_pages, match_rows, score
+from srtui.queries.hall.team_board import captain_pages
 from srtui.queries.pairing.pairings import Pair, Pairings, by_name, pairings
 from srtui.queries.standings.bracket import HEADINGS, bracket_rows
 from srtui.queries.standings.standings import standings
+from srtui.queries.teams.rows import match_rows, match_score
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.value import Value, replace
 from srtui.text.awards import announced
@@ -215,7 +216,9 @@ def _matches(event: Event, round_: Round, width: int, height: int) -> list[Page]
     columns = (
         Column("Zone", right=True), Column("Team"), Column("Team"), Column("Games"), Column("Now"),
     )  # fmt: skip
-    cells = [(str(row.zone or "-"), row.first, row.second, score(row), row.state) for row in rows]
+    cells = [
+        (str(row.zone or "-"), row.first, row.second, match_score(row), row.state) for row in rows
+    ]
     title = f"{round_label(event, round_.number)}: matches"
     return [
         *_names(teams, pairings(teams, round_.number), width, height),

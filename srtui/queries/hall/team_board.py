@@ -7,22 +7,10 @@ from textwrap import wrap
 
 from srtui.documents.layout import cut
 from srtui.model.event import Event, Round
-from srtui.queries.teams.rows import BoardHand, MatchRow, match_board, matches
+from srtui.queries.teams.rows import BoardHand, match_board
 from srtui.rules.teams.match import TeamMatch
 
 Lines = tuple[str, ...]
-
-
-def match_rows(event: Event, round_: Round) -> tuple[MatchRow, ...]:
-    """Return the matches of a round, byes last; none in an event of singles."""
-    return () if event.team_size is None else matches(event, round_.number).rows
-
-
-def score(row: MatchRow) -> str:
-    """Return a match in a word: its score, or that its captains still pair."""
-    if row.second == "bye":
-        return "bye"
-    return f"{row.won[0]}-{row.won[1]}" if row.is_paired else "pairing"
 
 
 def captain_pages(

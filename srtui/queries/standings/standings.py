@@ -19,7 +19,7 @@ from srtui.rules.record import Player, Status
 from srtui.rules.standings import Line
 from srtui.rules.value import Value
 from srtui.text import find
-from srtui.text.awards import prize_places
+from srtui.text.awards import place_title, prize_places
 from srtui.text.cut import HOUSE, came_to, round_stage
 from srtui.text.phrases import NAMED, capital, counted, joined
 from srtui.text.players import status_words
@@ -165,7 +165,12 @@ def _won(event: Event, place: int, line: Line, equal: Sequence[Line]) -> Prize:
     name = event.name_of(line.player)
     others = [event.name_of(one.player) for one in equal if one is not line]
     decided = f" (tied with {joined(others, most=NAMED)}; the order was decided)" if others else ""
-    return Prize(place, (line.player,), (name,), f"{ordinal(place)}: {name}{decided}.")
+    return Prize(place, (line.player,), (name,), f"{_place(event, place)}: {name}{decided}.")
+
+
+def _place(event: Event, place: int) -> str:
+    """Return 2nd; of a player in a team event, best player."""
+    return ordinal(place) if event.team_size is None else place_title(event, place)
 
 
 def _shared(event: Event, place: int, equal: Sequence[Line]) -> Prize:
@@ -173,7 +178,7 @@ def _shared(event: Event, place: int, equal: Sequence[Line]) -> Prize:
     all_ = joined(names, most=NAMED)
     came = came_to(event, event.played).get(equal[0].player)
     how = f"are tied ({came})" if came else "are tied on every figure"
-    said = f"{ordinal(place)}: {all_} {how}; break the tie."
+    said = f"{_place(event, place)}: {all_} {how}; break the tie."
     return Prize(place, tuple(one.player for one in equal), tuple(names), said)
 
 
@@ -353,8 +358,11 @@ class StandingsQuery(
             none = () if value else sentences([f"No one has a {self.by}."])
             return (*section("", [tabled(group_columns(self.by), value)] if value else []), *none)
         view = standings(self._event(snapshot), self.round)
+        title = view.title
+        if snapshot.event.team_size is not None:
+            title = f"{title} · {view.of.lower()}s"
         table = tabled(standings_columns(view), view.rows)
         return (
-            *section("", [sentence(view.title), table]),
+            *section("", [sentence(title), table]),
             *sentences(prize.sentence for prize in view.prizes),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.model.captains import captains_board
-from srtui.model.event import Event, Phase
+from srtui.model.event import Event, Phase, Round
 from srtui.rules.record import Game, Outcome
 from srtui.rules.teams.match import Tally, Team, TeamMatch, zone_tables
 from srtui.rules.teams.values import Answer, CaptainAsk, StepKind
@@ -213,6 +213,18 @@ def matches(event: Event, number: int | None = None) -> MatchList:
     round_ = find.round_(event, number)
     rows = [_match_row(event, match) for match in event.matches if match.round == round_.number]
     return MatchList(round_.number, round_.phase.value, tuple(rows))
+
+
+def match_rows(event: Event, round_: Round) -> tuple[MatchRow, ...]:
+    """Return the matches of a round, byes last; none in an event of singles."""
+    return () if event.team_size is None else matches(event, round_.number).rows
+
+
+def match_score(row: MatchRow) -> str:
+    """Return a match in a word: its score, or that its captains still pair."""
+    if row.second == "bye":
+        return "bye"
+    return f"{row.won[0]}-{row.won[1]}" if row.is_paired else "pairing"
 
 
 def _match_row(event: Event, match: TeamMatch) -> MatchRow:
