@@ -497,17 +497,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._press(Begin)
 
     @property
-<<<<<<< HEAD
-    def shared_entry(self) -> GameState:
-        """Answers of the turn, shared by all devices; each device has its own cursor."""
-        return replace(self.entry.state, at=0, typed="")
-=======
     def shared_entry(self) -> SharedTurn:
-        """What is answered of the turn; each device has a cursor of its own."""
+        """Answers of the turn, shared by all devices; each device has its own cursor."""
         played = self.entry.played
         game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
         return SharedTurn(game, steps, replace(self.entry.state, at=0, typed=""))
->>>>>>> main
 
     def _share(self) -> None:
         """Let the other devices of this table answer the same turn."""

@@ -25,13 +25,8 @@ class Twin(Protocol):
         """Show these players as ready, whichever device they used."""
 
     @property
-<<<<<<< HEAD
-    def shared_entry(self) -> GameState:
-        """Answers of the turn, for every device of the table."""
-=======
     def shared_entry(self) -> SharedTurn:
-        """What is answered of the turn, for every device of the table."""
->>>>>>> main
+        """Answers of the turn, for every device of the table."""
 
     def share_entry(self, shared: SharedTurn) -> None:
         """Show the turn as it was answered on another device."""
