@@ -62,7 +62,7 @@ class GameState(Value):
 
 
 class SharedTurn(Value):
-    """What is answered of a turn, for every device of its table.
+    """Answers of a turn, shared by all devices of its table.
 
     `steps`: how many the game had before it, by which a device knows whether it shows that turn.
     """
