@@ -24,6 +24,8 @@ WIDE = 60
 """Cells from which an answer may be longer than that."""
 LETTER = 4
 """Cells of a row before its question: the cursor, the word of an element, a blank."""
+OWNER = 4
+"""Cells of a shortened name by which players still recognize the owner of an element."""
 ROWS_LEAST = 4
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
@@ -132,6 +134,16 @@ def _question(row: TurnRow, names: Names) -> str:
     return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 
+def _owned(asked: str, width: int) -> str:
+    """Shorten the owner of an element where there is little room, so that its name is whole."""
+    before, possessive, name = asked.partition("'s ")
+    prefix, blank, owner = before.rpartition(" ")
+    room = width - width_of(prefix + blank + possessive + name)
+    if width_of(asked) <= width or room < OWNER:
+        return asked
+    return f"{prefix}{blank}{cut(owner, room)}{possessive}{name}"
+
+
 def _letter(row: TurnRow, signs: Signs) -> Text:
     """The key of a row: the word of its element on the map, or its letter."""
     if row.missing:
@@ -167,11 +179,12 @@ def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
 def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
     """One row, exactly so wide; that under the cursor lies on its ground, behind a bar."""
     width, value = size
-    said = _held(row, names)
-    said.truncate(value, overflow="ellipsis", pad=True)
-    asked = pad(_question(row, names), width - value - 1 - LETTER)
+    held = _held(row, names)
+    held.truncate(value, overflow="ellipsis", pad=True)
+    room = width - value - 1 - LETTER
+    asked = pad(_owned(_question(row, names), room), room)
     bar = Text(signs.cursor if here else " ", style="key")
-    line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", said)
+    line = Text.assemble(bar, _letter(row, signs), " ", asked, " ", held)
     if here:
         line.style = "cursor"
     return line

@@ -59,3 +59,14 @@ class GameState(Value):
     def resting(self) -> EntryStage:
         """The stage once no figure is being typed."""
         return EntryStage.ASKING if self.asking else EntryStage.CLOSING
+
+
+class SharedTurn(Value):
+    """What is answered of a turn, for every device of its table.
+
+    `steps`: how many the game had before it, by which a device knows whether it shows that turn.
+    """
+
+    game: int
+    steps: int
+    state: GameState

@@ -546,6 +546,7 @@ def _columns(points: str) -> tuple[Column, ...]:
         Column("Result", least=16),
         Column(points, right=True, gives=1),
         Column("APD", right=True, gives=2),
+        Column("Match", gives=4),
     )
 
 
@@ -584,8 +585,8 @@ def _row(row: ResultRow, clock: ClockRow | None, signs: Signs, *, draft: bool) -
     mark, said = _state(row, clock, signs)
     return Row(
         row.game,
-        (str(row.table or ""), *_players(row), said, *_figures(row)),
-        f"{row.first.name} {row.second.name if row.second else 'bye'}",
+        (str(row.table or ""), *_players(row), said, *_figures(row), Part(row.match, "muted")),
+        f"{row.first.name} {row.second.name if row.second else 'bye'} {row.match}",
         row.table,
         "" if row.open else "done",
         "draft" if draft else mark,

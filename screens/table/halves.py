@@ -241,12 +241,11 @@ def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
         return ""
     if number == view.active:
         return ""  # a key of its own lends the clock or stops the timer
-    if clock.budget.kind == "turns":
-        return f"runs {opponent}'s time" if wide else f"{opponent} runs"
-    if runs_so(clock, 1 - number):
+    turns = clock.budget.kind == "turns"
+    if not turns and runs_so(clock, 1 - number):
         return ""
     if wide:
-        return f"runs {opponent}'s clock"
+        return f"runs {opponent}'s {'time' if turns else 'clock'}"
     said = f"{opponent} runs"
     return said if width_of(said) <= MEANING else f"clock {2 - number} runs"
 

@@ -182,4 +182,4 @@ def hint(entry: TurnEntry, width: int) -> str:
         return ""
     first, second = short_names(entry.view.players)
     whole = f"Small letter: 1 {first}. Capital: 2 {second}. Again: next answer, then nobody."
-    return whole if width_of(whole) <= width else f"a: 1 {first}  A: 2 {second}  again: on"
+    return whole if width_of(whole) <= width else f"a: 1 {first}  A: 2 {second}  again: next"

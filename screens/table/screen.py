@@ -22,7 +22,7 @@ from screens.game.front import Front
 from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
-from screens.game.state import EntryStage, GameState
+from screens.game.state import EntryStage, SharedTurn
 from screens.pages.page import Page
 from screens.table import asked, lines
 from screens.table.body import body_lines, fits, map_in, size_beside
@@ -41,6 +41,8 @@ from srtui.commands.game.corrections import Dispute, WithdrawDispute
 from srtui.commands.game.proposals import Agree, Withdraw
 from srtui.commands.game.take_back import TakeBack
 from srtui.documents.sections import listed
+from srtui.model.event import Event
+from srtui.model.played import Played
 from srtui.queries.clock.facts import since
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.game.table import TableView, table_view
@@ -169,8 +171,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Show the table as it was read."""
         self._composed = True
         for home in self._terminal.others():
-            self.entry.become(home.shared_entry)
             self._shared = home.shared_entry
+            self._join()
         self.show()
 
     # Showing
@@ -195,9 +197,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if at.played is not None:
             if not self.same_game():
                 self.entry.begin_anew()
-            if self.entry.take(at.event, at.played) and not told:
+            if self._take(at.event, at.played) and not told:
                 self._outlive_told()  # somebody else did it: what was said here was before that
         self.draw(fresh=bool(told))
+
+    def _take(self, event: Event, played: Played) -> bool:
+        """Take the game as it is now; True if a turn has ended meanwhile."""
+        before = self.entry.played
+        ended = self.entry.take(event, played)
+        if before is None or ended:
+            self._join()
+        return ended
 
     def same_game(self) -> bool:
         """Whether the game is still the one that was shown before."""
@@ -482,29 +492,41 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._press(Begin)
 
     @property
-    def shared_entry(self) -> GameState:
+    def shared_entry(self) -> SharedTurn:
         """What is answered of the turn; each device has a cursor of its own."""
-        return replace(self.entry.state, at=0, typed="")
+        played = self.entry.played
+        game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
+        return SharedTurn(game, steps, replace(self.entry.state, at=0, typed=""))
 
     def _share(self) -> None:
         """Let the other devices of this table answer the same turn."""
-        state = self.shared_entry
-        if state == self._shared:
+        shared = self.shared_entry
+        if shared == self._shared:
             return
-        self._shared = state
+        self._shared = shared
         for home in self._terminal.others():
-            home.share_entry(state)
+            home.share_entry(shared)
 
-    def share_entry(self, state: GameState) -> None:
+    def share_entry(self, shared: SharedTurn) -> None:
         """Show the turn as it was answered on another device, if it is the same turn."""
-        self._shared = state
-        self._terminal.call_later(self._take_shared, state)
+        self._shared = shared
+        self._terminal.call_later(self._take_shared)
 
-    def _take_shared(self, state: GameState) -> None:
-        if self._there:
-            own = self.entry.state
-            self.entry.become(state, at=own.at, typed=own.typed)
+    def _take_shared(self) -> None:
+        if self._there and self._join():
             self.draw()
+
+    def _join(self) -> bool:
+        """Answer what another device has answered of this turn.
+
+        False if it shows another turn: one of both has not read yet how that one ended.
+        """
+        shared, own = self._shared, self.shared_entry
+        if (shared.game, shared.steps) != (own.game, own.steps):
+            return False
+        state = self.entry.state
+        self.entry.become(shared.state, at=state.at, typed=state.typed)
+        return True
 
     def told_ready(self, ready: frozenset[int]) -> None:
         """These players are ready, wherever they have said so."""
@@ -701,7 +723,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         press, view = self._terminal.press, self.view
         if view is None or view.active is None or not self._own_device(view.active):
             return
-        question = "What is wrong about the last turn? Enter alone gives no reason."
+        question = "What is wrong with the last turn? Enter alone gives no reason."
         reason = await self.app.push_screen_wait(Typed(question))
         if reason is not None:
             self._do(press.of(Dispute, who=view.active, reason=reason), press.at)

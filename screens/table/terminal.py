@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from screens.game.acts import Press
 from screens.game.held import Held
-from screens.game.state import GameState
+from screens.game.state import SharedTurn
 from screens.table.sides import Agreement
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk, Done
@@ -25,10 +25,10 @@ class Twin(Protocol):
         """These players are ready, wherever they have said so."""
 
     @property
-    def shared_entry(self) -> GameState:
+    def shared_entry(self) -> SharedTurn:
         """What is answered of the turn, for every device of the table."""
 
-    def share_entry(self, state: GameState) -> None:
+    def share_entry(self, shared: SharedTurn) -> None:
         """Show the turn as it was answered on another device."""
 
     def told_asks(self, sentence: str, question: str, asked: Agreement) -> None:

@@ -272,8 +272,8 @@ def _options(event: Event, before: Before, ask: Ask) -> Iterator[tuple[str, str]
     game, terms = before.game, before.edition.terms
     names = [event.name_of(player) for player in game.players]
     words = {
-        FIRST: f"{terms.first} (first turn)",
-        SECOND: f"{terms.second} (second turn)",
+        FIRST: _order(terms.first, FIRST),
+        SECOND: _order(terms.second, SECOND),
         "stay": "the side they are on",
         "change": "the other side",
     }
@@ -295,6 +295,11 @@ def _options(event: Event, before: Before, ask: Ask) -> Iterator[tuple[str, str]
     else:
         for word in offered_words(before, ask):
             yield word, words.get(word, word)
+
+
+def _order(role: str, order: str) -> str:
+    """Format a role as an option: with its turn if its name does not say it."""
+    return role if role.casefold().startswith(order) else f"{role} ({order} turn)"
 
 
 def _step_columns(view: SetupView) -> tuple[TableColumn[SetupStep], ...]:

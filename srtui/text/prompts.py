@@ -10,8 +10,24 @@ from srtui.text.places import corner_seen, inches
 
 
 def prompts_said(played: Played, state: State) -> tuple[str, ...]:
-    """Format the prompts at the end of the last scored turn."""
-    return tuple(prompt_said(played, one) for one in state.prompts)
+    """Format the prompts at the end of the last scored turn.
+
+    A movement names its element, so that the text of its effect is not repeated, and what holds for
+    every movement follows once.
+    """
+    moves = {(one.source, one.side) for one in state.prompts if one.what == "motion"}
+    sentences: list[str] = []
+    afterwards: dict[str, None] = {}
+    for prompt in state.prompts:
+        moved = (prompt.source, prompt.side) in moves
+        if moved and prompt.what == "text":
+            continue
+        effect = played.play.scenario.effect(prompt.source)
+        if moved and prompt.what == "then" and effect is not None:
+            afterwards[effect.then] = None
+        else:
+            sentences.append(prompt_said(played, prompt))
+    return (*sentences, *afterwards)
 
 
 def prompt_said(played: Played, prompt: Prompt) -> str:

@@ -122,7 +122,7 @@ def test_control_points_decide_in_2015_while_both_have_their_warcaster(tmp_path:
     game.turn("zone=1:controls", points=(4, 0))
     # Dice down in turn 4: nobody holds the zone any more. 4 is less than 5, but more than 0.
     said = game.end("dice_down", "-", "zone=0", points=(4, 0))
-    assert "control points: 4-0" in said
+    assert "control points 4-0" in said
     assert game.winner == "1"
     assert game.recorded(18, 27)[1:] == ([4, 0], [18, 27])
 

@@ -33,6 +33,7 @@ def test_the_set_up_is_shown_and_answered_step_by_step(cli: Cli) -> None:
     for words in (("pair",), ("scenario", "payload"), ("publish",), ("announce",), ("start",)):
         cli.ok(words[0], cli.file, *words[1:], "--sure")
     said = cli.ok("setup", cli.file, "show", 1)
+    assert "Typed as" in said, "a step is named by what is typed, not by a label"
     assert "Next: 1 = list 1; 2 = list 2" in said
     assert f"Type: srtui list {cli.file} choose 1 1\n" in said
     assert (

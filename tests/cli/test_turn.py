@@ -90,7 +90,7 @@ def test_wrong_use_of_the_options_is_explained(game: Cli) -> None:
 
 def test_an_ending_with_its_answers(game: Cli) -> None:
     said = game.ok("score", game.file, "end", 1, "dice_down", "-", "terrain=1")
-    assert "by tiebreaker: victory points: 1-0" in said
+    assert "by tiebreaker: victory points 1-0" in said
 
 
 def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:

@@ -36,6 +36,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.day.status import next_step
 from srtui.queries.pairing.verify import verify
+from srtui.queries.rounds.results import results
 from srtui.queries.standings.explain import explain
 from srtui.queries.standings.standings import standings
 from srtui.queries.teams.rows import teams as team_rows
@@ -709,3 +710,13 @@ def test_match_is_conceded_before_its_captains_have_paired(published: Hall) -> N
     }  # fmt: skip
     with pytest.raises(Refused, match="no open game to concede"):
         published.run(meant(published, ConcedeMatch, "dogwood"), sure=True)
+
+
+def test_results_name_the_match_with_its_score(published: Hall) -> None:
+    hall = paired(published)
+    result(hall, 0, Outcome.FIRST)
+    labels = {row.match for row in results(hall.event).rows}
+    first = newest_match(hall.event, team(hall.event, "Alder")).first
+    alder_first = hall.event.team(first).name == "Alder"
+    assert ("1-0 Alder - Birch" if alder_first else "0-1 Birch - Alder") in labels
+    assert len(labels) == 2

@@ -14,6 +14,7 @@ from data import editions
 from srtui.documents.text import section_lines
 from srtui.queries.event.edition import editions_page
 from srtui.queries.event.reminders import Reminders
+from srtui.queries.event.settings import not_printed
 from srtui.rules.overlay import keys
 from srtui.text.edition_labels import edition_label, names_in, value_text
 
@@ -74,3 +75,10 @@ def test_pages_name_variants_and_checks_and_not_their_keys(hall: Hall) -> None:
     assert not keys & set(words)
     assert any("Cut to Top [X]: Once no more than X" in line for line in lines)
     assert any("publisher's own range" in line for line in lines)
+
+
+def test_rows_with_one_source_share_their_label(hall: Hall) -> None:
+    labels = [fact.label for fact in not_printed(hall.event.edition)]
+    shared = "TO's ruling, disqualification, no-show: winner gets at least a concession's points"
+    assert shared in labels
+    assert "First day of the edition, last day of the edition" in labels

@@ -78,6 +78,21 @@ def test_each_special_rule_is_prompted_in_a_played_game(
     assert look(hall).prompts == (), "after the next turn they are not said any more"
 
 
+def test_movements_of_both_are_named_and_what_holds_once(hall_of: Halls) -> None:
+    hall = hall_of("sr2024")
+    begun(hall, "invasion", 5)
+    hall.run(meant(hall, Turn, "1", ("blue-50=1", "red-50=2")))
+    view = look(hall)
+    first, second = view.players
+    assert set(view.prompts[:2]) == {
+        f"{first} may move {second}'s 50 mm 5 in.",
+        f"{second} may move {first}'s 50 mm 5 in.",
+    }
+    assert [said.partition(", but")[0] for said in view.prompts[2:]] == [
+        "A moved objective may go in any direction"
+    ]
+
+
 def test_made_to_haul_is_prompted_after_the_active_players_own_turn(hall_of: Halls) -> None:
     hall = hall_of("sr2026")
     begun(hall, "payload", 4)

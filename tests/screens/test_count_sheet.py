@@ -170,6 +170,6 @@ async def test_at_the_last_turns_end_a_counted_figure_leads_to_the_next(hall_of:
             await press(pilot, "o", *"12", "enter", "enter")
             assert app.home.entry.state.asking
             await press(pilot, "o", *"7", "enter", "enter")
-            assert "by tiebreaker: army points at scenario elements: 12-7" in " ".join(
+            assert "by tiebreaker: army points at scenario elements 12-7" in " ".join(
                 seen(app).split()
             )

@@ -22,6 +22,7 @@ from srtui.commands.event.settings import (
     SetHouseRule,
 )
 from srtui.commands.event.variants import UsePreset, UseVariant
+from srtui.queries.event.settings import not_printed
 
 AppFor = Callable[..., SrtuiApp]
 
@@ -257,3 +258,12 @@ def test_the_event_looks(
         await event(pilot)
 
     assert snap_compare(app_for(hall.path), terminal_size=size, run_before=show)
+
+
+async def test_no_label_is_broken(hall: Hall, app_for: AppFor) -> None:
+    app = app_for(hall.path)
+    async with app.run_test(size=(120, 80)) as pilot:
+        lines = [line.strip() for line in (await event(pilot)).splitlines()]
+    labels = [fact.label for fact in not_printed(hall.event.edition)]
+    assert max(map(len, labels)) > 40, "some take more than their column"
+    assert [label for label in labels if not any(one.startswith(label) for one in lines)] == []

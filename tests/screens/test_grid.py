@@ -190,3 +190,12 @@ async def test_what_a_list_needs_is_known_before_it_is_laid_out() -> None:
         # The cursor's sign, "No.", a gap of two, "Ann Lee", another, "State", the scroll bar.
         assert unseen.needed.width == 1 + 3 + 2 + 7 + 2 + 5 + 1
         assert unseen.needed == app.list.needed
+
+
+async def test_line_of_a_group_is_cut_with_its_mark() -> None:
+    heading = (Part("Plan of the day", "strong"), "l adds lines, L removes one")
+    app = Shown([Row("group", heading, group=True), *people(2)])
+    async with app.run_test(size=(30, 20)) as pilot:
+        await pilot.pause()
+        line = next(line for line in seen(app).splitlines() if "Plan" in line)
+        assert line.rstrip().endswith("…")

@@ -8,6 +8,7 @@ import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from table_app import begin, set_up
+from textual.pilot import Pilot
 from watching import until
 
 from data.watch import Watcher
@@ -67,3 +68,67 @@ async def test_device_that_joins_sees_what_is_answered(game: Hall) -> None:
             async with right.run_test(size=SIZE) as second:
                 await settled(second)
                 assert "a1 blue 50 mm" in seen(right)
+
+
+async def begun(app: TableApp, pilot: Pilot[str]) -> None:
+    """Three turns are over."""
+    await begin(pilot)
+    for _ in range(3):
+        app.held.let_go()
+        await press(pilot, "space", "enter")
+    app.held.let_go()
+
+
+def claims(app: TableApp) -> dict[str, str]:
+    """Return the answers of the turn that are shown."""
+    return dict(app.home.entry.told.answers)
+
+
+async def test_key_meant_for_the_turn_before_answers_nothing(game: Hall) -> None:
+    apps: list[TableApp] = []
+    with closing(Watcher(game.store)) as watcher:
+        left = TableApp(game.table(1, "left"), watcher, beside=lambda: apps)
+        apps.append(left)
+        async with left.run_test(size=SIZE) as first:
+            await begun(left, first)
+            late = TableApp(game.table(1, "late"), watcher, poll=False, beside=lambda: apps)
+            apps.append(late)
+            async with late.run_test(size=SIZE) as second:
+                await settled(second)
+                await press(first, "space", "enter")
+                await until(first, "turn 3 of 7, Anna")
+                assert "turn 2 of 7, Bert" in seen(late), "it has not read the file yet"
+                await press(second, "space", "a")
+                await settled(first)
+                assert late.home.entry.state.asking
+                assert not left.home.entry.state.asking
+                assert not claims(left)
+                await press(second, "enter")
+                await until(second, "turn 3 of 7, Anna")
+                assert "Not done" in seen(late), "it would have ended the turn that has ended"
+                assert not late.home.entry.state.asking
+                assert not claims(late)
+                assert "turn 3 of 7, Anna" in seen(left)
+
+
+async def test_late_device_joins_the_turn_that_is_answered(game: Hall) -> None:
+    apps: list[TableApp] = []
+    with closing(Watcher(game.store)) as watcher:
+        left = TableApp(game.table(1, "left"), watcher, beside=lambda: apps)
+        apps.append(left)
+        async with left.run_test(size=SIZE) as first:
+            await begun(left, first)
+            late = TableApp(game.table(1, "late"), watcher, poll=False, beside=lambda: apps)
+            apps.append(late)
+            async with late.run_test(size=SIZE) as second:
+                await settled(second)
+                await press(first, "space", "enter")
+                await until(first, "turn 3 of 7, Anna")
+                left.held.let_go()
+                await press(first, "space", "a")
+                assert claims(left)
+                assert not claims(late), "what is answered is of a turn that it does not show"
+                late.catch_up()
+                await until(second, "a1 blue 50 mm")
+                assert claims(late) == claims(left)
+                assert left.home.entry.state.asking

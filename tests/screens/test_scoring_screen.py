@@ -8,15 +8,20 @@ import pytest
 from at_screen import press, seen, settled
 from hall import Hall
 from meant import meant
+from rich.text import Text
 from scored import begun, played, points, running
 from textual.pilot import Pilot
 from words_back import told_words
 
 from screens.app import SrtuiApp
 from screens.ask import Ask
+from screens.context import base_of
 from screens.dialogs.pick import Pick
+from screens.game.rows import row_keys, wrapped
 from screens.rounds.screen import ResultsScreen
+from screens.scoring.lines import question_lines
 from screens.scoring.screen import ScoringScreen
+from screens.theme.signs import FINE
 from srtui.commands.event.settings import SetHouseRule
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import Turn
@@ -421,3 +426,20 @@ async def test_a_game_with_its_result_shows_the_points_that_count(
         assert [one.split()[-2:] for one in shown if f"{second} (" in one] == [["2", "VP"]]
         assert "Confirm" not in seen(pilot.app)
         assert "s Turns" in seen(pilot.app)
+
+
+async def test_what_wins_stands_there_whole_or_not_at_all(event_of: Make, app_for: App) -> None:
+    app = app_for(begun(event_of(4), "two-fronts").path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await open_table(pilot)
+        keys = row_keys("scoring", base_of(screen).shown_key)
+
+        def lines(high: int) -> list[Text]:
+            return question_lines(
+                screen.entry, (64, high), FINE, keys, large=True, players=False
+            )  # fmt: skip
+
+        least = max(len(wrapped(lines(high), 64)) for high in range(8))
+        shown = [len(wrapped(lines(high), 64)) for high in range(least, least + 12)]
+        assert all(count <= high for high, count in enumerate(shown, least))
+        assert shown[-1] > least, "with room the sentences are there"

@@ -142,7 +142,7 @@ async def test_a_refusal_is_whole_and_goes_away_with_the_questions(hall: Hall) -
             assert "more than the one line of a narrow screen" in " ".join(seen(app).split())
             await press(pilot, "escape")
             assert "reason" not in seen(app)
-            assert "Turn 1 of" in seen(app)
+            assert "Anna's turn 1." in seen(app)
 
 
 async def test_a_key_that_does_nothing_is_not_offered(hall: Hall) -> None:
@@ -211,3 +211,19 @@ async def test_a_fallen_flag_is_a_whole_word_on_the_smallest_screen(hall: Hall) 
             await settled(pilot)
             assert "0:00  ! FLAG  " in seen(app)
             assert "…" not in seen(app).splitlines()[2]
+
+
+async def test_long_name_of_an_owner_hides_no_element(hall: Hall) -> None:
+    hall.add(["Maximiliane Berg", "Bo Lindqvist"])
+    set_up(hall, "payload")
+    with terminal(hall) as app:
+        async with app.run_test(size=PHONE) as pilot:
+            await begin(pilot)
+            for _ in range(3):
+                await turn(pilot)
+            await press(pilot, "space")
+            lines = seen(app).splitlines()
+            asked = [line for line in lines if line.lstrip(" ▌")[:2] in ("a·", "b·", "c·", "d·")]
+            assert [line[5:20].partition("'s ")[2].strip() for line in asked] == [
+                "50 mm", "50 mm", "40 mm", "40 mm",
+            ]  # fmt: skip

@@ -169,7 +169,7 @@ def scenario_win(hall: Hall) -> None:
     hall.at(1, "b", "Take this back?")
     hall.at(1, LEFT + RIGHT, f"turn 1 of 7, {first}", "Taken back")
     hall.turn(1, then=f"turn 1 of 7, {second}")
-    hall.at(1, "d", "What is wrong about the last turn?")
+    hall.at(1, "d", "What is wrong with the last turn?")
     hall.at(1, "\r", f"{second} disputes")
     hall.go_there("A turn is disputed at table 1.", f"{second} disputes a confirmed turn.")
     hall.to_office("v", "Re-enter it")

@@ -63,7 +63,7 @@ class AdoptEdition(Command, id="edition.adopt", title="Adopt an edition"):
         event = work.event
         edition_text = on_offer(event, self.edition)
         if edition_text == event.edition_text:
-            raise Refused("The event already uses the current text of this edition.")
+            raise Refused("The event already uses this edition's current text.")
         # With the event's variants and house rules: the new text must bear what is laid over it.
         newer = checked_edition(
             edition_text, self.edition or event.edition_id, event.variants, event.house_rules

@@ -172,9 +172,11 @@ def _set_order(work: Work, before: Before, ask: Ask, value: str) -> str:
     opener = ask.side if value == FIRST else 1 - ask.side
     work.writer.update("game", game.id, opener=game.players[opener])
     event, terms = work.event, before.edition.terms
+    first, second = chooser(event, game, opener), chooser(event, game, 1 - opener)
+    if terms.first.casefold().startswith(FIRST):
+        return f"Table {game.table}: {first} goes first, {second} second."
     return (
-        f"Table {game.table}: {chooser(event, game, opener)} goes first ({terms.first}), "
-        f"{chooser(event, game, 1 - opener)} second ({terms.second})."
+        f"Table {game.table}: {first} goes first ({terms.first}), {second} second ({terms.second})."
     )
 
 

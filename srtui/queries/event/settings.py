@@ -100,7 +100,18 @@ def not_printed(edition: Edition, but: Container[str] = ()) -> tuple[Fact, ...]:
     sources: dict[str, list[str]] = {}
     for key, source in named_sources.items():
         sources.setdefault(source, []).append(edition_label(key, row_names))
-    return tuple(Fact(capital(", ".join(labels)), source) for source, labels in sources.items())
+    return tuple(Fact(capital(_label_of_all(labels)), source) for source, labels in sources.items())
+
+
+def _label_of_all(labels: list[str]) -> str:
+    """Return one label of several; rows that differ by their name alone are named together."""
+    rows: dict[str, list[str]] = {}
+    for label in labels:
+        name, _, value = label.rpartition(": ")
+        rows.setdefault(value, []).append(name)
+    return ", ".join(
+        f"{', '.join(names)}: {value}" if all(names) else value for value, names in rows.items()
+    )
 
 
 def _layouts(edition: Edition) -> dict[str, list[str]]:

@@ -61,7 +61,7 @@ def _of_element(edition: Edition, played: Played, row: TurnRow) -> Document:
             *section("Who counts", _who(edition, played, element)),
             *section("It scores", _scores(edition, played, element)),
             *section("What happens to it", dict.fromkeys(_done(edition, played, element))),
-            *section("What else", _notes(edition, played, element)),
+            *section("Other rules", _notes(edition, played, element)),
         ),
     )
 

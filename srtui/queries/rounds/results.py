@@ -17,7 +17,7 @@ from srtui.text.phrases import joined
 from srtui.text.results import outcome_words, pair_text, way_name
 from srtui.text.rounds import open_said, round_title, scenario_name
 from srtui.text.standings import DROPPED, Side, sides, with_record
-from srtui.text.teams import captains_said
+from srtui.text.teams import captains_said, score_labels
 
 
 class ResultRow(Value):
@@ -26,7 +26,7 @@ class ResultRow(Value):
     Figures are those of the first and the second player. `counted` are the points that the
     standings count, if fewer than were scored. `winner` is a player's id. `proposed`: a result
     proposed at the table waits for the opponent, or for the organizer to confirm it; until then the
-    game is open.
+    game is open. `match`: in a team event, the match of the game with its score so far.
     """
 
     game: int
@@ -41,6 +41,7 @@ class ResultRow(Value):
     points: Both
     counted: Both | None
     destroyed: Both
+    match: str = ""
 
 
 class Results(Value):
@@ -65,6 +66,7 @@ def results(event: Event, number: int | None = None) -> Results:
     played = [game for game in games if game.second is not None]
     missing = sum(game.outcome is None for game in played)
     edition = event.edition_at(round_.number)
+    labels = score_labels(event, round_.number)
     return Results(
         round=round_.number,
         phase=phase_word(round_),
@@ -72,7 +74,10 @@ def results(event: Event, number: int | None = None) -> Results:
         points_term=edition.terms.points,
         games=len(played),
         missing=missing,
-        rows=tuple(_row(event, game, known) for game in games),
+        rows=tuple(
+            _row(event, game, known, labels.get(event.team_of.get(game.first, 0), ""))
+            for game in games
+        ),
         sentence=_missing(round_, missing),
     )
 
@@ -85,7 +90,7 @@ def _missing(one: Round, missing: int) -> str:
     return captains_said(one) or f"All games of round {one.number} are in."
 
 
-def _row(event: Event, game: Game, known: dict[int, Side]) -> ResultRow:
+def _row(event: Event, game: Game, known: dict[int, Side], match: str) -> ResultRow:
     return ResultRow(
         game=game.id,
         table=game.table,
@@ -99,6 +104,7 @@ def _row(event: Event, game: Game, known: dict[int, Side]) -> ResultRow:
         points=game.points,
         counted=game.recorded if game.recorded != game.points else None,
         destroyed=game.destroyed,
+        match=match,
     )
 
 
@@ -119,6 +125,8 @@ def open_words(row: ResultRow) -> str:
 
 def result_columns(view: Results) -> tuple[TableColumn[ResultRow], ...]:
     """Return the columns of the results, with the edition's word for points."""
+    in_teams = any(row.match for row in view.rows)
+    match = (TableColumn[ResultRow]("Match", lambda row: row.match),) if in_teams else ()
     return (
         TableColumn("Table", lambda row: "-" if row.table is None else row.table, right=True),
         TableColumn("First", lambda row: with_record(row.first)),
@@ -129,6 +137,7 @@ def result_columns(view: Results) -> tuple[TableColumn[ResultRow], ...]:
         TableColumn(
             "Destroyed", lambda row: "" if row.open else pair_text(row.destroyed), right=True
         ),
+        *match,
     )
 
 
@@ -150,7 +159,7 @@ class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
         """Return the results of the round."""
         return results(snapshot.event, self.round)
 
-    def page(self, value: Results, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Results, snapshot: Snapshot) -> Sections:
         """Show a row for each game, and how many results are missing."""
         title = round_title(value.round, value.phase, value.scenario)
         table = tabled(result_columns(value), value.rows)

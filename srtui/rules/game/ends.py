@@ -203,7 +203,7 @@ def compare(play: Play, state: State, figures: Pair) -> State:
     if figures[0] != figures[1]:
         first = (figures[0] > figures[1]) == (step.wins == "more")
         side = 0 if first else 1
-        why = f"{step.text}: {figures[side]}-{figures[1 - side]}"
+        why = f"{step.text} {figures[side]}-{figures[1 - side]}"
         return _over(state, side, Way.TIEBREAK, why)
     # Equal after the last one: a tie (ALL-9).
     if state.tiebreak + 1 == len(play.rule.tiebreaks):
