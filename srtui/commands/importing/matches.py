@@ -123,7 +123,7 @@ def _warnings(
     before = {game.id: game.table for game in round_.games}
     if any(before[game.id] not in (None, game.table) for game in seated):
         yield Doubt(
-            f"Round {round_.number}: tables are assigned anew, because a match has adjacent tables."
+            f"Round {round_.number}: tables reassigned, because a match has adjacent tables."
         )
 
 
