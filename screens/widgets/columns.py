@@ -32,11 +32,13 @@ Cell = str | Part | tuple[Part, ...]
 
 
 class Column(Value):
-    """One column. Numbers stand on the `right` and are never cut.
+    """A column of a table on a screen.
 
-    `gives`: where there is no room, columns with a higher number go first; 0: it stays. `least`:
-    cells that it takes where there is room, so that the next columns stay where they are. `name`:
-    of people; it takes no column's room for one long name. `prose`: of sentences.
+    `right`: right-aligned, as numbers are, and never cut. `gives`: its turn to be narrowed, then
+    left out, when the terminal is too narrow; the highest number goes first, 0 always stays.
+    `least`: minimum width in cells if there is room, so that the next columns stay in place when
+    its content changes. `name`: holds names of people; one long name takes no other column's room.
+    `prose`: holds sentences.
     """
 
     title: str

@@ -94,7 +94,7 @@ class Query(Verb, ABC, Generic[V]):
     def page(self, value: V, snapshot: Snapshot) -> Sections:
         """Return the value as sections, for the command line and a page of a screen."""
 
-    def heading(self, value: V, snapshot: Snapshot) -> str:  # noqa: ARG002
+    def heading(self, value: V, snapshot: Snapshot) -> str:
         """Return the title of the page."""
         return f"{self.title} ({typed(self.id)})"
 
@@ -102,11 +102,11 @@ class Query(Verb, ABC, Generic[V]):
         """Return the name of the JSON; a query with several answers has one for each."""
         return self.answer
 
-    def warnings(self, value: V) -> tuple[str, ...]:  # noqa: ARG002
+    def warnings(self, value: V) -> tuple[str, ...]:
         """Return what the command line prints as warnings, apart from the answer."""
         return ()
 
-    def amiss(self, value: V) -> bool:  # noqa: ARG002
+    def amiss(self, value: V) -> bool:
         """Tell whether something is wrong: then the command line ends with exit code 1."""
         return False
 

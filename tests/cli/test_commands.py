@@ -416,7 +416,12 @@ def test_the_text_of_an_edition_begins_a_file_of_ones_own(cli: Cli) -> None:
     said = cli.ok("editions", "check", mine)
     assert said.endswith('It is not offered: the id "sr2026" is taken by sr2026.toml.\n')
     mine.write_text(mine.read_text(encoding="utf-8").replace('id = "sr2026"', 'id = "mine"', 1))
-    folder = cli.ok("editions").splitlines()[-1].removeprefix("Your own are in ").rstrip(".")
+    folder = (
+        cli.ok("editions")
+        .splitlines()[-1]
+        .removeprefix("The folder for your own editions is ")
+        .rstrip(".")
+    )
     assert cli.ok("editions", "check", mine).endswith(f"To offer it, put it in {folder}.\n")
     assert cli.ok("editions", "check", "sr2026").startswith("sr2026.toml is sound")
     assert "There is no edition" in cli.refused("editions", "text", "sr1999")

@@ -272,7 +272,7 @@ class AwardsQuery(Query[Awards], id="award.list", title="Awards", answer="awards
         """Return the places and the special awards."""
         return awards(snapshot.event)
 
-    def page(self, value: Awards, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Awards, snapshot: Snapshot) -> Sections:
         """Show the awards as they are read out, and who can get none."""
         rows = [award_said(row) for row in value.rows if row.kind != "offer"]
         standard = f"Painting: {value.standard} is required." if value.standard else ""
@@ -294,7 +294,7 @@ class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award"
         key = ("special", str(self.award))
         return next(row for row in awards(snapshot.event).rows if (row.kind, row.id) == key)
 
-    def page(self, value: AwardRow, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: AwardRow, snapshot: Snapshot) -> Sections:
         """Show the entries, and the votes as far as they are not secret."""
         votes = tuple(part for vote in value.votes for part in _vote(vote))
         return (*sentences([award_said(value)]), *sentences(value.entries, "Entered:"), *votes)

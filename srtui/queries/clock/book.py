@@ -149,7 +149,7 @@ class ClocksQuery(
             raise Refused(f"{first} has the bye, or the round is a draft.")
         return shown
 
-    def page(self, value: tuple[ClockRow, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: tuple[ClockRow, ...], snapshot: Snapshot) -> Sections:
         """Show a row for each game and what it needs, or one game in sentences."""
         if self.table is not None:
             return sentences(map(game_told, value))

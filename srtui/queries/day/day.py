@@ -372,7 +372,7 @@ class DayQuery(Query[Day], id="day", title="The day"):
         """Return the schedule as it goes now."""
         return day(snapshot.event, snapshot.now)
 
-    def page(self, value: Day, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Day, snapshot: Snapshot) -> Sections:
         """Show the lines, and how the estimates come about."""
         shown: Item = line("Nothing is planned.")
         if value.lines:

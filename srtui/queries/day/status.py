@@ -736,7 +736,7 @@ class StatusQuery(Query[Status], id="status", title="Status", roled=True, paged=
         judge = snapshot.role is not Role.TO
         return status(snapshot.event, snapshot.now, waiting, judge=judge)
 
-    def page(self, value: Status, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Status, snapshot: Snapshot) -> Sections:
         """Show the state and the next step."""
         return sentences([value.state, value.next.sentence])
 

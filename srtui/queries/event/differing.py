@@ -36,7 +36,7 @@ class DiffersQuery(
         found = differing(event, on_offer(event, self.edition))
         return tuple(Differing(*values) for values in found)
 
-    def page(self, value: tuple[Differing, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: tuple[Differing, ...], snapshot: Snapshot) -> Sections:
         """Show a line for each value that differs."""
         lines = [difference_said((one.key, one.event, one.offered)) for one in value]
         return sentences(lines or ["Nothing differs."])

@@ -32,7 +32,7 @@ class EventQuery(Query[EventView], id="event", title="Event", roled=True, paged=
         """Return the settings; the draw's seed for the organizer only."""
         return event_view(snapshot.event, snapshot.role)
 
-    def page(self, value: EventView, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: EventView, snapshot: Snapshot) -> Sections:
         """Show settings and rules, what is on offer, what was changed, and the plan."""
         return (
             *section("", [line(value.name), facts_table([*value.settings, *value.rules])]),

@@ -49,7 +49,7 @@ class Reminders(Query[tuple[ReminderRow, ...]], id="reminders", title="Reminders
         """Return the edition's reminders for one of the two, or for both."""
         return reminders(snapshot.event, self._whom(snapshot))
 
-    def page(self, value: tuple[ReminderRow, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: tuple[ReminderRow, ...], snapshot: Snapshot) -> Sections:
         """Show them by role; for judges also what is checked on models."""
         groups = told_to(snapshot.event, self._whom(snapshot))
         parts = tuple(part for heading, rows in groups for part in listed(rows, heading))

@@ -258,7 +258,7 @@ class DevicesQuery(
         """Return what the server says of itself, and the devices of the event."""
         return DeviceList(snapshot.serving(), read_devices(snapshot.reader))
 
-    def page(self, value: DeviceList, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: DeviceList, snapshot: Snapshot) -> Sections:
         """Show how a device connects, and a row for each device."""
         rows = device_rows(value.serving, value.devices)
         table = tabled(DEVICES, rows) if rows else None

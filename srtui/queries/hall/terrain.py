@@ -127,7 +127,7 @@ class TerrainList(
         """Return the tables before the round."""
         return terrain(snapshot.event, self.round)
 
-    def page(self, value: Terrain, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Terrain, snapshot: Snapshot) -> Sections:
         """Show the checklist, the tables, and how many are ready."""
         return (
             *points_page(value),

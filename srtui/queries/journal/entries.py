@@ -173,6 +173,6 @@ class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", p
             raise Refused("--limit is a number of entries, at least 1.")
         return journal(snapshot.reader, self.limit)
 
-    def page(self, value: tuple[EntryRow, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: tuple[EntryRow, ...], snapshot: Snapshot) -> Sections:
         """Show a row for each entry."""
         return section("", [tabled(ENTRIES, value)])

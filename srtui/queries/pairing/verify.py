@@ -283,12 +283,12 @@ class Verify(Query[tuple[Verified, ...]], id="verify", title="Verify", roled=Tru
         """Return every round, checked again."""
         return verify(snapshot.event, snapshot.reader, snapshot.role)
 
-    def page(self, value: tuple[Verified, ...], snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: tuple[Verified, ...], snapshot: Snapshot) -> Sections:
         """Show the findings of each round."""
         parts = tuple(part for one in value for part in _page_of(one))
         return parts or sentences(["No round is paired yet."])
 
-    def heading(self, value: tuple[Verified, ...], snapshot: Snapshot) -> str:  # noqa: ARG002
+    def heading(self, value: tuple[Verified, ...], snapshot: Snapshot) -> str:
         """Return the title of the page."""
         return "Every round checked again"
 

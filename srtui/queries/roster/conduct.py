@@ -80,7 +80,7 @@ class Penalties(Query[Conduct], id="penalties", title="Penalties"):
         """Return the penalties of the event."""
         return conduct(snapshot.event)
 
-    def page(self, value: Conduct, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Conduct, snapshot: Snapshot) -> Sections:
         """Show a line for each penalty, and what the edition says about them."""
         lines = [_line(row) for row in value.rows] or [line("No penalties.")]
         return (*section("", lines), *sentences(value.notes))

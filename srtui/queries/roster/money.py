@@ -101,7 +101,7 @@ class OwingQuery(Query[Money], id="roster.owing", title="The fee", paged=False):
         """Return the sums of the event."""
         return money(snapshot.event)
 
-    def page(self, value: Money, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Money, snapshot: Snapshot) -> Sections:
         """Show the sums, and a row for each player who owes."""
         table = tabled(OWING, value.owing) if value.owing else None
         return (*sentences([value.sentence]), *section("", [table]))

@@ -160,7 +160,7 @@ class RosterList(Query[Roster], id="roster.list", title="Roster", answer="roster
         """Return all players by name."""
         return roster(snapshot.event)
 
-    def page(self, value: Roster, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Roster, snapshot: Snapshot) -> Sections:
         """Show a row for each player, and the counts."""
         in_teams = any(row.team for row in value.rows)
         columns = (*PLAYERS[:2], TEAM_COLUMN, *PLAYERS[2:]) if in_teams else PLAYERS

@@ -159,7 +159,7 @@ class ResultsQuery(Query[Results], id="results", title="Results", paged=False):
         """Return the results of the round."""
         return results(snapshot.event, self.round)
 
-    def page(self, value: Results, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: Results, snapshot: Snapshot) -> Sections:
         """Show a row for each game, and how many results are missing."""
         title = round_title(value.round, value.phase, value.scenario)
         table = tabled(result_columns(value), value.rows)

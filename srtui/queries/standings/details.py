@@ -240,7 +240,7 @@ class Explain(Query[Explained], id="explain", title="Explain", paged=False):
         """Show every round with its table, and all figures together."""
         return _rank_page(snapshot.event, value)
 
-    def heading(self, value: Explained, snapshot: Snapshot) -> str:  # noqa: ARG002
+    def heading(self, value: Explained, snapshot: Snapshot) -> str:
         """Return name, rank and record."""
         return _rank_heading(value)
 
@@ -261,7 +261,7 @@ class ExplainTeam(Query[Explained], id="team.explain", title="Explain a team's r
         """Show every match with its zone, and all figures together."""
         return _rank_page(teams_of(snapshot.event), value)
 
-    def heading(self, value: Explained, snapshot: Snapshot) -> str:  # noqa: ARG002
+    def heading(self, value: Explained, snapshot: Snapshot) -> str:
         """Return name, rank and record."""
         return _rank_heading(value)
 

@@ -53,7 +53,7 @@ class TeamsQuery(Query[TeamList], id="team.list", title="Teams", answer="teams",
         """Return all teams in the order of their names."""
         return teams(_event_of_teams(snapshot))
 
-    def page(self, value: TeamList, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: TeamList, snapshot: Snapshot) -> Sections:
         """Show each team above its players, and how many teams there are."""
         table = tabled(MEMBERS, ())
         rows = tuple(cells for row in value.rows for cells in _team_rows(row))
@@ -83,7 +83,7 @@ class MatchesQuery(
         """Return the matches of the round. Refused if there is no such round."""
         return matches(_event_of_teams(snapshot), self.round)
 
-    def page(self, value: MatchList, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: MatchList, snapshot: Snapshot) -> Sections:
         """Show the matches by zone, byes last."""
         title = line(round_title(value.round, value.phase, "", ""))
         return section("", [title, tabled(MATCHES, value.rows)])
@@ -106,6 +106,6 @@ class BoardQuery(
             raise Refused("The captains pair their players once the round is published.")
         return match_board(event, match)
 
-    def page(self, value: MatchBoard, snapshot: Snapshot) -> Sections:  # noqa: ARG002
+    def page(self, value: MatchBoard, snapshot: Snapshot) -> Sections:
         """Show the board, the open questions first."""
         return sentences(board_lines(value))
