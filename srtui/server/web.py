@@ -259,7 +259,9 @@ class Web:
             return web.Response(status=403, text="Use the address that the organizer gave you.")
         if not self._from_here(request):
             self._house.log.say(f"{request.remote} comes from another page and is refused")
-            return web.Response(status=403, text="Open this page by the address that the organizer gave you.")
+            return web.Response(
+                status=403, text="Open this page by the address that the organizer gave you."
+            )
         try:
             answer = await handler(request)
         except web.HTTPException as refused:
