@@ -26,7 +26,7 @@ MEANS: Mapping[str, str] = {
     "contested": "bold ink on fill-late", "called": "bold ink on fill-judge",
     "drafted": "italic ink on fill-draft", "going": "bold ink on fill-running",
     "posted": "bold ink on fill-open", "closed": "bold ink on fill-done",
-    "first": "bold ink on fill-one", "second": "bold ink on fill-two",
+    "first": "bold ink on fill-one", "second": "bold ink-two on fill-two",
     "free": "bold open on fill-rule",
     "surface": "on surface", "raised": "on raised", "cursor": "on cursor",
     "table": "on table", "zone": "on zone", "zone-one": "on zone-one", "zone-two": "on zone-two",
@@ -64,6 +64,7 @@ class Wears(Protocol):
 def styles_of(palette: Palette) -> Mapping[str, Style]:
     """What each meaning adds to the style that it stands in, with the colours of a palette."""
     colours = variables_of(palette)
+    colours["ink-two"] = f"not bold {palette.ink_two}" if palette.ink_two else colours["ink"]
     return {
         means: Style.parse(" ".join(colours.get(word, word) for word in look.split()))
         for means, look in MEANS.items()

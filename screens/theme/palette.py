@@ -3,7 +3,7 @@
 Every text colour of the RGB palettes has a contrast of 4.5:1 or more on every ground of it, the
 two players stay apart for people who see no red or no green (`tests/screens/test_palettes.py`).
 Their hues are neither red nor blue: on models and maps those are the Attacker and the Defender, and
-either player may be that. Only 16 colours leave no other ground for the second player's number.
+either player may be that.
 What a colour says, a sign (`signs.py`) and a word say as well.
 """
 
@@ -48,6 +48,10 @@ class Palette(Value):
     terrain: str
     kill_box: str
     ink: str = ""
+    ink_two: str = ""
+    """Letters on the second player's ground, if `ink` is not legible there. Not bold: a console
+    makes bold black grey.
+    """
     fills: tuple[tuple[str, str], ...] = ()
 
     def fill(self, name: str) -> str:
@@ -98,11 +102,11 @@ SIXTEEN = Palette(  # the sixteen of the console; only the first eight can be gr
     table="#000000", zone="#000000", zone_one="#000000", zone_two="#000000",
     zone_contested="#000000", terrain="#000000", kill_box="#aaaaaa",
     fills=(
-        ("two", "#0000aa"), ("draft", "#0000aa"), ("running", "#0000aa"), ("open", "#0000aa"),
+        ("two", "#00aaaa"), ("draft", "#0000aa"), ("running", "#0000aa"), ("open", "#0000aa"),
         ("done", "#0000aa"), ("rule", "#000000"),
         ("clock", "#00aa00"),  # as a ground plain text would be the grey of a clock that waits
     ),
-    ink="#ffffff",
+    ink="#ffffff", ink_two="#000000",
 )  # fmt: skip
 
 PALETTES = {one.name: one for one in (DARK, LIGHT, XTERM, GREY, SIXTEEN)}

@@ -720,3 +720,9 @@ def test_results_name_the_match_with_its_score(published: Hall) -> None:
     alder_first = hall.event.team(first).name == "Alder"
     assert ("1-0 Alder - Birch" if alder_first else "0-1 Birch - Alder") in labels
     assert len(labels) == 2
+
+
+def test_settings_are_said_in_words(teams: Hall) -> None:
+    said = teams.run(SetTeamRule(procedure="snake", tables="drawn", order="schedule"))
+    assert said.startswith("Captains pair by snake (tables are drawn); teams are ranked by team ")
+    assert "strength of schedule, games won, victory points and army points destroyed" in said

@@ -9,6 +9,7 @@ from colours import WITHOUT_GREEN, WITHOUT_RED, contrast, distance, linear, okla
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 
+from screens.theme.means import styles_of
 from screens.theme.palette import DARK, GREY, LIGHT, PALETTES, SIXTEEN, XTERM, Palette
 from screens.theme.signs import FINE, PLAIN, SIGNS, Signs
 from screens.theme.themes import FILLED, variables_of
@@ -83,6 +84,7 @@ def test_every_text_is_legible_on_every_ground(palette: Palette, ground: str) ->
 def test_filled_words_are_legible(palette: Palette, text: str) -> None:
     variables = variables_of(palette)
     ink = variables["open" if text == "rule" else "ink"]  # what nobody holds
+    ink = palette.ink_two if text == "two" and palette.ink_two else ink
     fill = variables[f"fill-{text}"]
     painted = on_the_console(fill) if palette is SIXTEEN else fill
     assert contrast(ink, painted) >= LEGIBLE
@@ -116,6 +118,17 @@ def test_player_has_neither_the_attackers_nor_the_defenders_hue(palette: Palette
     angles = [hue_of(colour) for colour in (*RED, *BLUE)]
     player = hue_of(getattr(palette, hue))
     assert all(abs((player - angle + 180) % 360 - 180) > 25 for angle in angles)
+
+
+def test_player_of_16_colours_is_neither_red_nor_blue() -> None:
+    for place in ("one", "two"):
+        ground = on_the_console(SIXTEEN.fill(place))
+        text = on_the_console(getattr(SIXTEEN, place))
+        assert {ground, text}.isdisjoint({"#aa0000", "#0000aa"}), place
+    badge = styles_of(SIXTEEN)["second"]
+    assert badge.color is not None
+    assert (badge.color.name, badge.bold) == ("#000000", False), "bold black is grey there"
+    assert styles_of(DARK)["second"].bold
 
 
 def hue_of(colour: str) -> float:

@@ -494,6 +494,11 @@ def _order(text: str) -> tuple[Figure, ...]:
     return order
 
 
+_TABLES = {
+    TablePick.OTHER: " (the team that did not pick the game picks its table)",
+    TablePick.B: " (team B picks all tables)",
+    TablePick.DRAWN: " (tables are drawn)",
+}
 _PROCEDURES = {
     Procedure.SNAKE: "by snake",
     Procedure.CARDS: "by blind cards",
@@ -509,7 +514,7 @@ def rule_text(edition: Edition, rule: TeamRule) -> str:
     order = joined(
         [wins if figure is Figure.TP else figure_name(edition, figure) for figure in rule.order]
     )
-    tables = f", tables: {rule.table_pick.value}" if rule.procedure is Procedure.SNAKE else ""
+    tables = _TABLES[rule.table_pick] if rule.procedure is Procedure.SNAKE else ""
     german = ", German variant" if rule.german and rule.procedure is Procedure.CARDS else ""
     head = ", then by their own match" if rule.head_to_head else ""
     win, draw, loss = rule.points
