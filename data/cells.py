@@ -136,6 +136,8 @@ def _said(cell: str, section: str) -> bool | None:
     head = words_of(re.split(r"[(\[,;:/–-]", bare, maxsplit=1)[0])
     if head in ("", key):
         return None
+    if _denied(head) in _words(section, "yes"):
+        return False
     for answer, name in ((False, "no"), (True, "yes")):
         if head in _words(section, name):
             return answer

@@ -67,8 +67,8 @@ class Marks(Value):
         if side.player == self.chosen:
             hue = ("one", "two", "")[place]
             return Part(f"{signs.next} ", "key"), Part(side.name, f"{means} {hue} strong".strip())
-        marked = side.player == self.marked
-        return Part(MARKED if marked else PLAIN, ("late" if marked else "")), Part(side.name, means)
+        mark = Part(MARKED, "late") if side.player == self.marked else Part(PLAIN)
+        return mark, Part(side.name, means)
 
 
 class Shown(Value):

@@ -260,10 +260,12 @@ class Web:
         """
         self._fresh.discard(request.protocol)
         if not self._called(request.host):
-            return web.Response(status=403, text="Not by this name.")
+            return web.Response(status=403, text="Use the address that the organizer gave you.")
         if not self._from_here(request):
             self._house.log.say(f"{request.remote} comes from another page and is refused")
-            return web.Response(status=403, text="Not from another page.")
+            return web.Response(
+                status=403, text="Open this page by the address that the organizer gave you."
+            )
         try:
             answer = await handler(request)
         except web.HTTPException as refused:

@@ -98,8 +98,8 @@ def _entries(event: Event) -> Iterable[Section]:
     """Return lines for the entries of a list, and for what comes beside it."""
     rule, size = event.edition.lists, event.size
     low, high = bounds(event.edition, size, 0)
-    bonus_points = " and the bonus points" if rule.bonus_points else ""
-    total = (f"Total, {low} to {high}{bonus_points}:",)
+    with_bonus = " and the bonus points" if rule.bonus_points else ""
+    total = (f"Total, {low} to {high}{with_bonus}:",)
     spent = ", all to be spent" if rule.bonus_spent else ""
     bonus = (f"Bonus points of the Leader{spent}:",) if rule.bonus_points else ()
     head = "Models and units with their attachments and costs"

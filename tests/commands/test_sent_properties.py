@@ -23,6 +23,8 @@ from data.tabular import TableFault, parse
 from srtui.commands.importing.roster import RosterPlan, plan_roster
 from srtui.rules.lists.armies import ARMIES
 from srtui.rules.lists.text import read_text
+from srtui.rules.record import Outcome
+from srtui.text.external_terms import outcome_of
 
 FILE = Path(vocabulary.__file__).parent / "headings.toml"
 HEADINGS = tomllib.loads(FILE.read_text(encoding="utf-8"))
@@ -113,6 +115,75 @@ def test_cell_of_payments_is_understood_or_quoted(cell: str) -> None:
         assert anna.paid is bool(bare and paid(bare))
 
 
+DENIALS = {"en": "not", "de": "nicht", "fr": "non", "es": "no", "pl": "nie", "it": "non",
+           "pt": "não"}  # fmt: skip
+
+
+@wide(60)
+@given(data=st.data())
+def test_word_for_a_payment_means_what_it_says_in_any_language(data: st.DataObject) -> None:
+    language = data.draw(st.sampled_from(LANGUAGES))
+    heading = data.draw(st.sampled_from(words("roster.paid", language)))
+    means = data.draw(st.sampled_from(["yes", "no"]))
+    word = data.draw(st.sampled_from(CELLS["paid"][means][language].split("|")))
+    denied = means == "yes" and data.draw(st.booleans())
+    around = data.draw(st.sampled_from(["{}", "{} (PayPal)", " {} ", "{}: 12.03.", "{}, Anna"]))
+    cell = around.format(f"{DENIALS[language]} {word}" if denied else word)
+    spelled = data.draw(st.sampled_from([str.lower, str.upper, str.title]))(cell)
+    plan = plan_of(f'Name;{heading}\nAnna Berg;"{spelled}"\n')
+    assert [one.paid for one in plan.players] == [means == "yes" and not denied]
+
+
+@wide(40)
+@given(data=st.data(), people=PEOPLE)
+def test_last_name_first_is_turned_below_a_heading_in_any_language(
+    data: st.DataObject, people: list[tuple[str, str]]
+) -> None:
+    language = data.draw(st.sampled_from(LANGUAGES))
+    heading = data.draw(st.sampled_from(words("roster.reversed", language)))
+    spelled = data.draw(st.sampled_from(["{}", "“{}”", "{} *", "{}:"])).format(heading.title())
+    separator = data.draw(st.sampled_from([";", "\t", ","]))
+    quote = '"' if separator == "," else data.draw(st.sampled_from(["", '"']))
+    is_first = data.draw(st.booleans())
+    rows = [(f"{quote}{spelled}{quote}", "Club")]
+    rows += [(f"{quote}{last}, {first}{quote}", "Ravens") for first, last in people]
+    lines = [separator.join(row if is_first else row[::-1]) for row in rows]
+    coded = data.draw(st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]))
+    plan = plan_of("\n".join(lines).encode(coded))
+    assert names(plan) == [f"{first} {last}" for first, last in people]
+
+
+TEAM_HEADS = ("{}:", "**{}**", "## {}", "Team: {}", "Mannschaft: {}", "__{}__", "Équipe : {}")
+
+
+@wide(40)
+@given(data=st.data(), people=st.lists(
+    st.tuples(st.sampled_from(GIVEN), st.sampled_from(FAMILY)), min_size=4, max_size=8, unique=True
+))  # fmt: skip
+def test_blocks_of_players_are_their_teams_in_any_marks(
+    data: st.DataObject, people: list[tuple[str, str]]
+) -> None:
+    head = data.draw(st.sampled_from(TEAM_HEADS))
+    bullet = data.draw(st.sampled_from(["- ", "1. ", "• ", "2) "]))
+    behind = data.draw(st.sampled_from(["", " - Khador", " (Cryx)", ", Cygnar"]))
+    captain = data.draw(st.sampled_from(["", " (C)", " ⭐"]))
+    gap = data.draw(st.sampled_from(["", "\n"]))
+    size = data.draw(st.integers(2, len(people) - 2))
+    expected: list[tuple[str, str]] = []
+    text = ""
+    for team, members in (("Red Dragons", people[:size]), ("Żubry", people[size:])):
+        text += head.format(team) + "\n"
+        for at, (first, last) in enumerate(members):
+            text += f"{bullet}{first} {last}{behind}{'' if at else captain}\n"
+            expected.append((team, f"{first} {last}"))
+        text += gap
+    rows = pasted(text).rows
+    assert [(row.team, row.name) for row in rows] == expected
+    assert [row.captain for row in rows] == [
+        bool(captain) and at in (0, size) for at in range(len(people))
+    ]
+
+
 @wide(60)
 @given(people=PEOPLE, mark=st.sampled_from(MARKS), faction=st.sampled_from([*ARMIES, ""]))
 def test_marks_around_pasted_names_never_change_a_name(
@@ -168,6 +239,23 @@ def test_games_come_in_by_the_headings_of_any_language(data: st.DataObject) -> N
     assert (row.round, row.table, row.first, row.second, row.winner, row.points) == (
         1, 4, "Anna", "Bo", "Bo", (3, 5),
     )  # fmt: skip
+
+
+@wide(40)
+@given(data=st.data())
+def test_word_for_the_end_of_a_game_is_read_in_any_language(data: st.DataObject) -> None:
+    language = data.draw(st.sampled_from(LANGUAGES))
+    end = data.draw(st.sampled_from(["tie", "both_lose"]))
+    word = data.draw(st.sampled_from(CELLS["outcome"][end][language].split("|")))
+    spelled = data.draw(st.sampled_from([str.lower, str.upper, str.title]))(word)
+    text = f"Round;Player 1;Player 2;Winner\n1;Anna;Bo;{spelled}\n"
+    (row,) = games(parse(text.encode(), "g.csv", game_words().known), "g.csv", game_words()).rows
+    assert outcome_of(row) is {"tie": Outcome.TIE, "both_lose": Outcome.BOTH_LOSE}[end]
+    result = data.draw(st.sampled_from(["won", "lost"]))
+    word = data.draw(st.sampled_from(CELLS["outcome"][result][language].split("|")))
+    text = f"Round;Player;Opponent;Result\n1;Anna;Bo;{word}\n"
+    (row,) = games(parse(text.encode(), "g.csv", game_words().known), "g.csv", game_words()).rows
+    assert outcome_of(row) is {"won": Outcome.FIRST, "lost": Outcome.SECOND}[result]
 
 
 @wide(40)

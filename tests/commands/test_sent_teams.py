@@ -265,10 +265,14 @@ def test_team_is_the_club_in_an_event_without_teams(tmp_path: Path) -> None:
     assert hall.event.teams == ()
 
 
-def test_games_of_teams_are_refused_with_what_to_do(event: Hall, tmp_path: Path) -> None:
+def test_roster_of_teams_comes_before_their_games(event: Hall, tmp_path: Path) -> None:
     (tmp_path / "games.csv").write_text("round,winner,loser\n1,Anna,Dora\n")
-    with pytest.raises(Refused, match="import the roster alone"):
-        event.run(ImportEvent(str(tmp_path / "games.csv")))
+    (tmp_path / "roster.csv").write_text("name,team\nAnna,Rot\nDora,Blau\n")
+    games, roster = str(tmp_path / "games.csv"), str(tmp_path / "roster.csv")
+    with pytest.raises(Refused, match="import the roster with its teams first"):
+        event.run(ImportEvent(games, roster))
+    with pytest.raises(Refused, match="In no team: Anna and Dora"):
+        event.run(ImportEvent(games))
 
 
 # What blocks of lines say: a team's name, and its players below

@@ -13,6 +13,7 @@ from data.shapes import Meanings, Shapes
 from srtui.commands.command import Command, Work, arg
 from srtui.commands.importing import files
 from srtui.commands.importing import full_event as whole
+from srtui.commands.importing.matches import write_matches
 from srtui.commands.importing.names import PERSONS
 from srtui.commands.importing.plan import Plan, plan_event
 from srtui.commands.importing.roster import (
@@ -205,6 +206,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         ids = write_players(work, new, [player for player in players if player.id in known])
         write_lists(work, plan.roster, ids)
         _write_rounds(work, plan, ids)
+        write_matches(work, plan.event.matches)
         rounds = counted(len(plan.event.rounds), "round")
         said = f"{counted(len(players), 'player')}, {rounds} and {counted(plan.games, 'game')}"
         gone = f"; dropped: {len(plan.dropped)}" if plan.dropped else ""

@@ -14,6 +14,7 @@ from data.import_warning import Doubt, by_weight
 from data.rows import GameRow, Incoming, RosterRow
 from srtui.commands.importing.attendance import absences, left, with_stays
 from srtui.commands.importing.doubts import doubtful_pairings, doubtful_results
+from srtui.commands.importing.matches import MatchesPlan, plan_matches
 from srtui.commands.importing.names import Question
 from srtui.commands.importing.roster import RosterPlan, plan_roster
 from srtui.commands.importing.seats import Odd, Seated, Seating
@@ -60,10 +61,10 @@ def plan_event(
     given: Answers = (),
 ) -> Plan:
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
-    if event.team_size is not None:
+    if event.team_size is not None and roster is not None:
         raise Refused(
-            "Games cannot be imported into a team event: import the roster alone, or the "
-            "games into an event without teams."
+            "In a team event, import the roster with its teams first (srtui roster FILE import), "
+            "then the games alone."
         )
     playing = frozenset(fold(name) for row in games.rows for name in (row.first, row.second))
     on_roster = plan_roster(
@@ -75,9 +76,14 @@ def plan_event(
         why = next(iter((*games.doubts, *seating.odd.said())), "")
         raise Refused(f"There is no game to import. {why}".strip())
     rounds, odd = _rounds(event, seated)
-    players = with_stays(tuple(seating.players.values()), rounds)
-    players = left(players, on_roster.left, len(rounds))
-    planned = replace(event, players=players, rounds=rounds)
+    everyone = tuple(seating.players.values())
+    teams = MatchesPlan(rounds)
+    if event.team_size is None:
+        players = left(with_stays(everyone, rounds), on_roster.left, len(rounds))
+    else:
+        # Of a team some players rest: no game says that they have left.
+        teams, players = plan_matches(event, rounds, everyone), everyone
+    planned = replace(event, players=players, rounds=teams.rounds, matches=teams.matches)
     questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
     doubts = (
         *on_roster.doubts,
@@ -86,7 +92,7 @@ def plan_event(
         *odd.said(),
         *doubtful_results(planned, {one.game.id: one.row for one in seated}),
         *doubtful_pairings(planned),
-        *absences(players),
+        *(absences(players) if event.team_size is None else teams.warnings),
     )
     doubts = by_weight(dict.fromkeys(doubts))
     return Plan(planned, on_roster, tuple(seating.added), doubts, tuple(questions.values()))

@@ -305,14 +305,14 @@ setInterval(() => {
     back(0);
     return;
   }
-  const since = `No answer from the organizer's machine since ${Math.floor(silent / 1000)} s: `;
+  const since = `No answer from the organizer's machine for ${Math.floor(silent / 1000)} s: `;
   tell(silent < STALLED ? "" : since + "a key counts when it arrives.");
   ask();
 }, EVERY);
 
 // A page that sleeps, a server that begins anew: asked again until it answers.
 async function back(seconds) {
-  tell("No connection to the organizer's machine: it is tried again.");
+  tell("No connection to the organizer's machine: trying again.");
   await new Promise((done) => setTimeout(done, seconds * 1000));
   try {
     const answer = await fetch(location.pathname,

@@ -1,0 +1,139 @@
+"""Matches of teams, as the games of a file make them: each team meets one other in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from data.clean import shown
+from data.import_warning import Doubt, Weight
+from srtui.commands.command import Work
+from srtui.model.event import Event, Round
+from srtui.model.refused import Refused
+from srtui.rules.record import Game, Player
+from srtui.rules.teams.match import TeamMatch, zone_tables
+from srtui.rules.value import Value, replace
+from srtui.text.phrases import counted, joined
+
+
+class MatchesPlan(Value):
+    """Rounds with their games at the tables of the matches, and these, with ids of the plan."""
+
+    rounds: tuple[Round, ...]
+    matches: tuple[TeamMatch, ...] = ()
+    warnings: tuple[Doubt, ...] = ()
+
+
+def plan_matches(event: Event, rounds: Sequence[Round], players: Sequence[Player]) -> MatchesPlan:
+    """Return the matches that the games of rounds make. Refused if no teams could play these."""
+    names = {player.id: player.name for player in players}
+    playing = {player for round_ in rounds for game in round_.games for player in game.players}
+    alone = [names[player] for player in sorted(playing) if player not in event.team_of]
+    if alone:
+        raise Refused(
+            f"In no team: {joined(alone, most=6)}. Import the roster with its teams first "
+            "(srtui roster FILE import), or answer which player a name means (--name)."
+        )
+    planned: list[Round] = []
+    matches: list[TeamMatch] = []
+    warnings: list[Doubt] = []
+    for round_ in rounds:
+        games = _by_match(event, round_)
+        zones = {teams: zone for zone, teams in enumerate(_in_order(games), 1)}
+        seated: list[Game] = []
+        for teams, played in games.items():
+            seated += _at_tables(event, zones.get(teams), played)
+            second = teams[1] if _has_two(teams) else None
+            number, zone = round_.number, zones.get(teams)
+            matches.append(
+                TeamMatch(len(matches) + 1, number, teams[0], second, zone, by_hand=True)
+            )
+        warnings += _warnings(event, round_, games, seated)
+        ordered = sorted(seated, key=lambda game: (game.table is None, game.table))
+        planned.append(replace(round_, games=tuple(ordered)))
+    return MatchesPlan(tuple(planned), tuple(matches), tuple(warnings))
+
+
+Teams = tuple[int, ...]
+
+
+def _has_two(teams: Teams) -> bool:
+    return len(teams) > 1
+
+
+def _in_order(games: Mapping[Teams, Sequence[Game]]) -> list[Teams]:
+    """Return the teams of the matches, those at the lowest tables of the file first."""
+    tables = {
+        teams: min((game.table or 0 for game in played), default=0)
+        for teams, played in games.items()
+        if _has_two(teams)
+    }
+    return sorted(tables, key=lambda teams: tables[teams])
+
+
+def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
+    """Return the games of a round by their two teams, or by the one team that has the bye."""
+    meets: dict[int, int] = {}
+    for game in round_.games:
+        if len(game.players) < 2:
+            continue
+        first, second = (event.team_of[player] for player in game.players)
+        for team, other in ((first, second), (second, first)):
+            if team == other or meets.setdefault(team, other) != other:
+                raise Refused(_two_opponents(event, round_, team, {other, meets.get(team, other)}))
+    games: dict[Teams, list[Game]] = {}
+    for game in round_.games:
+        team = event.team_of[game.first]
+        teams: Teams = (team, meets[team]) if team in meets else (team,)
+        games.setdefault(teams[::-1] if teams[::-1] in games else teams, []).append(game)
+    size = event.team_size or 0
+    for teams, played in games.items():
+        if len(played) > size:
+            names = " and ".join(event.team(team).name for team in teams)
+            raise Refused(
+                f"Round {round_.number}: {names} have {len(played)} games, but teams of {size}."
+            )
+    return games
+
+
+def _two_opponents(event: Event, round_: Round, team: int, others: set[int]) -> str:
+    name = event.team(team).name
+    if others == {team}:
+        return f"Round {round_.number}: two players of {shown(name)} meet: check their teams."
+    met = joined([event.team(other).name for other in sorted(others)])
+    return f"Round {round_.number}: {shown(name)} meets {met}: a team meets one other in a round."
+
+
+def _at_tables(event: Event, zone: int | None, games: Sequence[Game]) -> Iterator[Game]:
+    """Yield the games of a match at the tables of its zone, in the order of the file's tables."""
+    tables = iter(() if zone is None else zone_tables(zone, event.team_size or 0))
+    for game in sorted(games, key=lambda game: (game.table is None, game.table or 0)):
+        yield replace(game, table=next(tables) if game.second is not None else None)
+
+
+def _warnings(
+    event: Event, round_: Round, games: Mapping[Teams, Sequence[Game]], seated: Sequence[Game]
+) -> Iterator[Doubt]:
+    """Yield warnings about matches with too few games, and about other tables than the file's."""
+    size = event.team_size or 0
+    for teams, played in games.items():
+        if _has_two(teams) and len(played) < size:
+            names = " and ".join(event.team(team).name for team in teams)
+            said = f"Round {round_.number}: {names} have {counted(len(played), 'game')} of {size}."
+            yield Doubt(said, Weight.RESULT)
+    before = {game.id: game.table for game in round_.games}
+    if any(before[game.id] not in (None, game.table) for game in seated):
+        yield Doubt(
+            f"Round {round_.number}: tables reassigned, because a match has adjacent tables."
+        )
+
+
+def write_matches(work: Work, matches: Sequence[TeamMatch]) -> None:
+    """Write the matches of a plan."""
+    work.writer.insert_all(
+        "team_match",
+        [
+            {"round": match.round, "first": match.first, "second": match.second,
+             "zone": match.zone, "made_by": "import"}
+            for match in matches
+        ],
+    )  # fmt: skip
