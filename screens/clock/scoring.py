@@ -68,7 +68,9 @@ def other_keys(clock: Clock) -> Line:
         keys["p"] = "go on"
     found: list[Part] = []
     for key, does in keys.items():
-        found += [*[Part("  ")] * bool(found), Part(key, "key"), Part(f" {does}", "muted")]
+        if found:
+            found.append(Part("  "))
+        found += [Part(key, "key"), Part(f" {does}", "muted")]
     return tuple(found)
 
 

@@ -524,9 +524,10 @@ def _repeats(title: str, told: str) -> bool:
 def _some(half: Mapping[str, str]) -> str:
     """What was typed, in a few words."""
     words = [cut(text.strip(), 20) for text in half.values() if text.strip()]
-    return (
-        ", ".join(f"“{one}”" for one in words[:3]) + ", …" * (len(words) > 3) or "text you removed"
-    )
+    if not words:
+        return "text you removed"
+    first = ", ".join(f"“{word}”" for word in words[:3])
+    return f"{first}, …" if len(words) > 3 else first
 
 
 def _hint(arg: Arg) -> str:

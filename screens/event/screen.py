@@ -199,7 +199,8 @@ class EventScreen(Frame):
             self.said.refuse(f"{event.edition.title} has no presets.")
             return
         lines = [f"{one.name}: {one.line}" for one in presets]
-        lines += ["None: stop following it, but keep its settings."] * bool(event.preset)
+        if event.preset:
+            lines.append("None: stop following it, but keep its settings.")
         at = await self.app.push_screen_wait(Pick("Set the event up as", lines))
         if at == len(presets):
             app_of(self).do(UsePreset(event.preset or "", off=True))
@@ -309,11 +310,10 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
         yield "head:elsewhere", "Not in the document", "with sources"
     for fact in view.elsewhere:
         yield f"rule:{fact.label}", fact.label, fact.value
-    yield (
-        "head:plan",
-        "Plan of the day",
-        "{event.plan|l} adds lines" + ", {event.off-plan|L} removes one" * bool(view.plan),
-    )
+    plan_keys = "{event.plan|l} adds lines"
+    if view.plan:
+        plan_keys += ", {event.off-plan|L} removes one"
+    yield "head:plan", "Plan of the day", plan_keys
     if view.day is None:
         yield "day:", "Rounds", "no times yet; {event.set-day|D} sets them"
     else:
@@ -343,8 +343,11 @@ def _chosen(view: EventView) -> Iterator[Line]:
             yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
     used = [offer for offer in view.variants if offer.in_use]
     offered = f"{{event.variant|v}} offers {len(view.variants)}"
-    offered += f", {{event.preset|p}} {len(view.presets)} presets" * bool(view.presets)
-    yield "head:variants", "Variants", offered + "; none in use" * (not used)
+    if view.presets:
+        offered += f", {{event.preset|p}} {len(view.presets)} presets"
+    if not used:
+        offered += "; none in use"
+    yield "head:variants", "Variants", offered
     for offer in used:
         said = " ".join((line_of(offer), *offer.notes))
         yield f"variant:{offer.key}", called(offer), said

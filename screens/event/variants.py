@@ -167,9 +167,9 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
         yield Row(f"head:{title}", (Part(title, "strong"), count), group=True)
         for offer in part:
             box = Part("[x]", "running") if offer.in_use else "[ ]"
-            notes = [Part("  (not now)", "muted")] * bool(offer.impossible)
-            notes += [Part("  (unwise)", "late")] * bool(offer.against)
-            name = Part(called(offer) if offer.in_use else offer.name, "strong" * offer.in_use)
+            notes = [Part("  (not now)", "muted")] if offer.impossible else []
+            notes += [Part("  (unwise)", "late")] if offer.against else []
+            name = Part(called(offer), "strong") if offer.in_use else Part(offer.name)
             means = "done" if offer.impossible and not offer.in_use else ""
             yield Row(offer.key, (box, (name, *notes)), f"{offer.name} {offer.line}", means=means)
 

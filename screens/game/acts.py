@@ -511,7 +511,7 @@ def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
         ],
         State.HALL: [("Resume all tables", Resume(None))],
         State.DICE: [
-            ("Open the game to end it", Look()), *[early] * (role in DiceDown.roles),
+            ("Open the game to end it", Look()), *([early] if role in DiceDown.roles else []),
         ],
         State.PAUSED: [("Resume the table", Resume(game))],
         State.PROPOSED: proposed,

@@ -139,7 +139,7 @@ class PlayerListsScreen(ModalScreen[None]):
         number = row.id if row is not None else 0
         view, app = self._view, app_of(self)
         roomy = self.size.height >= ROOMY[1]
-        lines: list[Text | str] = [_title("Findings")] * (roomy and bool(view.findings))
+        lines: list[Text | str] = [_title("Findings")] if roomy and view.findings else []
         lines += [_found_text(one, app.signs, app.theme_variables) for one in view.findings]
         if roomy and self._notes:
             lines += ["", _title("Check by hand"), *self._notes]

@@ -64,8 +64,8 @@ class Marks(Value):
         if side.player == self.chosen:
             hue = ("one", "two", "")[place]
             return Part(f"{signs.next} ", "key"), Part(side.name, f"{means} {hue} strong".strip())
-        marked = side.player == self.marked
-        return Part(MARKED if marked else PLAIN, "late" * marked), Part(side.name, means)
+        mark = Part(MARKED, "late") if side.player == self.marked else Part(PLAIN)
+        return mark, Part(side.name, means)
 
 
 class Shown(Value):
@@ -109,11 +109,11 @@ def row(spot: Spot, marks: Marks, how: Shown) -> Row:
     """One row; a remark says in words what breaks a rule."""
     pair, side = spot.pair, spot.players[0]
     broken = pair is None or pair.left or bool(pair.broken)
-    means = "draft" * (how.mark == "draft")
+    means = "draft" if how.mark == "draft" else ""
     remark = NO_GAME if pair is None else ", ".join(pair.remarks)
     lists = _open_lists(pair)
     words = " ".join(one.name for one in spot.players) + f" {remark}"
-    words += " lists open" * bool(lists)
+    words += " lists open" if lists else ""
     noted: Cell = Part(f"{how.signs.late} {remark}", "late") if broken else Part(remark, "muted")
 
     def name(one: Side, place: int) -> Cell:
@@ -174,7 +174,7 @@ def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, 
     if view.phase == "draft":
         title = Part(f" {signs.draft} {number}DRAFT, not public ", "drafted")
     else:
-        sign = f"{signs.published} " * (view.phase == "published")
+        sign = f"{signs.published} " if view.phase == "published" else ""
         title = Part(f"{sign}{number}{view.phase}", "strong")
     parts = [
         _count(games, "game") + (f", {_count(byes, 'bye')}" if byes else ""),
@@ -185,7 +185,7 @@ def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, 
     dropped = sum(pair.left for pair in view.pairs)
     wrong = [Part(f"{signs.late} {dropped} without an opponent", "late")] if dropped else []
     wrong += [Part(f"{signs.late} {left} unpaired", "late")] if left else []
-    wrong += [Part(f"{signs.late} {_count(warned, 'warning')}", "late")] * bool(warned)
+    wrong += [Part(f"{signs.late} {_count(warned, 'warning')}", "late")] if warned else []
     return title, " · ".join(parts), (*wrong, *([] if wrong else [Part("no warnings", "muted")]))
 
 

@@ -403,7 +403,7 @@ def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
     )
     words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
     mark: Mark = "dropped" if not row.active else "done" if row.here else "open"
-    return Row(row.player, cells, words, row.player, "done" * quiet, mark)
+    return Row(row.player, cells, words, row.player, "done" if quiet else "", mark)
 
 
 def _lists(state: str, signs: Signs) -> Cell:

@@ -50,7 +50,8 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
         " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ", (f" {signs.late} ", "contested"),
         " contested  ", (f" {signs.dot} ", "free"), " nobody's",
     )  # fmt: skip
-    apart = [Text(), rule_of(" Turns so far", width, signs)] * (height > len(view.turns) + 2)
+    has_room = height > len(view.turns) + 2
+    apart = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
     last = view.turns[-max(1, height - 1) :]
     turns = (Text(f" {cut(turn.said, width, signs.cut)}", style="muted") for turn in last)
     return [signs_said, *(apart if last else ()), *turns]

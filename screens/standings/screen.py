@@ -298,7 +298,7 @@ def _row(row: StandingRow, playing: bool) -> Row:
     words = f"{row.name} {row.team} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))
     mark: Mark | None = "dropped" if out else "open" if playing else None
-    return Row(row.player, cells, words, rank, "done" * out, mark)
+    return Row(row.player, cells, words, rank, "done" if out else "", mark)
 
 
 def _cut_line(view: Standings, signs: Signs) -> Row:

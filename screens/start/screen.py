@@ -402,12 +402,12 @@ def folder_said(folder: Path) -> str:
 def _row(path: Path, mark: Mark, state: str) -> Row:
     name, dot, rest = state.partition(" · ")
     means = {"done": "done", "draft": "draft", "running": "running", "late": "late"}.get(mark, "")
-    event: Cell = (
-        (Part(name, "strong" * (mark != "done")), Part(dot + rest, means)) if dot else state
-    )
+    is_done = mark == "done"
+    title = Part(name, "" if is_done else "strong")
+    event: Cell = (title, Part(dot + rest, means)) if dot else state
     cells: tuple[Cell, ...] = (path.name, event, Part(folder_said(path.parent), "muted"))
     words = f"{path.name} {state} {path.parent}"
-    return Row(str(path), cells, words, None, "done" * (mark == "done"), mark)
+    return Row(str(path), cells, words, None, "done" if is_done else "", mark)
 
 
 def choose(

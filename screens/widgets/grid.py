@@ -332,7 +332,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
             return self._strip((), "")
         row = self._shown[at]
         chosen = at == self._at and not row.group
-        return self._strip(self._line(row, signs, chosen=chosen), "cursor" * chosen)
+        return self._strip(self._line(row, signs, chosen=chosen), "cursor" if chosen else "")
 
     def _row_at(self, line: int) -> int:
         """Return the row of a line; for a blank one that above it."""

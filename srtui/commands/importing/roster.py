@@ -114,7 +114,9 @@ def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
     """That what stands in a line without columns is taken for a name, though it hardly is one."""
     if not odd:
         return []
-    some = ", ".join(f"“{name}”" for name in odd[:3]) + ", …" * (len(odd) > 3)
+    some = ", ".join(f"“{name}”" for name in odd[:3])
+    if len(odd) > 3:
+        some += ", …"
     said = f"Read as a single name: {some}. Separate columns with ; (name; faction; club)."
     return [Doubt(said, Weight.PLAYER)]
 
