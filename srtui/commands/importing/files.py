@@ -34,14 +34,14 @@ class Told(Value):
 
 
 def path_of(name: str) -> Path:
-    """Return the path that was typed. Refused if it contains control characters."""
+    """Return the path of a file to import, as typed. Refused if it has control characters."""
     if not is_file_name(name):
         raise Refused(UNFIT_NAME)
     return Path(name.strip()).expanduser()
 
 
 def games(name: str, told: Told, only: str = "") -> Incoming[GameRow]:
-    """The games of a file. Raises `TableFault`."""
+    """Return the games of a file to import. Raises `TableFault`."""
     path = path_of(name)
     shown = tabular.name_of(path)
     text, doubts = tabular.read_doubtful(path)
