@@ -25,7 +25,7 @@ WIDE = 60
 LETTER = 4
 """Cells of a row before its question: the cursor, the word of an element, a blank."""
 OWNER = 4
-"""Cells of a shortened name by which players still recognize the owner of an element."""
+"""Cells of a shortened name by which players still recognize it."""
 ROWS_LEAST = 4
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
@@ -138,8 +138,10 @@ def _question(row: TurnRow, names: Names) -> str:
 
 
 def _owned(asked: str, width: int) -> str:
-    """Shorten the owner of an element where there is little room, so that its name is whole."""
+    """Shorten a player's name where there is little room, so that what is asked is whole."""
     before, possessive, name = asked.partition("'s ")
+    if not possessive:
+        before, possessive, name = asked.partition(": ")
     prefix, blank, owner = before.rpartition(" ")
     room = width - width_of(prefix + blank + possessive + name)
     if width_of(asked) <= width or room < OWNER:
