@@ -65,8 +65,9 @@ Line = tuple[str, str, str]
 
 
 class EventScreen(Frame):
-    """Everything that is set for the event, and what that means in its edition. Enter changes what
-    is under the cursor: a setting, a variant, a house rule.
+    """Every setting of the event, and its effect in the edition.
+
+    Enter changes what is under the cursor: a setting, a variant, a house rule.
     """
 
     place = "event"
@@ -103,7 +104,7 @@ class EventScreen(Frame):
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
-        """One list of all facts, with a heading for each part."""
+        """Yield one list of all facts, with a heading for each part."""
         yield Grid(COLUMNS, id="facts")
 
     def on_mount(self) -> None:
@@ -127,7 +128,7 @@ class EventScreen(Frame):
 
     @work(exclusive=True, group="show")
     async def _show(self, event: Event) -> None:
-        """The copies are looked for on the disk, so not in the screen's loop."""
+        """Show the facts; backups are looked up on the disk, outside the screen's loop."""
         desk = app_of(self).desk
         path = desk.store.path
         copies = await asyncio.to_thread(backup.copies, path)
@@ -144,7 +145,10 @@ class EventScreen(Frame):
         self._grid.fill(rows, measured=[row for row in rows if _in_columns(row, label)])
 
     def looking(self, event: Event) -> Looking | None:
-        """The day as it goes, and who plays what; not where sentences would be broken for it."""
+        """Return the schedule of the day and the players' factions.
+
+        They are left out if sentences would be broken for them.
+        """
         if self.app.size.width < BESIDE_FROM:
             return None
         return partial(_beside, event, app_of(self).clock().astimezone())
@@ -152,7 +156,7 @@ class EventScreen(Frame):
     # What is under the cursor
 
     def _key(self) -> tuple[str, str]:
-        """The kind of the row under the cursor, and which one it is."""
+        """Return the kind of the row under the cursor, and its key."""
         # A long value goes on in rows whose keys are those of the first with `+1`, `+2` behind.
         row = self._grid.current
         kind, _, which = (row.word.partition("+")[0] if row else "").partition(":")
@@ -199,7 +203,8 @@ class EventScreen(Frame):
             self.said.refuse(f"{event.edition.title} has no presets.")
             return
         lines = [f"{one.name}: {one.line}" for one in presets]
-        lines += ["None: stop following it, but keep its settings."] * bool(event.preset)
+        if event.preset:
+            lines.append("None: stop following it, but keep its settings.")
         at = await self.app.push_screen_wait(Pick("Set the event up as", lines))
         if at == len(presets):
             app_of(self).do(UsePreset(event.preset or "", off=True))
@@ -309,11 +314,10 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
         yield "head:elsewhere", "Not in the document", "with sources"
     for fact in view.elsewhere:
         yield f"rule:{fact.label}", fact.label, fact.value
-    yield (
-        "head:plan",
-        "Plan of the day",
-        "{event.plan|l} adds lines" + ", {event.off-plan|L} removes one" * bool(view.plan),
-    )
+    plan_keys = "{event.plan|l} adds lines"
+    if view.plan:
+        plan_keys += ", {event.off-plan|L} removes one"
+    yield "head:plan", "Plan of the day", plan_keys
     if view.day is None:
         yield "day:", "Rounds", "no times yet; {event.set-day|D} sets them"
     else:
@@ -335,7 +339,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
 
 
 def _chosen(view: EventView) -> Iterator[Line]:
-    """The preset with what it lacks, and the variants in use."""
+    """Return the preset with its missing parts, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
         yield "head:preset", heading, f"{view.preset.said}; enter ticks one off"
@@ -343,8 +347,11 @@ def _chosen(view: EventView) -> Iterator[Line]:
             yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
     used = [offer for offer in view.variants if offer.in_use]
     offered = f"{{event.variant|v}} offers {len(view.variants)}"
-    offered += f", {{event.preset|p}} {len(view.presets)} presets" * bool(view.presets)
-    yield "head:variants", "Variants", offered + "; none in use" * (not used)
+    if view.presets:
+        offered += f", {{event.preset|p}} {len(view.presets)} presets"
+    if not used:
+        offered += "; none in use"
+    yield "head:variants", "Variants", offered
     for offer in used:
         said = " ".join((line_of(offer), *offer.notes))
         yield f"variant:{offer.key}", called(offer), said

@@ -54,7 +54,7 @@ class Heading(PartLines):
         rest = cut(fitting(self._rest, room), max(0, room), self.signs.cut)
         said = [named, Part(" " * _GAP + rest, "muted")] if rest else [named]
         left = width - sum(width_of(part.text) for part in said) - _long(legend)
-        apart = [Part(" " * _GAP)] * bool(legend)
+        apart = [Part(" " * _GAP)] if legend else []
         shown = [part for at, one in enumerate(legend) for part in ([*apart, one] if at else [one])]
         self.paint([(*said, Part(" " * max(0, left)), *shown)])
 
@@ -64,8 +64,9 @@ def _long(legend: Sequence[Part]) -> int:
 
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
-    """Each state that there is, as sign, word and number, in the order given; words of a legend
-    are upright, and none of them is struck.
+    """Return each state present as symbol, word and number, in the given order.
+
+    Its words are upright and never struck.
     """
     means: dict[Mark, str] = {"published": "open", "dropped": "done"}
     return tuple(

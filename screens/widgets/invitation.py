@@ -33,7 +33,7 @@ def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
     """Return a title, then a line for each key."""
     wide = max((width_of(one.key) for one in keys), default=0) + _GAP
     said = [(_INDENT, Part(pad(one.key, wide), "key"), Part(one.said)) for one in keys]
-    apart: list[Line] = [()] * bool(keys)
+    apart: list[Line] = [()] if keys else []
     return ((_INDENT, Part(title, "strong")), *apart, *said)
 
 

@@ -69,7 +69,7 @@ def _joined(
 ) -> tuple[Line, ...]:
     found: list[Line] = []
     for heading, lines in parts:
-        found += [()] * bool(found)
+        found += [()] if found else []
         found += [_heading(heading, width, signs)] if heading else []
         found += lines
     return tuple(found)

@@ -203,7 +203,7 @@ def _cell(text: str) -> str:
 
 def _slip(slip: Slip) -> str:
     boxes = "".join(f"<span>{_BOXES['[ ]']} {escape(box)}</span>" for box in slip.boxes)
-    signed = '<span class="write"></span>' * slip.signed
+    signed = '<span class="write"></span>' if slip.signed else ""
     return (
         f"{''.join(map(_blanks, slip.lines))}"
         f'<p class="boxes">{escape(slip.label)} {boxes}</p>\n'

@@ -118,7 +118,9 @@ def _rounds(event: Event) -> str:
 def _awards(event: Event) -> str:
     """Return the places with a prize, and the event's awards with their categories."""
     places = event.edition.awards.places
-    given = [f"places 1 to {places}" if places > 1 else "place 1"] * bool(places)
+    given = []
+    if places:
+        given.append(f"places 1 to {places}" if places > 1 else "place 1")
     given += [f"{one.name} ({one.category})" if one.category else one.name
               for one in event.specials]  # fmt: skip
     return ", ".join(given)
@@ -186,7 +188,7 @@ def announcement_sheet(event: Event) -> Document:
 def _keywords(view: Announcement) -> tuple[Section, ...]:
     if not view.keywords:
         plain = "No variants: everything is as in the document, where it has a rule."
-        return section("", after=(plain,) * (not view.house_rules))
+        return section("", after=() if view.house_rules else (plain,))
     return tuple(
         Section(
             "" if at else "Variants",

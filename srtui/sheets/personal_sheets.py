@@ -87,7 +87,7 @@ def _list_fields(edition: Edition) -> tuple[str, ...]:
     rule = edition.lists
     fields = ["Name:", "Faction:", _leader(edition), "Theme, contract or pact:"]
     if tiers(edition):
-        least = f" ({rule.tier_at_least} at least)" * bool(rule.tier_at_least)
+        least = f" ({rule.tier_at_least} at least)" if rule.tier_at_least else ""
         fields.append(f"Tier{least}:")
     if rule.objective == "list":
         fields.append(f"Objective, one of {', '.join(one.name for one in rule.objectives)}:")
@@ -98,7 +98,8 @@ def _entries(event: Event) -> Iterable[Section]:
     """Return lines for the entries of a list, and for what comes beside it."""
     rule, size = event.edition.lists, event.size
     low, high = bounds(event.edition, size, 0)
-    total = (f"Total, {low} to {high}{' and the bonus points' * rule.bonus_points}:",)
+    with_bonus = " and the bonus points" if rule.bonus_points else ""
+    total = (f"Total, {low} to {high}{with_bonus}:",)
     spent = ", all to be spent" if rule.bonus_spent else ""
     bonus = (f"Bonus points of the Leader{spent}:",) if rule.bonus_points else ()
     head = "Models and units with their attachments and costs"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,9 @@ from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.refused import Refused
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome, Player, Status, Way
+from srtui.sheets.export import Sheet
 from srtui.sheets.export import games as exported_games
+from srtui.sheets.export import roster as exported_roster
 from srtui.text.importing import As
 
 SENT = Path(__file__).parent.parent / "sent"
@@ -525,3 +529,34 @@ def test_spelling_of_a_game_is_the_player_of_the_roster_if_somebody_says_so(hall
     plan = ImportEvent(str(games), str(roster), name=answers).plan(hall.event)
     assert names(list(plan.event.players)) == ["Berg, Anna", "Lind, Bo"]
     assert not plan.added
+
+
+# What srtui itself exports
+
+
+def as_csv(sheet: Sheet) -> str:
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerow(sheet.columns)
+    writer.writerows(sheet.rows)
+    return text.getvalue()
+
+
+@pytest.mark.parametrize("players", [6, 5])
+def test_exported_games_and_roster_give_the_same_games(
+    tmp_path: Path, file: Write, players: int
+) -> None:
+    (tmp_path / "again").mkdir()
+    played, again = Hall(tmp_path), Hall(tmp_path / "again")
+    played.add(players, club="Ravens", faction="Khador")
+    played.play()
+    played.play(lambda event, game: "tie" if game.table == 1 else "2")
+    games, roster = exported_games(played.event), exported_roster(played.event)
+    again.run(ImportEvent(file(as_csv(games), "g.csv"), file(as_csv(roster), "r.csv")))
+    assert exported_games(again.event).rows == games.rows
+    # Whoever has played is here; all else is as it was.
+    here = roster.columns.index("here")
+    rows = exported_roster(again.event).rows
+    assert [(*row[:here], *row[here + 1 :]) for row in rows] == [
+        (*row[:here], *row[here + 1 :]) for row in roster.rows
+    ]

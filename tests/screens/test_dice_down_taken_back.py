@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from at_screen import press, seen
@@ -12,6 +13,7 @@ from hall import Hall
 
 from screens.scoring.screen import ScoringScreen
 from srtui.commands.clock.round import DiceDown
+from srtui.commands.command import Doubtful
 from srtui.model.refused import Refused
 
 Maker = Callable[[str], Hall]
@@ -47,3 +49,14 @@ def test_dice_down_called_twice_says_how_it_is_taken_back(hall_of: Maker) -> Non
     hall.run(DiceDown())
     with pytest.raises(Refused, match="Dice are already down"):
         hall.run(DiceDown())
+
+
+def test_dice_down_asks_while_the_round_has_time(hall_of: Maker) -> None:
+    hall = started(hall_of("sr2012"), rolled=2)
+    with pytest.raises(Doubtful) as asked:
+        hall.desk.run(DiceDown())
+    assert asked.value.doubts == ("The time of round 1 is not over.",)
+    assert not clock_at(hall, 1).dice_down
+    hall.now += timedelta(hours=4)
+    hall.desk.run(DiceDown())
+    assert clock_at(hall, 1).dice_down

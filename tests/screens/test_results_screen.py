@@ -404,6 +404,27 @@ async def test_keys_below_are_those_that_work_while_a_slip_is_typed(
         assert "esc Clear" not in seen(app)
 
 
+async def test_next_step_shows_no_key_that_would_be_typed(event_of: Make, app_for: App) -> None:
+    app = app_for(_running(event_of(4)).path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "g", "t")
+        assert keys_of_next_step(app) == ["n"]
+        await press(pilot, "n")
+        await until(pilot, lambda: "esc Clear" in seen(app))
+        assert keys_of_next_step(app) == [], "here n is a letter of the slip"
+        await press(pilot, "n")
+        assert "n" in app.screen.query_one(SlipLine).value
+        await press(pilot, "escape")
+        await until(pilot, lambda: keys_of_next_step(app) == ["n"])
+
+
+def keys_of_next_step(app: SrtuiApp) -> list[str]:
+    """Return the keys on the line of the next step."""
+    line = seen(app).splitlines()[-2]
+    return [word for word in line.split() if word == "n"]
+
+
 @pytest.mark.parametrize(("key", "table", "outcome"), [("1", 11, "tie"), ("2", 1, "first")])
 async def test_a_slip_with_two_readings_lets_a_key_choose(
     event_of: Make, app_for: App, key: str, table: int, outcome: str

@@ -300,12 +300,11 @@ class Finish(
         entrants = event.pairing
         first = _first(entrants)
         names = joined([entrants.name_of(line.player) for line in first])
-        shared = " share the first rank; decide between equals if a prize needs it" * (
-            len(first) > 1
-        )
-        return f"The event is finished after {counted(newest.number, 'round')}: {names}" + (
-            f"{shared}." if shared else " wins."
-        )
+        if len(first) > 1:
+            outcome = "share the first rank; decide between equals if a prize needs it"
+        else:
+            outcome = "wins"
+        return f"The event is finished after {counted(newest.number, 'round')}: {names} {outcome}."
 
 
 def _first(event: Event) -> list[Line]:

@@ -304,9 +304,9 @@ def _later(later: Sequence[Round]) -> str:
     if drafts and len(later) == 1:
         return f"Round {drafts[0].number} is a draft drawn before this: redraw it."
     numbers = joined([str(one.number) for one in later])
-    many = len(later) > 1
+    subject, verb = ("Rounds", "were") if len(later) > 1 else ("Round", "was")
     again = f" Redraw the draft of round {drafts[0].number}." if drafts else ""
-    return f"Round{'s' * many} {numbers} {'were' if many else 'was'} paired before this.{again}"
+    return f"{subject} {numbers} {verb} paired before this.{again}"
 
 
 def is_over(game: Game | None) -> bool:
