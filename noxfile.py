@@ -31,14 +31,9 @@ IN_A_TERMINAL = (
     "tests/whole/test_terminal_size.py",
 )
 SCREENS = (
-    "tests/screens/test_awards_screen.py",
-    "tests/screens/test_board_screen.py",
     "tests/screens/test_event_screen.py",
     "tests/screens/test_frame_lines.py",
-    "tests/screens/test_journal_screen.py",
-    "tests/screens/test_pane.py",
     "tests/screens/test_places_at_once.py",
-    "tests/screens/test_scoring_screen.py",
     "tests/screens/test_served.py",
     "tests/screens/test_task_order.py",
     "tests/screens/test_terminals.py",

@@ -37,7 +37,7 @@ class Faulty(Exception):
 
 
 def asked(*words: str) -> str:
-    """What git says of this folder."""
+    """Return git's answer about this folder."""
     done = subprocess.run(
         ("git", "-C", str(HERE), *words), capture_output=True, text=True, check=True
     )
@@ -45,7 +45,7 @@ def asked(*words: str) -> str:
 
 
 def tracked(*folders: str) -> list[str]:
-    """The files of these folders that belong to the project."""
+    """Return the files of these folders that belong to the project."""
     return sorted(one for one in asked("ls-files", "-z", *folders).split("\0") if one)
 
 

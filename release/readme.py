@@ -18,8 +18,10 @@ _ADDRESS = re.compile(r'(src|srcset)="(?!https?:)([^"]+)"')
 
 
 def for_index(text: str, files: str, pictures: str) -> str:
-    """The page without a relative link. `files`, `pictures`: the addresses in front of a page's and
-    of a picture's path; while they are empty, words stand for both.
+    """Return the page without a relative link.
+
+    `files`, `pictures`: the addresses in front of a page's and of a picture's path; while they are
+    empty, words stand for both.
     """
     if not files or not pictures:
         text = _PICTURE.sub(lambda found: f"*{found[1] or found[2]}.*", text)
@@ -29,7 +31,7 @@ def for_index(text: str, files: str, pictures: str) -> str:
 
 
 def relative(text: str) -> list[str]:
-    """The links and pictures of a page that lead to a file beside it."""
+    """Return the links and pictures of a page that lead to a file beside it."""
     return [found[2] for one in (_LINK, _ADDRESS) for found in one.finditer(text)]
 
 

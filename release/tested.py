@@ -1,4 +1,4 @@
-"""Warn if srtui has not been tested on this Python: python -m release.tested
+"""Warning about a Python on which srtui has not been tested: python -m release.tested.
 
 The versions are those of the classifiers in pyproject.toml; `make pythons` tests each of them.
 """

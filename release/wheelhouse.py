@@ -84,7 +84,7 @@ class Target:
 
     @classmethod
     def read(cls, word: str) -> Target:
-        """The target that a word names, as `windows-3.13`."""
+        """Return the target of a word such as `windows-3.13`."""
         found = re.fullmatch(r"([a-z]+)-(\d+)\.(\d+)", word)
         if found is None or found[1] not in SYSTEMS:
             known = ", ".join(f"{one}-3.13" for one in SYSTEMS)
@@ -93,7 +93,7 @@ class Target:
 
     @classmethod
     def here(cls) -> Target:
-        """That of the machine on which it is gathered."""
+        """Return the target of the machine that gathers the wheels."""
         name = {"Darwin": "macos"}.get(platform.system(), platform.system().lower())
         return cls.read(f"{name}-{sys.version_info[0]}.{sys.version_info[1]}")
 
@@ -124,7 +124,7 @@ class Target:
 
 
 def requires(wheel: Path) -> list[Requirement]:
-    """What a wheel says it requires, everywhere and with all extras."""
+    """Return a wheel's requirements, everywhere and with all extras."""
     with ZipFile(wheel) as files:
         told = next(name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
         found = Parser().parsestr(files.read(told).decode()).get_all("Requires-Dist", [])
@@ -132,7 +132,7 @@ def requires(wheel: Path) -> list[Requirement]:
 
 
 def name_of(wheel: Path) -> str:
-    """The package that a wheel's file name tells."""
+    """Return the package in a wheel's file name."""
     return canonicalize_name(wheel.name.partition("-")[0])
 
 

@@ -1,1 +1,1 @@
-"""What is seen: one module and one .tcss beside it per screen. Screens hold no truth."""
+"""The terminal screens: one module with its .tcss per screen. Screens store nothing."""

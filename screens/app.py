@@ -42,7 +42,7 @@ def _made(module: str, name: str) -> Screen[Any]:
 
 
 def _palette() -> type[Provider]:
-    """Every command with its help, and the pages: loaded when it is first asked for."""
+    """Return every command with its help, and the pages; loaded on first use."""
     from screens.palette import DeskCommands  # not for the start
 
     return DeskCommands
@@ -66,7 +66,7 @@ class SrtuiApp(EventApp):
     ]
 
     def action_settings(self) -> None:
-        """What is chosen at this machine for all events."""
+        """Open the settings of this machine for all events."""
         self.push_screen(_made("screens.settings", "SettingsPage"))
 
     def action_message(self) -> None:
@@ -79,23 +79,23 @@ class SrtuiApp(EventApp):
         self.push_screen(_made("screens.roster.people", "PeoplePage"))
 
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
-        """The form of a command. `given` fills fields."""
+        """Return the form of a command. `given` fills fields."""
         from screens.dialogs.form import CommandForm  # not for the start
 
         return CommandForm(command, given, again=command.several)
 
     def own_screen(self, command_id: str) -> Screen[Any] | None:
-        """The screen of a command that has more to show than a form; None: it has none."""
+        """Return the screen of a command that shows more than a form; None if it has none."""
         return _made(*OWN[command_id]) if command_id in OWN else None
 
     def help_of(self, place: PlaceScreen) -> Screen[Any]:
-        """The page of the keys of a place and of every command."""
+        """Return the page with the keys of a screen and every command."""
         from screens.help import Help  # not for the start
 
         return Help(place)
 
     def game_screen(self, game: int, *, disputed: bool = False) -> Screen[Any]:
-        """The screen where a game (by id) is scored, at its disputed turn if so wanted."""
+        """Return the screen that scores a game (by id), at its disputed turn on request."""
         from screens.scoring.screen import ScoringScreen  # not for the start
 
         return ScoringScreen(game, disputed=disputed)

@@ -20,13 +20,14 @@ EARLY = "{ask.yes|y} came too soon to have read this: press it again to confirm.
 
 
 def clicked(action: str) -> Style:
-    """The style of words that do an action where they are clicked on."""
+    """Return the style of words that run an action on a click."""
     return Style(meta={"@click": action})
 
 
 def with_clicks(text: Text, classes: str = "") -> Static:
-    """A line with such words in it, which look as they are painted: the framework would give all
-    of them the colour of links, the keys among them too.
+    """Return a line with such words in their own style.
+
+    The framework would give all of them the colour of links, keys included.
     """
     line = Static(text, classes=classes)
     line.set_reactive(Static.auto_links, False)
@@ -34,7 +35,7 @@ def with_clicks(text: Text, classes: str = "") -> Static:
 
 
 class Ask(ModalScreen[bool]):
-    """Shows what is doubtful or cannot be undone; y goes on, n or escape does not.
+    """Dialog for a warning or a step that cannot be undone; y goes on, n or escape does not.
 
     However much there is to say, the question stays in sight and the rest scrolls. A y that was
     pressed before the question could be seen may have been meant for something else: it answers
@@ -53,7 +54,7 @@ class Ask(ModalScreen[bool]):
         self.painted = False
 
     def compose(self) -> ComposeResult:
-        """The sentences, then the question with its keys."""
+        """Yield the sentences, then the question with its keys."""
         with Vertical(classes="box"):
             with VerticalScroll(classes="doubts"):
                 for sentence in self._sentences:
@@ -61,7 +62,7 @@ class Ask(ModalScreen[bool]):
             yield with_clicks(self._asked(), "question")
 
     def _asked(self, before: str = "") -> Text:
-        """The question with its keys, of which each can be clicked on."""
+        """Return the question with its keys, each of which can be clicked."""
         key = added(cast(Wears, self.app).wears.palette, "key")
         yes, no = (self._with_keys(one) for one in ("{ask.yes|y}", "{ask.no|n}"))
         return Text.assemble(
@@ -78,11 +79,11 @@ class Ask(ModalScreen[bool]):
         return app.with_keys(said)
 
     def action_click(self, answer: bool) -> None:
-        """A click is made on what can be seen."""
+        """Handle a click as an answer to what is on the screen."""
         self.dismiss(answer)
 
     def on_mount(self) -> None:
-        """From the first picture on it can be answered."""
+        """Take answers from the first picture on."""
         self.call_after_refresh(self._can_be_seen)
 
     def _can_be_seen(self) -> None:

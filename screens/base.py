@@ -1,4 +1,4 @@
-"""What the list of events and the screens of one event share."""
+"""Shared parts of the list of events and the screens of one event."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self._show_look()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The names that the style sheets use, in whatever theme."""
+        """Return the names that style sheets use in every theme."""
         return variables_of(DARK)
 
     @property
@@ -106,8 +106,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return self.wears.signs
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what every painted line passes: signs that all terminals measure alike, and ASCII
-        if signs are plain.
+        """Return the filters of every painted line.
+
+        They leave characters that all terminals measure alike, and ASCII with plain symbols.
         """
         found = (*super().get_line_filters(), self._agreed)
         return found if self.signs.fine else (*found, self._in_ascii)
@@ -128,7 +129,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             super().bell()
 
     def get_key_display(self, binding: Binding) -> str:
-        """A key as it is shown; where signs are plain, the one without a letter by its name."""
+        """Return a key's text; with plain symbols, keys without a letter by name."""
         shown = super().get_key_display(binding)
         return shown if self.signs.fine else shown.replace("⏎", "enter")
 
@@ -157,8 +158,9 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             node._bindings = mapped(merged, self._keys)
 
     def _register(self, parent: DOMNode, *widgets: Widget, **how: Any) -> list[Widget]:
-        """A widget comes to this app: it has the app's own keys from its first one on, and a
-        screen the classes of its size.
+        """Prepare a new widget.
+
+        It has the app's own keys from the first one on, and a screen has the classes of its size.
         """
         for one in widgets:
             if self._keys:
@@ -169,7 +171,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return super()._register(parent, *widgets, **how)
 
     def _size_classes(self, screen: Screen[Any]) -> dict[str, bool]:
-        """Which classes a screen has by its size, as the framework gives them when it changes."""
+        """Return the classes of a screen by its size, as the framework sets them on a resize."""
         across, down = screen.HORIZONTAL_BREAKPOINTS, screen.VERTICAL_BREAKPOINTS
         across = self.HORIZONTAL_BREAKPOINTS if across is None else across
         down = self.VERTICAL_BREAKPOINTS if down is None else down
@@ -187,8 +189,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return len(self.stylesheet.source), screen.classes
 
     def update_styles(self, node: DOMNode, animate: bool = True) -> None:
-        """Style a widget and all in it; of a screen that is shown for the first time, and has the
-        classes with which all in it was styled as it came, only what hangs on the focus.
+        """Style a widget and all in it.
+
+        Of a screen that is shown for the first time, and has the classes with which all in it was
+        styled as it came, only what hangs on the focus.
         """
         # The framework styles each screen three times before anybody sees it: as its widgets come,
         # as it is told its size, as it is shown. Once is 17 % less processor for a start.
@@ -198,12 +202,12 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
             super().update_styles(node, animate)
 
     def shown_key(self, id_: str, default: str) -> str:
-        """The key of a command as it is shown; `default` where it is the program's own."""
+        """Return the key of a command as shown; `default` if it is not remapped."""
         own = keys_of(self._keys.get(id_, ""))
         return self.get_key_display(Binding(own[0], "")) if own else default
 
     def with_keys(self, text: str) -> str:
-        """A sentence with the keys that its person has for what it names (`srtui/text/keys.py`)."""
+        """Return a sentence with this person's keys for what it names (`srtui/text/keys.py`)."""
         return with_own(text, self.shown_key)
 
     def show_look(self, look: Look) -> None:
@@ -213,7 +217,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         self.worn()
 
     def worn(self) -> None:
-        """Other signs: what is on the screen is to be shown anew."""
+        """Repaint the screen after a change of symbols."""
         for screen in self.screen_stack:
             for one in (screen, *screen.query("*")):
                 one.refresh(layout=True)
@@ -311,7 +315,10 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         await super()._shutdown()
 
     def begin_key(self, key: events.Key) -> None:
-        """What was refused before is not about this key; a line that is typed on mends its own."""
+        """Clear the last refusal: it is not about this key.
+
+        A line that is being typed clears its own.
+        """
         super().begin_key(key)
         if isinstance(self.screen, Ask):
             self._answer = key.key
@@ -342,13 +349,14 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     @property
     def answered_before(self) -> bool:
-        """Whether the key that is handled has just answered a question: on a slow line people press
-        it again.
+        """Tell whether the current key has just answered a question.
+
+        On a slow line people press it again.
         """
         return bool(self._answer) and not isinstance(self.screen, Ask)
 
     def get_driver_class(self) -> type[Driver]:
-        """The system's driver; where it reads bytes by itself, it ends with its terminal."""
+        """Return the system's driver; one that reads bytes itself ends with its terminal."""
         found = super().get_driver_class()
         if not hasattr(found, "run_input_thread"):
             return found
@@ -357,15 +365,15 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         return enduring(found)
 
     def sight(self) -> Sight:
-        """What is on the screen now; a question only once it is painted."""
+        """Return what is on the screen now; a question only once it is painted."""
         screen = self.screen
         return Sight(None if isinstance(screen, Ask) and not screen.painted else screen)
 
     def player_names(self) -> list[str]:
-        """The names on the roster, for completion."""
+        """Return the names on the roster, for completion."""
         return []
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """None of the framework's own: every command is the program's."""
+        """Return none of the framework's commands: every command is the program's."""
         del screen
         return ()

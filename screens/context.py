@@ -9,14 +9,14 @@ from screens.event_app import EventApp
 
 
 def app_of(node: Widget) -> EventApp:
-    """The app, where an event is open."""
+    """Return the app of an open event."""
     app = node.app
     assert isinstance(app, EventApp)
     return app
 
 
 def base_of(node: Widget) -> BaseApp:
-    """The app, where no event need be open."""
+    """Return the app, with or without an open event."""
     app = node.app
     assert isinstance(app, BaseApp)
     return app

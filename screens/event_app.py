@@ -73,7 +73,7 @@ NOTHING = 0
 
 
 class Asked(Value):
-    """What is asked before an entry of the journal (by id) is taken back or brought back."""
+    """Question before a journal entry (by id) is undone or redone."""
 
     lines: tuple[str, ...]
     question: str
@@ -145,7 +145,7 @@ class EventApp(BaseApp):
             frame.reload()
 
     def sight(self) -> Sight:
-        """What is on the screen now, with what the place on it, or below it, shows."""
+        """Return what is on the screen, and what the event's screen on or below it shows."""
         found, frame = super().sight(), self.frame
         if frame is None:
             return found
@@ -153,7 +153,7 @@ class EventApp(BaseApp):
         return replace(found, shown=frame.shown, step=step)
 
     async def after_key(self) -> None:
-        """The next key meets what this one has led to."""
+        """Wait until this key's effect is on the screen."""
         if isinstance(self.screen, PlaceScreen):
             await self.screen.at_rest()
 
@@ -173,7 +173,7 @@ class EventApp(BaseApp):
             await asyncio.sleep(STEP)
 
     def _begun(self) -> set[Worker[Any]]:
-        """What is done, read or drawn now, but for what is known to take long."""
+        """Return what is being done, read or drawn now, except what is known to take long."""
         return {
             one
             for one in self.workers
@@ -182,14 +182,14 @@ class EventApp(BaseApp):
 
     @cached_property
     def shapes(self) -> Shapes:
-        """What was said of the columns of files that were brought in."""
+        """Answers about the columns of imported files."""
         from data.shapes import Shapes  # not for the start
 
         return Shapes(self._shapes_at)
 
     @cached_property
     def games_beside(self) -> GamePane:
-        """What stands beside a list of games, with what was read of them before."""
+        """Answers about columns beside a list of games."""
         from srtui.queries.game.details import GamePane  # what scores a game is not for the start
 
         return GamePane(self.desk.store.read)
@@ -241,15 +241,17 @@ class EventApp(BaseApp):
                 frame.reload()
 
     def heard_of(self, serving: Serving | None) -> Serving | None:
-        """What matters to this app of what the server says."""
+        """Return the part of the server's message that concerns this app."""
         return serving
 
     def opens_at(self, event: Event) -> str:
-        """The mode to begin in: the place where the next step is done."""
+        """Return the mode to begin in: the screen of the next step."""
         return "tables" if self.desk.seat.role is Role.JUDGE else next_step(event).place
 
     async def read(self, *, every_game: bool = False) -> Event | None:
-        """The event and its clocks as they are now; None (and said) where they cannot be read.
+        """Return the event and its clocks as they are now.
+
+        None, with a message, if they cannot be read.
 
         `every_game`: also those of which no clock was touched.
         """
@@ -270,15 +272,15 @@ class EventApp(BaseApp):
             return event, self._book.read(reader, event, every_game=every_game)
 
     def clock_rows(self) -> tuple[ClockRow, ...]:
-        """The games that were read, at this moment."""
+        """Return the games as last read, at this moment."""
         return with_links(self.sheet.rows(self.desk.stamps()), self.serving)
 
     def row_of(self, game: int) -> ClockRow | None:
-        """A game (by id) at this moment; None where it was not read, as one without a clock."""
+        """Return a game (by id) at this moment; None if it was not read or has no clock."""
         return self.sheet.row(game, self.desk.stamps())
 
     def waiting(self, rows: Sequence[ClockRow]) -> Summary:
-        """What waits for somebody; rings for what is new where the event wants it heard."""
+        """Return the calls and questions that wait; ring for new ones if the event wants it."""
         before, now = self._heard, summary(rows)
         self._heard = now
         if self.sheet.bells and set(now.called + now.flags) - set(before.called + before.flags):
@@ -340,26 +342,26 @@ class EventApp(BaseApp):
             self.switch_mode(place)
 
     def player_names(self) -> list[str]:
-        """The names on the roster, for completion."""
+        """Return the names on the roster, for completion."""
         return [player.name for player in self.event.players] if self.event else []
 
     # What is filled in at the top
 
     @abstractmethod
     def form_of(self, command: type[Command], given: Mapping[str, Any]) -> Screen[Any]:
-        """The form of a command. `given` fills fields."""
+        """Return the form of a command. `given` fills fields."""
 
     @abstractmethod
     def own_screen(self, command_id: str) -> Screen[Any] | None:
-        """The screen of a command that has more to show than a form; None: it has none."""
+        """Return the screen of a command that shows more than a form; None if it has none."""
 
     @abstractmethod
     def help_of(self, place: PlaceScreen) -> Screen[Any]:
-        """The page of the keys of a place and of every command."""
+        """Return the page with the keys of a screen and every command."""
 
     @abstractmethod
     def game_screen(self, game: int, *, disputed: bool = False) -> Screen[Any]:
-        """The screen where a game (by id) is scored, at its disputed turn if so wanted."""
+        """Return the screen that scores a game (by id), at its disputed turn on request."""
 
     @abstractmethod
     def offer_paper(self, was: Places) -> None:
@@ -390,8 +392,9 @@ class EventApp(BaseApp):
             self.do(command(**given), answered=answered, leads=leads)
 
     def begin_here(self, command_id: str) -> None:
-        """Begin a command that is chosen by its name: its form begins with what the cursor is on,
-        and is shown even where nothing else is missing.
+        """Begin a command that was chosen by its name.
+
+        Its form begins with what is under the cursor, and is shown even if nothing else is missing.
         """
         from srtui.commands.registry import BY_ID  # every command: not for the start
 
@@ -403,7 +406,7 @@ class EventApp(BaseApp):
             self.begin(command_id, {})
 
     def to_ask(self, command: type[Command], given: Mapping[str, Any]) -> bool:
-        """Whether a form is needed: something is missing, or is proposed and to be looked at."""
+        """Tell whether a form is needed: a value is missing, or a proposal needs a look."""
         filled = command.filled(self.event) if self.event is not None else {}
         return bool(set(command.needed()) - set(given) or set(filled) - set(given))
 
@@ -435,8 +438,10 @@ class EventApp(BaseApp):
         answered: Sequence[str] = (),
         leads: str = "",
     ) -> str | None:
-        """Do a command, asking before one that wants it and where it looks wrong; only from a
-        worker. `leads`: what is asked before one that does not, since the key only leads to it.
+        """Do a command, asking before one that wants it and where it looks wrong.
+
+        Only from a worker. `leads`: what is asked before one that does not, since the key only
+        leads to it.
 
         None when it is done, else why not; "" when the organizer said no. One after the other.
         `seen`, `read`, `answered`: as for `Desk.run`; `read` default: the event on screen. Who
@@ -461,7 +466,7 @@ class EventApp(BaseApp):
             return await self._attempt(command, seen, answered, read=read)
 
     def _question(self, command: Command, leads: str) -> tuple[str, ...]:
-        """What is asked before a command, with what is doubtful about it; empty: nothing is.
+        """Return the question before a command, with its warnings; empty if there is none.
 
         Raises `Refused` where it cannot be done anyway.
         """
@@ -497,7 +502,7 @@ class EventApp(BaseApp):
         return None
 
     def on_screen(self, doubt: str) -> str:
-        """A doubt as a screen says it: with keys, where it names what is typed elsewhere."""
+        """Return a warning as a screen words it: with keys instead of command lines."""
         own = doubt.on_screen if isinstance(doubt, Doubt) else ""
         return self.with_keys(own) if own else doubt
 
@@ -532,7 +537,7 @@ class EventApp(BaseApp):
         await self._turn_back(self._undone, turn)
 
     def _undone(self) -> Asked | None:
-        """What an undo would take back, and what stays because it cannot be undone.
+        """Return what an undo would undo, and what stays because it cannot be undone.
 
         Raises `Refused` where it could not: nobody is asked about what then fails.
         """
@@ -578,7 +583,7 @@ class EventApp(BaseApp):
         await self._turn_back(self._redone, turn)
 
     def _redone(self) -> Asked | None:
-        """What a redo would bring back."""
+        """Return what a redo would bring back."""
         entry = self.desk.to_redo()
         if entry is None:
             return None
@@ -588,8 +593,9 @@ class EventApp(BaseApp):
     async def _turn_back(
         self, find: Callable[[], Asked | None], turn: Callable[[int], Done]
     ) -> None:
-        """Ask about what was found, then do that and nothing that came meanwhile; where nothing is
-        found, doing it says why.
+        """Ask about what was found, then do that and nothing that came meanwhile.
+
+        Where nothing is found, doing it says why.
         """
         try:
             asked = await asyncio.to_thread(find)
@@ -621,14 +627,14 @@ class EventApp(BaseApp):
         self._say(lambda said: said.refuse(sentence))
 
     def _say(self, say: Callable[[Said], None]) -> None:
-        """On the line of the place on screen; where one was just gone to, as soon as it has it."""
+        """Show a message on the line of the current screen; on a new one, as soon as it has it."""
         if (frame := self._standing) is not None:
             say(frame.said)
         else:
             self._unsaid = say
 
     def say_unsaid(self, said: Said) -> None:
-        """What was to be said while the place on screen had no line for it yet."""
+        """Show a message that came before the current screen had a line for it."""
         say, self._unsaid = self._unsaid, None
         if say is not None:
             say(said)

@@ -1,4 +1,4 @@
-"""What every place has: the event on top, below what was said, the next step and the keys."""
+"""Shared frame of every screen: the event on top; messages, next step and keys below."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ KEEPING = frozenset({"report", "export", "backup"})
 
 
 def refused(event: Event, keys: Mapping[str, Command]) -> frozenset[str]:
-    """Those keys, by id, whose command would be refused as the event stands."""
+    """Return the keys, by id, whose command would be refused in the event as it is."""
     return frozenset(key for key, command in keys.items() if command.refusal(event))
 
 
@@ -132,7 +132,7 @@ class Frame(PlaceScreen):
         return dict(sorted(bindings.items(), key=lambda item: rank(item[1])))
 
     def compose(self) -> ComposeResult:
-        """The event, the places, the body, a line to find with, what was said, what next, keys."""
+        """Yield the event, the screens, the body, the find line, messages, the next step, keys."""
         yield StateLine(id="state")
         yield PlacesLine(places_in(teams=self._has_teams), self.place)
         # A place that does not say what stands beside its list has no pane.
@@ -150,7 +150,7 @@ class Frame(PlaceScreen):
 
     @abstractmethod
     def body(self) -> ComposeResult:
-        """The widgets between the lines."""
+        """Yield the widgets between the lines."""
 
     @abstractmethod
     def show(self, event: Event) -> None:
@@ -203,7 +203,7 @@ class Frame(PlaceScreen):
     # The pane beside the list
 
     def looking(self, event: Event) -> Looking | None:
-        """How what stands beside the row under the cursor is made; None: nothing does.
+        """Return how to make the details of the row under the cursor; None if there are none.
 
         A place that has this method has a pane where there is room. What it gives is called in a
         thread: it may read the event, but no widget.
@@ -232,7 +232,7 @@ class Frame(PlaceScreen):
 
     @on(events.Resize)
     def _widened(self) -> None:
-        """Another width has room for a pane, or none."""
+        """Show or hide the details for a new width."""
         self.look_beside()
         self.call_after_refresh(self.look_back)
         self.refresh_bindings()
@@ -247,7 +247,7 @@ class Frame(PlaceScreen):
         self.look_beside()
 
     def action_beside(self) -> None:
-        """Into the pane; without one to the next part, as elsewhere."""
+        """Go into the details; without them, to the next part, as elsewhere."""
         if self._beside is not None:
             self.set_focus(self._beside)
         else:
@@ -318,7 +318,7 @@ class Frame(PlaceScreen):
             self.look_back()
 
     def changed(self, subjects: frozenset[str]) -> None:
-        """The event file has moved; called by the app for the place on screen."""
+        """Read the changed event file; the app calls it for the current screen."""
         if subjects & self.subjects:
             self.reload()
         elif "clocks" in subjects:
@@ -351,8 +351,9 @@ class Frame(PlaceScreen):
         self.status = fresh
 
     def tick(self) -> None:
-        """Once a second while a round is played: the time left, and what the clocks say; else once
-        a minute, for the time of day.
+        """Once a second while a round is played: the time left, and what the clocks say.
+
+        Else once a minute, for the time of day.
         """
         event = app_of(self).event
         if event is None or not self.is_current:
@@ -390,7 +391,10 @@ class Frame(PlaceScreen):
             self.refresh_bindings()
 
     def before_a_round(self, said: str) -> Offer:
-        """What comes first where no round is there yet: players, then a pairing, which `said`."""
+        """Return what comes first while there is no round.
+
+        That is players, then a pairing, worded by `said`.
+        """
         event = app_of(self).event
         if self._has_teams:
             has_rounds = event is not None and bool(event.rounds)
@@ -401,11 +405,11 @@ class Frame(PlaceScreen):
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
-        """What the cursor is on, as arguments of commands: their forms may begin with it."""
+        """Arguments of commands under the cursor, with which their forms may begin."""
         return {}
 
     def on_places_line_chosen(self, event: PlacesLine.Chosen) -> None:
-        """A place was clicked on: go there."""
+        """Go to the clicked screen."""
         app_of(self).go_to(event.place)
 
     # What keys do everywhere
@@ -432,11 +436,11 @@ class Frame(PlaceScreen):
             frame.come_to(step.table)
 
     def left(self) -> None:
-        """Another place is gone to: what was begun here for this visit only ends."""
+        """End what was begun for this visit when another screen is opened."""
 
     @work(exclusive=True, group="ask")
     async def choose_step(self, step: Next) -> None:
-        """More than one step is possible: choose by its letter, go there and begin it."""
+        """Choose one of several next steps by its letter, go there and begin it."""
         from screens.dialogs.pick import Pick  # not for the start
 
         lines, letters = zip(*((one.said, one.letter) for one in step.choices), strict=True)
@@ -458,7 +462,7 @@ class Frame(PlaceScreen):
             frame.come_to(chosen.table)
 
     def come_to(self, table: int) -> None:
-        """The next step is at this table (0: at none); places show what it is about."""
+        """Show the next step's table (0: none); screens show its subject."""
 
     def find_row(self, text: str) -> None:
         """Put the cursor on the row that is called so, where the place has a list."""
@@ -541,7 +545,7 @@ class Frame(PlaceScreen):
             grid.instead(() if event.shown else lines)
 
     def nothing_left(self, word: str) -> str:
-        """Why the list shows nothing while this word filters it."""
+        """Return why the list is empty while this word filters it."""
         return f"No match for “{word}”"
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -561,7 +565,7 @@ class Frame(PlaceScreen):
             self._close_find()
 
     def number_typed(self, number: int) -> None:
-        """The cursor is on the number that was typed; places may begin something there."""
+        """Move the cursor to the typed number; screens may begin something there."""
 
     def action_back(self) -> None:
         """End the filter, and show all rows again."""
@@ -580,7 +584,7 @@ class Frame(PlaceScreen):
 
 
 def _played(event: Event) -> bool:
-    """Whether games of the newest round are open, which somebody may play."""
+    """Tell whether the newest round has open games that can be played."""
     newest = event.round
     playing = newest is not None and newest.phase in (Phase.PUBLISHED, Phase.RUNNING)
     return playing and newest is not None and bool(newest.open_games)

@@ -46,7 +46,7 @@ ABOUT = 96
 
 
 class Help(ModalScreen[None]):
-    """What a place is for and its keys; what is typed finds keys, commands and pages anywhere."""
+    """Page about a screen and its keys; typing finds keys, commands and pages anywhere."""
 
     CSS_PATH = "help.tcss"
     AUTO_FOCUS = "#help-find"
@@ -66,7 +66,7 @@ class Help(ModalScreen[None]):
         self._found: tuple[Entry, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """The place and what it is for, its keys, what is found instead, the line to type in."""
+        """Yield the screen and its purpose, its keys, search results, the input line."""
         yield TopLine(id="help-title")
         yield Plain(self._about(), id="help-about")
         with VerticalScroll(id="help-keys", can_focus=False):
@@ -77,7 +77,7 @@ class Help(ModalScreen[None]):
             yield Input(placeholder="type: any key, command, page", compact=True, id="help-find")
 
     def _about(self) -> str:
-        """What the place is for: all that is said of it where there is room, else a sentence."""
+        """Return the screen's purpose: all of it if it fits, else a sentence."""
         said = " ".join((self._frame.__doc__ or "").split())
         if self.app.size.height < FEW_LINES:
             said = f"{said.split('. ')[0].rstrip('.')}."
@@ -101,7 +101,7 @@ class Help(ModalScreen[None]):
     # Finding
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """What is typed finds; nothing typed shows the keys again."""
+        """Find what is typed; an empty line shows the keys again."""
         typed = event.value.strip()
         self.set_class(bool(typed), "-finding")
         self._found = tuple(self._best(typed))[:MOST] if typed else ()
@@ -126,7 +126,7 @@ class Help(ModalScreen[None]):
         return (self._entries[at] for _, at in found)
 
     def _own(self) -> Iterator[Entry]:
-        """The keys of this place: they are pressed."""
+        """Press the chosen key of this screen."""
         for key, binding in _bindings(self._frame):
             text = binding.tooltip or binding.description
             press = partial(self.app.simulate_key, binding.key)
@@ -140,7 +140,7 @@ class Help(ModalScreen[None]):
             self._do(self._found[at])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click does it, too."""
+        """Choose by a click as well."""
         event.stop()
         self._do(self._found[event.option_index])
 
@@ -179,7 +179,7 @@ def _told(one: Entry, width: int) -> Text:
 
 
 class KeysHelp(ModalScreen[None]):
-    """What a screen outside of an event is for, and its keys, as `Help` shows them of a place."""
+    """Page about a screen outside an event and its keys, in the form of `Help`."""
 
     CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -192,7 +192,7 @@ class KeysHelp(ModalScreen[None]):
         self._group = KeyGroup("Keys here", tuple(_joined(list(_bindings(of)))))
 
     def compose(self) -> ComposeResult:
-        """What the screen is for, its keys."""
+        """Yield the screen's purpose and its keys."""
         yield TopLine(id="help-title")
         yield Plain(self._about, id="help-about")
         with VerticalScroll(id="help-keys", can_focus=False):
@@ -216,8 +216,9 @@ class KeysHelp(ModalScreen[None]):
 def _set_page(
     page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, beside: int
 ) -> None:
-    """Set the keys, and where there is room the whole page in the middle of its terminal; so many
-    lines stand above and below it.
+    """Set the keys, and where there is room the whole page in the middle of its terminal.
+
+    So many lines stand above and below it.
     """
     about_part, keys = page.query_one("#help-about"), page.query_one("#help-keys")
     room, (wide, high) = keys.content_size, page.app.size
@@ -242,12 +243,12 @@ def _set_page(
 
 
 def _filled(line: Line) -> int:
-    """The cells of a line, without blanks behind it."""
+    """Return the cells of a line, without trailing blanks."""
     return width_of("".join(part.text for part in line).rstrip())
 
 
 def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
-    """The keys of a place, then those of every place."""
+    """Return the keys of a screen, then those of every screen."""
     everywhere = {one.id for one in Frame.BINDINGS if isinstance(one, Binding)}
     found = list(_bindings(frame))
     apps = {id(one[1]) for one in frame.active_bindings.values() if one.node is frame.app}
@@ -260,7 +261,7 @@ def _groups(frame: PlaceScreen) -> Iterator[KeyGroup]:
 
 
 def _joined(keys: Sequence[tuple[str, Binding]]) -> Iterator[KeyHelp]:
-    """One line for the keys that do the same."""
+    """Return one line for keys that do the same."""
     by: dict[str, list[str]] = {}
     by_action = {binding.action: binding for _, binding in keys}
     for key, binding in keys:
@@ -274,14 +275,14 @@ def _joined(keys: Sequence[tuple[str, Binding]]) -> Iterator[KeyHelp]:
 
 
 def _bindings(frame: Screen[None]) -> Iterator[tuple[str, Binding]]:
-    """What the keys of a place do, but for the framework's own, which have no id."""
+    """Return the keys of a screen, except the framework's own, which have no id."""
     for one in frame.active_bindings.values():
         if one.binding.id and (one.binding.tooltip or one.binding.description):
             yield frame.app.get_key_display(one.binding), one.binding
 
 
 def keys_of(places: Iterable[Place], app: EventApp) -> Iterator[Entry]:
-    """The keys of places: to choose one leads to the place and says what it does there."""
+    """Return the keys of screens: choosing one goes to its screen and shows what it does."""
     for place in places:
         module, name = SCREENS[place.name]
         made: type[Screen[None]] = getattr(import_module(module), name)

@@ -20,8 +20,10 @@ AROUND = ("SrtuiApp", "Grid", "ClockBoard")
 
 
 class Keyed(Value):
-    """A command with a key. `where` is the class that has it, `title` its name, `told` what it
-    does: what only moves has neither.
+    """A command with a key.
+
+    `where` is the class that has it, `title` its name, `told` what it does: what only moves has
+    neither.
     """
 
     id: str
@@ -32,19 +34,20 @@ class Keyed(Value):
 
     @property
     def said(self) -> str:
-        """What it does, and its id."""
+        """Text of what it does, and its id."""
         return f"“{self.title}” ({self.id})" if self.title else self.id
 
 
 def keyed() -> tuple[Keyed, ...]:
-    """Every command with a key, once for each class that has it, by where it is. Loads all screens:
-    for who looks at keys, not for the start.
+    """Return every command with a key, once per class that has it, by screen.
+
+    This loads all screens: it is for looking at keys, not for the start.
     """
     return tuple(one for kind in _kinds() for one in _of(kind))
 
 
 def _of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
-    """The commands of a class: its own, or also those of the classes that it is made of."""
+    """Return the commands of a class: its own, or also those of its base classes."""
     keys_by_id: dict[str, list[str]] = {}
     by: dict[str, Binding] = {}
     merged = kind._merged_bindings if inherited else BindingsMap(kind.__dict__["BINDINGS"])
@@ -60,7 +63,7 @@ def _of(kind: type[DOMNode], *, inherited: bool = False) -> Iterator[Keyed]:
 
 @cache
 def _kinds() -> tuple[type[DOMNode], ...]:
-    """Every class of the program that has keys."""
+    """Return every class of the program that has keys."""
     for one in walk_packages(screens.__path__, "screens."):
         import_module(one.name)
     by_name: dict[str, type[DOMNode]] = {}
@@ -74,9 +77,12 @@ def _kinds() -> tuple[type[DOMNode], ...]:
 
 
 def faults_of(own: Mapping[str, str], lines: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """What of own keys cannot be, a sentence each: what is no command, what is no key, and keys
-    that would do two things in one place, with both commands named. `lines`: where in the file
-    each of them stands, by id; else its section is said.
+    """Return a sentence for each fault in a person's keys.
+
+    Faults are unknown commands, unknown keys, and keys that would do two things on one screen, with
+    both commands.
+
+    `lines`: the line in the file by id; without it the section is named.
     """
     if not own:
         return ()

@@ -32,7 +32,7 @@ PATIENCE = 1.0
 
 
 class Sight(Value):
-    """What a person has before him: a screen, the event as it is shown there, the next step.
+    """View of a person: a screen, the event as shown there, the next step.
 
     None: the screen is not painted yet; nothing of an event is shown.
     """
@@ -56,13 +56,13 @@ class KeysInOrder(App[str], inherit_bindings=False):
         self._for_next = False
 
     def for_next(self, *, begins: bool) -> None:
-        """What is pressed from now on is meant for the app that comes next; or it does not come."""
+        """Keep keys pressed from now on for the app that comes next, if one comes."""
         self._for_next = begins
         if not begins:
             self._take_ahead()
 
     def keep_ahead(self, key: events.Key) -> bool:
-        """Whether a key was kept for the app that comes next; also for another thread."""
+        """Tell whether a key was kept for the next app; may be called from another thread."""
         if self._for_next:
             self.ahead.append(key)
         return self._for_next
@@ -89,16 +89,16 @@ class KeysInOrder(App[str], inherit_bindings=False):
             await super().on_event(event)
 
     def with_keys(self, text: str) -> str:
-        """A sentence with the keys that it names; an app that knows its person's own says those."""
+        """Return a sentence with the keys it names, the person's own if the app knows them."""
         return as_made(text)
 
     def sight(self) -> Sight:
-        """What is on the screen now."""
+        """Return what is on the screen now."""
         return Sight(self.screen)
 
     @property
     def pressed_on(self) -> Sight:
-        """What was on the screen when the key that was handled last was pressed.
+        """Content of the screen when the last handled key was pressed.
 
         No event is shown in it where the screen that handled the key came later.
         """
@@ -106,10 +106,10 @@ class KeysInOrder(App[str], inherit_bindings=False):
         return seen if seen.screen is self._handled_on else replace(seen, shown=None)
 
     def begin_key(self, key: events.Key) -> None:
-        """Called before a key is handled."""
+        """Prepare for a key that is handled next."""
 
     async def after_key(self) -> None:
-        """A key has been handled; the next one waits for what is awaited here."""
+        """Wait for a key's effect before the next key is handled."""
 
     async def _handle(self) -> None:
         while self._waiting and self._running:

@@ -21,7 +21,7 @@ def keys_of(written: str) -> tuple[str, ...]:
 
 
 def no_key_in(written: str) -> str:
-    """What of such a text is no key; empty where all of it is, "," where there is none."""
+    """Return the part of a text that is no key; empty if all of it is, "," if there is none."""
     keys = keys_of(written)
     return next((one for one in keys if not _is_key(one)), "") if keys else ","
 
@@ -35,7 +35,7 @@ def _is_key(name: str) -> bool:
 
 
 def _is_sign(name: str) -> bool:
-    """Whether it is the name of a character, as `question_mark`."""
+    """Tell whether it is the name of a character, such as `question_mark`."""
     shown = format_key(name)
     return len(shown) == 1 and _character_to_key(shown) == name
 
@@ -46,8 +46,9 @@ def sound(own: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def mapped(bindings: BindingsMap, own: Mapping[str, str]) -> BindingsMap:
-    """The keys of one class with own ones, by id. An own key is its command's alone, but for others
-    that were given the same one.
+    """Return the keys of one class with the person's own, by id.
+
+    An own key belongs to its command alone, unless others were given the same one.
     """
     fresh: dict[str, list[Binding]] = {}
     wanted = {one.id for _, one in bindings if one.id in own}

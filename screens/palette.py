@@ -37,7 +37,7 @@ NAMED, WHOLE, BEGINS, SAID, LETTERS = 4, 3, 2, 1, 0
 
 
 class Entry(NamedTuple):
-    """What is offered; `id` is what its everyday words are kept under, empty for who is there."""
+    """Item of the palette; `id` is the key of its search terms, empty for people."""
 
     text: str
     help: str
@@ -54,7 +54,7 @@ class DeskCommands(Provider):
             yield DiscoveryHit(one.text, one.run, help=_opening(one.help))
 
     async def search(self, query: str) -> Hits:
-        """Everything that fits: whole words before letters, then commands before people."""
+        """Yield all matches: whole words before letters, then commands before people."""
         matcher = self.matcher(query)
         for people, entries in enumerate((self._verbs(), self._players())):
             for entry in entries:
@@ -108,7 +108,7 @@ class DeskCommands(Provider):
 
 
 def verbs(app: EventApp) -> Iterator[Entry]:
-    """Every command, place and page, and what else the program does."""
+    """Yield every command, screen and page, and the other actions of the program."""
     for command in COMMANDS:
         run = partial(app.begin_here, command.id)
         yield Entry(command.title, command.told(), run, command.id)
@@ -163,7 +163,7 @@ def _pages(app: EventApp) -> Iterator[Entry]:
 
 
 def _signs_said(signs: Signs) -> str:
-    """Some of them, as this terminal draws them: who can read them may choose them."""
+    """Return some of the symbols, as this terminal draws them, so that people can judge them."""
     return f"{signs.open} open  {signs.running} runs  {signs.done} done  {signs.dropped} dropped"
 
 
@@ -185,7 +185,7 @@ def _keys(app: EventApp) -> None:
 
 
 def fit(query: str, entry: Entry, letters: float) -> int | None:
-    """How well an entry fits what is typed; None: not at all."""
+    """Return how well an item matches the typed text; None if it does not."""
     typed, also = (
         _words(query),
         [_words(word) for word in (entry.id, *everyday.search_words(entry.id)) if word],
@@ -203,7 +203,7 @@ def fit(query: str, entry: Entry, letters: float) -> int | None:
 
 
 def _opening(help_: str) -> str:
-    """The first sentence: a list is read at a glance, and the form says all of it."""
+    """Return the first sentence: lists are read at a glance, and the form shows the rest."""
     return re.split(r"(?<=[.?!])\s", help_, maxsplit=1)[0]
 
 
@@ -212,7 +212,10 @@ def _words(text: str) -> list[str]:
 
 
 def _marked(matcher: Matcher, text: str) -> Text:
-    """A text with the letters that fit what is typed; the matcher's own would read it as markup."""
+    """Return a text with its matching letters marked.
+
+    The framework's matcher would read it as markup.
+    """
     marked = Text(text)
     for at in matcher.fuzzy_search.match(matcher.query, text)[1]:
         marked.stylize("bold underline", at, at + 1)

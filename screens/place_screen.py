@@ -35,7 +35,7 @@ class PlaceScreen(Screen[None]):
 
     @property
     def also_help(self) -> str:
-        """What its help says of the event, however small the terminal is; empty: nothing."""
+        """Text about the event for its help, however small the terminal is; may be empty."""
         return ""
 
     @property
@@ -46,7 +46,7 @@ class PlaceScreen(Screen[None]):
     @property
     @abstractmethod
     def under_cursor(self) -> Mapping[str, Any]:
-        """What the cursor is on, as arguments of commands: their forms may begin with it."""
+        """Arguments of commands under the cursor, with which their forms may begin."""
 
     @property
     def said(self) -> Said:
@@ -59,7 +59,7 @@ class PlaceScreen(Screen[None]):
 
     @abstractmethod
     def changed(self, subjects: frozenset[str]) -> None:
-        """The event file has moved; called by the app for the place on screen."""
+        """Read the changed event file; the app calls it for the current screen."""
 
     @abstractmethod
     def reload(self) -> object:
@@ -67,11 +67,11 @@ class PlaceScreen(Screen[None]):
 
     @abstractmethod
     def left(self) -> None:
-        """Another place is gone to: what was begun here for this visit only ends."""
+        """End what was begun for this visit when another screen is opened."""
 
     @abstractmethod
     def come_to(self, table: int) -> None:
-        """The next step is at this table (0: at none); places show what it is about."""
+        """Show the next step's table (0: none); screens show its subject."""
 
     @abstractmethod
     def find_row(self, text: str) -> None:
@@ -91,7 +91,9 @@ class PlaceScreen(Screen[None]):
 
 
 def still_there(node: Widget) -> bool:
-    """Whether a screen or widget has its parts: a reading may come back when it or the app ends.
+    """Tell whether a screen or widget still has its parts.
+
+    A reading may return when it or the app ends.
 
     Parts go before the whole does, so that it is mounted tells nothing then.
     """

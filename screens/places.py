@@ -6,9 +6,11 @@ from srtui.rules.value import Value
 
 
 class Place(Value):
-    """One place: `name` is its mode in the app, `letter` the key after `g`, `short` its title where
-    all of them stand in a line; one that is not `lined` goes first if there is too little room.
-    `of_teams`: only a team event has it.
+    """Screen of an event.
+
+    `name` is its mode in the app, `letter` the key after `g`, `short` its title in the line of all
+    screens; if there is too little room there, one that is not `lined` goes first. `of_teams`: only
+    a team event has it.
     """
 
     name: str

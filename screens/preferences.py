@@ -1,4 +1,4 @@
-"""What may be chosen for all events at a machine, and what is: `config.toml`, read into values.
+"""Preferences of a machine for all events: `config.toml`, read into values.
 
 No key is looked at here: which commands there are is known once their screens are loaded
 (`screens.own_keys`), which a start does not wait for.
@@ -19,8 +19,10 @@ KEYS = "keys"
 
 
 class Setting(Value):
-    """One thing that can be chosen. `words`: what it can be; empty: any text. The first one holds
-    where nothing is chosen, unless `suits` says what does.
+    """One thing that can be chosen.
+
+    `words`: what it can be; empty: any text. The first one holds where nothing is chosen, unless
+    `suits` says what does.
     """
 
     name: str
@@ -45,8 +47,9 @@ BY_NAME = {one.name: one for one in SETTINGS}
 
 
 class Chosen(Value):
-    """What was chosen; empty or the default where nothing was. `keys`: own keys by the id of their
-    command, as they were written. `faults`: what of the file does not hold, a sentence each.
+    """Preferences; empty or the default if not set.
+
+    `keys`: own keys by command id, as written. `faults`: a sentence for each fault of the file.
     """
 
     colours: str = ""
@@ -60,17 +63,17 @@ class Chosen(Value):
 
     @property
     def fault_said(self) -> str:
-        """What does not hold, in one sentence; empty where all does."""
+        """Faults in one sentence; empty without any."""
         return one_said(self.faults, self.keys.get("settings", "f2"))
 
     def said(self, setting: Setting) -> str:
-        """What holds for a setting, in words."""
+        """Return the current value of a setting in words."""
         if setting.name == "bells":
             return "on" if self.bells else "off"
         return getattr(self, setting.name) or setting.suits
 
     def changed(self, section: str, values: Mapping[str, str]) -> Chosen:
-        """What is chosen with these texts of a section as well; an empty one takes its name out."""
+        """Return the preferences with these texts of a section; an empty one removes its name."""
         if section == KEYS:
             keys = {id_: text for id_, text in {**self.keys, **values}.items() if text}
             return replace(self, keys=keys)
@@ -91,7 +94,10 @@ Keep = Callable[[str, Mapping[str, str]], str]
 
 
 class Own:
-    """What was chosen at this machine, and how it is kept; without `keep` until the app ends."""
+    """Preferences of this machine and how to save them.
+
+    Without `keep` they last until the app ends.
+    """
 
     def __init__(
         self, chosen: Chosen | None = None, keep: Keep | None = None, reread: Reread | None = None
@@ -116,7 +122,7 @@ Reread = Callable[[], Chosen]
 
 
 def chosen_in(file: File) -> Chosen:
-    """What a file says; what it says wrongly is a fault, and the default holds."""
+    """Return the preferences in a file; a wrong value is a fault, and its default applies."""
     if file.fault:
         return Chosen(faults=(f"{file.fault} The defaults apply until it is fixed.",))
     settings, faults = _read(file)
@@ -135,7 +141,7 @@ def chosen_in(file: File) -> Chosen:
 
 
 def _read(file: File) -> tuple[dict[str, str], list[str]]:
-    """The settings that are there and can be, and what is wrong with the others."""
+    """Return the valid settings, and what is wrong with the others."""
     values: dict[str, str] = {}
     faults = []
     for setting in SETTINGS:

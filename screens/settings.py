@@ -1,4 +1,4 @@
-"""What is chosen at this machine for all events: looks, bells, copies, and every key."""
+"""Settings of this machine for all events: looks, bells, backups, and every key."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SettingsPage(ListPage):
         self._keyed: dict[str, Keyed] = {}
 
     def compose(self) -> ComposeResult:
-        """The page of a list."""
+        """Yield the page of a list."""
         yield from self.rows_of(
             "Settings of this machine, for all events", COLUMNS, "a word of a key's name", KEYS_SAID
         )
@@ -117,7 +117,7 @@ class SettingsPage(ListPage):
 
     @on(Grid.Moved)
     def _told_whole(self) -> None:
-        """What the setting under the cursor does, where the list has cut it."""
+        """Show the full text of the setting under the cursor if the list cuts it."""
         row, grid = self._grid.current, self._grid
         if row is not None and grid.needed.width > grid.size.width:
             told = BY_NAME[row.word].told if row.word in BY_NAME else self._keyed[row.word].told
@@ -151,7 +151,7 @@ class SettingsPage(ListPage):
             self._keep(setting, setting.words[at] if at < len(setting.words) else "")
 
     def action_default(self) -> None:
-        """What is under the cursor is what the program comes with again."""
+        """Reset what is under the cursor to the program's default."""
         row = self._grid.current
         if row is None:
             return
@@ -209,21 +209,21 @@ def _with(look: Look, name: str, word: str) -> Look:
 
 
 class PressKey(ModalScreen[str | None]):
-    """Closes with the key that is pressed, or None where that is escape."""
+    """Dialog that closes with the pressed key, or None for escape."""
 
     def __init__(self, said: str) -> None:
         super().__init__()
         self._of = said
 
     def compose(self) -> ComposeResult:
-        """What the key will be for."""
+        """Yield what the key will be for."""
         with Vertical(classes="box"):
             yield Static(Text(f"Press the key for {self._of}.", style="bold"))
             yield Said("", id="press-said")
             yield KeysSaid("{|esc} keeps it as it is")
 
     def on_key(self, event: events.Key) -> None:
-        """Any key but escape is the one."""
+        """Take any key but escape."""
         event.stop()
         if event.key == "escape":
             self.dismiss(None)

@@ -60,7 +60,7 @@ class Slip(ModalScreen[int]):
         self._entries = entries
 
     def compose(self) -> ComposeResult:
-        """The entries, two lines to type in, what is wrong."""
+        """Yield the entries, two input lines, and a line for errors."""
         with Vertical(classes="box ballot"):
             yield Static(Text(self._heading, style="bold"))
             with VerticalScroll(id="entries", can_focus=False):
@@ -73,7 +73,7 @@ class Slip(ModalScreen[int]):
             yield KeysSaid(SLIP_KEYS)
 
     def on_resize(self) -> None:
-        """As high as there is room for."""
+        """Use the height that the screen has."""
         cap(self.query_one("#entries"), SHARE)
 
     def on_mount(self) -> None:
@@ -81,7 +81,7 @@ class Slip(ModalScreen[int]):
         self.set_focus(self.query_one("#vote-first", Input))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """From the first line to the second; from there the vote is cast."""
+        """Go from the first line to the second; there, cast the vote."""
         event.stop()
         first, again = (self.query_one(f"#vote-{name}", Input) for name in ("first", "again"))
         if event.input is first:
@@ -107,7 +107,9 @@ class Slip(ModalScreen[int]):
 
 
 class Ballot(ModalScreen[None]):
-    """Who votes: those who have not yet. With a `table` the two players of its game only.
+    """Dialog to choose a voter among those who have not voted.
+
+    With a `table`, only the players of its game.
 
     `event` as it was read last: it is read again after each vote. `award` is the id of the award;
     without one it is the first on which somebody here may vote.
@@ -133,7 +135,7 @@ class Ballot(ModalScreen[None]):
         self._on: Special | None = None
 
     def compose(self) -> ComposeResult:
-        """On what is voted, a line to find a name, the names."""
+        """Yield the vote's subject, a line to find a name, the names."""
         with Vertical(classes="box ballot"):
             yield Static("", id="ballot-title", markup=False)
             yield Input(placeholder="a part of your name", id="voter", compact=True)
@@ -142,7 +144,7 @@ class Ballot(ModalScreen[None]):
             yield KeysSaid(KEYS)
 
     def on_resize(self) -> None:
-        """As high as there is room for."""
+        """Use the height that the screen has."""
         cap(self.query_one("#voters"), SHARE)
 
     def on_mount(self) -> None:
@@ -182,17 +184,17 @@ class Ballot(ModalScreen[None]):
         names.highlighted = 0 if names.option_count else None
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Only names with this part."""
+        """Show only names with this part."""
         if event.input.id == "voter":
             self._list(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """It is the turn of the name under the cursor."""
+        """Let the player under the cursor vote."""
         event.stop()
         self._take()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click on a name."""
+        """Let the clicked player vote."""
         event.option_list.highlighted = event.option_index
         self._take()
 
@@ -211,7 +213,7 @@ class Ballot(ModalScreen[None]):
         self.app.push_screen(slip, partial(self._voted, award.id, voter, vote.entries))
 
     def _voted(self, award: int, voter: int, among: tuple[int, ...], choice: int | None) -> None:
-        """The slip is closed, with a vote or without one."""
+        """Handle a closed slip, with a vote or without one."""
         self.query_one("#voter", Input).value = ""
         if choice:
             here = None if self._table is None else _game_at(self._event, self._table)
@@ -249,7 +251,7 @@ class Ballot(ModalScreen[None]):
 def who_votes(
     event: Event, award: int | None = None, table: int | None = None
 ) -> tuple[Special | None, tuple[int, ...]]:
-    """The award that is voted on and who has not voted on it; of a `table` its players alone."""
+    """Return the open award and its remaining voters; for a `table`, only its players."""
     for special in open_awards(event):
         if special.vote is None or award not in (None, special.id):
             continue
@@ -263,7 +265,7 @@ def who_votes(
 
 
 def _game_at(event: Event, table: int) -> Game | None:
-    """The game of the newest round at a table."""
+    """Return the newest round's game at a table."""
     return event.round.at_table(table) if event.round else None
 
 

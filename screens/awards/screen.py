@@ -38,9 +38,11 @@ COLUMNS = (
 
 
 class AwardsScreen(Frame):
-    """First to third come from the standings. The others are given by choice or by a blind vote:
-    a offers one, i puts players in for it, v opens the vote and takes the votes, c closes it.
-    A vote is typed hidden and nothing of it is kept but the tally and who has voted.
+    """First to third come from the standings.
+
+    The others are given by choice or by a blind vote: a offers one, i puts players in for it, v
+    opens the vote and takes the votes, c closes it. A vote is typed hidden and nothing of it is
+    kept but the tally and who has voted.
     """
 
     place = "awards"
@@ -73,7 +75,7 @@ class AwardsScreen(Frame):
     """Whether the cursor is to go to an award that nobody has."""
 
     def body(self) -> ComposeResult:
-        """How many are decided, and the list."""
+        """Yield the number of awards decided, and the list."""
         yield Heading(id="heading")
         yield Grid(COLUMNS, id="awards")
         yield TextPart(id="painting")
@@ -87,7 +89,7 @@ class AwardsScreen(Frame):
         return self.query_one("#awards", Grid)
 
     def show(self, event: Event) -> None:
-        """The awards as they stand."""
+        """Show the awards as they are now."""
         view = awards(event)
         self._grid.fill([_row(one) for one in view.rows])
         if self._wanted:
@@ -100,7 +102,7 @@ class AwardsScreen(Frame):
         self.refresh_bindings()
 
     def come_to(self, table: int) -> None:
-        """The next step is an award that nobody has: the cursor stands on the first."""
+        """Move the cursor to the first award without a winner, the next step."""
         del table
         self._wanted = True
         self.reload()
@@ -117,7 +119,7 @@ class AwardsScreen(Frame):
         return {key: one for key, one in found.items() if one.binding.id not in hidden}
 
     def _under(self) -> tuple[str, Special | None]:
-        """Of what kind the row under the cursor is, and its award where it is a special one."""
+        """Return the kind of the row under the cursor, and its award if it is a special one."""
         event, grid = app_of(self).event, next(iter(self.query(Grid)), None)
         row = None if grid is None else grid.current
         if event is None or row is None:
@@ -133,7 +135,7 @@ class AwardsScreen(Frame):
     # Looking
 
     def looking(self, event: Event) -> Looking | None:
-        """The award under the cursor: who is in for it, its votes, who cannot have it."""
+        """Return the award under the cursor: its entries, its votes, who cannot win it."""
         from srtui.queries.awards.details import awards_pane  # not for the start
 
         row = self._grid.current
@@ -143,7 +145,7 @@ class AwardsScreen(Frame):
         return partial(awards_pane, event, kind, award)
 
     def action_whole(self) -> None:
-        """The award under the cursor, with its votes as far as they are not secret."""
+        """Show the award under the cursor with its votes, unless they are secret."""
         row, event = self._row(), app_of(self).event
         looking = self.looking(event) if event is not None else None
         view = looking() if looking is not None else None
@@ -151,7 +153,7 @@ class AwardsScreen(Frame):
             self.app.push_screen(Page(row.name, view.sections))
 
     def action_barred(self) -> None:
-        """Everything that is read out, with who can get nothing."""
+        """Show everything to read out, with the players who cannot win."""
         event = app_of(self).event
         if event is not None:
             from srtui.documents.from_sections import written
@@ -231,7 +233,7 @@ class AwardsScreen(Frame):
         return next((one for one in awards(event).rows if _key(one) == row.key), None)
 
     def _award(self) -> Special | None:
-        """The special award under the cursor; says what to do where it is none."""
+        """Return the special award under the cursor, or show what to do if it is none."""
         event, row = app_of(self).event, self._row()
         if event is None or row is None:
             return None
@@ -251,7 +253,7 @@ _VOTING = frozenset({"close", "call-off"})
 
 
 def _idle(under: tuple[str, Special | None]) -> frozenset[str]:
-    """The ids of the keys that do nothing to the row under the cursor."""
+    """Return the ids of keys that do nothing to the row under the cursor."""
     kind, award = under
     idle = frozenset[str]() if kind else frozenset({"look"})
     if award is None:
@@ -288,5 +290,5 @@ def _sum(view: Awards) -> str:
 
 
 def _to_look_at(view: Awards, signs: Signs) -> tuple[Part, ...]:
-    """That the organizer has to look at somebody before he reads out, and with which key."""
+    """Return the note that players must be checked before prizes are read out, with its key."""
     return (Part(f"{signs.late} {len(view.barred)} to check: w", "late"),) if view.barred else ()

@@ -90,7 +90,7 @@ class LargePage(Value):
 
 
 def fits(width: int, height: int) -> bool:
-    """Whether there is room for large letters."""
+    """Tell whether large letters fit."""
     return width >= WIDTH and height >= HEIGHT
 
 
@@ -189,7 +189,7 @@ def _element(said: str) -> Row:
 
 
 def _prizes(event: Event, most: int) -> LargePage:
-    """The prizes that were told, the newest on top, at most so many."""
+    """Return the announced prizes, the newest on top, at most this many."""
     (title, name), *earlier = prizes_shown(event)
     rows = [(Cell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
     first = (Cell(name, 0, "winner", middle=True, twice=True),)
@@ -212,7 +212,7 @@ def clock_rows(clocks: Sequence[ClockRow]) -> tuple[Row, ...]:
 
 
 def _parts(rows: Sequence[T], most: int) -> list[Sequence[T]]:
-    """In pages of about equal length, each of at most so many."""
+    """Return pages of about equal length, each with at most this many rows."""
     count = -(-len(rows) // max(1, most))
     size = -(-len(rows) // count) if count else 1
     return [rows[at : at + size] for at in range(0, len(rows), size)]
@@ -266,7 +266,7 @@ def _clock(row: ClockRow, side: int) -> Cell:
 def lines_of(
     rows: Sequence[Row], width: int, signs: Signs, *, pairs: bool = False, columns: int = 2
 ) -> list[Line]:
-    """The rows in columns (one or two), read downwards; `pairs`: two rows stay together."""
+    """Return rows in one or two columns, read downwards; `pairs` keeps two rows together."""
     column = (width - _GAP * (columns - 1)) // columns
     deep = -(-len(rows) // columns)
     # An odd number of rows would part the last pair of a column.
@@ -300,7 +300,7 @@ def _row(row: Row, width: int, signs: Signs) -> tuple[Line, ...]:
 
 
 def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
-    """A notice in large letters; one that is too long for them in capitals."""
+    """Return a notice in large letters, or in capitals if it is too long for them."""
     drawn = large(said) if signs.fine else None
     if drawn is None or len(drawn[0]) > width:
         drawn = ("", "", cut(said, width), "")
@@ -308,7 +308,7 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
 
 
 def signal_said(said: str, width: int, signs: Signs) -> str:
-    """A signal in large letters, as lines of equal width."""
+    """Return a signal in large letters, as lines of equal width."""
     drawn = in_the_middle(set_in(said, width, signs), width)
     return "\n".join(drawn)
 
@@ -336,7 +336,7 @@ def _is_within(text: str, width: int) -> bool:
 def banner(
     title: str, left: str, width: int, signs: Signs, means: str, *, middle: bool = False
 ) -> list[Line]:
-    """What stands above a page: its title, and how long the round still lasts."""
+    """Return the banner of a page: its title, and the time left in the round."""
     narrow = columns_in(width) == 1
     beside = (_SHORT_LEFT if narrow else _LEFT) if left else 0
     left = left.removesuffix(" left") if narrow else left

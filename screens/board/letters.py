@@ -51,7 +51,7 @@ _HALVES = {("#", "#"): "█", ("#", "."): "▀", (".", "#"): "▄", (".", "."): 
 
 @lru_cache(maxsize=2048)
 def large(text: str) -> tuple[str, ...] | None:
-    """A text in so many rows, all as wide; None where it has a letter that is not drawn."""
+    """Return a text in this many rows of equal width; None if a letter has no drawing."""
     dots = [""] * (2 * ROWS)
     for sign in normalize("NFC", text.translate(_SPELT)).upper():
         base, *marks = list(normalize("NFD", sign))
@@ -68,12 +68,12 @@ def large(text: str) -> tuple[str, ...] | None:
 
 
 def _fit(row: str, wide: int) -> str:
-    """A row of three dots above or below a letter of so many."""
+    """Return a row of three dots above or below a letter of this many."""
     return f"{row:.^{wide}}" if wide >= len(row) else f"{'#' if '#' in row else '.':.<{wide}}"
 
 
 def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple[str, ...]:
-    """A text in rows of exactly so many cells: large, else in capitals that stand apart.
+    """Return a text in rows of exactly this many cells: large, or else in spaced capitals.
 
     A name that is too long is said with its first letter, then cut.
     """
@@ -94,7 +94,7 @@ _TWICE = {"█": ("██", "██"), "▀": ("██", "  "), "▄": ("  ", "�
 
 
 def twice(text: str, width: int, signs: Signs) -> tuple[str, ...] | None:
-    """A text twice as large; None where it would be wider, or is not drawn."""
+    """Return a text twice as large; None if it is too wide or has no drawing."""
     rows = large(text) if signs.fine else None
     if rows is None or 2 * len(rows[0]) > width:
         return None

@@ -51,13 +51,13 @@ def _chip(heading: Heading, signs: Signs) -> str:
 
 
 def _styled(said: Heading, chip: str) -> tuple[str, str]:
-    """The filled word with its style."""
+    """Return the filled word with its style."""
     late = said.left is not None and said.left < LATE
     return chip, "closed" if said.complete else "contested" if late else "going" if chip else ""
 
 
 def page_lines(page: Page, signs: Signs) -> tuple[Line, ...]:
-    """The head with its rule, then the list: each column as what it means."""
+    """Return the head with its rule, then the list, each column by its meaning."""
     heads: list[Line] = [(Part(line, "muted"),) for line in page.head[:-1]]
     heads += [(Part(line.replace("-", signs.rule), "rule"),) for line in page.head[-1:]]
     lines = () if page.blocks and not signs.fine else page.lines
@@ -76,12 +76,12 @@ def _row(line: str, means: Sequence[tuple[int, int, str]]) -> Iterator[Part]:
 
 
 def _split(line: str, cells: int) -> tuple[str, str]:
-    """A line before and from a cell on; one that ends before has no end: rich fails there."""
+    """Return a line before and from a cell on; a shorter line has no end, as rich fails there."""
     return (line, "") if cells >= width_of(line) else split_text(line, cells)
 
 
 def time_parts(left: str) -> tuple[Line, ...]:
-    """The time left of a round in large digits, which are grounds and need no letter."""
+    """Return the round's time left in large digits, painted as grounds without letters."""
     means = "dots-late" if left.startswith("-") else "dots-open"
     return tuple(
         tuple(Part(" " * cells, means if lit else "") for lit, cells in dots(left, TIME, row))
@@ -90,7 +90,7 @@ def time_parts(left: str) -> tuple[Line, ...]:
 
 
 def clock_parts(cells: Sequence[str], signs: Signs) -> Line:
-    """The clocks of one game; their heading is told by its words."""
+    """Return the clocks of one game; their heading names it."""
     if cells[0].strip() == "Tbl":
         return tuple(Part(cell, "muted") for cell in cells)
     return tuple(

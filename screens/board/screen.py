@@ -77,8 +77,10 @@ OWN_ACTIONS = frozenset({"turn", "stop", "pace"})
 
 
 class BoardScreen(Frame):
-    """Pairings by name and by table, standings, the schedule and the time left, in turn. A draft
-    is never shown. space stops the pages and lets them go on, left and right turn them by hand.
+    """Pairings by name and by table, standings, the schedule and the time left, in turn.
+
+    A draft is never shown. space stops the pages and lets them go on, left and right turn them by
+    hand.
     """
 
     CSS_PATH = "board.tcss"
@@ -112,7 +114,7 @@ class BoardScreen(Frame):
 
     @property
     def pages(self) -> tuple[Page | LargePage, ...]:
-        """What is shown in turn."""
+        """Pages that are shown in turn."""
         return self._pages
 
     @property
@@ -121,7 +123,7 @@ class BoardScreen(Frame):
         return app_of(self).desk.seat.role is Role.BOARD
 
     def body(self) -> ComposeResult:
-        """What is going on, the page's title, its lines, which page it is."""
+        """Yield the state of the event, the page's title, its lines, its number."""
         yield TopLine(id="headline")
         yield Static("", id="signal", markup=False)
         yield PartLines(id="banner")
@@ -137,11 +139,11 @@ class BoardScreen(Frame):
         yield Static("", id="page", markup=False)
 
     def on_mount(self) -> None:
-        """A terminal in the hall shows no keys."""
+        """Hide the keys on a terminal in the hall."""
         self.set_class(self.locked, "-locked")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """In the hall only the pages can be turned."""
+        """Allow only turning pages in the hall."""
         if self.locked and action not in OWN_ACTIONS:
             return False
         return super().check_action(action, parameters)
@@ -153,7 +155,7 @@ class BoardScreen(Frame):
         self._set_pages(event)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """The clocks on the page go on; a game more or less changes the pages."""
+        """Update the clocks on the page; a game more or less changes the pages."""
         shown = {game for page in self._pages for game in page.games}
         # Compared as sets: a clock that only goes on must not set all pages anew each second.
         if shown != {row.game for row in on_the_wall(rows)}:
@@ -219,7 +221,7 @@ class BoardScreen(Frame):
             self.call_after_refresh(self.show, event)
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
-        """The board's own line on top; the organizer's lines are not shown here."""
+        """Update the board's own top line; the organizer's lines are not shown here."""
         self.status = fresh  # n leads there all the same
         self._head(event)
         now = app_of(self).clock()
@@ -246,7 +248,7 @@ class BoardScreen(Frame):
             self.call_after_refresh(self.show, event)  # more room now, or less; or other times
 
     def _notices(self, said: Heading) -> None:
-        """What the organizer tells the hall, a line each: it stays while pages turn."""
+        """Show the organizer's notices, a line each; they stay while pages turn."""
         lines, signs = self.query_one("#notices", PartLines), app_of(self).signs
         told: list[Line] = []
         for one in said.notices:
@@ -258,7 +260,7 @@ class BoardScreen(Frame):
         lines.paint(told)
 
     def _signal(self, signal: Signal, *, rings: bool) -> None:
-        """One steady change of the whole screen, and a bell where somebody was looking before."""
+        """Change the whole screen once, steadily. The bell rings if someone was looking before."""
         loud = app_of(self).bells
         self.set_class(loud and signal == "soon", "-soon")
         self.set_class(loud and signal == "over", "-over")
@@ -304,7 +306,7 @@ class BoardScreen(Frame):
         self._foot()
 
     def _show_map(self, shown: TableMap, lines: Sequence[Line]) -> None:
-        """The scenario as large as there is room for, and what is told of it beside, or below."""
+        """Show the scenario as large as possible, its text beside or below it."""
         room = self._room or self.query_one("#board").content_size
         drawn, size = self.query_one("#map", MapOfTable), size_in(*room)
         drawn.styles.width, drawn.styles.height = size.width, size.height
@@ -316,7 +318,7 @@ class BoardScreen(Frame):
         told.paint(lines)
 
     def _foot(self) -> None:
-        """What comes next in the day, and which page this is."""
+        """Show what comes next in the day, and the page's number."""
         said = self._heading.next if self._heading is not None else ""
         which = self._which() if len(self._pages) > 1 else ""
         self._say("#page", fitting(" · ".join(filter(None, (said, which))), self.size.width))
@@ -344,7 +346,7 @@ class BoardScreen(Frame):
         )
 
     def _paint_clocks(self, rows: Sequence[ClockRow]) -> None:
-        """The clocks of the page as they are now: only the figures that changed are painted."""
+        """Paint the clocks of the page as they are now, only the figures that changed."""
         page, clocks = self._pages[self._at], self.query_one("#clocks", PartLines)
         shown = [row for row in rows if row.game in page.games]
         if isinstance(page, LargePage):
@@ -409,7 +411,7 @@ class BoardScreen(Frame):
 def _pages_of(
     event: Event, now: datetime, size: tuple[int, int], rows: Sequence[ClockRow], *, large: bool
 ) -> tuple[Page | LargePage, ...]:
-    """The pages for a size; in large letters what they are there for, and prizes anywhere."""
+    """Return the pages for a size: in large letters those that have them, and prizes always."""
     prizes = event.prizes_told is not None and size[0] >= PRIZE_WIDTH
     if not large and not prizes:
         return pages_of(event, now, *size, rows)
@@ -421,7 +423,7 @@ def _pages_of(
 
 
 def _around(said: Heading) -> tuple[object, ...]:
-    """What of the heading changes what stands on pages."""
+    """Return the parts of the heading that affect the pages."""
     return said.notices, said.signal, said.next, said.new
 
 

@@ -19,7 +19,7 @@ from srtui.model.serving import Server, Serving
 
 
 class WallApp(OnePlaceApp, inherit_bindings=False):
-    """Has one place, the board."""
+    """App with one screen, the board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="quit", show=False, priority=True),
@@ -44,8 +44,9 @@ class WallApp(OnePlaceApp, inherit_bindings=False):
         self._seconds = seconds
 
     def heard_of(self, serving: Serving | None) -> Serving | None:
-        """Which tables do not answer, and nothing else: that is not the hall's to know, and a board
-        would be made anew whenever a line answers more slowly.
+        """Note the tables that do not answer, and nothing else.
+
+        The rest is not for the hall, and the board would be rebuilt whenever a line is slow.
         """
         if serving is None:
             return None

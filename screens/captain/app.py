@@ -20,7 +20,7 @@ from srtui.commands.desk import Desk
 
 
 class CaptainApp(OnePlaceApp, inherit_bindings=False):
-    """Shows one captain's seat; the desk's seat says which.
+    """App of one captain's seat; the desk's seat names it.
 
     `pins`: whether the organizer's PIN may be typed here to close it.
     """

@@ -36,8 +36,10 @@ OWN_ACTIONS = frozenset({"show_lists", "back_step", "choose", "scroll"})
 
 
 class CaptainScreen(Frame):
-    """A match as its captain sees it. A letter, or enter, gives the answer that is asked; x asks to
-    take the last step back, which the opponent must agree to; l shows the lists of both teams.
+    """A match as its captain sees it.
+
+    A letter, or enter, gives the answer that is asked; x asks to take the last step back, which the
+    opponent must agree to; l shows the lists of both teams.
     """
 
     AUTO_FOCUS = "#options"
@@ -136,7 +138,7 @@ class CaptainScreen(Frame):
     # Answering
 
     def on_key(self, event: events.Key) -> None:
-        """A letter chooses its answer."""
+        """Choose an answer by its letter."""
         at = CHOICE_LETTERS.find(event.character or "?")
         if self.seat is not None and 0 <= at < len(self.seat.options):
             event.stop()

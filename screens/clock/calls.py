@@ -35,8 +35,10 @@ KEYS = (
 
 
 class Calls(ModalScreen[None]):
-    """Enter takes the call under the cursor, so that the others go elsewhere; v says that a judge
-    is there. c writes down a call of players who have no terminal, and came to the desk.
+    """Enter takes the call under the cursor, so that the others go elsewhere.
+
+    V says that a judge is there. c writes down a call of players who have no terminal, and came to
+    the desk.
     """
 
     CSS_PATH = "../settings.tcss"
@@ -49,7 +51,7 @@ class Calls(ModalScreen[None]):
     ]  # fmt: skip
 
     def compose(self) -> ComposeResult:
-        """The queue, what was done, the keys."""
+        """Yield the queue, what was done, the keys."""
         with Vertical(classes="box settings"):
             yield Static(Text("Calls for a judge", style="bold"))
             yield Grid(COLUMNS, id="calls")
@@ -73,7 +75,7 @@ class Calls(ModalScreen[None]):
 
     @on(Grid.Moved)
     def _told_whole(self) -> None:
-        """Who waits there, where a narrow list has cut it."""
+        """Show the full names of the waiting players if a narrow list cuts them."""
         row, grid = self._grid.current, self._grid
         if row is not None and grid.needed.width > grid.size.width:
             self.query_one("#calls-said", Said).plain(f"Table {row.words}")
@@ -82,18 +84,18 @@ class Calls(ModalScreen[None]):
         return invitation("No judge calls", offers(self, "calls.call"))
 
     def action_call(self) -> None:
-        """Somebody came to the desk, or waves: a judge is called to a table."""
+        """Call a judge to a table, for someone who came to the desk or waves."""
         from screens.dialogs.form import CommandForm  # not for the start of a judge's terminal
 
         self.app.push_screen(CommandForm(CallJudge, {}))
 
     def action_take(self) -> None:
-        """The judge of this terminal is on his way."""
+        """Note that this terminal's judge is on the way."""
         if (row := self._grid.current) is not None:
             self._do(TakeCall(row.id))
 
     def action_attend(self) -> None:
-        """A judge is at the table: it waits no more."""
+        """Note that a judge is at the table, which no longer waits."""
         if (row := self._grid.current) is not None:
             self._do(Attend(row.id))
 

@@ -1,5 +1,6 @@
-"""Both clocks of a game at the organizer's terminal, and what their keys do: in three lines, or in
-large digits where there is room.
+"""Both clocks of a game at the organizer's terminal, and their keys.
+
+They take three lines, or large digits if there is room.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _STYLES: dict[Lit, str] = {
 
 
 class ClockLines(PartLines):
-    """Paints only the parts that differ: of a clock that runs one half of a line each second."""
+    """Widget that paints only changed parts: of a running clock, half a line each second."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -33,7 +34,7 @@ class ClockLines(PartLines):
         self._names = ("", "")
 
     def on_resize(self) -> None:
-        """What was shown before there was a width, or for another one, is said anew."""
+        """Lay out again what was shown before there was a width, or for another one."""
         self.show(self._clock, self._names)
 
     def show(self, clock: Clock | None, names: tuple[str, str]) -> None:
@@ -56,7 +57,7 @@ class ClockLines(PartLines):
 
 
 def other_keys(clock: Clock) -> Line:
-    """The other keys of a clock; of one that has stopped, only that it can go on."""
+    """Return the other keys of a clock; for a stopped one, only how to resume it."""
     keys = {",": "end", "+": "more", ";": "back", "p": "pause", "=": "time"}
     if clock.stage is Stage.STOPPED:
         # A typed result stops a clock that never began, too: there nothing can be taken back.
@@ -75,7 +76,7 @@ def other_keys(clock: Clock) -> Line:
 
 
 def _own_key(clock: Clock, side: int, names: tuple[str, str], width: int) -> Line:
-    """A player's key with what it does; nothing where it does nothing."""
+    """Return a player's key with what it does; nothing if it does nothing."""
     meaning = key_meaning(clock, side, names)
     if not meaning:
         return (Part(pad("", width)),)
@@ -89,7 +90,7 @@ def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part
 
 
 def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
-    """What a player's key does; empty where it does nothing."""
+    """Return what a player's key does; empty if nothing."""
     if clock.stage is Stage.WAITING:
         return "begin"
     if clock.stage is Stage.STOPPED or clock.halted or clock.running == 1 - side:
@@ -100,7 +101,10 @@ def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
 def halves(
     view: Scoring, clock: Clock, names: tuple[str, str], width: int, signs: Signs
 ) -> tuple[Half, Half]:
-    """The half of each player in `width` cells: left the first of the pairing, as his key is."""
+    """Return each player's half in `width` cells.
+
+    The first of the pairing is on the left, like their key.
+    """
     first, second = (_half(view, clock, names, side, width, signs) for side in (0, 1))
     return first, second
 
@@ -127,7 +131,7 @@ def _half(
 
 
 def _status(clock: Clock, face: Face, side: int, signs: Signs) -> Line:
-    """What his clock does, with its sign."""
+    """Return the state of a player's clock, with its symbol."""
     if face.lit in ("low", "fallen"):
         return (Part(f" {signs.late} {face.said}", "late"),)
     if clock.running == side:

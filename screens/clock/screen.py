@@ -57,9 +57,11 @@ ORDERS: tuple[tuple[str, Order], ...] = (
 
 
 class TablesScreen(WithClock):
-    """Every game of the round. An arrow stands before the clock that runs; a clock shows minutes
-    alone (34m) above ten minutes; turn 4/1 is the fourth of the player named first. Digits go to a
-    table, v does what it waits for, f chooses which games are shown and s in which order.
+    """Every game of the round.
+
+    An arrow stands before the clock that runs; a clock shows minutes alone (34m) above ten minutes;
+    turn 4/1 is the fourth of the player named first. Digits go to a table, v does what it waits
+    for, f chooses which games are shown and s in which order.
     """
 
     CSS_PATH = "tables.tcss"
@@ -105,13 +107,13 @@ class TablesScreen(WithClock):
         """The sentences below the list, and the width and height that they are broken for."""
 
     def body(self) -> ComposeResult:
-        """The heading, the board, what there is to say of the game under the cursor."""
+        """Yield the heading, the board, the text about the game under the cursor."""
         yield Heading(id="heading")
         yield ClockBoard(id="games")
         yield TextPart(id="told")
 
     def on_mount(self) -> None:
-        """A judge begins with those who need him."""
+        """Begin with the tables that need a judge, for a judge."""
         if app_of(self).desk.seat.role is Role.JUDGE:
             self._order = 1
         self._arrange()
@@ -125,14 +127,15 @@ class TablesScreen(WithClock):
     # What is shown
 
     def show(self, event: Event) -> None:
-        """All games as they are now."""
+        """Show all games as they are now."""
         del event
         self._read = True
         self._fill(app_of(self).clock_rows())
 
     def looking(self, event: Event) -> Looking | None:
-        """The game under the cursor: both clocks, who holds what, its log. To see all games at
-        once comes first.
+        """Return the game under the cursor: both clocks, the holders, its log.
+
+        All games at once have priority.
         """
         row = self.grid.current
         if len(self.grid.shown) > self.grid.room_in(width_beside(self.app.size.width)):
@@ -142,7 +145,7 @@ class TablesScreen(WithClock):
         return partial(app_of(self).games_beside.view, event, row.game, row, told=False)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """The clocks have gone on, or somebody has tapped one."""
+        """Update the clocks that ran on or were tapped."""
         del event
         self._fill(rows)
         self.look_beside()
@@ -160,8 +163,9 @@ class TablesScreen(WithClock):
         self._tell()
 
     def come_to(self, table: int) -> None:
-        """Go to the table of the next step, and from there to what can be done about it; what is
-        filtered by must not hide it.
+        """Go to the table of the next step, and from there to what can be done about it.
+
+        What is filtered by must not hide it.
         """
         row = self.clock_row() if self._read else None
         if row is not None and row.table == table:
@@ -178,7 +182,7 @@ class TablesScreen(WithClock):
             self.grid.find(str(table))
 
     def _tell(self) -> None:
-        """The heading, and the sentences about the game under the cursor."""
+        """Show the heading, and the sentences about the game under the cursor."""
         if not self._read:
             return
         board = self.grid
@@ -202,14 +206,14 @@ class TablesScreen(WithClock):
         self.call_after_refresh(self._loosen)
 
     def _loosen(self) -> None:
-        """A blank line below the places, as elsewhere, where no game goes out of sight by it."""
+        """Add a blank line below the line of screens, as elsewhere, unless it hides a game."""
         # Where the blank line is there already the list has a line less: it must not go for that,
         # and come back with the next look.
         free = self.grid.size.height - self.grid.needed.height
         self.set_class(free >= 1 - self.has_class(LOOSE), LOOSE)
 
     def _say_heading(self) -> None:
-        """Which games, and how many there are in each state."""
+        """Show the filter, and the number of games in each state."""
         board, rows = self.grid, self.grid.rows
         newest = app_of(self).sheet.round
         need = sum(row.needs for row in rows)
@@ -238,7 +242,7 @@ class TablesScreen(WithClock):
         part.write(lines)
 
     def on_clock_board_moved(self) -> None:
-        """Another game is under the cursor."""
+        """Show the game that is now under the cursor."""
         self._tell()
 
     @on(ClockBoard.Room)
@@ -254,7 +258,7 @@ class TablesScreen(WithClock):
     # Finding
 
     def on_input_changed(self, event: object) -> None:
-        """The heading says what is filtered by."""
+        """Show the filter in the heading."""
         super().on_input_changed(event)  # type: ignore[arg-type]
         self._tell()
 
@@ -264,7 +268,7 @@ class TablesScreen(WithClock):
         self._tell()
 
     def action_filter(self) -> None:
-        """The next kind of games."""
+        """Show the next kind of games."""
         self._filter = (self._filter + 1) % len(FILTERS)
         self._arrange()
 
@@ -281,14 +285,14 @@ class TablesScreen(WithClock):
     # What is done about a game
 
     def clock_row(self) -> ClockRow | None:
-        """The game under the cursor; it is said where there is none."""
+        """Return the game under the cursor, with a message if there is none."""
         row = self.grid.current
         if row is None:
             self.said.refuse("there is no game under the cursor.")
         return row
 
     def action_calls(self) -> None:
-        """The queue of the judges."""
+        """Open the queue of judges' calls."""
         from screens.clock.calls import Calls  # not for the start
 
         self.app.push_screen(Calls())
@@ -304,7 +308,7 @@ class TablesScreen(WithClock):
 
     @work(group="ask")
     async def _pause_hall(self) -> None:
-        """The clocks stop at once; the reason is asked while they stand."""
+        """Stop all clocks at once, then ask for the reason."""
         if refused := await app_of(self).attempt(Pause(None)):
             self.said.refuse(refused)
         if refused is not None:

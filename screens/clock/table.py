@@ -19,7 +19,7 @@ MINUTE = 60
 
 
 class TableClocks:
-    """What of a table changes while nobody does anything: only that is painted."""
+    """Painter of the parts of a table that change by themselves."""
 
     def __init__(self, screen: Screen[None], tick: Callable[[], None]) -> None:
         self._screen = screen
@@ -29,13 +29,14 @@ class TableClocks:
         self._drawn: tuple[object, ...] = ()
 
     def drawn(self, clock: Clock, left: int | None, *, bells: bool) -> None:
-        """The whole table has been drawn with this clock, and so many seconds left of the round."""
+        """Note that the whole table was drawn. `left`: seconds left in the round then."""
         self._drawn = _light(clock, _faces(clock), left)
         self.wait(clock, left, bells=bells)
 
     def go_on(self, clock: Clock, view: TableView, left: int | None) -> TableView | None:
-        """What is shown, with the clock as it is now; None where more than its figures has changed,
-        and all is to be drawn.
+        """Return what is shown with the clock as it is now.
+
+        None if more than its figures changed and everything must be drawn.
         """
         faces, short = _faces(clock), countdown(clock)
         if _light(clock, faces, left) != self._drawn or view.players is None:
@@ -59,7 +60,7 @@ class TableClocks:
             self._timer = self._screen.set_timer(max(SOON, min(waits) + SOON / 2), self._tick)
 
     def _ring(self, clock: Clock, *, bells: bool) -> None:
-        """A bell at five minutes, at one minute and at the flag, where the event wants bells."""
+        """Ring a bell at five minutes, at one minute and at the flag, if the event wants bells."""
         now, before = low_bells(clock), self._bells
         self._bells = now
         rung = before is not None and (now[0] > before[0] or now[1] > before[1])
@@ -76,7 +77,7 @@ def _with_face(one: Player, face: Face) -> Player:
 
 
 def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
-    """All that can change while nobody does anything, the figures of the clocks apart."""
+    """Return everything that can change by itself except the figures of the clocks."""
     called = clock.called_at
     waited = 0 if called is None or clock.at is None else since(called, clock.at) // MINUTE
     alike = tuple((face.lit, face.said) for face in faces)

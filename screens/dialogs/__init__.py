@@ -1,1 +1,1 @@
-"""What asks a person for something: forms, choices, the list of places."""
+"""Dialogs: forms, choices, the list of screens."""

@@ -20,7 +20,7 @@ KEYS = "{choose.toggle|space} or {|enter} toggle   {choose.done|s} done   {choos
 
 
 class Choose(ModalScreen[tuple[int, ...]]):
-    """Closes with the places of what was chosen, in order; empty where nothing was."""
+    """Dialog that closes with the positions of the chosen options, in order; empty if none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "switch", "Choose", id="choose.toggle"),
@@ -35,7 +35,7 @@ class Choose(ModalScreen[tuple[int, ...]]):
         self._chosen: list[int] = []
 
     def compose(self) -> ComposeResult:
-        """The title, a line for each option with its place in the order, the keys."""
+        """Yield the title, a line per option with its place in the order, the keys."""
         with Vertical(classes="box"):
             yield Static(Text(self._heading, style="bold"))
             yield OptionList(*map(self._line, range(len(self._options))), id="options")
@@ -46,11 +46,11 @@ class Choose(ModalScreen[tuple[int, ...]]):
         return Text(f"{place} {self._options[at]}")
 
     def on_resize(self) -> None:
-        """As high as there is room for."""
+        """Use the height that the screen has."""
         cap(self.query_one(OptionList), SHARE)
 
     def on_mount(self) -> None:
-        """The cursor stands on the first line."""
+        """Put the cursor on the first line."""
         options = self.query_one(OptionList)
         options.highlighted = 0
         options.focus()

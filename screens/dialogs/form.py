@@ -55,10 +55,12 @@ ROOM = 40
 
 
 class Form(ModalScreen[bool], Generic[V]):
-    """Asks for the arguments of a verb and hands it to `attempt`, whose answer is why not (None:
-    it is done, "": somebody said no). `given` fills fields; `again`: stays open for the next one;
-    `only`: the fields that are asked for here (left out: all of them). `at`: the field to begin
-    in, where that is not the first that is empty.
+    """Dialog that asks for a verb's arguments and hands it to `attempt`.
+
+    That returns why it was refused (None: done, "": the answer was no).
+
+    `given` fills fields; `again` keeps the form open for the next one; `only` limits the fields;
+    `at` is the field to begin in, if not the first empty one.
 
     What is typed is kept by the app however the form is left. A form begins without it, so that
     nothing left from before is handed in with what is typed now; a key brings it back the next
@@ -110,12 +112,12 @@ class Form(ModalScreen[bool], Generic[V]):
 
     @property
     def event(self) -> Event | None:
-        """In what the words are read; None where the verb is about no event."""
+        """Event in which texts are read; None if the verb needs none."""
         return None
 
     @property
     def _draft(self) -> str:
-        """What is half-typed here is kept under: the verb, and what it is about."""
+        """Key under which half-typed text is kept: the verb, and its subject."""
         return " ".join((self.command.id, *(f"{key}={self._given[key]}" for key in self._given)))
 
     def compose(self) -> ComposeResult:
@@ -173,7 +175,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return FilledInput(value, placeholder=hint, id=f"field-{name}", compact=True)
 
     def _choices(self, arg: Arg) -> Sequence[Choice]:
-        """What can be chosen for an argument, as the form stands now."""
+        """Return the choices for an argument, with the form as it is now."""
         typed = self._typed()
         told: dict[str, str] = {
             one.kind: typed[name] for name, one in self._asked.items() if typed[name].strip()
@@ -198,8 +200,9 @@ class Form(ModalScreen[bool], Generic[V]):
             self._said.plain(f"Unfinished input: {_some(self._half)}. {brings}")
 
     def _begin(self) -> None:
-        """The field that is meant: the one asked for, the first that is empty, of what is set
-        already the first that can be changed.
+        """Return the field to begin in.
+
+        It is the one asked for, the first empty one, or the first that can be changed.
         """
         found = {(one.id or "").removeprefix("field-"): one for one in self.query(Input)}
         fields = {name: one for name, one in found.items() if name not in self._folded}
@@ -209,7 +212,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self.set_focus(next(iter(at or empty or to_change or fields.values()), None))
 
     def _list_first(self) -> None:
-        """Where the form begins with a choice, the choices are there at once."""
+        """Open the choices at once if the form begins with a choice."""
         field = self._choosing
         if field is not None and not is_free(field.one):
             field.list_all()
@@ -221,7 +224,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return field if isinstance(field, ChoiceField) else None
 
     def action_go(self, by: int) -> None:
-        """The next field, or the one before; in a list of choices the next of these."""
+        """Go to the next or previous field; in a list of choices, to the next choice."""
         field = self._choosing
         if field is not None and field.is_open and not field.settled:
             field.move(by)
@@ -231,7 +234,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self.focus_previous()
 
     def on_descendant_focus(self) -> None:
-        """The keys are those of the field; a list is there for its own field alone."""
+        """Show the keys of the field; a list stays open for its own field only."""
         for field in self.query(ChoiceField):
             if field is not self.focused and field.is_open:
                 field.close()
@@ -260,20 +263,21 @@ class Form(ModalScreen[bool], Generic[V]):
         self._show_map()
 
     def on_choice_field_without(self, event: ChoiceField.Without) -> None:
-        """Nothing can be chosen in a field: say so, else the key seems to be broken."""
+        """Say that a field has no choices; otherwise its key would seem broken."""
         if event.kind == "preset":
             self._said.plain("This edition has no presets: leave it empty.")
         else:
             self._said.plain("Nothing to choose from yet: type it.")
 
     def on_choice_field_listed(self) -> None:
-        """Other keys, and perhaps another map."""
+        """Update the keys, and perhaps the map."""
         self._said_keys()
         self._show_map()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Another choice is under the cursor: all that is said of it where its line is cut, and its
-        map, where it has one.
+        """Show the full text of the choice under the cursor if it is cut.
+
+        Its map is shown if it has one.
         """
         self.call_after_refresh(self._tell_whole)  # a list just opened has no width yet
         self._said_keys()
@@ -289,14 +293,14 @@ class Form(ModalScreen[bool], Generic[V]):
         self._told_whole = cut
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click takes a choice."""
+        """Take the clicked choice."""
         for field in self.query(ChoiceField):
             if field.candidates is event.option_list:
                 field.choose(event.option_index)
                 self.set_focus(field)
 
     def _show_map(self) -> None:
-        """The map of the scenario under the cursor, or in its field, beside the form."""
+        """Show the map of the scenario under the cursor or in its field, beside the form."""
         picture = self.query_one("#form-map", MapOfTable)
         found = self._scenario() if self.size.width >= WITH_MAP else None
         picture.set_class(found is None, "hidden")
@@ -305,7 +309,7 @@ class Form(ModalScreen[bool], Generic[V]):
             picture.show(found, base_of(self).signs)
 
     def _scenario(self) -> TableMap | None:
-        """The map of the scenario that is meant now; None where none is."""
+        """Return the map of the current scenario; None without one."""
         event, field = self.event, self._choosing
         if event is None or field is None or field.one.kind not in ("scenario", "scenarios"):
             return None
@@ -339,8 +343,9 @@ class Form(ModalScreen[bool], Generic[V]):
         self._mended()
 
     def _take_person(self, named: ChoiceField) -> None:
-        """Fill in what is known of a person whose whole name stands there, in fields that are
-        empty; another name takes it out again.
+        """Fill in empty fields from a saved person whose whole name is typed.
+
+        Another name removes the values again.
         """
         found = next((one for one in named.offers() if one.word == named.value), None)
         for field in self.query(ChoiceField):
@@ -357,7 +362,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._mended()
 
     def _mended(self) -> None:
-        """A reason why not goes with the first change to what it was about."""
+        """Remove a refusal with the first change to its field."""
         if self._refused and self._typed() != self._refused:
             self._refused = {}
             self._said.clear_refusal()
@@ -367,7 +372,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._said.refuse(reason)
 
     def _keep(self) -> None:
-        """What differs from how the form began is there again next time."""
+        """Keep what differs from the form's beginning for next time."""
         began = self._began
         typed = {key: text for key, text in self._typed().items() if text != began.get(key, "")}
         kept = base_of(self).half_typed
@@ -394,7 +399,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self._go_on()
 
     def _empty(self) -> Input | None:
-        """The next needed field that is empty."""
+        """Return the next empty field that needs a value."""
         for name in self.command.needed():
             for field in self.query(f"#field-{name}").results(Input):
                 if not field.value.strip():
@@ -443,7 +448,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self._refuse(reason or "Nothing was changed.")
 
     def _goes_on(self) -> None:
-        """What takes long is said to go on, unless something is asked about it."""
+        """Show that a long command is running, unless it asks a question."""
         if self.app.screen is self:
             self._said.plain(f"{self.command.title}: please wait…")
 
@@ -463,8 +468,9 @@ class Form(ModalScreen[bool], Generic[V]):
                 field.value = bool(values.get(name))
 
     def action_leave(self) -> None:
-        """Close the list of choices where there are other fields, then the form; what is typed is
-        kept.
+        """Close the list of choices where there are other fields, then the form.
+
+        What is typed is kept.
         """
         field = self._choosing
         if field is not None and field.is_open and len(self._asked) > 1:
@@ -483,7 +489,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return typed
 
     def _values(self) -> dict[str, Any]:
-        """The fields as the verb wants them; empty ones and those left as filled keep its own.
+        """Return the fields as the verb wants them; empty and unchanged ones keep its defaults.
 
         What was given, and is left as it is said, is that value and not read again; a game is,
         where it is to be that of another round.
@@ -506,7 +512,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return values_of(self.command, self.event, words)
 
     def _meant(self, name: str, arg: Arg, text: str) -> bool:
-        """Whether a field that is not needed says something.
+        """Tell whether an optional field says something.
 
         A text that stood there and was taken out says that there is none.
         """
@@ -522,7 +528,7 @@ def _repeats(title: str, told: str) -> bool:
 
 
 def _some(half: Mapping[str, str]) -> str:
-    """What was typed, in a few words."""
+    """Return the typed text in a few words."""
     words = [cut(text.strip(), 20) for text in half.values() if text.strip()]
     if not words:
         return "text you removed"
@@ -531,13 +537,14 @@ def _some(half: Mapping[str, str]) -> str:
 
 
 def _hint(arg: Arg) -> str:
-    """What can be typed, or what it means."""
+    """Return what can be typed, or what it means."""
     return ", ".join(arg.choices) or arg.help or arg.unit
 
 
 def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool, alone: bool) -> str:
-    """What keys do, for the field with the focus; in little room the main ones alone. `alone`: it
-    is the only field.
+    """Return what keys do in the focused field; in little room only the main ones.
+
+    `alone`: it is the only field.
     """
     if field is not None and field.is_open:
         return _list_keys(field, alone=alone)
@@ -553,7 +560,10 @@ def _keys(field: ChoiceField | None, width: int, *, ticks: bool, again: bool, al
 
 
 def _list_keys(field: ChoiceField, *, alone: bool) -> str:
-    """What keys do in an open list; where anything may be typed enter takes only what is chosen."""
+    """Return what keys do in an open list.
+
+    Where any text is allowed, enter takes only a highlighted choice.
+    """
     take = "{|up}, {|down} choose   {|enter} select"
     if is_free(field.one) and field.chosen is None:
         take = "{|down} choose from list   {|enter} as typed"
@@ -561,8 +571,9 @@ def _list_keys(field: ChoiceField, *, alone: bool) -> str:
 
 
 class CommandForm(Form[Command]):
-    """The form of a command of the desk. `stands`: what is set now of what it is about; a field
-    that is left as it stands is not written.
+    """The form of a command of the desk.
+
+    `stands`: what is set now of what it is about; a field that is left as it stands is not written.
     """
 
     def __init__(
@@ -584,7 +595,7 @@ class CommandForm(Form[Command]):
         return app_of(self).event
 
     def compose(self) -> ComposeResult:
-        """With what is set now, or proposed, filled in."""
+        """Yield the form with the current or proposed values filled in."""
         event = self.event
         proposed = self.command.filled(event) if event is not None else {}
         self._filled = said_back(event, self.command, {**proposed, **self._stands})

@@ -1,4 +1,4 @@
-"""After `g`: the list of places, each with its letter."""
+"""List of screens after `g`, each with its letter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOM = 20
 
 
 class Go(ModalScreen[str]):
-    """Closes with the name of a place, or with "" when the key leads nowhere."""
+    """Dialog that closes with the name of a screen, or with "" if the key leads nowhere."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stay", "Back", id="go.stay")]
 
@@ -33,7 +33,7 @@ class Go(ModalScreen[str]):
         self._places = places_in(teams=teams)
 
     def compose(self) -> ComposeResult:
-        """A line for each place: its letter and its title. All of it can be clicked on."""
+        """Yield a line per screen: its letter and its title. All of it can be clicked."""
         key = added(base_of(self).wears.palette, "key")
         with Vertical(classes="box"):
             yield Static(Text("Go to", style="bold"))
@@ -44,7 +44,7 @@ class Go(ModalScreen[str]):
                 yield KeysSaid(ELSE)
 
     def on_key(self, event: events.Key) -> None:
-        """A letter leads to its place; every other key closes the list, and does what it does."""
+        """Go to the screen of a letter; any other key closes the list and does what it does."""
         if event.key == "escape":
             return
         if event.is_printable:
@@ -53,7 +53,7 @@ class Go(ModalScreen[str]):
         self.dismiss(found[0] if found else "")
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a place leads there; one beside the list closes it."""
+        """Go to the clicked screen; a click outside the list closes it."""
         clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if clicked.name is not None or clicked is self:
             self.dismiss(clicked.name or "")

@@ -16,13 +16,14 @@ from screens.widgets.lines import Said
 
 
 class ListPage(ModalScreen[None]):
-    """What it lists, and what is done about a row, is its own; it binds `find` and `leave`."""
+    """Page with a list; subclasses fill it and act on its rows, and it binds `find` and `leave`."""
 
     def rows_of(
         self, title: str, columns: Sequence[Column], narrows: str, keys: str
     ) -> ComposeResult:
-        """The page: its title, the list, the line to find with (empty it says `narrows`), what was
-        done, and the keys, as sentences name them.
+        """Yield the page: title, list, the line to find with, what was done, and the keys.
+
+        The placeholder of the line is `narrows`; keys are written as sentences name them.
         """
         with Vertical(classes="box settings"):
             yield Static(Text(title, style="bold"))
@@ -40,7 +41,7 @@ class ListPage(ModalScreen[None]):
         return self.query_one(Said)
 
     def action_find(self) -> None:
-        """Only rows with a word."""
+        """Show only rows with a word."""
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:

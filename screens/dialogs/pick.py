@@ -25,7 +25,9 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Pick(ModalScreen[int]):
-    """Closes with the place of what was chosen, or -1. `last`: the cursor begins at the end.
+    """Dialog that closes with the position of the choice, or -1.
+
+    `last`: the cursor begins at the end.
 
     `letters`: those that choose, in the order of the options.
     """
@@ -44,7 +46,7 @@ class Pick(ModalScreen[int]):
         self._last = last
 
     def compose(self) -> ComposeResult:
-        """The title, a line for each option."""
+        """Yield the title, a line per option."""
         with Vertical(classes="box"):
             yield Static(Text(self._heading, style="bold"))
             yield OptionList(*map(self._line, range(len(self._options))), id="options")
@@ -61,17 +63,17 @@ class Pick(ModalScreen[int]):
         return Text.assemble((f"{letter} ", key), self._options[at])
 
     def on_resize(self) -> None:
-        """As high as there is room for."""
+        """Use the height that the screen has."""
         cap(self.query_one(OptionList), SHARE)
 
     def on_mount(self) -> None:
-        """The cursor stands on the first line, or on the last one."""
+        """Put the cursor on the first line, or on the last one."""
         options = self.query_one(OptionList)
         options.highlighted = len(self._options) - 1 if self._last else 0
         options.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """A letter chooses the line that it stands before."""
+        """Choose the line that begins with a letter."""
         # `find` gives -1 for what is no letter; of an empty text it would give 0.
         at = self._letters.find(event.character or "?")
         if 0 <= at < len(self._options):

@@ -20,8 +20,10 @@ MOST = 80
 
 
 class Typed(ModalScreen[str | None]):
-    """Closes with what was typed, or None. `secret`: it is not shown. `why_not` says what is wrong
-    with what was typed, which then stays to be mended. `begins`: what stands there at first.
+    """Dialog that closes with the typed text, or None.
+
+    `secret`: hidden. `why_not` returns what is wrong with the text, which then stays for
+    correction. `begins`: the initial text.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,7 +42,7 @@ class Typed(ModalScreen[str | None]):
         self._most = most
 
     def compose(self) -> ComposeResult:
-        """The question, the line, the keys."""
+        """Yield the question, the line, the keys."""
         with Vertical(classes="box"):
             yield Static(Text(self._question, style="bold"))
             yield Input(

@@ -35,9 +35,10 @@ COLUMNS = (
 
 
 class JournalScreen(Frame):
-    """Everything that was done, the newest first, in the local time of this machine. What was
-    taken back says undone; t takes back the entry under the cursor, also another's. The older
-    entries come when the cursor reaches the end; / finds in all.
+    """Every change, the newest first, in the local time of this machine.
+
+    Undone entries say so; t undoes the entry under the cursor, even someone else's. Older entries
+    are read when the cursor reaches the end; / searches all of them.
     """
 
     place = "journal"
@@ -60,7 +61,7 @@ class JournalScreen(Frame):
         """How many entries are wanted; None: all."""
 
     def body(self) -> ComposeResult:
-        """How much of it is read, and the list."""
+        """Yield how much of it is read, and the list."""
         yield Heading(id="heading")
         yield Grid(COLUMNS, id="entries")
 
@@ -84,7 +85,7 @@ class JournalScreen(Frame):
         self._read()
 
     def looking(self, event: Event) -> Looking | None:
-        """What the entry under the cursor and whether it can be taken back."""
+        """Return the changes of the entry under the cursor, and whether it can be undone."""
         entry = self._current
         if entry is None:
             return None
@@ -127,7 +128,7 @@ class JournalScreen(Frame):
     # Looking
 
     def on_grid_moved(self) -> None:
-        """At the end of what is read, read on."""
+        """Read on at the end of what is read."""
         last = self._grid.cursor_row == len(self._rows) - 1
         if last and self._most is not None and len(self._rows) == self._most:
             self._most += PAGE
@@ -149,7 +150,7 @@ class JournalScreen(Frame):
 
     @work(exclusive=True, group="whole")
     async def action_whole(self) -> None:
-        """The entry under the cursor, with the rows before and after."""
+        """Show the entry under the cursor with the rows before and after."""
         entry, event = self._current, app_of(self).event
         if entry is None or event is None:
             return
@@ -172,7 +173,7 @@ def _local(at: str) -> datetime:
 
 
 def _row(row: EntryRow, several: bool) -> Row:
-    """An entry; `several`: the list has entries of more than one day."""
+    """Return an entry as a row; `several`: the list has entries of more than one day."""
     at, sentence = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
     cells: tuple[Cell, ...] = (
         Part(at.strftime("%H:%M"), "muted"),

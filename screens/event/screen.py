@@ -65,8 +65,9 @@ Line = tuple[str, str, str]
 
 
 class EventScreen(Frame):
-    """Everything that is set for the event, and what that means in its edition. Enter changes what
-    is under the cursor: a setting, a variant, a house rule.
+    """Every setting of the event, and its effect in the edition.
+
+    Enter changes what is under the cursor: a setting, a variant, a house rule.
     """
 
     place = "event"
@@ -103,7 +104,7 @@ class EventScreen(Frame):
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
-        """One list of all facts, with a heading for each part."""
+        """Yield one list of all facts, with a heading for each part."""
         yield Grid(COLUMNS, id="facts")
 
     def on_mount(self) -> None:
@@ -127,7 +128,7 @@ class EventScreen(Frame):
 
     @work(exclusive=True, group="show")
     async def _show(self, event: Event) -> None:
-        """The copies are looked for on the disk, so not in the screen's loop."""
+        """Show the facts; backups are looked up on the disk, outside the screen's loop."""
         desk = app_of(self).desk
         path = desk.store.path
         copies = await asyncio.to_thread(backup.copies, path)
@@ -144,7 +145,10 @@ class EventScreen(Frame):
         self._grid.fill(rows, measured=[row for row in rows if _in_columns(row, label)])
 
     def looking(self, event: Event) -> Looking | None:
-        """The day as it goes, and who plays what; not where sentences would be broken for it."""
+        """Return the schedule of the day and the players' factions.
+
+        They are left out if sentences would be broken for them.
+        """
         if self.app.size.width < BESIDE_FROM:
             return None
         return partial(_beside, event, app_of(self).clock().astimezone())
@@ -152,7 +156,7 @@ class EventScreen(Frame):
     # What is under the cursor
 
     def _key(self) -> tuple[str, str]:
-        """The kind of the row under the cursor, and which one it is."""
+        """Return the kind of the row under the cursor, and its key."""
         # A long value goes on in rows whose keys are those of the first with `+1`, `+2` behind.
         row = self._grid.current
         kind, _, which = (row.word.partition("+")[0] if row else "").partition(":")
@@ -335,7 +339,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
 
 
 def _chosen(view: EventView) -> Iterator[Line]:
-    """The preset with what it lacks, and the variants in use."""
+    """Return the preset with its missing parts, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
         yield "head:preset", heading, f"{view.preset.said}; enter ticks one off"

@@ -46,7 +46,7 @@ class Variants(ModalScreen[None]):
         self._offers: dict[str, Offer] = {}
 
     def compose(self) -> ComposeResult:
-        """The list, what is to be said of one line, what was done, the keys."""
+        """Yield the list, the text about one line, what was done, the keys."""
         with Vertical(classes="box variants"):
             yield Static(Text("Variants", style="bold"))
             yield Grid(COLUMNS, id="variants")
@@ -175,7 +175,7 @@ def _rows(found: tuple[Offer, ...]) -> Iterator[Row]:
 
 
 def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows with a blank line above each heading but the first."""
+    """Return the rows with a blank line above each heading but the first."""
     for at, row in enumerate(rows):
         if row.group and at:
             yield Row(f"blank:{row.key}", (), group=True)
@@ -183,7 +183,10 @@ def _set_apart(rows: Iterable[Row]) -> Iterator[Row]:
 
 
 def about(offer: Offer) -> tuple[str, ...]:
-    """What is to be said of a variant: what it means, why not, what speaks against it."""
+    """Return the text about a variant.
+
+    It has its meaning, why it is impossible now, and what speaks against it.
+    """
     takes = f" Needs a number of {offer.parameter}." if offer.parameter else ""
     takes = " Needs a list of scenarios." if offer.takes == "scenarios" else takes
     takes = "" if offer.in_use else takes

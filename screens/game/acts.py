@@ -1,4 +1,4 @@
-"""What keys about a game come to, on every screen that has one: commands, forms, menus.
+"""Commands, forms and menus behind the keys about a game, on every screen that shows one.
 
 Nothing is shown or done here.
 """
@@ -86,9 +86,11 @@ Led = Act | Menu | str | None
 
 
 class Press(Value):
-    """One key press: for which game, how many taps of its clock were seen, its own name, whether it
-    came late, together with others, by how many seconds at most it came late after its line had
-    stalled, and when it was pressed. Where nobody presses against a clock, the game alone.
+    """One key press about a game.
+
+    It knows how many taps of the clock were seen, its own name, whether it came late together with
+    others, by how many seconds at most it was late after its line had stalled, and when it was
+    pressed. Without a clock it knows the game alone.
     """
 
     game: int
@@ -99,7 +101,7 @@ class Press(Value):
     at: Stamp | None = None
 
     def of(self, kind: type[C], **given: Any) -> C:
-        """The command that this press comes to; what taps the clock knows what was seen of it."""
+        """Return the command of this press; it notes which taps the screen had shown."""
         given |= {"game": self.game}
         if "seen" in kind.arguments():
             given |= {"seen": self.seen, "key": self.key}
@@ -107,7 +109,10 @@ class Press(Value):
         return kind(**given)
 
     def side(self, number: int, clock: Clock | None) -> Command | None:
-        """A player's key: his opponent's clock runs. None where it does so already."""
+        """Return the command of a player's key: run the opponent's clock.
+
+        None if it runs already.
+        """
         if clock is None or clock.budget.kind == "none":
             return None
         if clock.budget.kind == "clocks" and runs_so(clock, 1 - number):
@@ -115,7 +120,10 @@ class Press(Value):
         return self.of(PressKey, who=number)
 
     def turn(self, entry: TurnEntry, *, early: bool = False) -> Command:
-        """The turn as told: its end, a fallen flag, the end of the game before its time."""
+        """Return the command for the answered turn.
+
+        That is its end, a fallen flag, or the game's early end.
+        """
         view, ended = entry.view, entry.told.ended
         assert view is not None
         told = {"answers": entry.answers, "after": view.kept}
@@ -125,14 +133,14 @@ class Press(Value):
         return self.of(EndGame, how=ended.how, who=ended.side, agreed=agreed, **told)
 
     def result(self, entry: TurnEntry, by: int | None = None) -> Command:
-        """The result that the game came to; proposed `by` a player at its table."""
+        """Return the command for the game's result; a player at the table (`by`) proposes it."""
         first, second = entry.destroyed
         return self.of(Result, by=by, destroyed_first=first, destroyed_second=second)
 
     def by_hand(
         self, by: int, winner: Outcome, way: Way | None, points: Figures, destroyed: Figures
     ) -> Command:
-        """A player proposes a result whose turns were not scored."""
+        """Return a player's proposal of a result whose turns were not scored."""
         return self.of(
             Result, by=by, winner=winner, way=way,
             points_first=points[0], points_second=points[1],
@@ -141,7 +149,7 @@ class Press(Value):
 
 
 def keeping(entry: TurnEntry) -> Command | None:
-    """What keeps the turn, the correction, the end or the result that the organizer tells.
+    """Return the command that saves the organizer's turn, correction, end or result.
 
     None where the result is in already.
     """
@@ -157,7 +165,7 @@ def keeping(entry: TurnEntry) -> Command | None:
 
 
 def game_choices(view: Scoring, played: Played) -> list[Choice]:
-    """The organizer's menu where the game is now."""
+    """Return the organizer's menu for the current state of the game."""
     choices: list[Choice] = []
     game = {"game": played.game.id}
     if not view.over and view.active is not None:
@@ -177,7 +185,7 @@ def game_choices(view: Scoring, played: Played) -> list[Choice]:
 
 
 def _agreed_or_not(played: Played, line: str, ended: Ended) -> list[Choice]:
-    """An end as a line of the menu; two, where it decides whether both see the same table."""
+    """Return a menu line for an early end; two if both players must see the same table state."""
     if not rests_on_agreement(played.play, played.state, ended):
         return [(line, ended)]
     return [
@@ -205,7 +213,7 @@ WITHOUT: tuple[tuple[End, str], ...] = (
 
 
 def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ended]]:
-    """These ways in which a game ends before its time, worded, each for both players."""
+    """Return early ends of the game in words, each for both players."""
     ways_said: list[tuple[str, Ended]] = []
     for how, said in ENDINGS:
         if how in ways:
@@ -215,7 +223,7 @@ def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ende
 
 
 def ways_at(at: AtTable) -> list[End]:
-    """How a game can end before its time, as far as its players can say so."""
+    """Return the early ends that the players can declare."""
     assert at.played is not None
     wins = at.played.play.rule.wins
     found: list[End] = [how for how in DESTROYED if getattr(wins, how)]
@@ -227,7 +235,7 @@ def ways_at(at: AtTable) -> list[End]:
 
 
 def too_short(clock: Clock, entry: TurnEntry) -> bool:
-    """Whether the turn as told ends the game before a turn may end, which both have to verify."""
+    """Tell whether the answered turn ends the game so early that both players must confirm it."""
     wins = entry.view is not None and entry.view.ends and entry.told.ended is None
     return wins and clock.budget.early_end and clock.short_ns > 0
 
@@ -251,7 +259,7 @@ KEYED: tuple[TableChoice, ...] = (
 
 
 def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:
-    """What a table's menu offers where the game is now."""
+    """Return the menu of a table for the current state of its game."""
     choices: list[TableChoice] = []
     played = at.played
     if stage is TableStage.PLAY and played is not None and played.opener is not None:
@@ -269,8 +277,9 @@ def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:
 
 
 class JudgeAct(Value):
-    """What a judge can do at a table: said in his menu, and what is asked before it (names in
-    `screens.table.judge`).
+    """Action of a judge at a table: its menu text, and what to ask first.
+
+    `screens.table.judge` has the names.
     """
 
     said: str
@@ -279,14 +288,14 @@ class JudgeAct(Value):
     given: Mapping[str, Any] = field(default_factory=dict)
 
     def command(self, at: AtTable, answers: Mapping[str, Any]) -> Command:
-        """The command with what was asked, values or words. Refused where words mean nothing."""
+        """Return the command with the answers. Raise `Refused` if a typed answer means nothing."""
         assert at.game is not None
         words = {"game": at.game.id, **self.given, **answers}
         return self.kind(**values_of(self.kind, at.event, words))
 
 
 def judge_acts(at: AtTable, clock: Clock) -> list[JudgeAct]:
-    """What a judge can do at this table now."""
+    """Return the actions open to a judge at this table now."""
     assert at.game is not None
     acts: list[JudgeAct] = []
     if clock.called_at is not None:
@@ -325,7 +334,7 @@ _SETTLED_FIRST = frozenset(
 
 
 def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
-    """What can be done about the clock of a game now; the likeliest comes first."""
+    """Return the actions on the clock of a game, the likeliest first."""
     if _SETTLED_FIRST & set(row.states):
         return resolutions(row, role, _SETTLED_FIRST)
     if row.state is State.NO_CLOCK and row.timed:
@@ -345,13 +354,14 @@ def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
 
 
 def ends_on_clock(row: ClockRow) -> bool:
-    """Whether a phase or turn of the game can end on its clock as it stands."""
+    """Tell whether a phase or turn can end on the clock in its current state."""
     return row.stage in (Stage.PHASES, Stage.TURNS) and not _SETTLED_FIRST & set(row.states)
 
 
 def set_clock(row: ClockRow, *, always: bool = False) -> Form:
-    """A clock that was kept elsewhere; the form begins with whose turn it is, where that is known,
-    or `always`.
+    """Return the form for a clock kept elsewhere.
+
+    It begins with the active player if known, or if `always`.
     """
     known = {"game": row.game}
     if always or (row.turn and row.active is not None):
@@ -370,18 +380,19 @@ class OnRow(Value):
 
     @property
     def table(self) -> str:
-        """Where it is played."""
+        """Table of the game."""
         return f"table {self.row.table or '?'}"
 
     def form(self, kind: type[Command], **given: Any) -> Form:
-        """The form of a command about this game."""
+        """Return the form of a command about this game."""
         return Form(kind, {"game": self.row.game, **given})
 
 
 class RowKey(Value):
-    """A key about a game: what it leads to, and the commands of which a role may do one to have it
-    (none: everybody has it). `timed`: only a clock gives it a meaning. `once`: held down it does
-    no more.
+    """Key about a game: what it leads to, and its commands.
+
+    A role has it if it may run one of the commands (none: everyone has it). `timed`: only a clock
+    gives it a meaning. `once`: holding it down does nothing more.
     """
 
     leads: Callable[[OnRow], Led]
@@ -398,7 +409,10 @@ def _clock(on: OnRow) -> Led:
 
 
 def _side(on: OnRow, side: int) -> Led:
-    """A player's key, pressed for him: his opponent's clock runs. Begins what has not begun."""
+    """Press a player's key for them, which runs the opponent's clock.
+
+    Start the clocks if they have not begun.
+    """
     if {State.BEGIN, State.ROLL} & set(on.row.states):
         return _clock(on)
     return on.press.side(side, on.clock)
@@ -427,13 +441,13 @@ def _confirm(on: OnRow) -> Led:
 
 
 def _pause(on: OnRow) -> Led:
-    """The table stands, or goes on."""
+    """Pause the table, or resume it."""
     paused = {State.PAUSED, State.HALL} & set(on.row.states)
     return Resume(on.row.game) if paused else Pause(on.row.game)
 
 
 def _from_paper(on: OnRow) -> Led:
-    """A game that was begun on paper goes on here: its score, or its clock."""
+    """Continue a game that began on paper: its score, or its clock."""
     choices = [("Turn and points", on.form(Adopt)), ("Clocks", set_clock(on.row))]
     return Menu("Continue a game from paper", choices)
 
@@ -462,7 +476,7 @@ ROW_KEYS: Mapping[str, RowKey] = {
 
 
 def offered(role: Role, key: RowKey, *, ticks: bool) -> bool:
-    """Whether a role has a key of those screens; `ticks`: a clock is there."""
+    """Tell whether a role has a key of these screens; `ticks`: there is a clock."""
     may = not key.commands or any(role in one.roles for one in key.commands)
     return may and (ticks or not key.timed)
 
@@ -470,15 +484,18 @@ def offered(role: Role, key: RowKey, *, ticks: bool) -> bool:
 def resolutions(
     row: ClockRow, role: Role, only: frozenset[State] = frozenset(State)
 ) -> list[Choice]:
-    """What can be done about the first thing that the game waits for; nothing where it waits for
-    nothing that can be done here. The likeliest comes first. `only`: no other states are meant.
+    """Return the actions for the first thing that the game waits for, the likeliest first.
+
+    None if nothing can be done here.
+
+    `only` limits them to some states.
     """
     known = _resolutions(row.game, role)
     return next((known[one] for one in row.states if one in known and one in only), [])
 
 
 def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
-    """What can be done about each state in which a game waits for somebody."""
+    """Return the actions for each state in which a game waits for someone."""
     its = {"game": game}
     look: Choice = ("Open the game", Look())
     proposed: list[Choice] = [

@@ -1,4 +1,4 @@
-"""What keys mean while a turn is told: answers to its rows, nothing else.
+"""Keys that answer the rows of a turn's questions.
 
 Pure functions from how a screen stands to how it then stands. A letter gives its element to
 player 1, the capital letter to player 2; pressed again it climbs to the next word, and then to
@@ -21,7 +21,7 @@ Rows = Sequence[TurnRow]
 
 
 def row_under(state: GameState, rows: Rows) -> TurnRow | None:
-    """The row under the cursor."""
+    """Return the row under the cursor."""
     return rows[min(state.at, len(rows) - 1)] if rows else None
 
 
@@ -48,7 +48,7 @@ def to_first(state: GameState) -> GameState:
 
 
 def to_missing(state: GameState, rows: Rows) -> GameState | None:
-    """The cursor on the first row that must be answered; None where there is none."""
+    """Move the cursor to the first row that needs an answer; return None if there is none."""
     at = next((at for at, row in enumerate(rows) if row.missing), None)
     return None if at is None else replace(state, at=at)
 
@@ -74,7 +74,7 @@ def _asks(row: TurnRow, char: str) -> bool:
 
 
 def cycle(state: GameState, rows: Rows) -> GameState:
-    """The next answer of the row under the cursor."""
+    """Give the row under the cursor its next answer."""
     row = row_under(state, rows)
     if row is None:
         return state
@@ -113,12 +113,12 @@ def rub_out(state: GameState, rows: Rows) -> GameState:
 
 
 def put(state: GameState, row: TurnRow, figure: int) -> GameState:
-    """A figure that was counted."""
+    """Set a counted figure."""
     return replace(answer(state, row.slots[0], str(figure)), typed="")
 
 
 def counts_up(row: TurnRow | None) -> bool:
-    """Whether the figure of a row is a sum; one that is nearly always the same is just said."""
+    """Tell whether a row's figure is a sum to be counted, not nearly always the same."""
     return row is not None and row.kind == "number" and not row.usual
 
 
@@ -139,7 +139,7 @@ def _points(state: GameState, view: Scoring, char: str) -> GameState | None:
 
 
 def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
-    """What belongs to the row under the cursor."""
+    """Return the choices of the row under the cursor."""
     if row.kind == "number" and char.isdigit():
         slot = row.slots[0]
         typed = state.told.answers.get(slot, "") if state.typed == slot else ""
@@ -160,7 +160,7 @@ def _on_row(state: GameState, row: TurnRow, char: str) -> GameState | None:
 
 
 def _choose(state: GameState, row: TurnRow, char: str) -> GameState | None:
-    """By the number before the answer: a letter would be that of an element."""
+    """Answer by the number before an answer: a letter would be an element's."""
     if not char.isdigit() or not 0 < int(char) <= len(row.options):
         return None
     return answer(state, row.slots[0], row.options[int(char) - 1])
@@ -181,7 +181,7 @@ def _letter(state: GameState, row: TurnRow, char: str) -> GameState:
 
 
 def _toggle(state: GameState, row: TurnRow, number: int) -> GameState:
-    """One player more or less on an element that both can hold."""
+    """Add or remove one player on an element that both can hold."""
     if number not in row.players:
         return state
     mine = row.players.index(number)
@@ -190,7 +190,9 @@ def _toggle(state: GameState, row: TurnRow, number: int) -> GameState:
 
 
 def _next(row: TurnRow, mine: int) -> str:
-    """From nothing to the usual word, up the ladder, then the weaker words, then nothing.
+    """Return the next word of a row's answer.
+
+    The order is none, the usual one, up the levels, the weaker ones, none.
 
     What the player cannot have here now is left out.
     """

@@ -40,7 +40,7 @@ class Counted(Value):
 
 
 class CountSheet(ModalScreen[Counted]):
-    """Closes with its lines, and with their sum if enter was pressed on an empty line.
+    """Dialog that closes with its lines, and with their sum on enter in an empty line.
 
     `gone`: destroyed army points are counted, else what stands.
     """
@@ -64,7 +64,7 @@ class CountSheet(ModalScreen[Counted]):
         return sum(line.points for line in self._counted)
 
     def compose(self) -> ComposeResult:
-        """The title, the lines so far with their sum, the next line, the keys."""
+        """Yield the title, the lines with their sum, the next line, the keys."""
         with Vertical(classes="box"):
             yield Static(Text(self._heading, style="bold"))
             with VerticalScroll(id="counted", classes="fields", can_focus=False):
@@ -88,7 +88,7 @@ class CountSheet(ModalScreen[Counted]):
         self.query_one("#counted").scroll_end(animate=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """A line more; an empty one takes the sum."""
+        """Add a line; an empty one takes the sum."""
         event.stop()
         typed = event.value.strip()
         if not typed:

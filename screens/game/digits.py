@@ -32,7 +32,7 @@ class Scale(Value):
     gap: int
 
     def width(self, text: str) -> int:
-        """The cells that a text needs in large digits."""
+        """Return the cells that a text needs in large digits."""
         dots = sum(len(FONT[sign][0]) for sign in text)
         return dots * self.wide + self.gap * (len(text) - 1)
 
@@ -47,7 +47,7 @@ SCALES = (Scale(5, 3, 3), Scale(3, 2, 2), Scale(2, 1, 2), Scale(2, 1, 1), Scale(
 
 
 def scale_for(width: int, height: int, text: str) -> Scale | None:
-    """The largest digits with which a text fits; None where none does."""
+    """Return the largest digits in which a text fits; None if it fits in none."""
     fits = (one for one in SCALES if one.width(text) <= width and one.rows <= height)
     return next(fits, None)
 
@@ -59,7 +59,7 @@ def alike(scale: Scale) -> Sequence[Scale]:
 
 
 def dots(text: str, scale: Scale, row: int) -> Iterable[tuple[bool, int]]:
-    """A line of a text from the left: whether a dot is lit there, or a gap is, and its cells."""
+    """Yield a line of a text from the left: whether its dots are lit, and their number of cells."""
     for at, sign in enumerate(text):
         if at:
             yield False, scale.gap

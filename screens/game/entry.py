@@ -38,17 +38,18 @@ class TurnEntry:
         self.state = GameState(rests)
 
     def become(self, state: GameState | None = None, **changed: Any) -> None:
-        """How the screen stands from now on: every change goes through here."""
+        """Change the state of the entry; every change goes through here."""
         self.state = replace(state or self.state, **changed)
 
     def begin_anew(self) -> None:
-        """Another game: nothing of it is read or told."""
+        """Start with another game and forget everything of the last one."""
         self.event = self.played = self.view = None
         self.forget()
 
     def take(self, event: Event, played: Played) -> bool:
-        """The game as it is now. What was told of a turn that another terminal has scored
-        meanwhile means nothing any more; then True.
+        """Take the game as it is now.
+
+        Forget answers about a turn that another terminal has scored, and return True then.
         """
         moved = self.played is not None and played.steps != self.played.steps
         if moved:
@@ -62,12 +63,12 @@ class TurnEntry:
 
     @property
     def told(self) -> Told:
-        """What is told so far."""
+        """Answers so far."""
         return self.state.told
 
     @property
     def answers(self) -> Told:
-        """What is told so far, as a command takes it."""
+        """Answers so far, as a command takes them."""
         return self.told if self.played is None else as_asked(self.played, self.told)
 
     @property
@@ -80,7 +81,7 @@ class TurnEntry:
         return replace(played, steps=played.steps[: first - 1])
 
     def look(self) -> Scoring | None:
-        """The game with what is told; None before it is read."""
+        """Return the game with the answers; None before it is read."""
         base = self.base
         if base is not None and self.event is not None:
             self.view = scoring(self.event, base, self.told)
@@ -88,8 +89,9 @@ class TurnEntry:
 
     @property
     def rows(self) -> Sequence[TurnRow]:
-        """The rows to be answered: the questions, or what the result still needs; nothing of it
-        where a tiebreaker has asked for it.
+        """The rows to be answered: the questions, or what the result still needs.
+
+        Nothing of it where a tiebreaker has asked for it.
         """
         event, view, played = self.event, self.view, self.played
         if event is None or view is None or played is None or self.decided:
@@ -110,8 +112,9 @@ class TurnEntry:
         return answering.row_under(self.state, self.rows)
 
     def to_begin(self) -> None:
-        """Put the cursor where answering begins: on who holds what, since the rest depends on it;
-        else on the first row that must be answered.
+        """Put the cursor where answering begins: on who holds what, since the rest depends on it.
+
+        Else on the first row that must be answered.
         """
         if any(row.kind == "claim" for row in self.rows):
             self.become(answering.to_first(self.state))
@@ -126,7 +129,7 @@ class TurnEntry:
         return state is not None
 
     def end(self, ended: Ended, **changed: Any) -> None:
-        """The game ends so: what that needs is asked, the last scoring, the tiebreakers."""
+        """End the game this way: ask what it needs, the last scoring and the tiebreakers."""
         self.become(told=replace(self.told, ended=ended), **changed)
 
     def anew(self, number: int) -> None:
@@ -163,8 +166,9 @@ class TurnEntry:
 
 
 def closing_rows(event: Event, played: Played, told: Told) -> tuple[TurnRow, ...]:
-    """What a result needs beside what was scored: the army points destroyed by the players whose
-    figures count; not known as long as none is typed.
+    """Return the figures that a result needs besides the score.
+
+    They are army points destroyed, unknown until they are typed.
     """
     from srtui.queries.game.counting import (
         destroyed_notes,  # no turn needs it before a game is over

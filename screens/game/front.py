@@ -1,5 +1,6 @@
-"""Both players side by side: a half for each with his clock and points in large digits. At a table
-the line on top and the banner belong to it.
+"""Both players side by side: a half for each with his clock and points in large digits.
+
+At a table the line on top and the banner belong to it.
 
 One widget that paints its lines itself: of a running clock only the dots that change are sent.
 Each further widget would cost a tenth of what a running clock costs. Whatever belongs to a player
@@ -41,9 +42,10 @@ _FILLED = frozenset({"first", "second", "called", "contested", *_LIT.values(), *
 
 
 class Half(Value):
-    """What stands in one player's half. `place`: 0 or 1, of the pairing; `time` is empty where no
-    clock is shown, `points` where none are known. `status`: whose turn it is and what his clock
-    does, `score` stands beside it. `labels`: what his key and the space bar do now.
+    """Content of one player's half.
+
+    `place`: 0 or 1 in the pairing; `time` and `points` are empty if not shown. `status`: the turn
+    and the state of the clock, beside the score. `labels`: what their key and space do now.
     """
 
     place: int = 0
@@ -58,7 +60,7 @@ class Half(Value):
 
 
 class Shape(Value):
-    """How large everything is: digits of clock and points (None: as text), lines of air, labels."""
+    """Sizes of everything: digits of clock and points (None: as text), blank lines, labels."""
 
     clock: Scale | None = None
     points: Scale | None = None
@@ -72,7 +74,9 @@ class Shape(Value):
 
 
 def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong: bool) -> Line:
-    """A player's number and name in his hue, then his role where it has room beside the whole name.
+    """Return a player's number and name in their hue.
+
+    Their role follows if it fits beside the whole name.
 
     A name that is too long is shortened to one word and an initial, else it ends with `mark`.
     """
@@ -90,7 +94,7 @@ def name_line(place: int, name: str, role: str, width: int, mark: str, *, strong
 
 
 def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
-    """What there is room for on a terminal of so many cells and lines."""
+    """Return the sizes that fit a terminal of this many cells and lines."""
     labels = max(len(half.labels) for half in halves)
     if not any(half.time for half in halves):
         return Shape(labels=labels)
@@ -111,7 +115,7 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
 
 
 class Front(PartLines):
-    """Paints the halves side by side, and is as high as they need it."""
+    """Widget that paints both halves side by side, as high as they need."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -129,8 +133,9 @@ class Front(PartLines):
         *,
         digits: bool = True,
     ) -> int:
-        """Show this on a terminal of so many cells and lines (None: no line on top); the lines
-        that it needs. `digits`: whether clocks may be large.
+        """Show this on a terminal of so many cells and lines (None: no line on top).
+
+        The lines that it needs. `digits`: whether clocks may be large.
         """
         self.head, self.halves, self.banner = head, halves, banner
         width, height = size
@@ -165,7 +170,7 @@ class Front(PartLines):
         return True
 
     def _changed(self, y: int, old: Line, new: Line, width: int) -> Sequence[Region]:
-        """Of the digits those dots that differ: they are many, and all as wide as before."""
+        """Return only the dots of digits that differ: they are many, and all as wide as before."""
         first = self._first
         if not first <= y < first + self.shape.digits or len(old) != len(new):
             return super()._changed(y, old, new, width)
@@ -187,13 +192,13 @@ class Front(PartLines):
         return int(self.head is not None) + 1 + self.shape.air
 
     def _lines(self, width: int) -> list[Line]:
-        """All lines, from the one on top to the banner."""
+        """Lines from the top one to the banner."""
         lines = [] if self.head is None else [_filling(self.head, "raised", width)]
         lines += self._halved(width)
         return [*lines, _filling(self.banner, "cursor", width)] if self.banner else lines
 
     def _halved(self, width: int) -> list[Line]:
-        """The lines of both halves."""
+        """Return the lines of both halves."""
         if self.halves is None:
             return []
         left, right = width // 2, width - width // 2
@@ -206,7 +211,7 @@ class Front(PartLines):
 
 
 def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
-    """The lines of one half, each exactly so wide."""
+    """Return the lines of one half, each exactly this wide."""
     ground, status = _ground(half), half.status
     if shape.clock is None and half.time:
         lit = "late" if half.lit in ("low", "fallen") else "open" if half.lit == "runs" else "muted"
@@ -224,7 +229,7 @@ def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
 
 @lru_cache(maxsize=64)
 def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
-    """One line of the clock and the points."""
+    """Return one line of the clock and the points."""
     assert shape.clock is not None
     ground = _ground(half)
     if not half.time:  # with a turn timer only one player has a time
@@ -259,13 +264,13 @@ def _dot(cells: int, style: str) -> Part:
 
 
 def _spread(line: Line, last: Part, ground: str, width: int) -> Line:
-    """A line with something at its right end, which is never cut."""
+    """Return a line with a part at its right end, which is never cut."""
     left = width - width_of(last.text) - 1
     return (*_filling(line, ground, left), Part(f"{last.text} ", f"{last.style} {ground}"))
 
 
 def _filling(line: Line, ground: str, width: int) -> Line:
-    """A line on its ground, cut or filled to a width."""
+    """Return a line on its ground, cut or filled to a width."""
     parts: list[Part] = []
     left = width
     for part in line:

@@ -16,7 +16,7 @@ STILL_HELD = "Release the key before pressing it again."
 
 
 class Held:
-    """Which of the keys pressed one after the other are one and the same key held down.
+    """Detector of a key that is held down instead of pressed again.
 
     Another key in between ends that, so that the keys of two sides in turn always count. `same`:
     what keys mean, where several mean one thing.
@@ -46,14 +46,14 @@ class Held:
         return _within(self._effect, self._at, HELD) or _within(self._before, self._at, AGAIN)
 
     def counts(self) -> bool:
-        """Whether the key pressed now may do something; if so it has."""
+        """Tell whether this press counts, and note it if so."""
         if self.down:
             return False
         self._effect = self._at
         return True
 
     def let_go(self) -> None:
-        """What the key did can be done again and again."""
+        """Let the next press of the same key count."""
         self._effect = None
 
 

@@ -1,4 +1,4 @@
-"""How elements read on every screen of a game: the word of the map, and who holds it."""
+"""Elements as every screen of a game shows them: the map's word, and the holder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHORT = 10
 
 
 def word(row: TurnRow, signs: Signs) -> Text:
-    """The word of an element as on the map: its letter, and who holds it."""
+    """Return an element's word as on the map: its letter and its holder."""
     held = [player for player, value in zip(row.players, row.values, strict=True) if value]
     if len(held) == 2:
         return Text(f"{row.letter}!", style="contested")
@@ -34,7 +34,7 @@ def element_name(row: TurnRow) -> str:
 
 
 def badge(number: int) -> Text:
-    """The number of a player in his hue."""
+    """Return a player's number in their hue."""
     return Text(f" {number + 1} ", style=BADGES[number])
 
 
@@ -45,7 +45,7 @@ def short_names(names: tuple[str, str]) -> tuple[str, str]:
 
 
 def held_said(row: TurnRow, names: Sequence[str]) -> Text:
-    """Who holds an element, each in his hue with his number, and how."""
+    """Return the holders of an element, each in their hue with number, and how they hold it."""
     plain = len([one for one in row.options if one]) == 1
     holders = Text()
     for player, value in zip(row.players, row.values, strict=True):
@@ -57,13 +57,13 @@ def held_said(row: TurnRow, names: Sequence[str]) -> Text:
 
 
 def heading(said: str, width: int, signs: Signs) -> Text:
-    """A title with a rule behind it."""
+    """Return a title with a rule behind it."""
     rule = signs.rule * max(0, width - width_of(said) - 1)
     return Text.assemble((said, "strong"), " ", (rule, "rule"))
 
 
 def element_lines(view: Scoring, width: int, signs: Signs) -> list[Text]:
-    """Every element with who holds it and what that gives at the end of this turn."""
+    """Return every element with its holder and what it scores at the end of this turn."""
     claims = [row for row in view.rows if row.kind == "claim"]
     names, gives = short_names(view.players), dict(view.gives)
     wide = max((width_of(element_name(row)) for row in claims), default=0)
@@ -93,7 +93,7 @@ def _element(
 
 
 def element_words(view: Scoring, signs: Signs) -> Text:
-    """Every element as its word on the map alone, in one line, where there is little room."""
+    """Return every element as its word on the map alone, in one line, for small terminals."""
     claims = [row for row in view.rows if row.kind == "claim"]
     return Text(" ").join(word(row, signs) for row in claims)
 

@@ -63,8 +63,9 @@ class GamePanel(TextPart):
             self._host.draw()
 
     def answer(self, key: str, by: int = 0) -> None:
-        """What a key that is no letter does about the rows: `move`, `cycle`, `rub_out`, `roll`,
-        `happened`, `rule` or `count`.
+        """Handle a key that is no letter.
+
+        It is one of `move`, `cycle`, `rub_out`, `roll`, `happened`, `rule` and `count`.
         """
         state, rows = self.entry.state, self.entry.rows
         match key:
@@ -126,7 +127,7 @@ class GamePanel(TextPart):
         self._host.draw()
 
     def figure_done(self) -> None:
-        """The figure is right: the next one; after the last one no figure is typed any more."""
+        """Go to the next figure; after the last one, stop typing figures."""
         before, rows = self.entry.state, self.entry.rows
         more = before.types_figures and before.at < len(rows) - 1
         state = answering.move(before, rows, 1)
@@ -141,7 +142,7 @@ class GamePanel(TextPart):
             self._answered()
 
     def _show_rule(self) -> None:
-        """The rule behind the row under the cursor, until the next key."""
+        """Show the rule behind the row under the cursor until the next key."""
         # read when it is asked for: no start and no turn needs it
         from srtui.queries.game.rule import row_rule
 
@@ -205,7 +206,7 @@ class GamePanel(TextPart):
 
 
 def show_sheet(app: App[str], event: Event, played: Played) -> None:
-    """The scenario of a game in our own words."""
+    """Show the scenario of a game in our own words."""
     scenario = played.play.scenario
     sheet = scenario_sheet(event.edition_at(played.game.round), scenario)
     app.push_screen(Page(scenario.name, written([sheet])))

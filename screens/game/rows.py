@@ -25,14 +25,15 @@ WIDE = 60
 LETTER = 4
 """Cells of a row before its question: the cursor, the word of an element, a blank."""
 OWNER = 4
-"""Cells of a shortened name by which players still recognize the owner of an element."""
+"""Cells of a shortened name by which players still recognize it."""
 ROWS_LEAST = 4
 """So many questions stay in sight, however much there is to say about the one under the cursor."""
 
 
 class RowKeys(Value):
-    """The keys with which a row is answered, as its person has them: to add up, to roll, to see
-    the whole rule.
+    """Keys that answer a row, as this person has them.
+
+    They add up, roll, and show the whole rule.
     """
 
     count: str = "o"
@@ -41,12 +42,12 @@ class RowKeys(Value):
 
     @property
     def more(self) -> str:
-        """Behind what is said of a row and cut."""
+        """Hint behind the text of a row that is cut."""
         return f" {self.rule}: all"
 
 
 def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
-    """Those of a place with a game: `scoring`, `table`."""
+    """Return the row keys of a screen with a game: `scoring`, `table`."""
     made = RowKeys()
     return RowKeys(
         count=shown_key(f"{place}.count", made.count),
@@ -56,7 +57,7 @@ def row_keys(place: str, shown_key: Callable[[str, str], str]) -> RowKeys:
 
 
 def first_lines(view: Scoring, width: int) -> list[Text]:
-    """What is said before the rows of a turn."""
+    """Return the lines above the rows of a turn."""
     first: list[Text] = []
     if view.fallen:
         first.append(one_line(f"The clock of {view.fallen} is out; last turn.", width))
@@ -71,8 +72,9 @@ def first_lines(view: Scoring, width: int) -> list[Text]:
 def asking_lines(
     entry: TurnEntry, size: tuple[int, int], signs: Signs, keys: RowKeys, *, least: int = 1
 ) -> list[Text]:
-    """A line for each row, then how the one under the cursor is answered, in so many cells and
-    lines. Where there is little room that is cut first, then rows are left out but for `least`.
+    """Return a line per row, then how to answer the one under the cursor.
+
+    In little room the explanation is cut first, then rows except `least`.
     """
     view, rows, (width, room) = entry.view, entry.rows, size
     if view is None or not rows:
@@ -92,8 +94,9 @@ def asking_lines(
 
 
 def rows_kept(rows: Sequence[TurnRow]) -> int:
-    """Return the lines that questions have before anything else: of more than `ROWS_LEAST`, one
-    names those that are out of sight.
+    """Return the lines that questions need before anything else.
+
+    If there are more than `ROWS_LEAST`, one line names the hidden ones.
     """
     return len(rows) if len(rows) <= ROWS_LEAST else ROWS_LEAST + 1
 
@@ -101,7 +104,7 @@ def rows_kept(rows: Sequence[TurnRow]) -> int:
 def _in_sight(
     lines: Sequence[Text], rows: Sequence[TurnRow], at: int, room: int, signs: Signs
 ) -> Sequence[Text]:
-    """The rows around the cursor in `room` lines; those that are out of sight are named below."""
+    """Return the rows around the cursor in `room` lines; the hidden ones are named below."""
     if len(lines) <= room:
         return lines
     # One line names what is out of sight.
@@ -120,7 +123,7 @@ def _in_sight(
 
 
 def _held(row: TurnRow, names: Names) -> Text:
-    """The answer of a row, with first names."""
+    """Return the answer of a row, with first names."""
     if row.kind != "claim":
         style = "late" if row.missing else "strong" if row.said != "no" else "muted"
         return Text(row.said, style=style)
@@ -129,14 +132,16 @@ def _held(row: TurnRow, names: Names) -> Text:
 
 
 def _question(row: TurnRow, names: Names) -> str:
-    """What a row asks behind its letter: of whom, in short, what is left of it."""
+    """Return a row's question behind its letter: its player, and what is left of it."""
     who = f"{names.get(row.who, row.who)}: " if row.who else ""
     return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 
 def _owned(asked: str, width: int) -> str:
-    """Shorten the owner of an element where there is little room, so that its name is whole."""
+    """Shorten a player's name where there is little room, so that what is asked is whole."""
     before, possessive, name = asked.partition("'s ")
+    if not possessive:
+        before, possessive, name = asked.partition(": ")
     prefix, blank, owner = before.rpartition(" ")
     room = width - width_of(prefix + blank + possessive + name)
     if width_of(asked) <= width or room < OWNER:
@@ -145,7 +150,7 @@ def _owned(asked: str, width: int) -> str:
 
 
 def _letter(row: TurnRow, signs: Signs) -> Text:
-    """The key of a row: the word of its element on the map, or its letter."""
+    """Return the key of a row: its element's word on the map, or its letter."""
     if row.missing:
         return Text("? ", style="late")
     if row.kind == "claim":
@@ -154,8 +159,9 @@ def _letter(row: TurnRow, signs: Signs) -> Text:
 
 
 def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
-    """Cells of the answers: half of the width; less where a question is longer than that, more
-    where an answer is and the questions leave room.
+    """Cells of the answers: half of the width.
+
+    Less where a question is longer than that, more where an answer is and the questions leave room.
     """
     if width < WIDE:
         return VALUE
@@ -166,7 +172,7 @@ def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
 
 
 def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
-    """Whether no question and no answer is cut in so many cells."""
+    """Tell whether every question and answer fits in this many cells."""
     names = dict(zip(view.players, short_names(view.players), strict=True))
     value = _value_width(rows, width, names)
     return all(
@@ -177,7 +183,7 @@ def rows_fit(view: Scoring, rows: Sequence[TurnRow], width: int) -> bool:
 
 
 def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: Signs) -> Text:
-    """One row, exactly so wide; that under the cursor lies on its ground, behind a bar."""
+    """Return one row, exactly this wide; the one under the cursor is on a ground, behind a bar."""
     width, value = size
     held = _held(row, names)
     held.truncate(value, overflow="ellipsis", pad=True)
@@ -191,7 +197,7 @@ def _row(row: TurnRow, here: bool, size: tuple[int, int], names: Names, signs: S
 
 
 def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
-    """How the row under the cursor is answered, then the rule: what is cut opens with a key."""
+    """Return how to answer the row under the cursor, then its rule; a key opens what is cut."""
     if row.kind == "choose":
         said = "  ".join(f"{number} {name}" for number, name in enumerate(row.named, 1))
         return [Text(f"type {said}"), Text(row.text)]
@@ -213,7 +219,7 @@ def _about(row: TurnRow, width: int, keys: RowKeys) -> list[Text]:
 
 
 def now_lines(prompts: Sequence[str]) -> list[Text]:
-    """What the players do now, each below the other behind one heading."""
+    """Return what the players do now, one below the other behind one heading."""
     # One more than there are prompts: the last is left over.
     heads = ("Now: ", *[" " * len("Now: ")] * len(prompts))
     return [
@@ -228,9 +234,7 @@ def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
 
 
 def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str = "") -> list[Text]:
-    """As many lines as there is room for; the sign of a cut at the end where some are left out,
-    and `more` behind it.
-    """
+    """Return as many lines as fit; a cut is marked at the end, with `more` behind it."""
     if len(lines) <= room:
         return lines
     more = f" {signs.cut}{more}"
@@ -243,7 +247,7 @@ def beginning(lines: list[Text], room: int, width: int, signs: Signs, more: str 
 
 
 def one_line(said: str, width: int) -> Text:
-    """One line that is cut where it is too long."""
+    """Return a single line, cut if it is too long."""
     return Text(cut(said, width))
 
 
@@ -251,7 +255,7 @@ def summed_up(
     entry: TurnEntry, to_do: str, *, ending: str = "The game ends. ", goes_on: bool = False,
     enter: bool = True,
 ) -> tuple[str, str]:  # fmt: skip
-    """The turn as it will be kept, or why it cannot be; then what is to be done.
+    """Return the turn as it will be saved, or why it cannot be; then what to do.
 
     `to_do` is said where nothing is missing, `ending` before the sentence of an end. `goes_on`: a
     flag has fallen, and the opponent may finish his turn. `enter`: a key leads to what is missing.

@@ -1,4 +1,4 @@
-"""How a screen with a game stands: one value, changed in one place (`TurnEntry.become`)."""
+"""State of a screen with a game: one value, changed in one place (`TurnEntry.become`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from srtui.rules.value import Value, field
 
 
 class EntryStage(Enum):
-    """What goes on with the turn that is told."""
+    """Stages of entering a turn."""
 
     WATCHING = "watching"
     """Nothing is asked: the game is looked at."""
@@ -26,7 +26,7 @@ class EntryStage(Enum):
 
 
 class GameState(Value):
-    """What is told of a game on one screen, and what goes on with it.
+    """Answers about a game on one screen, and the stage of the entry.
 
     `at`: the row under the cursor. `part`: the number of the turn that is said anew; 0: none.
     """
@@ -62,7 +62,7 @@ class GameState(Value):
 
 
 class SharedTurn(Value):
-    """What is answered of a turn, for every device of its table.
+    """Answers of a turn, shared by all devices of its table.
 
     `steps`: how many the game had before it, by which a device knows whether it shows that turn.
     """

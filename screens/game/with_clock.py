@@ -27,7 +27,7 @@ END, EXTEND, BACK, GIVE = "comma", "plus", "semicolon", "equals_sign"
 
 
 def clock_bindings(*, shown: bool) -> list[BindingType]:
-    """The keys of a clock; `shown`: on the line of keys, where the place does not name them."""
+    """Return the keys of a clock; `shown`: on the line of keys, unless the screen names them."""
     return [
         Binding(KEYS[0], "row('first')", "Press", key_display="< >", id="clock.first", show=shown,
                 tooltip="Press a player's key: < first, > second. The opponent's clock runs; "
@@ -47,19 +47,17 @@ def clock_bindings(*, shown: bool) -> list[BindingType]:
 
 
 class WithClock(Frame):
-    """What keys do to the clock of the game that is meant."""
+    """Mixin for screens whose keys act on the clock of the chosen game."""
 
     _held: Held | None = None
     _ticks = False
 
     @abstractmethod
     def clock_row(self) -> ClockRow | None:
-        """The game meant; None, and said, where there is none."""
+        """Return the chosen game; None, with a message, if there is none."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that mean nothing without a clock, or whose commands this role may not do, are not
-        there.
-        """
+        """Hide keys that mean nothing without a clock, or whose commands this role may not run."""
         key = acts.ROW_KEYS[str(parameters[0])] if action == "row" else None
         if key is not None and not acts.offered(
             app_of(self).desk.seat.role, key, ticks=self._ticks
@@ -68,13 +66,13 @@ class WithClock(Frame):
         return super().check_action(action, parameters)
 
     def offer_clock(self, *, ticks: bool) -> None:
-        """The keys of a clock are there from now on, or not."""
+        """Show or hide the keys of a clock from now on."""
         if ticks != self._ticks:
             self._ticks = ticks
             self.refresh_bindings()
 
     def clock_of(self, game: int) -> Clock | None:
-        """The clock of a game as it was read last; None where it has none that can run."""
+        """Return the clock of a game as last read; None if it has none that can run."""
         for read, clock, _ in app_of(self).sheet.games:
             if read.id == game and clock.budget.kind != "none":
                 return clock
@@ -127,15 +125,16 @@ class WithClock(Frame):
             self.end_game(act)
 
     def end_game(self, ended: Ended) -> None:
-        """The game ends before its time: a screen that scores it asks what that needs."""
+        """End the game early; a screen that scores it asks what that needs."""
 
     def end_turn(self, on_clock: EndTurn) -> None:
-        """A turn ends, on the clock alone: a screen that scores it keeps what is told of it."""
+        """End a turn on the clock alone; a screen that scores it saves its answers."""
         app_of(self).do(on_clock)
 
     def held_down(self, key: str, game: int) -> bool:
-        """Whether a key that ends something of a game is only still held down; then that is said.
-        Keys that this class does not handle are not known here: a key for another game counts.
+        """Tell whether an ending key is only still held down, and show so.
+
+        Keys that this class does not handle are unknown here: a key for another game counts.
         """
         self._held = self._held or Held()
         self._held.press(f"{key} {game}", app_of(self).desk.stamps())

@@ -58,24 +58,23 @@ MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dro
 
 
 class Named(Verb, id="device.name", title="Allow this device"):
-    """Its name appears in the journal next to its actions. Check the device first: it must show
-    the same number.
-    """
+    """Name a device for the journal. Check the device first: it must show the same number."""
 
     name: str = arg("name", help="such as Ines, the blue tablet")
 
 
 class Placed(Verb, id="device.place", title="Move this device"):
-    """It shows another table from now on."""
+    """Show another table on a device from now on."""
 
     table: int = arg("table", "number")
 
 
 class Start(Verb, id="device.start", title="Start the server"):
-    """Tables, judges and boards can then connect: any device on the network may watch the board
-    and ask to connect, and nothing else. It keeps running when this program is closed. Anyone on
-    this Wi-Fi can read what browsers send; with a certificate, explained in the help of
-    `srtui serve`, they use TLS.
+    """Start the server, so that tables, judges and boards can connect.
+
+    Any device on the network may watch the board and ask to connect, and nothing else. It keeps
+    running when this program is closed. Anyone on this Wi-Fi can read what browsers send; with a
+    certificate, explained in the help of `srtui serve`, they use TLS.
     """
 
     port: int = arg("port", "number")
@@ -84,8 +83,10 @@ class Start(Verb, id="device.start", title="Start the server"):
 
 
 class DevicesScreen(Frame):
-    """The devices that ask to come in, with the number that each shows; then those that were let
-    in, by place, connected or not. Look at the device before you let it in.
+    """The devices that ask to come in, with the number that each shows.
+
+    Then those that were let in, by place, connected or not. Look at the device before you let it
+    in.
     """
 
     CSS_PATH = "devices.tcss"
@@ -108,7 +109,7 @@ class DevicesScreen(Frame):
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
-        """How many there are, the devices, and what to type on a new one."""
+        """Yield the number of devices, the devices, and what to type on a new one."""
         yield Heading(id="heading")
         yield Grid(COLUMNS, id="devices")
         yield Static("", id="how", classes="summary", markup=False)
@@ -120,11 +121,11 @@ class DevicesScreen(Frame):
         self._to_asking = True
 
     def on_screen_resume(self) -> None:
-        """Who asks is under the cursor."""
+        """Put the cursor on a device that asks."""
         self._to_asking = True
 
     def action_next_step(self) -> None:
-        """The next step may be here: who asks is under the cursor."""
+        """Put the cursor on a device that asks, which may be the next step."""
         super().action_next_step()
         self._to_asking = True
         self._fill()
@@ -182,7 +183,7 @@ class DevicesScreen(Frame):
         return (one for one in self._rows if one.state == ASKS)
 
     def number_typed(self, number: int) -> None:
-        """The number that somebody tells: let that device in."""
+        """Allow the device with the number that someone reads out."""
         del number
         self.action_let_in()
 
@@ -213,7 +214,7 @@ class DevicesScreen(Frame):
             app_of(self).do(LetOut(id))
 
     def action_move(self) -> None:
-        """Another table for a device."""
+        """Choose another table for a device."""
         if (id := self._let_in()) is not None:
 
             async def attempt(wanted: Placed) -> str | None:
@@ -311,7 +312,7 @@ class DevicesScreen(Frame):
         self.reload()
 
     def _let_in(self) -> int | None:
-        """The device under the cursor, where it is one that was let in."""
+        """Return the device under the cursor if it is an allowed one."""
         here = self._here
         if here is None or here.id is None or here.state == OUT:
             self.said.refuse("Only allowed devices can do that.")
@@ -326,7 +327,7 @@ class DevicesScreen(Frame):
 
 
 def _since(one: DeviceRow) -> str:
-    """In the time of the hall."""
+    """Return a time in the hall's time zone."""
     return f"{datetime.fromisoformat(one.since).astimezone():%H:%M}" if one.since else ""
 
 
@@ -348,7 +349,7 @@ def _row(row: DeviceRow) -> Row:
 
 
 def _where(server: Server) -> dict[str, int | str | None]:
-    """The ports and the address at which the server listened last, as a form's fields."""
+    """Return the server's last ports and address, as a form's fields."""
     try:
         return {"port": server.port, "web": server.web, "host": server.host}
     except Refused:

@@ -62,7 +62,7 @@ class Points(ModalScreen[None]):
         self._turning = asyncio.Lock()
 
     def compose(self) -> ComposeResult:
-        """The points with their boxes."""
+        """Yield the points with their boxes."""
         with Vertical(classes="box"):
             yield Static(Text(f"Table {self._table}", style="bold"))
             yield OptionList(id="points", classes="checklist")
@@ -70,7 +70,7 @@ class Points(ModalScreen[None]):
             yield KeysSaid(POINT_KEYS)
 
     def on_mount(self) -> None:
-        """The cursor begins at the first point that is not in order."""
+        """Put the cursor on the first open point."""
         view, here = self._view()
         self._list(view, here)
         missing = here.missing if here is not None else ()
@@ -109,7 +109,7 @@ class Points(ModalScreen[None]):
 
     @work(group="do")
     async def _turn(self, at: int) -> None:
-        """In order, or not; a second press turns what the first has led to."""
+        """Check or uncheck a point; a second press reverses the effect of the first."""
         async with self._turning:
             view, here = self._view()
             item = view.points[at].id
@@ -126,9 +126,11 @@ class Points(ModalScreen[None]):
 
 
 class TerrainScreen(Frame):
-    """The terrain of every table, looked at before a round: everything before the first, later
-    what may have changed. A table's number, or enter, opens its checklist; o takes the table out of
-    use, or back: who plays there moves, and it is said to where.
+    """Terrain of every table, to check before a round.
+
+    Before the first round everything is checked, later what may have changed. A table's number, or
+    enter, opens its checklist; o takes the table out of use, or puts it back: its players move, and
+    you are told where to.
     """
 
     place = "terrain"
@@ -150,7 +152,7 @@ class TerrainScreen(Frame):
     ]  # fmt: skip
 
     def body(self) -> ComposeResult:
-        """The sum and the tables."""
+        """Yield the total and the tables."""
         yield Heading(id="heading")
         yield Grid(COLUMNS, id="tables")
 
@@ -163,31 +165,31 @@ class TerrainScreen(Frame):
         return self.query_one("#tables", Grid)
 
     def show(self, event: Event) -> None:
-        """The tables before the round that comes or is on."""
+        """Show the tables before the next or current round."""
         view = terrain(event)
         self._grid.fill([_row(view, one) for one in view.tables])
         self.invite("There are no tables yet", more=HOW_TABLES_COME)
         self.query_one(Heading).sum_up(view.sentence if view.tables else "Terrain")
 
     def looking(self, event: Event) -> Looking | None:
-        """The checklist of the table under the cursor."""
+        """Return the checklist of the table under the cursor."""
         from srtui.queries.hall.terrain_details import terrain_pane  # not for the start
 
         row = self._grid.current
         return None if row is None else partial(terrain_pane, event, row.id)
 
     def number_typed(self, number: int) -> None:
-        """The checklist of the table that was typed."""
+        """Open the checklist of the typed table."""
         self.app.push_screen(Points(number))
 
     def action_open(self) -> None:
-        """The checklist of the table under the cursor."""
+        """Open the checklist of the table under the cursor."""
         here = self._table_here()
         if here is not None:
             self.app.push_screen(Points(here.number))
 
     def action_tick(self) -> None:
-        """The whole table, or nothing of it."""
+        """Check the whole table, or uncheck all of it."""
         here = self._table_here()
         if here is not None:
             app_of(self).do(Tick((here.number,), off=here.complete))

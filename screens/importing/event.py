@@ -52,11 +52,11 @@ class BringIn(Bringing[ImportEvent]):
             yield KeysSaid(KEYS)
 
     def typed(self) -> dict[str, str]:
-        """The paths of the two files, by the field's name, as typed."""
+        """Return the typed paths of the two files by field name."""
         return {name: self.query_one(f"#{name}", PathField).value for name in ("games", "roster")}
 
     def command(self) -> ImportEvent | None:
-        """What stands in the fields as a command."""
+        """Return the fields as a command."""
         typed = {name: value.strip() for name, value in self.typed().items()}
         if not typed["games"]:
             return None
@@ -72,14 +72,14 @@ class BringIn(Bringing[ImportEvent]):
     def preview(
         self, command: ImportEvent, event: Event
     ) -> tuple[Sequence[str], tuple[Question, ...]]:
-        """As on the command line."""
+        """Return the preview, as on the command line."""
         if reason := command.refusal(event):
             raise Refused(reason)
         said, doubts, questions = brought(command, event)
         return preview_lines(said, [app_of(self).on_screen(one) for one in doubts]), questions
 
     def columns(self, command: ImportEvent) -> list[Column]:
-        """Those of the games, then those of the roster."""
+        """Return the columns of the games, then those of the roster."""
         if command.own is not None:
             return []
         games, roster = command.rows

@@ -1,4 +1,4 @@
-"""What screens share that bring in files: a preview of what would happen, and questions answered.
+"""Shared parts of the import screens: a preview of the effect, and answers to questions.
 
 What a column means and what a name stands for is picked; nothing is written without a yes.
 """
@@ -43,7 +43,7 @@ Column = tuple[Words, str, str]
 
 
 class Bringing(ModalScreen[None], Generic[C]):
-    """Shows what a command would do before it does it. What is typed stays when it is left."""
+    """Screen that shows a command's effect before running it. Typed text is kept on leaving."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back, keeping your input", id="many.leave", priority=True),
@@ -74,19 +74,19 @@ class Bringing(ModalScreen[None], Generic[C]):
 
     @abstractmethod
     def command(self) -> C | None:
-        """What stands in the fields as a command; None where they are empty."""
+        """Return the fields as a command; None if they are empty."""
 
     @abstractmethod
     def preview(self, command: C, event: Event) -> tuple[Sequence[str], tuple[Question, ...]]:
-        """The lines that tell what it would do, and the questions about names."""
+        """Return lines about the effect, and questions about names."""
 
     @abstractmethod
     def columns(self, command: C) -> list[Column]:
-        """The columns of its files."""
+        """Return the columns of the files."""
 
     @abstractmethod
     def typed(self) -> dict[str, str]:
-        """What stands in the fields."""
+        """Return the text of the fields."""
 
     def on_mount(self) -> None:
         """Look at what was typed before."""
@@ -111,15 +111,15 @@ class Bringing(ModalScreen[None], Generic[C]):
         self._rest = self.set_timer(REST, self.look)
 
     def told(self, *, roster: bool) -> Meanings:
-        """What was picked for the columns of the roster, or of the games."""
+        """Return the chosen meanings of the columns of roster or games."""
         return tuple((heading, key) for (of, heading), key in self._told.items() if of is roster)
 
     def answers(self) -> tuple[tuple[str, As], ...]:
-        """What was picked for names."""
+        """Return the choices made for names."""
         return tuple(self._answers.items())
 
     def only(self) -> str:
-        """Which event of the file was picked, where it holds several; empty: none yet."""
+        """Return the chosen event of a file with several; empty if none is chosen yet."""
         return self._only
 
     @work(exclusive=True, group="look")
@@ -140,7 +140,7 @@ class Bringing(ModalScreen[None], Generic[C]):
             self.query_one("#plan", Static).update("\n".join((*self._ways_on(), *lines)))
 
     def _refused(self, refused: Refused) -> list[str]:
-        """Why there is nothing to preview; what has to be said first is kept to be picked."""
+        """Show why there is no preview, and keep the open question to be answered."""
         # The sentence is for people; what the file offers to choose from hangs on the fault below
         # it.
         fault = refused.__cause__
@@ -154,7 +154,7 @@ class Bringing(ModalScreen[None], Generic[C]):
         return [str(refused)]
 
     def _ways_on(self) -> list[str]:
-        """What can be answered, with its key."""
+        """Return the possible answers with their keys."""
         unanswered = [one for one in self._questions if one.name not in self._answers]
         unknown = [
             heading

@@ -121,8 +121,9 @@ class Many(Bringing[ImportRoster]):
             return ()
 
     def _fits(self) -> list[Person]:
-        """Whom of the organizer's people the line with the cursor begins to name, while it is a
-        name alone.
+        """Return the saved people whose name the cursor's line begins to spell.
+
+        The line must be only a name.
         """
         text = self.query_one("#text", TextArea)
         line = fold(str(text.document.get_line(text.cursor_location[0])))
@@ -148,14 +149,14 @@ class Many(Bringing[ImportRoster]):
         text.replace(typed_as(_last(found[0])) + "\n", (at, 0), (at, len(line)))
 
     def typed(self) -> dict[str, str]:
-        """The text and the path."""
+        """Return the text and the path."""
         return {
             "text": self.query_one("#text", TextArea).text,
             "file": self._file.value,
         }
 
     def command(self) -> ImportRoster | None:
-        """What stands in the fields as a command."""
+        """Return the fields as a command."""
         typed = self.typed()
         text = typed["text"]
         file = typed["file"].strip() or _file_named(text)
@@ -175,7 +176,7 @@ class Many(Bringing[ImportRoster]):
     def preview(
         self, command: ImportRoster, event: Event
     ) -> tuple[Sequence[str], tuple[Question, ...]]:
-        """As on the command line."""
+        """Return the preview, as on the command line."""
         plan = command.plan(event)
         width = self.query_one("#preview").content_size.width
         doubts = [app_of(self).on_screen(one) for one in plan.doubts]
@@ -183,12 +184,12 @@ class Many(Bringing[ImportRoster]):
         return (*said, *understood(plan, width)), plan.questions
 
     def columns(self, command: ImportRoster) -> list[Column]:
-        """The columns of the table that is brought in, and what each is for."""
+        """Return the columns of the imported table with their meanings."""
         return [(roster_words(), *one) for one in command.rows.columns]
 
 
 def _file_named(text: str) -> str:
-    """The text, where it is not a name but one line that names a file which is there; else ""."""
+    """Return the text if it is one line that names an existing file; otherwise ""."""
     line = text.strip()
     if "\n" in line or "." not in line:
         return ""
@@ -198,5 +199,5 @@ def _file_named(text: str) -> str:
 
 
 def _last(who: Person) -> Person:
-    """With the faction that he played last alone."""
+    """Return the player with only the faction they played last."""
     return replace(who, factions=who.factions[:1])

@@ -149,7 +149,7 @@ class PasteList(ModalScreen[None]):
         return text, self.query_one("#file", Input).value.strip()
 
     def _preview(self) -> None:
-        """What the text says, and what would be found in the lists with it."""
+        """Return what the text says, and the findings that the lists would then have."""
         text, file = self._typed()
         shown = ""
         if text.strip() or file:
@@ -162,7 +162,7 @@ class PasteList(ModalScreen[None]):
         self.query_one("#found", Static).update(shown)
 
     def _before(self, used: Sequence[int] = ()) -> ArmyList:
-        """The list as it is kept; an empty one with the next number for a new one."""
+        """Return the stored list; a new one is empty and has the next number."""
         event = app_of(self).event
         kept = list_by(event, self._player, self._number) if event is not None else None
         lists = lists_of(event, self._player) if event is not None else []

@@ -76,7 +76,7 @@ class PlayerListsScreen(ModalScreen[None]):
         self._notes: tuple[str, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """Whose lists, what is wanted, the lists, findings and text, what was said, keys."""
+        """Yield the player, what is missing, the lists with findings and text, a message, keys."""
         with Vertical(classes="box lists"):
             yield Static("", id="whose", markup=False)
             yield Static("", id="wanted", classes="help", markup=False)
@@ -129,7 +129,7 @@ class PlayerListsScreen(ModalScreen[None]):
         self._details()
 
     def on_grid_moved(self) -> None:
-        """Another list is under the cursor."""
+        """Show the list that is now under the cursor."""
         self._details()
 
     def _details(self) -> None:
@@ -235,7 +235,7 @@ class ListForm(CommandForm):
 
 
 def _kept(one: ArmyList) -> Mapping[str, Any]:
-    """What is known of a list, by the fields of its form."""
+    """Return what is known of a list, by the fields of its form."""
     asked = commands.EditList.asked()
     return {name: getattr(one, name) for name in names_of(type(one)) if name in asked}
 
@@ -263,7 +263,7 @@ def _text(line: Text | str) -> Text:
 
 
 def _found_text(one: Found, signs: Signs, colours: Mapping[str, str]) -> Text:
-    """A finding with the sign of its state: to be looked at, or accepted and why."""
+    """Return a finding with the symbol of its state: open, or accepted and why."""
     if one.accepted:
         return Text(f"{signs.done} accepted ({one.accepted}): {one.sentence}", colours["done"])
     return Text(f"{signs.late} {one.sentence}", f"bold {colours['late']}")
@@ -274,7 +274,7 @@ def _found_line(one: Found) -> str:
 
 
 def _beside(row: ListRow) -> list[str]:
-    """What stands beside the army, in lines."""
+    """Return the text beside the army, in lines."""
     lines = []
     for name, value in (
         ("Tier", "" if row.tier is None else str(row.tier)),

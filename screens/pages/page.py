@@ -1,5 +1,6 @@
-"""A page to scroll through and to find words on, over the whole screen, in the style of what stands
-beside lists.
+"""Page to scroll and to find words on, over the whole screen.
+
+It looks like the details beside lists.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ Where there is much room, a blank line stands above the text as well (`page.tcss
 
 
 class Page(ModalScreen[None]):
-    """Shows what it was given when it was opened; escape closes it. `glance`: so does any key that
-    does not scroll, and does nothing else.
+    """Page with fixed content; escape closes it.
+
+    `glance`: any key that does not scroll closes it, and does nothing else.
     """
 
     CSS_PATH = "page.tcss"
@@ -55,7 +57,7 @@ class Page(ModalScreen[None]):
         """Which line has the word that one finds; -1: none has, or none is typed."""
 
     def compose(self) -> ComposeResult:
-        """The title, the lines, the line to find with, the keys."""
+        """Yield the title, the lines, the line to find with, the keys."""
         yield Static(Text(self.heading), classes="page-title")
         with VerticalScroll(id="page"):
             yield PageLines(id="lines")
@@ -75,7 +77,7 @@ class Page(ModalScreen[None]):
         self._write()
 
     def on_key(self, event: events.Key) -> None:
-        """Any key closes what was only glanced at."""
+        """Close a page that was only glanced at with any key."""
         if self._glance and event.key not in SCROLL:
             event.stop()
             self.dismiss()
@@ -85,7 +87,7 @@ class Page(ModalScreen[None]):
         self._write()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Any key closes what was only glanced at: none begins to find there."""
+        """Let no key of a glanced page begin a search: any key closes it."""
         return not (self._glance and action == "find") and super().check_action(action, parameters)
 
     def _write(self) -> None:
@@ -99,7 +101,7 @@ class Page(ModalScreen[None]):
         self._find_from(self._at)
 
     def _keys(self, scrolls: bool, width: int) -> str:
-        """What its keys do, the way back in sight on the narrowest terminal."""
+        """Return its keys; the way back stays visible on the narrowest terminal."""
         back = "{page.close|esc} back" if not self._glance else "any other key back"
         find = "" if self._glance or not scrolls else "{page.find|/} find"
         far = "{|up}, {|down}, {|pgup}, {|pgdn} scroll" if scrolls else ""

@@ -120,7 +120,7 @@ async def _bring(app: EventApp, sheet: Offered, letter: str) -> None:
 
 
 async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
-    """Where it is to go, as a letter; empty: nowhere. `again`: some of it has changed."""
+    """Ask where to send it, as a letter; empty if nowhere. `again`: part of it has changed."""
     ways, letters = (*WAYS, CHANGED), WAY_LETTERS + CHANGED_LETTER
     offered = ways if again else WAYS
     at = await app.push_screen_wait(Pick(title, offered, letters=letters))
@@ -128,7 +128,10 @@ async def _way(app: EventApp, title: str, *, again: bool = False) -> str:
 
 
 def _changed(app: EventApp, name: str) -> paper.Again | None:
-    """What of a sheet is other than it was printed; None: nothing is, or it was not printed."""
+    """Return what has changed on a sheet since it was printed.
+
+    None if nothing, or if it was not printed.
+    """
     try:
         again = paper.changed_at(app.desk.event(), name)
     except (Refused, EventFileError):

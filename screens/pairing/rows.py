@@ -42,25 +42,28 @@ MARKED, PLAIN = "* ", "  "
 
 
 class Spot(Value):
-    """What a row stands for: a pair or a bye, or a player without a game (`pair` is None)."""
+    """Subject of a row: a pair, a bye, or a player without a game (`pair` is None)."""
 
     key: str
     pair: Pair | None
     players: tuple[Side, ...]
 
     def side(self, second: bool) -> Side:
-        """The player on the first or the second side; the only one where there is one."""
+        """Return the player on the first or second side; the only one if there is one."""
         return self.players[-1 if second else 0]
 
 
 class Marks(Value):
-    """What is marked in the rows: the player chosen by the cursor, the one of a first press."""
+    """Marked players of the rows: the one chosen by the cursor, and that of a first press."""
 
     chosen: int = 0
     marked: int = 0
 
     def name(self, side: Side, place: int, signs: Signs, means: str) -> Cell:
-        """A name with its mark; names stay in line. `place`: of the pairing, 0 or 1; -1: none."""
+        """Return a name with its mark, aligned with the others.
+
+        `place`: 0 or 1 in the pairing; -1: none.
+        """
         if side.player == self.chosen:
             hue = ("one", "two", "")[place]
             return Part(f"{signs.next} ", "key"), Part(side.name, f"{means} {hue} strong".strip())
@@ -69,7 +72,7 @@ class Marks(Value):
 
 
 class Shown(Value):
-    """How rows are shown: as a draft, in the order of names, with which signs."""
+    """Display of the rows: as a draft, sorted by name, with which symbols."""
 
     signs: Signs
     mark: Mark | None = None
@@ -77,8 +80,9 @@ class Shown(Value):
 
 
 def spots(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
-    """Return what the rows stand for: by table or by score with byes and the unpaired last, or
-    player by player.
+    """Return the subjects of the rows.
+
+    They are in order of table or score with byes and unpaired players last, or player by player.
     """
     if order == "name":
         return tuple(_by_name(view))
@@ -106,7 +110,7 @@ def _players(pair: Pair) -> tuple[Side, ...]:
 
 
 def row(spot: Spot, marks: Marks, how: Shown) -> Row:
-    """One row; a remark says in words what breaks a rule."""
+    """Return one row; a remark says which rule is broken."""
     pair, side = spot.pair, spot.players[0]
     broken = pair is None or pair.left or bool(pair.broken)
     means = "draft" if how.mark == "draft" else ""
@@ -140,14 +144,14 @@ def _record(side: Side) -> Cell:
 
 
 def _open_lists(pair: Pair | None) -> Cell:
-    """How many have still to choose a list; who, the page says."""
+    """Return how many players must still choose a list; the page names them."""
     if pair is None or not pair.choosing:
         return ""
     return Part("2 open" if " and " in pair.choosing else "1 open", "muted")
 
 
 def _group(*pair: Side) -> Cell:
-    """The score group of a pair; both, where the two are of different ones."""
+    """Return the score group of a pair; both, if the players are in different ones."""
     scores = dict.fromkeys(side.tp for side in pair)
     return Part("-".join(map(str, scores)), "" if len(scores) > 1 else "muted")
 
@@ -194,7 +198,7 @@ def _count(number: int, word: str) -> str:
 
 
 def why(spot: Spot, room: int, warned: str) -> Text:
-    """Why the pair under the cursor is so, its warnings behind it, in at most `room` cells."""
+    """Return the reason for the pair under the cursor with warnings, in at most `room` cells."""
     if spot.pair is None:
         return Text(f"{with_record(spot.players[0])} has no game in this round.", style=warned)
     plain, broken = spot.pair.plain, " ".join(f"Warning: {said}" for said in spot.pair.broken)
@@ -205,7 +209,7 @@ def why(spot: Spot, room: int, warned: str) -> Text:
 
 
 def round_said(view: Pairings) -> tuple[PaneSection, ...]:
-    """What is wrong with the whole round, or that nothing is."""
+    """Return the warnings about the whole round, or that there are none."""
     wrong = (*view.warnings, *(f"{with_record(one)} has no game." for one in view.unpaired))
     kept = "No pairing rule is broken, and everyone has a game."
     sound = line(kept if not view.stage else "The pairings are those of the bracket.", mark="done")

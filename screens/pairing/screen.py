@@ -71,12 +71,13 @@ class Press(Value):
 
 
 class PairingsScreen(Frame):
-    """The pairings, the reasons for them, and the rules they break. left and right choose one of
-    the two players under the cursor: the keys act on that player. s and y are pressed twice: on the
-    one player, then on the other. A draft is seen by nobody else until it is published; a
-    published round can still be changed while its games have no result. Where they have, and in
-    an older round ([), s and b correct who sat there and who had the bye: the results stay with
-    the seats.
+    """The pairings, the reasons for them, and the rules they break.
+
+    Left and right choose one of the two players under the cursor: the keys act on that player. s
+    and y are pressed twice: on one player, then on the other. Nobody else sees a draft until it is
+    published; a published round can still be changed while its games have no result. If they have
+    one, and in an older round ([), s and b correct who sat there and who had the bye: the results
+    stay with the seats.
     """
 
     CSS_PATH = "pairings.tcss"
@@ -135,7 +136,7 @@ class PairingsScreen(Frame):
         """The round that is shown and its games: another draw is looked at from its first pair."""
 
     def body(self) -> ComposeResult:
-        """Which round, the pairs, why, who is chosen."""
+        """Yield the round, the pairs, the reason, the chosen player."""
         yield Heading(id="heading")
         yield Grid(shown.BY_TABLE, id="pairs")
         yield Static("", id="why", markup=False)
@@ -160,7 +161,7 @@ class PairingsScreen(Frame):
     # Showing
 
     def show(self, event: Event) -> None:
-        """The round looked at; explaining thousands of pairs takes a while, so it is done aside."""
+        """Show the chosen round; a thread explains it, as thousands of pairs take a while."""
         self.keys_useless = _of_no_use(event)
         self._show_round(event)
 
@@ -215,7 +216,10 @@ class PairingsScreen(Frame):
         self._grid.fill(list(self._rows.values()), columns)
 
     def _make_room(self) -> None:
-        """As many lines below the list as its longest reason needs: the list stays where it is."""
+        """Reserve as many lines below the list as its longest reason needs.
+
+        So the list does not move.
+        """
         wide = max(20, self.size.width - 2)
         whys = {spot.pair.why for spot in self._spots.values() if spot.pair is not None}
         longest = max((len(wrap(why, wide)) for why in whys), default=1)
@@ -281,12 +285,15 @@ class PairingsScreen(Frame):
         line.set_class(self._view is None, "hidden")
 
     def _warned(self) -> str:
-        """The style of warnings in the colours that are in use."""
+        """Style of warnings in the current colours."""
         warning = Color.parse(self.app.theme_variables["warning"])
         return f"bold {warning.rich_color.name}"
 
     def on_grid_moved(self, event: Grid.Moved) -> None:
-        """Another player is under the cursor: paint both halves; nobody above need hear of it."""
+        """Paint both halves for another player under the cursor.
+
+        The event need not reach the parents.
+        """
         event.stop()
         self._paint()
 
@@ -310,7 +317,7 @@ class PairingsScreen(Frame):
     # What stands beside
 
     def looking(self, event: Event) -> Looking | None:
-        """Why the pair under the cursor is so, and what else there was."""
+        """Return the reason for the pair under the cursor, and its alternatives."""
         view, spot = self._view, self._spot()
         if view is None or spot is None:
             return None
@@ -336,8 +343,10 @@ class PairingsScreen(Frame):
         self._paint()
 
     def action_order(self) -> None:
-        """Sort by table, name or score in turn. The cursor stays with the player, but by score it
-        goes to the top: the leaders are what is looked for.
+        """Sort by table, name or score in turn.
+
+        The cursor stays with the player, but by score it goes to the top: the leaders are what is
+        looked for.
         """
         chosen = self._chosen()
         orders = get_args(shown.PairingOrder)
@@ -362,7 +371,7 @@ class PairingsScreen(Frame):
             super().on_key(event)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """A name leads to the player himself, where he is the second of two."""
+        """Go to the named player, even if they are the second of a pair."""
         word = fold(self.finding.word)
         named = [
             side.player
@@ -386,7 +395,7 @@ class PairingsScreen(Frame):
                 return
 
     def action_why(self) -> None:
-        """Everything about the pair under the cursor, and about the round."""
+        """Show everything about the pair under the cursor and about the round."""
         view, event = self._view, app_of(self).event
         if view is None or event is None:
             self.said.refuse("No round is paired yet.")
@@ -395,7 +404,7 @@ class PairingsScreen(Frame):
 
     @work(exclusive=True, group="report")
     async def _show_why(self, view: Pairings, looking: Looking | None) -> None:
-        """Also who else there was, and what decided it: where nothing stands beside the list."""
+        """Show the alternatives and what decided, if there are no details beside the list."""
         found = await asyncio.to_thread(looking) if looking is not None else None
         whole = (*(found.sections if found is not None else ()), *shown.round_said(view))
         await self.app.push_screen(Page(f"Round {view.round}: why", whole))
@@ -430,7 +439,7 @@ class PairingsScreen(Frame):
         self.begin(Pair, {})
 
     def action_empty_draft(self) -> None:
-        """The form of the draw: by hand, or from a seed."""
+        """Open the form of the draw: by hand, or from a seed."""
         self.app.push_screen(CommandForm(Pair, {"by_hand": True}))
 
     def action_publish(self) -> None:
@@ -446,7 +455,10 @@ class PairingsScreen(Frame):
         self._change(lambda: self.begin(tables.Tables, {}))
 
     def action_scenario(self) -> None:
-        """The scenario's form, rolled unless one is named; before a round is none to choose for."""
+        """Open the scenario's form, which rolls unless one is named.
+
+        Refused before there is a round.
+        """
         event = app_of(self).event
         if event is not None and not event.rounds:
             self.said.refuse("no round is paired yet, and the scenario is a round's: p pairs it.")
@@ -489,7 +501,7 @@ class PairingsScreen(Frame):
         return self._view.round if self._view else 0
 
     def _over(self, who: Side) -> bool:
-        """Whether his seat in the round shown is a matter of correcting: it has been played."""
+        """Tell whether a seat in the shown round can only be corrected: it has been played."""
         event = app_of(self).event
         if event is None or not self._number:
             return False
@@ -551,7 +563,7 @@ class PairingsScreen(Frame):
 
 
 def _of_no_use(event: Event) -> frozenset[str]:
-    """The keys, by id, that lead nowhere as the event stands."""
+    """Return the keys, by id, that do nothing in the event as it is."""
     found = refused(event, {"pairings.pair": Pair(), "pairings.publish": Publish()})
     newest = event.round
     if newest is None or newest.phase is not Phase.DRAFT:

@@ -61,7 +61,7 @@ class Look(ModalScreen[None]):
         return f"look {self._player.id}"
 
     def compose(self) -> ComposeResult:
-        """What is asked of paint, the points, a note."""
+        """Yield the painting rule, the points, a note."""
         # Before what was half typed comes back: it is kept as long as it differs from the event.
         self._before = self._marked(self._note)
         if half := app_of(self).half_typed.get(self._draft):
@@ -113,7 +113,7 @@ class Look(ModalScreen[None]):
         self.action_keep()
 
     def action_turn(self) -> None:
-        """In order or not; paint goes round its three answers."""
+        """Mark a point as in order or not; paint cycles through its three answers."""
         points = self.query_one("#look-points", OptionList)
         if points.highlighted is None:
             return
@@ -150,6 +150,6 @@ class Look(ModalScreen[None]):
         self.dismiss()
 
     def _marked(self, note: str) -> dict[str, str]:
-        """The look as it stands, in words."""
+        """Return the state of the model check in words."""
         wrong, painted = " ".join(sorted(self._wrong)), SAID[self._painted]
         return {"wrong": wrong, "note": note, "painted": painted}

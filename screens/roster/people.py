@@ -34,7 +34,10 @@ KEYS = (
 
 
 class PeoplePage(ListPage):
-    """Whom the organizer has kept; f keeps those of the event that is open. No event is changed."""
+    """Page of the organizer's saved people; f saves those of the open event.
+
+    No event is changed.
+    """
 
     CSS_PATH = "../settings.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,7 +55,7 @@ class PeoplePage(ListPage):
         self._people: People = ()
 
     def compose(self) -> ComposeResult:
-        """The page of a list."""
+        """Yield the page of a list."""
         yield from self.rows_of(
             "Saved people, offered as you type a name", COLUMNS, "part of a name", KEYS
         )
@@ -167,5 +170,5 @@ class PeoplePage(ListPage):
 
 
 def _unlike(who: Person, other: Person) -> float:
-    """How little the name of another is like his: 0 for the same."""
+    """Return how different two names are: 0 for equal names."""
     return 1 - SequenceMatcher(None, fold(who.name), fold(other.name)).ratio()

@@ -124,7 +124,7 @@ class RosterScreen(Frame):
     """Whether only those are shown who are not checked in."""
 
     def body(self) -> ComposeResult:
-        """The sum and the list."""
+        """Yield the total and the list."""
         yield Heading(id="heading")
         yield Grid(COLUMNS, id="players")
 
@@ -174,7 +174,7 @@ class RosterScreen(Frame):
         return player.status(event.entering_round) is Status.DROPPED
 
     def looking(self, event: Event) -> Looking | None:
-        """The player under the cursor: what is in order, lists, games, conduct."""
+        """Return the player under the cursor: what is in order, lists, games, conduct."""
         from srtui.queries.roster.details import roster_pane  # not for the start
 
         row = self.query_one("#players", Grid).current
@@ -240,13 +240,13 @@ class RosterScreen(Frame):
         app_of(self).do(commands.CheckIn(None))
 
     def come_to(self, table: int) -> None:
-        """The next step is to check in."""
+        """Start check-in, the next step."""
         del table
         self._missing_only = True
         self.reload()
 
     def left(self) -> None:
-        """Who comes back sees everybody."""
+        """Show everyone again at the next visit."""
         self._missing_only = False
 
     def action_back(self) -> None:
@@ -256,7 +256,7 @@ class RosterScreen(Frame):
         super().action_back()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """At check-in a number and a space check that player in."""
+        """Check a player in by a number and a space, during check-in."""
         number = self.finding.number
         if event.input.id != "find" or not self._missing_only or not number:
             super().on_input_changed(event)
@@ -271,7 +271,7 @@ class RosterScreen(Frame):
             super().on_input_changed(event)
 
     def nothing_left(self, word: str) -> str:
-        """At check-in: who is looked for may be here already."""
+        """Return a note, during check-in, that the player may be checked in already."""
         rows = roster(self.shown).rows if self._missing_only and self.shown else ()
         found = [row for row in rows if fold(word) in fold(row.name)]
         if not found:
@@ -293,7 +293,7 @@ class RosterScreen(Frame):
             self.app.push_screen(CommandForm(commands.EditPlayer, given, stands=stands))
 
     def action_painted(self) -> None:
-        """From not looked at to painted, to falling short, and round again."""
+        """Cycle from unchecked to painted, to falling short, and round again."""
         player = self._player()
         if player is not None:
             now = player.painted
@@ -310,7 +310,7 @@ class RosterScreen(Frame):
         reports.show(app_of(self), Penalties())
 
     def action_lists(self) -> None:
-        """The army lists of the player: hand in, look at, accept."""
+        """Open the player's army lists: submit, check, accept."""
         player = self._player()
         if player is not None:
             from screens.lists.screen import PlayerListsScreen  # not for the start
@@ -331,7 +331,7 @@ class RosterScreen(Frame):
         self.begin(commands.StandIn, {})
 
     def action_penalty(self) -> None:
-        """A warning or the loss of a game."""
+        """Give a warning or a game loss."""
         self._begin_for(conduct.Penalty)
 
     def action_apart(self) -> None:
@@ -375,7 +375,7 @@ def _why_not_missing(row: PlayerRow) -> str:
 
 
 def without_same(rows: Sequence[Row], columns: Sequence[int]) -> list[Row]:
-    """The rows, and those of these columns empty that say the same in all of them."""
+    """Return the rows with those of these columns left empty that are the same in all of them."""
     said = [at for at in columns if len({row.cells[at] for row in rows}) == 1]
     return [
         replace(row, cells=tuple("" if at in said else cell for at, cell in enumerate(row.cells)))
@@ -407,12 +407,12 @@ def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
 
 
 def _lists(state: str, signs: Signs) -> Cell:
-    """How it stands with a player's lists."""
+    """Return the state of a player's lists."""
     if state == "none":
         return ""
     return f"{signs.done} ok" if state == "ok" else _look(f" {state.split()[0]}", signs)
 
 
 def _look(much: str, signs: Signs) -> Part:
-    """That something is to be looked at."""
+    """Return the mark that something needs a look."""
     return Part(f"{signs.late} check{much}", "late")

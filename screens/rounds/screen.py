@@ -50,12 +50,13 @@ HINTS = (
 
 
 class ResultsScreen(Frame):
-    """Type a table's number to begin its slip: table, winner, how, points, points, destroyed,
-    destroyed, enter; 71s5 3 60 45 is enough. Several slips can be pasted at once. The winner is 1,
-    2 or part of a name, t for a tie, b if both lose: 7 t 3 3 20 20, with a space after the table.
-    Type - for an unknown figure, and d1 or d2 at the end to drop that player as well. A reason,
-    for a ruling for example, comes after a colon: 7 2 r 3 5 20 38: slow play. The line above the
-    slip shows how it is read while you type.
+    """Type a table's number to begin its slip.
+
+    Order: table, winner, how, points, points, destroyed, destroyed, enter; 71s5 3 60 45 is enough.
+    Several slips can be pasted at once. The winner is 1, 2 or part of a name, t for a tie, b if
+    both lose: 7 t 3 3 20 20, with a space after the table. Type - for an unknown figure, and d1 or
+    d2 at the end to drop that player as well. A reason, for a ruling for example, comes after a
+    colon: 7 2 r 3 5 20 38: slow play. The line above the slip shows how it is read while you type.
     """
 
     place = "results"
@@ -105,7 +106,7 @@ class ResultsScreen(Frame):
         return f"Ways to win: {ways}."
 
     def body(self) -> ComposeResult:
-        """The games, what the slip says, the slip."""
+        """Yield the games, the meaning of the slip, the slip."""
         yield Heading(id="heading")
         yield Grid(_columns("points"), id="games")
         yield Static("", id="reading", classes="reading", markup=False)
@@ -120,14 +121,14 @@ class ResultsScreen(Frame):
         return self.query_one("#games", Grid)
 
     def on_mount(self) -> None:
-        """What was half typed is still there."""
+        """Restore a half-typed slip."""
         self._take_up()
         self.set_focus(self._slip)
         if self._wanted:
             self.come_to(self._wanted)
 
     def show(self, event: Event) -> None:
-        """The round's games; a correction gives way to a round that begins."""
+        """Show the round's games; a correction gives way to a round that starts."""
         begun = _begun(event)
         if self._round and (self._round >= len(event.rounds) or begun - self._begun):
             self._end_correction()
@@ -146,7 +147,7 @@ class ResultsScreen(Frame):
         self._read()
 
     def _offer_line(self, there: bool) -> None:
-        """The line of the slip, from the first round on: before, nothing can be typed there."""
+        """Show the slip's line from the first round on; before, nothing can be typed there."""
         line = self.query_one(".slip")
         if line.has_class("hidden") == there:
             line.set_class(not there, "hidden")
@@ -155,14 +156,14 @@ class ResultsScreen(Frame):
     # What stands beside
 
     def looking(self, event: Event) -> Looking | None:
-        """The game under the cursor: how it stands, why they meet, what happened."""
+        """Return the game under the cursor: its state, the reason for the pairing, its log."""
         row = self._grid.current
         if row is None:
             return None
         return partial(app_of(self).games_beside.view, event, row.id, app_of(self).row_of(row.id))
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """The clocks have gone on: who is late, who calls."""
+        """Update late games and calls as the clocks run on."""
         del event
         self._fill(rows)
         self.look_beside()
@@ -208,8 +209,9 @@ class ResultsScreen(Frame):
     # A correction: `[` to its beginning, its end when anything else is gone on with
 
     def _correct(self, number: int) -> None:
-        """Show an older round to correct it, or the newest (0); a half-typed slip stays with the
-        round that it was typed for.
+        """Show an older round to correct it, or the newest (0).
+
+        A half-typed slip stays with the round that it was typed for.
         """
         self._put_aside()
         self._round = number
@@ -251,11 +253,11 @@ class ResultsScreen(Frame):
         self._slip.cursor_position = len(self._slip.value)
 
     def left(self) -> None:
-        """Another place is gone to, and so the correction ends."""
+        """End a correction when another screen is opened."""
         self._end_correction()
 
     def action_next_step(self) -> None:
-        """The next step is one of the event as it stands, not of an older round."""
+        """Go to the next step of the event as it is, not of an older round."""
         if self._round:
             self._end_correction()
             self.reload()
@@ -387,8 +389,10 @@ class ResultsScreen(Frame):
 
     @work(group="do")
     async def _do(self, slip: Slip, line: str, read: Event | None) -> None:
-        """Save; a slip that is refused comes back unless the next one has been begun, or another
-        round is on the screen.
+        """Save.
+
+        A slip that is refused comes back unless the next one has been begun, or another round is on
+        the screen.
         """
         assert slip.result is not None
         number = self._round
@@ -419,7 +423,7 @@ class ResultsScreen(Frame):
             self.said.plain(f"{counted(saved, 'slip')} saved; last: {app_of(self).last_said}")
 
     def _over(self, saved: Slip) -> None:
-        """One for the same table that was put aside is not offered any more."""
+        """Drop a slip for the same table that was put aside."""
         event = app_of(self).event
         if (
             event is not None
@@ -442,19 +446,19 @@ class ResultsScreen(Frame):
         self._save()
 
     def _which_slip(self) -> str:
-        """The slip on the line, by its place among those that were pasted."""
+        """Return the slip on the line by its number among pasted ones."""
         if not self._pasted:
             return "The slip"
         return f"Slip {self._pasted - len(self._slip.waiting)} of {self._pasted}"
 
     def _what_waits(self) -> str:
-        """What becomes of the slips behind the one that was refused."""
+        """Return what becomes of the slips behind the refused one."""
         waiting = len(self._slip.waiting)
         more = "the one after it" if waiting == 1 else f"the {waiting} after it"
         return f" Fix it; enter saves it and {more}." if waiting else ""
 
     def on_slip_line_moved(self, event: SlipLine.Moved) -> None:
-        """The cursor of the list moves from the slip as well."""
+        """Move the list's cursor from the slip."""
         self._grid.action_move(event.by)
 
     def focus_body(self) -> None:
@@ -513,7 +517,7 @@ class ResultsScreen(Frame):
         self.begin(PlayedLists, given)
 
     def action_only_open(self) -> None:
-        """Only open games, or all."""
+        """Show only open games, or all."""
         self._open_only = not self._open_only
         self.reload()
 
@@ -551,12 +555,12 @@ def _columns(points: str) -> tuple[Column, ...]:
 
 
 def _tells(view: Results) -> bool:
-    """Whether the view's sentence says more than the legend does."""
+    """Tell whether the view's sentence says more than the legend."""
     return not view.missing or view.phase == Phase.DRAFT
 
 
 def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
-    """The keys, by id, that lead nowhere as the event stands, in the round that is looked at."""
+    """Return the keys, by id, that do nothing in the shown round."""
     newest = event.rounds[-1] if event.rounds else None
     waits = (
         newest is not None
@@ -575,13 +579,13 @@ def _of_no_use(event: Event, view: Results | None) -> frozenset[str]:
 
 
 def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
-    """The rounds that are published or running."""
+    """Return the rounds that are published or running."""
     going = (Phase.PUBLISHED, Phase.RUNNING)
     return frozenset((one.number, one.phase) for one in event.rounds if one.phase in going)
 
 
 def _row(row: ResultRow, clock: ClockRow | None, signs: Signs, *, draft: bool) -> Row:
-    """A game; its clock where one was touched."""
+    """Return a game as a row, with its clock if it was touched."""
     mark, said = _state(row, clock, signs)
     return Row(
         row.game,
@@ -614,7 +618,7 @@ def _figures(row: ResultRow) -> tuple[str, str]:
 
 
 def _state(row: ResultRow, clock: ClockRow | None, signs: Signs) -> tuple[Mark, Cell]:
-    """In which state a game is, and the words for it."""
+    """Return the state of a game, and the words for it."""
     if not row.open:
         return "done", _result(row)
     if row.proposed:
@@ -636,12 +640,12 @@ def _state(row: ResultRow, clock: ClockRow | None, signs: Signs) -> tuple[Mark, 
 
 
 def _whose(side: int) -> tuple[Part, ...]:
-    """A player by his number in the pairing, in his hue."""
+    """Return a player by number in the pairing, in their hue."""
     return (Part(f" {side + 1}", ("one", "two")[side]),)
 
 
 def _left(clock: ClockRow) -> tuple[Part, ...]:
-    """What both clocks have left; what runs down is told by its hue, and by the order."""
+    """Return the time left on both clocks; hue and order show which one runs."""
     first, second = clock.left
     return (Part(f" {first}", "one"), Part(f" {second}", "two")) if first and second else ()
 

@@ -38,7 +38,9 @@ NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
 
 
 class Slip(Value):
-    """What is understood so far. `result` is None until the line is whole.
+    """Meaning of a slip so far.
+
+    `result` is None until the line is complete.
 
     `reading` reads back what is there, `asks` says what comes next ("" when nothing must).
     `table` is that of the game, as soon as the line says it; `about`: the game and its players.
@@ -55,9 +57,7 @@ class Slip(Value):
 
 
 def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
-    """The line without the table that was offered at its beginning, where people who saw no need
-    of it have typed their slip whole behind it.
-    """
+    """Return the line without the suggested table, if someone typed their whole slip behind it."""
     slip, colon, reason = line.partition(":")
     rest = slip.removeprefix(offered).lstrip()
     if not offered or not line.startswith(offered) or not rest[:1].isdigit():
@@ -125,7 +125,7 @@ def _read(event: Event, apart: Apart, in_round: int) -> Slip:
 
 
 def _instead(event: Event, apart: Apart) -> str:
-    """What the digits of a table come to mean if a letter follows."""
+    """Return what the digits of a table mean if a letter follows."""
     if apart.instead is None:
         return ""
     game, word = apart.instead
@@ -138,14 +138,14 @@ def _name(event: Event, game: Game, winner: Outcome | None) -> str:
 
 
 def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
-    """The command that writes what was read: a correction for an older round, else a result."""
+    """Return the command for the slip: a correction for an older round, else a result."""
     if in_round:
         return Correct(game.id, told.outcome, told.way, *told.figures, in_round=in_round)
     return Result(game.id, told.outcome, told.way, *told.figures)
 
 
 def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...]]:
-    """The words without `d1` and `d2`, and the drops that they stand for."""
+    """Return the words without `d1` and `d2`, and the drops they mean."""
     from srtui.commands.roster.players import Drop  # not for the start
 
     meant = {"d1": game.first, "d2": game.second or game.first}
@@ -174,7 +174,7 @@ def _figures(words: list[str]) -> tuple[Typed, Typed, Typed, Typed]:
 
 
 def _missing(event: Event, game: Game, score: Score, told: TypedResult, given: int) -> str:
-    """The next figure to type; none has to be that is known without, as an award."""
+    """Return the next figure to type, except those that are known anyway, such as an award."""
     if not wanting(score, told.figures):
         return ""
     name = event.name_of(game.players[given % 2])

@@ -44,7 +44,7 @@ def heading(view: Scoring, part: int, phase: str = "") -> str:
 
 
 def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
-    """What the map's signs say, then the last turns: so many as so many cells and lines hold."""
+    """Return the map's legend, then as many of the last turns as fit."""
     width, height = size[0] - 1, size[1]
     signs_said = Text.assemble(
         " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ", (f" {signs.late} ", "contested"),
@@ -113,17 +113,17 @@ def _with_sentences(lines: list[Text], sentences: list[Text], size: tuple[int, i
 
 
 def asks(view: Scoring, entry: TurnEntry) -> bool:
-    """Whether a turn is asked for, so that what stands is worth something."""
+    """Tell whether a turn's questions are open, so that the current holders score."""
     return not (view.over or decided(entry)) and view.active is not None
 
 
 def decided(entry: TurnEntry) -> bool:
-    """Whether the game has its result."""
+    """Tell whether the game has its result."""
     return entry.played is not None and entry.played.game.outcome is not None
 
 
 def with_result(entry: TurnEntry) -> Scoring | None:
-    """What is shown of the game; of one that has its result, with the points that count."""
+    """Return the view of the game; with a result, its final points."""
     view, game = entry.view, entry.played.game if entry.played is not None else None
     if view is None or game is None or game.outcome is None:
         return view
@@ -132,7 +132,10 @@ def with_result(entry: TurnEntry) -> Scoring | None:
 
 
 def _player(view: Scoring, number: int, width: int) -> Text:
-    """Number and name of a player in his hue, on the ground of whose turn it is; his points."""
+    """Return a player's number and name in their hue, and their points.
+
+    The ground shows whose turn it is.
+    """
     active = view.active == number and not view.over
     figures = f"{view.points[number]} {view.points_term}"
     name = f" {view.players[number]} ({view.roles[number]})"
@@ -146,7 +149,7 @@ def _player(view: Scoring, number: int, width: int) -> Text:
 
 
 def _standing(view: Scoring, width: int) -> list[Text]:
-    """What stands is worth, and what the tiebreakers say."""
+    """Return the score of the current holders, and the tiebreakers."""
     first, second = short_names(view.players)
     worth = Text.assemble(
         ("this turn: ", "muted"),
@@ -159,7 +162,7 @@ def _standing(view: Scoring, width: int) -> list[Text]:
 
 
 def _agreed(entry: TurnEntry) -> str:
-    """The result on which both agree and that is not confirmed yet; empty where there is none."""
+    """Return the agreed result that is not confirmed yet; empty without one."""
     event, played = entry.event, entry.played
     proposal = event.proposals.get(played.game.id) if event and played else None
     if event is None or played is None or proposal is None or not proposal.agreed:
@@ -168,7 +171,7 @@ def _agreed(entry: TurnEntry) -> str:
 
 
 def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
-    """The turn as it will be kept, or why it cannot be; below it what is to be done."""
+    """Return the turn as it will be saved, or why it cannot be; below, what to do."""
     assert entry.view is not None
     to_do = "Enter saves it."
     if entry.view.over:

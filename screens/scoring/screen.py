@@ -65,10 +65,12 @@ OF_A_TURN = frozenset({"scoring.confirm", "scoring.happened", "scoring.roll"})
 
 
 class ScoringScreen(WithClock):
-    """Score the turn that ends: a letter gives its element to player 1, the capital letter to
-    player 2, pressed again it climbs or lets go; 1 and 2 add or take one player on the row under
-    the cursor. What is not touched stays as it stood. Enter keeps the turn. Where a clock runs, <
-    and > are the keys of the first player and the other, the comma ends a phase or turn on it.
+    """Score the turn that ends.
+
+    A letter gives its element to player 1, the capital letter to player 2; pressed again, it goes
+    up a level or lets go. 1 and 2 add or take one player on the row under the cursor. Elements that
+    you do not touch stay as they were. Enter saves the turn. While a clock runs, < and > are the
+    keys of the first and the second player, and the comma ends a phase or turn on it.
     """
 
     # `disputed`: the disputed turn is to be said anew as soon as the game is read.
@@ -160,12 +162,15 @@ class ScoringScreen(WithClock):
             return read_played(reader, event, game)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
-        """The clocks have gone on, or somebody has tapped one."""
+        """Update clocks that ran on or were tapped."""
         del event, rows
         self._show_clock()
 
     def _show_clock(self) -> None:
-        """Both clocks at this moment, with their keys; not where a game is scored without."""
+        """Show both clocks at this moment with their keys.
+
+        A game that is scored without clocks shows none.
+        """
         clock, played, now = self.clock_of(self.game), self.entry.played, None
         on_paper = clock is None or (clock.stage is Stage.WAITING and played and played.steps)
         if clock is not None and played is not None and not on_paper:
@@ -181,7 +186,7 @@ class ScoringScreen(WithClock):
             self.call_after_refresh(self._draw_all)
 
     def _show_front(self, clock: Clock, names: tuple[str, str]) -> bool:
-        """Both clocks in large digits; False where there is no room, or no time to be shown."""
+        """Show both clocks in large digits; return False if there is no room or no time to show."""
         view, room = with_result(self.entry), self.query_one("#asked").size
         if view is None or room.width < FRONT[0] or self.size.height < FRONT[1]:
             return False
@@ -232,7 +237,7 @@ class ScoringScreen(WithClock):
             self.refresh_bindings()
 
     def _phase(self) -> str:
-        """The phase before the first turn, with how far its player may deploy."""
+        """Return the phase before the first turn, and how far its player may deploy."""
         clock, event, played = self.clock_of(self.game), self.entry.event, self.entry.played
         if clock is None or event is None or played is None or clock.stage is not Stage.PHASES:
             return ""
@@ -290,8 +295,9 @@ class ScoringScreen(WithClock):
             self.panel.confirm(view)
 
     def _untold(self) -> bool:
-        """Whether nothing is told of a turn whose clock runs: the enter that opened this game,
-        pressed once more, would end that turn at its table.
+        """Tell whether a running turn has no answers.
+
+        The enter that opened this game, pressed once more, would end that turn at its table.
         """
         clock = self.clock_of(self.game)
         runs = clock is not None and clock.stage is Stage.TURNS and clock.running is not None
@@ -335,7 +341,7 @@ class ScoringScreen(WithClock):
             frame.said.plain(said)
 
     async def _refitted(self, command: CorrectTurn) -> CorrectTurn | None:
-        """Where later turns no longer fit, ask whether to drop them."""
+        """Ask whether to drop later turns that no longer fit."""
         played = self.entry.played
         assert played is not None
         try:
@@ -353,13 +359,14 @@ class ScoringScreen(WithClock):
         return None
 
     async def at_rest(self) -> None:
-        """A key means what it says on the turn that is shown: it waits while one is kept and read
-        again, however long that takes, but not where a question about it is to be answered.
+        """Wait while a turn is saved and read again, so that a key acts on the turn shown.
+
+        A question about it can be answered meanwhile.
         """
         await app_of(self).under_way(patience=inf)
 
     def _reads_again(self) -> bool:
-        """Whether a key does nothing but read again: what was kept could not be read."""
+        """Tell whether a key only reads again, because the saved turn could not be read."""
         if self.entry.state.stage is not EntryStage.KEPT:
             return False
         self.reload()
@@ -368,7 +375,7 @@ class ScoringScreen(WithClock):
     # What every place has
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is no list to filter; keys of a clock are there where it is."""
+        """Offer no filter, and the keys of a clock only with a clock."""
         what = parameters[0] if parameters else ""
         if (action, what) == ("answer", "count"):
             return counts_up(self.entry.row)
@@ -398,14 +405,14 @@ class ScoringScreen(WithClock):
             frame.action_go()
 
     def clock_row(self) -> ClockRow | None:
-        """The game that is shown."""
+        """Return the game shown."""
         row = next((row for row in app_of(self).clock_rows() if row.game == self.game), None)
         if row is None:
             self.refuse("Only games of the newest round have a clock that can run.")
         return row
 
     def end_turn(self, on_clock: EndTurn) -> None:
-        """A turn ends with its score: keep it as it is told, be it nothing; this key says so."""
+        """End a turn and save its score as entered, even if it is nothing; this key confirms it."""
         del on_clock
         if not self._reads_again():
             self.panel.confirm(self.entry.view)
@@ -438,7 +445,7 @@ class ScoringScreen(WithClock):
             app_of(self).do(DropTurns(played.game.id, number))
 
     def action_menu(self) -> None:
-        """Ends of the game before its time, and what is done by hand."""
+        """Open the menu of early ends of the game, and of what is done by hand."""
         view, played = self.entry.view, self.entry.played
         if view is not None and played is not None:
             self.choose(acts.Menu("The game", acts.game_choices(view, played)), played.game.id)
@@ -450,6 +457,6 @@ class ScoringScreen(WithClock):
         self.draw()
 
     def action_sheet(self) -> None:
-        """The scenario in our own words."""
+        """Show the scenario in our own words."""
         if self.entry.event is not None and self.entry.played is not None:
             show_sheet(self.app, self.entry.event, self.entry.played)

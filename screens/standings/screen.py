@@ -41,9 +41,10 @@ GROUP_COLUMNS = (
 
 
 class StandingsScreen(Frame):
-    """Ranks and the reasons for them: enter explains the selected player. An equals sign is a
-    shared rank. f and k show factions and clubs. In a team event teams are shown, and t shows the
-    players. When the event is finished the prizes stand below the list.
+    """Ranks and the reasons for them: enter explains the selected player.
+
+    An equals sign is a shared rank. f and k show factions and clubs. In a team event teams are
+    shown, and t shows the players. When the event is finished the prizes stand below the list.
     """
 
     CSS_PATH = "standings.tcss"
@@ -83,7 +84,7 @@ class StandingsScreen(Frame):
         self._group: Literal["faction", "club"] | None = None
 
     def body(self) -> ComposeResult:
-        """Which round, the list, the prizes."""
+        """Yield the round, the list, the prizes."""
         yield Heading(id="heading")
         yield Grid((), id="ranks")
         yield Static("", id="prizes", classes="hidden", markup=False)
@@ -101,7 +102,7 @@ class StandingsScreen(Frame):
         return self.query_one("#heading", Heading)
 
     def show(self, event: Event) -> None:
-        """The standings of the round looked at; one that is gone gives way to the newest."""
+        """Show the standings of the chosen round; if it is gone, of the newest."""
         if self._round >= event.played:
             self._round = 0
         ends = {"standings.finish": Finish(), "standings.cut": MakeCut(top=2)}
@@ -125,7 +126,7 @@ class StandingsScreen(Frame):
         return event if self._players or self._group is not None else event.pairing
 
     def _legend(self, event: Event, view: Standings) -> tuple[Part, ...]:
-        """Who still plays, and who is out of the ranks or of the event."""
+        """Return who still plays, and who is out of the ranking or the event."""
         playing = len(_playing(event, view))
         out = sum(bool(row.note) for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
@@ -134,7 +135,7 @@ class StandingsScreen(Frame):
         return legend(app_of(self).signs, counts)
 
     def looking(self, event: Event) -> Looking | None:
-        """Why the player under the cursor stands there; factions and clubs have the whole width."""
+        """Return the reasons for the rank under the cursor; groups use the full width."""
         from srtui.queries.standings.details import standings_pane  # not for the start
 
         row = self._grid.current
@@ -198,7 +199,7 @@ class StandingsScreen(Frame):
         self.reload()
 
     def action_back(self) -> None:
-        """From the groups to the players; else end the filter."""
+        """Go from the groups to the players; otherwise end the filter."""
         self._group = None
         super().action_back()
         self.reload()
@@ -255,7 +256,7 @@ class StandingsScreen(Frame):
 
 
 def _playing(event: Event, view: Standings) -> frozenset[int]:
-    """Whose game of the round is still open."""
+    """Return the players whose game of the round is open."""
     games = event.rounds[view.round - 1].open_games if view.round else ()
     return frozenset(who for game in games for who in game.players)
 

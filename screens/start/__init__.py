@@ -1,1 +1,1 @@
-"""Before an event is open: the list of events, and the forms that make or bring back one."""
+"""Screens before an event is open: the list of events, forms to make or restore one."""

@@ -1,4 +1,4 @@
-"""What can be asked for before an event is open, as forms ask for it."""
+"""Forms for actions before an event is open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class MakeEvent(NewEvent, id=NewEvent.id):
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """The file first: it is what is always needed."""
+        """Return the arguments with the file first, which is always needed."""
         found = dict(super().arguments())
         return {"file": found.pop("file"), **found}
 
@@ -27,8 +27,9 @@ class OpenEvent(Verb, id="open", title="Open an event"):
 
 
 class MakeDemo(Verb, id="demo", title="Demo event"):
-    """Create an event with invented players to try things out: all are checked in and round 1 is
-    published.
+    """Create an event with invented players to try things out.
+
+    All are checked in and round 1 is published.
     """
 
     file: str = arg("file", help="where to save")

@@ -1,4 +1,4 @@
-"""Before an event is open: the events opened last, a new one, a demo, bringing back a copy."""
+"""Screen before an event is open: recent events, a new one, a demo, restoring a backup."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ COLUMNS = (
 
 
 class World(Value):
-    """What the list of events knows of the world: all of it is passed in.
+    """Outside facts for the list of events, all passed in.
 
     `recent` gives the event files opened last, newest first; `path_of` the path that is meant by
     what was typed; `clock` the time in UTC; `entropy` fresh text for seeds; `stamps` the moment as
@@ -99,7 +99,7 @@ class StartApp(BaseApp):
         self.wish = wish
 
     def get_default_screen(self) -> Screen[Any]:
-        """The screen below all others of this app: the list of events."""
+        """Return the bottom screen of this app: the list of events."""
         return StartScreen(self.world, self.wish)
 
 
@@ -134,7 +134,7 @@ class StartScreen(Screen[None]):
         self._wish = wish
 
     def compose(self) -> ComposeResult:
-        """What this is, what to do, the list, the keys."""
+        """Yield the program's name, what to do, the list, the keys."""
         yield TopLine(id="state")
         with Container(id="events-room"):
             yield Grid(COLUMNS, id="events")
@@ -174,17 +174,17 @@ class StartScreen(Screen[None]):
         self._to_the_middle()
 
     def on_resize(self) -> None:
-        """Another size has another middle."""
+        """Centre the list again for another size."""
         self.call_after_refresh(self._to_the_middle)
 
     def _to_the_middle(self) -> None:
-        """The list takes no more room than it needs."""
+        """Centre the list in no more room than it needs."""
         grid = self.query_one("#events", Grid)
         if grid.needed.width:  # nothing before the first reading
             grid.styles.width, grid.styles.height = grid.needed
 
     def _state(self, path: Path) -> tuple[Mark, str]:
-        """How an event stands, in a state that has a sign and in words; or why it is not known."""
+        """Return the state of an event with its symbol and words, or why it is unknown."""
         try:
             store = Store.open(path, read_only=True)
             try:
@@ -275,7 +275,7 @@ class StartScreen(Screen[None]):
         await self.app.push_screen(Page(f"Series (srtui series {folder})", written([sheet])))
 
     def action_settings(self) -> None:
-        """What is chosen at this machine for all events."""
+        """Open the settings of this machine for all events."""
         from screens.settings import SettingsPage  # not for the start
 
         self.app.push_screen(SettingsPage())
@@ -360,7 +360,7 @@ class StartScreen(Screen[None]):
 
 
 def _offered(copy: str, target: Path) -> tuple[Path, list[str]]:
-    """The copy that is meant, and what is to be said of it before it is brought back."""
+    """Return the suggested backup, and what to say before it is restored."""
     path = Path(copy).expanduser() if copy else None
     if path is None or path.is_dir():
         return offered(target, path)
@@ -373,7 +373,7 @@ def _question(copy: Path, target: Path, typed: str) -> list[str]:
 
 
 def _title(width: int, signs: Signs) -> Line:
-    """The name of the program, then what it is for."""
+    """Return the name of the program and its purpose."""
     del signs
     name, about = Part("srtui", "key"), "  Steamroller events"
     whole = f"{about}, from roster to prizes"
@@ -382,7 +382,7 @@ def _title(width: int, signs: Signs) -> Line:
 
 
 def _mark(event: Event) -> Mark:
-    """In which state an event is."""
+    """Return the mark for an event's state."""
     newest = event.round
     if event.finished_at or newest is None:
         return "done" if event.finished_at else "open"
@@ -394,7 +394,7 @@ def _mark(event: Event) -> Mark:
 
 
 def folder_said(folder: Path) -> str:
-    """A folder by its last names: those tell files of one name apart, and are not to be cut."""
+    """Return a folder by its last names, uncut: they distinguish files of the same name."""
     names = folder.parts
     return str(folder) if len(names) <= SHOWN + 1 else str(Path("…", *names[-SHOWN:]))
 

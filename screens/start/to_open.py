@@ -1,4 +1,4 @@
-"""Which event to open: apart from the list of events, which opening a named one does without."""
+"""Choice of the event to open, apart from the list of events, which a named event does not need."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def first_read(desk: Desk, watcher: Watcher) -> First:
 
 
 class TableApp(BaseApp, inherit_bindings=False):
-    """Shows one table. No palette, no list of places, no way out but by the organizer's PIN.
+    """App of one table: no palette, no other screens, no way out except the organizer's PIN.
 
     The desk's seat says which table. Everything is passed in, so that many of these can live in
     one process. The table is read at once, where it is not handed in: raises what the desk raises
@@ -126,13 +126,13 @@ class TableApp(BaseApp, inherit_bindings=False):
     # Keys and their moments
 
     async def on_event(self, event: events.Event) -> None:
-        """A key counts from the moment it arrives, however long it then waits."""
+        """Let a key count from its arrival, however long it waits."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             self._arrived.append(self.desk.stamps())
         await super().on_event(event)
 
     def begin_key(self, key: events.Key) -> None:
-        """The moment of the key that is handled next."""
+        """Take the moment of the key that is handled next."""
         # Keys are handled in the order in which they arrived, each with its own moment.
         self._pressed = self._arrived.popleft() if self._arrived else self.desk.stamps()
         self._presses += 1
@@ -141,13 +141,15 @@ class TableApp(BaseApp, inherit_bindings=False):
         self.home.begin_key()
 
     async def after_key(self) -> None:
-        """The next key meets what this one has led to, not an old picture, however long it takes:
-        it counts from the moment when it was pressed all the same.
+        """Wait until this key's effect is on the screen.
+
+        So the next key does not meet an old picture; it still counts from the moment it was
+        pressed.
         """
         await self._at_rest.wait()
 
     def heard_again(self, silent: int) -> None:
-        """The line to this terminal has stalled for so many seconds: keys may come late."""
+        """Note that the line to this terminal stalled for this many seconds: keys may be late."""
         self.home.warn(
             f"No connection for {counted(silent, 'second')}. A key pressed meanwhile "
             "counts from now: a judge can fix it."
@@ -166,7 +168,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         return Press(game.id, seen, name, self._late, self._late_by, self._pressed)
 
     def others(self) -> Sequence[Twin]:
-        """The same table on its other devices, where players have one each."""
+        """Return the same table on its other devices, if players have one each."""
         return [one.home for one in self._beside() if one is not self and one.home.is_mounted]
 
     # The file
@@ -188,7 +190,10 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.reload()
 
     def concerned(self, moved: frozenset[str]) -> bool:
-        """Whether a change of these subjects is one of this table; the tap of another is not."""
+        """Tell whether a change of these subjects concerns this table.
+
+        Another table's tap does not.
+        """
         game = self.at.game
         own = {"event", "roster", "round", "games", "awards", f"game:{game.id}" if game else ""}
         return self.unread or not moved.isdisjoint(own)
@@ -263,7 +268,10 @@ class TableApp(BaseApp, inherit_bindings=False):
         return reason if done is None else unread or None
 
     async def _tried(self, do: Callable[[], Done]) -> tuple[str, Done | None]:
-        """What was done, or why not; "" where a key does nothing because it is so already."""
+        """Return the effect, or why nothing was done.
+
+        "" if a key has no effect because it is so already.
+        """
         try:
             return "", await self.write(do)
         except TapRefused as fault:
@@ -275,7 +283,7 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     @property
     def tested(self) -> Tested:
-        """How far this table is while all are tested."""
+        """State of this table during a test of all tables."""
         if self._test is not None:
             return self._test.tested
         return "asked" if self._unplayed else "plays"
@@ -333,8 +341,9 @@ def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
 
 
 def _late_said(command: Command) -> str:
-    """That a key counts from its arrival, though its line had stalled: what comes of it would
-    otherwise stand where that had just been said.
+    """Say that a key counts from its arrival although the line stalled.
+
+    Otherwise its effect would replace that message.
     """
     if not isinstance(command, Taps) or not command.late_by:
         return ""

@@ -1,4 +1,4 @@
-"""What is asked at a table before a key or a line of the menu comes to a command."""
+"""Questions of a table before a key or menu line becomes a command."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FIGURES = re.compile(r"(\d{1,4})\s*[-–:/ ]\s*(\d{1,4})", re.ASCII)
 
 
 async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
-    """The rest of the set-up without its steps, asked about; with it, who has the first turn."""
+    """Ask about skipping the rest of set-up; with it, who has the first turn."""
     question = "Skip the rest of the set-up?"
     if at.setup is None or (at.played is not None and at.played.opener is not None):
         sure = await app.push_screen_wait(Ask(("Do the rest without this checklist.",), question))
@@ -36,7 +36,7 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
 
 
 async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) -> Command | None:
-    """A tie because the time of the round is over; what each destroyed counts all the same."""
+    """Ask for a tie because the round's time is over; destroyed army points still count."""
     question = f"Army points that {names[0]} and {names[1]} destroyed, as 40-25 (-: unknown)"
     destroyed = await _figures(app, question, (0, 1))
     if destroyed is None:
@@ -45,7 +45,7 @@ async def tie(app: App[str], press: Press, number: int, names: tuple[str, str]) 
 
 
 async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
-    """A result that is said instead of scored: who won, how, the points; None: somebody left."""
+    """Ask for an unscored result: winner, way, points. Return None if cancelled."""
     assert at.game is not None
     names = [at.event.name_of(player) for player in at.game.players]
     chosen = await app.push_screen_wait(Pick("Who won?", [*names, "No one: a tie"]))
@@ -76,8 +76,9 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
 
 
 async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> Figures | None:
-    """The figures of these sides, as they are written on a slip, or `-` for all of them; what is
-    not asked counts nothing. None: somebody left.
+    """Ask for the figures of these sides as on a slip, or `-` for all of them.
+
+    Return None if cancelled.
     """
     example = "40" if len(sides) == 1 else "40-25"
 
@@ -94,7 +95,7 @@ async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> Figu
 
 
 def _read(typed: str, number: int) -> tuple[Figure, ...] | None:
-    """So many figures, or `-` for all of them; None where it is neither."""
+    """Return this many figures, or `-` for all; None if the text is neither."""
     text = typed.strip()
     if text == UNKNOWN:
         return (UNKNOWN,) * number

@@ -1,4 +1,4 @@
-"""What a table's terminal shows before the game: what is asked, what is chosen, what is left."""
+"""A table's terminal before the game: questions, choices, remaining steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEFT_LEAST = 3
 
 
 def setup_lines(shown: Shown, size: Size) -> list[Text]:
-    """What comes before the clocks: what is asked now and how it is answered, what is done.
+    """Return the lines before the clocks: the question and its answers, the steps done.
 
     Where there is little room, what comes last is left out, then what was done first.
     """
@@ -41,7 +41,7 @@ def setup_lines(shown: Shown, size: Size) -> list[Text]:
 
 
 def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
-    """A step behind its sign; where it takes more lines they stand under its words."""
+    """Return a step behind its sign; further lines are indented below its text."""
     lines = wrapped([Text(said, style="muted" if muted else "")], width - 2)
     before = (f"{sign} ", *["  "] * len(lines))
     style = "muted" if muted else ""
@@ -49,7 +49,7 @@ def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
 
 
 def _begun(shown: Shown, *, short: bool = False) -> list[Text]:
-    """Where somebody has to go, what is asked now, and that a choice may be made again."""
+    """Return who has to go where, the current question, and that a choice may be changed."""
     view, step, hidden = shown.view, shown.step, shown.hidden
     asked = [Text(view.now, style="strong")] if step is None else _asked(shown, step, short=short)
     if hidden:
@@ -61,7 +61,7 @@ def _begun(shown: Shown, *, short: bool = False) -> list[Text]:
 
 
 def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
-    """What the key does while a choice is not shown yet: it is made again, or left."""
+    """Return what the key does while a choice is hidden: change it, or keep it."""
     assert view.players is not None
     assert hidden.who is not None
     if step is hidden:
@@ -77,7 +77,7 @@ def _step_text(view: TableView, step: SetupStep) -> str:
 
 
 def _asked(shown: Shown, step: SetupStep, *, short: bool) -> list[Text]:
-    """The next step, and the keys that answer it; `short`: without what explains the answers."""
+    """Return the next step and the keys that answer it; `short` leaves out explanations."""
     asked = [Text(_step_text(shown.view, step), style="strong")]
     asked += [Text(step.hint)] if step.hint else []
     texts = [text.partition(": ")[0] if short else text for _, text in step.options]

@@ -1,4 +1,4 @@
-"""What stands below a table's clocks: who waits for what, the set-up, the game, its questions."""
+"""The part below a table's clocks: messages, set-up, the game, its questions."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ _SETUP = (TableStage.SETUP, TableStage.READY)
 
 
 def body_lines(shown: Shown, size: Size, *, least: bool = False) -> list[Text]:
-    """The body in so many cells and lines, once the game of the entry has been looked at; `least`:
-    without what only fills a large screen.
+    """Return the body in this many cells and lines once the entry's game is read.
+
+    `least` leaves out what only fills a large screen.
     """
     view, entry, signs = shown.view, shown.entry, shown.signs
     width, scored = max(20, size.width), entry.view
@@ -53,13 +54,13 @@ def body_lines(shown: Shown, size: Size, *, least: bool = False) -> list[Text]:
 
 
 def _placed(said: list[Text], shown: Shown, size: Size) -> list[Text]:
-    """The lines: in the middle of a large screen where no map stands beside them."""
+    """Return the lines, centred on a large screen without a map."""
     alone = size.width >= max(ROOMY, shown.size.width - MARGIN) and size.height < ENDLESS
     return lines.as_a_block(said, (size.width, size.height)) if alone else said
 
 
 def fits(shown: Shown, size: Size) -> bool:
-    """Whether nothing of the body is cut in so many cells and lines."""
+    """Tell whether the body fits this many cells and lines uncut."""
     entry = shown.entry
     if entry.state.asking and entry.view and not rows_fit(entry.view, entry.rows, size.width):
         return False
@@ -68,8 +69,10 @@ def fits(shown: Shown, size: Size) -> bool:
 
 
 def map_in(shown: Shown, room: Size) -> MapSize | None:
-    """How large the map is in the room of the body; None where none is shown. It stands beside the
-    text, or below it on a narrow terminal; while no game is played only where there is much room.
+    """Return the size of the map in the body; None if none is shown.
+
+    It is beside the text, or below it on a narrow terminal; without a game only if there is much
+    room.
     """
     view = shown.view
     told = shown.entry.played is not None and bool(view.scenario) and view.players is not None
@@ -84,14 +87,14 @@ def map_in(shown: Shown, room: Size) -> MapSize | None:
 
 
 def size_beside(room: Size, map_size: MapSize) -> Size:
-    """The room that is left for text beside the map, or above it on a narrow terminal."""
+    """Return the room for text beside the map, or above it on a narrow terminal."""
     if room.width < WIDE:
         return Size(room.width, room.height - map_size.height)
     return Size(room.width - map_size.width - 1, room.height)
 
 
 def _questions(shown: Shown, size: Size) -> list[Text]:
-    """The rows of a turn or a result, and what is to be done about them."""
+    """Return the rows of a turn or result, and what to do about them."""
     above: list[Text] = []
     entry = shown.entry
     happened = shown.with_keys(HAPPENED if shown.wide else HAPPENED_SHORT)
@@ -116,7 +119,7 @@ def _may_happen(shown: Shown) -> bool:
 
 
 def _goes_on(shown: Shown) -> bool:
-    """Whether a flag has fallen, and the opponent may finish his turn."""
+    """Tell whether a flag has fallen and the opponent may finish their turn."""
     if shown.at.played is None:
         return False
     case = flag_case(shown.at.played.play.rule.flag, shown.clock)

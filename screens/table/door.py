@@ -1,4 +1,7 @@
-"""What a device shows that has no place: a number to tell, or that another has taken its place."""
+"""Screen of a device without a seat.
+
+It shows a number for the organizer, or that another device took its seat.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +67,7 @@ class DoorScreen(Screen[None]):
 
 
 class DoorApp(BaseApp, inherit_bindings=False):
-    """Shows one notice and nothing else; whoever runs it ends it."""
+    """App that shows one notice until its caller ends it."""
 
     CSS_PATH: ClassVar[list[Path]] = [  # type: ignore[assignment]
         Path(__file__).parents[1] / "app.tcss",
@@ -81,5 +84,5 @@ class DoorApp(BaseApp, inherit_bindings=False):
         self._notice = notice
 
     def get_default_screen(self) -> Screen[Any]:
-        """The one screen of this app: its notice."""
+        """Return the app's only screen: its notice."""
         return DoorScreen(self._notice)

@@ -1,4 +1,4 @@
-"""What stands in the upper part of a table: the line on top, a player's half, what is urgent."""
+"""The upper part of a table: top line, both players' halves, urgent messages."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _STAGES = {TableStage.SETUP: "set-up", TableStage.DONE: "result in"}
 
 
 def _turn(view: TableView, *, wide: bool) -> list[Part]:
-    """Which turn of how many and whose; before the game and after it, where it is."""
+    """Return the turn, of how many, and whose; before and after the game, its stage."""
     if view.players is None:
         return []
     if view.stage not in PLAYED:
@@ -73,7 +73,7 @@ def _turn(view: TableView, *, wide: bool) -> list[Part]:
 
 
 def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
-    """Filled words: a judge is called, the round's time."""
+    """Return filled words: a judge is called, the round's time."""
     chips = [Part(f" {signs.judge} JUDGE ", "called")] if view.called else []
     if view.left is not None:
         late = view.left < LOW
@@ -88,7 +88,7 @@ def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
 
 
 def halves(shown: Shown) -> tuple[Half, Half] | None:
-    """Both halves from left to right; None where nobody plays."""
+    """Return both halves from left to right; None if no game is played."""
     if shown.view.players is None:
         return None
     left, right = (_half(shown, number, side) for side, number in enumerate(shown.seating.order))
@@ -122,7 +122,7 @@ def _half(shown: Shown, number: int, side: int) -> Half:
 
 
 def _status(shown: Shown, number: int, width: int) -> Line:
-    """Whose turn it is and what his clock does; after the game, who has won."""
+    """Return whose turn it is and the state of their clock; after the game, the winner."""
     assert shown.view.players is not None
     assert shown.at.game is not None
     outcome, player = shown.at.game.outcome, shown.view.players[number]
@@ -140,7 +140,7 @@ def _status(shown: Shown, number: int, width: int) -> Line:
 
 
 def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]:
-    """What became of a player's game."""
+    """Return a player's result."""
     if outcome is Outcome.TIE:
         return "done", "tie", "done"
     won = outcome.side == number
@@ -148,7 +148,7 @@ def _ended(outcome: Outcome, number: int) -> tuple[Mark | Literal[""], str, str]
 
 
 def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, str]:
-    """What is told of a half: its mark, in words, how it is painted."""
+    """Return the state of a half: its mark, its text, its style."""
     turn = "turn" if player.active and view.stage in PLAYED else ""
     if player.lit == "fallen":
         return "late", player.said.upper(), "contested"
@@ -185,7 +185,7 @@ def _space(shown: Shown, number: int) -> list[Line]:
 
 
 def _side(shown: Shown, number: int, side: int) -> list[Line]:
-    """What the key of a side does."""
+    """Return what the key of a side does."""
     ready = shown.view.stage is TableStage.READY and may_begin(shown.at)
     if ready and number in shown.entry.state.ready:
         return [(Part(f" {shown.signs.done} ready", "running"),)]
@@ -195,7 +195,7 @@ def _side(shown: Shown, number: int, side: int) -> list[Line]:
 
 
 def meaning(shown: Shown, number: int, *, wide: bool) -> str:
-    """What a player's key does now; empty where it does nothing."""
+    """Return what a player's key does now; empty if nothing."""
     view, at = shown.view, shown.at
     assert view.players is not None
     if shown.entry.state.stage is EntryStage.FIGURES:
@@ -234,7 +234,7 @@ def _ends(shown: Shown, *, wide: bool) -> str:
 
 
 def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
-    """A side's key while the game is played: it runs the opponent's clock, where it does not."""
+    """Return what a side's key does in play: run the opponent's clock, unless it runs."""
     assert view.players is not None
     opponent = first_names((view.players[0].name, view.players[1].name))[1 - number]
     if clock.paused is not None or clock.interrupted is not None:
@@ -254,7 +254,7 @@ def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
 
 
 def banner(shown: Shown) -> Line:
-    """What must not be missed; nothing where there is nothing."""
+    """Return what must not be missed; nothing if all is quiet."""
     view, width, signs = shown.view, shown.size.width, shown.signs
     if view.stage is TableStage.FALLEN and view.players is not None:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
@@ -277,7 +277,7 @@ AROUND = 4
 
 
 def beside_banner(shown: Shown) -> list[str]:
-    """What else must not be missed, and the banner's own sentence where it is cut there."""
+    """Return what else must not be missed, and the banner's sentence if it is cut there."""
     view, room = shown.view, shown.size.width - AROUND
     first = view.alerts[:1]
     whole = view.stage is not TableStage.FALLEN and all(width_of(said) <= room for said in first)

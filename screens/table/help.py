@@ -17,7 +17,7 @@ _CHANGED = "To take back a mistake, press {table.back|b}; both players must agre
 
 
 def table_help(screen: Screen[None]) -> Page:
-    """A page of the keys that do something on this screen; any key closes it."""
+    """Show a page with the keys of this screen; any key closes it."""
     shown = (
         *sentences([base_of(screen).with_keys(_SIDES)]),
         PaneSection("Keys", tuple(_key_line(key, text) for key, text in _keys(screen))),
@@ -31,7 +31,7 @@ def _key_line(key: str, text: str) -> PaneLine:
 
 
 def _keys(screen: Screen[None]) -> list[tuple[str, str]]:
-    """Every key that does something now, the sides' apart, with what it does."""
+    """Yield every active key, except the sides', with what it does."""
     sides = {key for both in KEYS for key in both.split(",")}
     by_action: dict[str, tuple[str, str]] = {}
     for key, (_, binding, enabled, tooltip) in screen.active_bindings.items():

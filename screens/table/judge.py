@@ -1,4 +1,4 @@
-"""What a judge does at a table's terminal: one action for each time that his PIN is typed."""
+"""A judge at a table's terminal: one action each time they type their PIN."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WHO = {"player": "Who?", "winner": "Who wins?", "whose": "Whose clock?"}
 
 
 class Judged(Value):
-    """What a judge wants done, and what may do it; or why there is nothing to do."""
+    """Outcome of a judge's choice: what may do it, or why there is nothing to do."""
 
     command: Command | None = None
     run: Run | None = None
@@ -65,7 +65,7 @@ async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
 
 
 async def _answers(app: BaseApp, at: AtTable, act: acts.JudgeAct) -> dict[str, Any] | None:
-    """What is asked for a command, one after the other; None: the judge has left."""
+    """Ask a command's questions one by one. Return None if the judge cancels."""
     given: dict[str, Any] = {}
     for name in act.asks:
         if name == "points":
@@ -81,7 +81,7 @@ async def _answers(app: BaseApp, at: AtTable, act: acts.JudgeAct) -> dict[str, A
 
 
 async def _line(app: BaseApp, name: str, *, needed: bool) -> dict[str, Any] | None:
-    """What is typed; enter alone is an answer where none is needed, and never means to leave."""
+    """Ask for a line; enter alone is an answer if none is needed, and never cancels."""
     question = _TYPED[name] if needed else f"{_TYPED[name]}, if you give one"
     typed = await app.push_screen_wait(Typed(question, why_not=_nothing if needed else None))
     return {name: typed} if typed else None if typed is None else {}
@@ -99,7 +99,7 @@ async def _player(app: BaseApp, at: AtTable, question: str) -> dict[str, Any] | 
 
 
 async def _points(app: BaseApp, at: AtTable) -> dict[str, Any] | None:
-    """The points of both as they are to be; the turns that led to them stay as they were told."""
+    """Ask for both players' points; the turns behind them stay as entered."""
     if at.played is None:
         return None
     (first, second), played = at.played.names, at.played

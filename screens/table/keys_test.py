@@ -22,7 +22,7 @@ SIDES = ("left", "right")
 
 
 class KeysTest(ModalScreen[None]):
-    """Asks for one key after the other; what is pressed here is no key of the game."""
+    """Dialog that asks for one key after another; nothing here acts on the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *side_bindings("press"),
@@ -35,7 +35,7 @@ class KeysTest(ModalScreen[None]):
         self._wrong = ""
 
     def compose(self) -> ComposeResult:
-        """Why keys are asked for, and which of them comes next."""
+        """Yield why keys are asked for, and the next one."""
         with Vertical(classes="box"):
             yield Static(Text("Table test by the organizer: no game has started.", style="bold"))
             yield Static(self._lines(), id="keys", classes="question")
@@ -52,7 +52,7 @@ class KeysTest(ModalScreen[None]):
         return Text("\n".join([*lines, said]))
 
     def action_press(self, side: int) -> None:
-        """The key of a side; the left one first."""
+        """Take the key of a side, the left one first."""
         wanted = 0 if self.tested == "asked" else 1
         self._wrong = ""
         if self.tested != "both" and side == wanted:

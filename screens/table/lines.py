@@ -1,4 +1,4 @@
-"""What a table's terminal shows below the clocks, in lines of text for the room there is."""
+"""Lines of text below the clocks of a table, for the room there is."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def as_a_block(lines: list[Text], size: tuple[int, int]) -> list[Text]:
 
 
 def waiting_lines(view: TableView) -> list[Text]:
-    """Before a game and after it: what goes on, and where everybody goes."""
+    """Return what happens before and after a game, and where everyone goes."""
     lines = [Text(view.now, style="strong")]
     if view.players is None:
         lines += [Text(said, style="late") for said in view.alerts]
@@ -66,9 +66,11 @@ def waiting_lines(view: TableView) -> list[Text]:
 
 
 def playing_lines(shown: Shown, size: tuple[int, int], *, least: bool = False) -> list[Text]:
-    """While a game is played: what else is to be said, what the players do now, who holds what, the
-    last turn as confirmed. Where there is little room, only what they do now says where to read on.
-    `least`: without what only fills a large screen.
+    """Return the lines during a game.
+
+    They are messages, what the players do now, the holders, the last turn as confirmed. In little
+    room, only what they do now says where to read on. `least`: without what only fills a large
+    screen.
     """
     view, scored, signs, (width, height) = shown.view, shown.entry.view, shown.signs, size
     told = view.stage is TableStage.PLAY and view.turn and shown.wide  # by the line on top
@@ -111,7 +113,7 @@ def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list
 
 
 def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
-    """Who holds what: a line for each element where there is room, else their words alone."""
+    """Return the holders: a line per element if there is room, else their words alone."""
     if scored.active is None or not any(row.kind == "claim" for row in scored.rows):
         return []
     width, height = size
@@ -124,7 +126,7 @@ def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
 
 
 def _gives(scored: Scoring) -> Text:
-    """What stands gives at the end of this turn."""
+    """Return the score of the current holders at the end of this turn."""
     gives = Text()
     names = short_names(scored.players)
     for player, points in enumerate(scored.worth):
@@ -135,7 +137,7 @@ def _gives(scored: Scoring) -> Text:
 
 
 def _standing(scored: Scoring) -> list[Text]:
-    """What else counts at the end of this turn."""
+    """Return what else counts at the end of this turn."""
     if scored.active is None:
         return []
     lines = [Text(f"Kill box: {scored.kill_box} in.")] if scored.kill_box else []
@@ -149,8 +151,9 @@ def _standing(scored: Scoring) -> list[Text]:
 def questions(
     shown: Shown, told: str, size: tuple[int, int], *, goes_on: bool = False
 ) -> list[Text]:
-    """The questions of a turn in so many cells and lines: the row under the cursor is always in
-    sight.
+    """Return the questions of a turn in this many cells and lines.
+
+    The row under the cursor is always visible.
     """
     entry, signs, (width, height) = shown.entry, shown.signs, size
     view = entry.view
@@ -169,15 +172,16 @@ def questions(
 
 
 def spare(entry: TurnEntry) -> int:
-    """Return the lines that answers may still need: further questions, and how they are answered;
-    more where an effect is asked, which brings questions of its own.
+    """Return the lines that answers may still need: further questions, and how they are answered.
+
+    More where an effect is asked, which brings questions of its own.
     """
     effects = any(row.kind in ("choose", "die") for row in entry.rows)
     return GROWS_BY_EFFECTS if effects else GROWS
 
 
 def hint(entry: TurnEntry, width: int) -> str:
-    """How the rows are answered; empty where none of them is an element."""
+    """Return how to answer the rows; empty if none of them is an element."""
     if entry.view is None or not any(row.kind == "claim" for row in entry.rows):
         return ""
     first, second = short_names(entry.view.players)

@@ -23,19 +23,18 @@ class ToldLine(TextPart):
     """How often the clock had been tapped when it was said; None: not about the game."""
 
     def say(self, sentence: str, taps: int | None = None) -> None:
-        """Something was done, or is to be known; `taps`: by which the clock had been tapped so
-        often.
-        """
+        """Show what was done or is worth knowing; `taps`: clock taps at that moment."""
         self.sentence, self.kind, self._taps = sentence, "", taps
 
     def refuse(self, sentence: str, taps: int | None) -> None:
-        """Something was not done, when the clock had been tapped so often; None where that is not
-        about the game.
+        """Show why nothing was done, at this number of clock taps.
+
+        None if it is not about the game.
         """
         self.sentence, self.kind, self._taps = sentence, "refused", taps
 
     def warn(self, sentence: str, taps: int) -> None:
-        """Something is wrong, since the clock had been tapped so often."""
+        """Show what is wrong, at this number of clock taps."""
         self.sentence, self.kind, self._taps = sentence, "warned", taps
 
     def clear(self) -> None:
@@ -43,7 +42,7 @@ class ToldLine(TextPart):
         self.say("")
 
     def outlived(self, taps: int) -> bool:
-        """Whether the clock was tapped since: it may not be so any more."""
+        """Tell whether the clock was tapped since: the message may no longer hold."""
         return self._taps is not None and taps != self._taps
 
     @property

@@ -1,4 +1,4 @@
-"""Which keys of a table do something now: the others are not offered."""
+"""Keys of a table that do something now; the others are not offered."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ UNPLAYED = frozenset({TableStage.FREE, TableStage.SETUP, TableStage.READY, Table
 
 
 def may_practise(at: AtTable, stage: TableStage) -> bool:
-    """Whether the keys can be tried at leisure: no game goes on here, and no round."""
+    """Tell whether players can try the keys: no game and no round is running."""
     one = at.event.round
     return stage in UNPLAYED and (one is None or one.phase is not Phase.RUNNING)
 
 
 def offered(shown: Shown, action: str, key: str = "") -> bool:
-    """Whether an action of the table's screen does something; `key`: what of "answer" is meant, or
-    that a judge is called by a letter, which answers while questions are open.
+    """Tell whether an action of the table's screen does something.
+
+    `key`: the answer meant, or the letter that calls a judge, which answers while questions are
+    open.
     """
     view, entry, state = shown.view, shown.entry, shown.entry.state
     if action in _QUIET or (action == "call" and not key and view.players is not None):
@@ -48,12 +50,12 @@ def offered(shown: Shown, action: str, key: str = "") -> bool:
 
 
 def may_rechoose(shown: Shown) -> bool:
-    """Whether somebody has chosen in secret, and the other one has not."""
+    """Tell whether someone has chosen in secret and their opponent has not."""
     return shown.view.stage is TableStage.SETUP and bool(shown.hidden)
 
 
 def _answers(key: str, entry: TurnEntry) -> bool:
-    """Whether a key answers the rows now."""
+    """Tell whether a key answers the rows now."""
     state = entry.state
     if key in ("rule", "count"):
         row = entry.row if state.stage is not EntryStage.WATCHING else None
@@ -67,7 +69,7 @@ def _answers(key: str, entry: TurnEntry) -> bool:
 
 
 def _beside_a_turn(shown: Shown, action: str) -> bool:
-    """Whether an action means something while no turn is told."""
+    """Tell whether an action makes sense while no turn is being entered."""
     view, step, stage = shown.view, shown.step, shown.view.stage
     playing = stage is TableStage.PLAY
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
@@ -114,5 +116,5 @@ def _may_extend(clock: Clock) -> bool:
 
 
 def _unscored(shown: Shown) -> bool:
-    """Whether the clock goes on in a game that cannot be scored yet."""
+    """Tell whether the clock runs in a game that cannot be scored yet."""
     return shown.view.stage is TableStage.PLAY and not shown.at.played

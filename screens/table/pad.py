@@ -117,7 +117,7 @@ class PadRow(Value):
 
 
 class Pad(Value):
-    """Everything that the browser shows beside the screen of a table.
+    """Content of the page beside the screen of a table.
 
     `sides`: labels of the left and the right player's key; "" if that key does nothing now.
     """

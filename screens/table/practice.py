@@ -1,5 +1,6 @@
-"""A minute of practice before the round: the two keys, the end of a turn, a clock that counts
-nothing. Nothing of it is written anywhere.
+"""Practice for a minute before the round.
+
+Players try both keys and the end of a turn on a clock that counts nothing; nothing of it is saved.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ NARROW = 60
 
 
 class Practice(ModalScreen[None]):
-    """Both players try what the keys of the game do. It ends after a minute, with escape, or when
-    the round starts. `names`: who sits left and right.
+    """Both players try what the keys of the game do.
+
+    It ends after a minute, with escape, or when the round starts. `names`: who sits left and right.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,7 +51,7 @@ class Practice(ModalScreen[None]):
         self._tried: set[str] = set()
 
     def compose(self) -> ComposeResult:
-        """The heading, both clocks, the keys that are to be tried, the way back."""
+        """Yield the heading, both clocks, the keys to try, the way back."""
         with Vertical(classes="box"):
             yield Static(Text("Practice: nothing counts or is saved.", style="bold"))
             yield Static(self._clocks(), id="practice-clocks", classes="question")
@@ -61,7 +63,7 @@ class Practice(ModalScreen[None]):
         self.set_interval(TICK, self.tick)
 
     def tick(self) -> None:
-        """The running clock goes on; after a minute it is over."""
+        """Advance the running clock; end after a minute."""
         now = self._stamps().ns
         if self._runs is not None:
             self._left[self._runs] = max(0, self._left[self._runs] - (now - self._since))
@@ -77,7 +79,7 @@ class Practice(ModalScreen[None]):
         self.query_one("#practice-tries", Static).update(self._tries(), layout=False)
 
     def _clocks(self) -> Text:
-        """A line for each side: his key, his time, whether it runs, whose turn it is."""
+        """Return a line per side: their key, their time, whether it runs, whose turn it is."""
         signs, lines = base_of(self).signs, []
         keys = SHORT if self.app.size.width < NARROW else NAMED
         for side, name in enumerate(self._names):
@@ -101,7 +103,7 @@ class Practice(ModalScreen[None]):
         yield "All three work: good luck!" if len(self._tried) == 3 else ""
 
     def action_press(self, side: int) -> None:
-        """A side's key: the other one's clock runs; the first key begins his turn."""
+        """Run the other side's clock; the first key begins their turn."""
         self.tick()
         self._runs = 1 - side
         if self._turn is None:
@@ -110,7 +112,7 @@ class Practice(ModalScreen[None]):
         self._show()
 
     def action_end(self) -> None:
-        """The turn ends: the other one's begins."""
+        """End the turn and begin the other side's."""
         self.tick()
         self._turn = self._runs = 1 if self._turn == 0 else 0
         self._tried.add("end")

@@ -65,8 +65,10 @@ BOTH_READY = f"Each player presses their own key: {NAMED[0]} left, {NAMED[1]} ri
 
 
 class TableScreen(Screen[None], inherit_bindings=False):
-    """A game at its table. Each side has one key: "my key runs your clock". Space ends a phase or
-    a turn; the questions of a turn are answered below the clocks.
+    """A game at its table.
+
+    Each side has one key: "my key runs your clock". Space ends a phase or a turn; the questions of
+    a turn are answered below the clocks.
     """
 
     AUTO_FOCUS = ""
@@ -155,11 +157,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def view(self) -> TableView | None:
-        """What is shown of the table; None before it was drawn."""
+        """View of the table; None before the first drawing."""
         return None if self.shown is None else self.shown.view
 
     def compose(self) -> ComposeResult:
-        """The line on top and both halves, the map and what is said beside it, the rest."""
+        """Yield the top line with both halves, the map with the text beside it, the rest."""
         yield self.front
         with Horizontal(id="below"):
             yield self.map
@@ -210,7 +212,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return ended
 
     def same_game(self) -> bool:
-        """Whether the game is still the one that was shown before."""
+        """Tell whether the game is still the one shown before."""
         shown, now = self.entry.played, self.at.played
         return shown is None or (now is not None and shown.game.id == now.game.id)
 
@@ -227,24 +229,25 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._paint_told()
 
     def begin_key(self) -> None:
-        """Who presses a key has read what was said only until then."""
+        """Note that whoever presses a key has read the messages only until then."""
         if self._there and self.told.lasts:
             self.told.clear()
             self._paint_told()
 
     def _outlive_told(self) -> None:
-        """The game has gone on since something was said."""
+        """Remove a message once the game has gone on since."""
         if not self.told.lasts:
             self.told.clear()
 
     @property
     def _taps(self) -> int:
-        """How often the clock of the game that is shown has been tapped."""
+        """Number of clock taps of the game that is shown."""
         return self.at.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
-        """Write everything as it is at this moment. What was said in another stage goes away,
-        unless it is `fresh`.
+        """Write everything as it is at this moment.
+
+        What was said in another stage goes away, unless it is `fresh`.
         """
         before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
@@ -269,10 +272,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._share()
 
     def _room(self, shown: Shown, taken: int) -> Size:
-        """Cells and lines of the body's text where so many lines are taken: reckoned, as what is
-        being laid out has its old size still. The map stands beside the text, or on a narrow
-        terminal below it, where there is room for both; not again while the same questions are
-        open.
+        """Return cells and lines of the body's text if this many lines are taken.
+
+        They are calculated: while it is laid out, it still has its old size. The map is beside the
+        text, or below it on a narrow terminal, if there is room for both; it does not move while
+        the same questions are open.
         """
         room = Size(self.size.width - 2, max(0, self.size.height - taken))
         asking = self.entry.state.asking
@@ -291,7 +295,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return beside
 
     def _stage(self, table: TableStage) -> EntryStage:
-        """What can go on with a turn where the table is."""
+        """Return the stage of entering a turn that the table allows."""
         stage = self.entry.state.stage
         if table is TableStage.OVER:
             return EntryStage.CLOSING if stage is EntryStage.WATCHING else stage
@@ -314,7 +318,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.call_after_refresh(self.draw)
 
     def tick(self) -> None:
-        """The running clock shows another second; all else only where it has changed, too."""
+        """Update the running clock each second, and everything else only if it changed."""
         self._fade()
         clock, shown = self._clock(), self.shown
         left = seconds_of_round(self.at, self._terminal.desk.stamps())
@@ -370,14 +374,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return None if self.view is None else self.view.active
 
     def _names(self) -> tuple[str, str]:
-        """Who sits left and right."""
+        """Return the names from left to right."""
         game = self.at.game
         assert game is not None
         left, right = (self.at.event.name_of(game.players[one]) for one in self.seating.order)
         return left, right
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What does nothing now is not offered."""
+        """Hide actions that do nothing now."""
         key = str(parameters[0]) if parameters else ""
         if action == "judge" and self._terminal.touch:
             return False
@@ -386,8 +390,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
     # What a key comes to
 
     def held_down(self, says: str = "") -> bool:
-        """Whether the key that is handled now is only still held down; `says`: what is said then.
-        If it is not, it does something, and the next one like it may be held down.
+        """Tell whether the current key is only still held down; `says` is shown then.
+
+        If it is not, it counts, and the next one like it may be held down.
         """
         if self._terminal.held.counts():
             return False
@@ -423,14 +428,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
             event.stop()
 
     def on_click(self, event: events.Click) -> None:
-        """A half that is tapped is the key of its side, where that does something."""
+        """Treat a tap on a half as the key of its side, if that does something."""
         told = self.entry.state.stage is EntryStage.FIGURES  # a slip there would take a digit away
         if self.front.region.contains(event.screen_x, event.screen_y) and not told:
             right = event.screen_x >= self.size.width // 2
             self.app.simulate_key("backspace" if right else "tab")
 
     def action_side(self, side: int) -> None:
-        """A side's key: what it does depends on where the game is."""
+        """Handle a side's key, depending on the stage of the game."""
         view = self.view
         if view is None or self.at.game is None:
             return
@@ -483,7 +488,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return now is not None and after_burst(self.at.clock, now, last)
 
     def _make_ready(self, number: int) -> None:
-        """A player is ready; the clocks begin when both are."""
+        """Mark a player as ready; the clocks begin once both are."""
         ready = self.entry.state.ready | {number}
         both = len(ready) == 2
         for home in (self, *self._terminal.others()):
@@ -493,7 +498,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def shared_entry(self) -> SharedTurn:
-        """What is answered of the turn; each device has a cursor of its own."""
+        """Answers of the turn, shared by all devices; each device has its own cursor."""
         played = self.entry.played
         game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
         return SharedTurn(game, steps, replace(self.entry.state, at=0, typed=""))
@@ -529,19 +534,19 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return True
 
     def told_ready(self, ready: frozenset[int]) -> None:
-        """These players are ready, wherever they have said so."""
+        """Show these players as ready, whichever device they used."""
         self.entry.become(ready=ready)
         self._terminal.call_later(self.draw)  # another device's key called this: draw as one's own
 
     async def _agreed(self, sentence: str, question: str) -> bool:
-        """Whether both say yes, each at any device of the table."""
+        """Ask both players; return whether both say yes, each on any device of the table."""
         asks = self._both(sentence, question)
         for home in self._terminal.others():
             home.told_asks(sentence, question, asks.agreement)
         return await self.app.push_screen_wait(asks)
 
     def told_asks(self, sentence: str, question: str, asked: Agreement) -> None:
-        """Both players are asked, and may answer here as well."""
+        """Ask both players on this device as well."""
         self._terminal.call_later(self._ask_here, self._both(sentence, question, asked))
 
     def _ask_here(self, both: Both) -> None:
@@ -570,7 +575,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.do(await asked.skip(self.app, self._terminal.press, self.at))
 
     def action_tick_off(self) -> None:
-        """A step before the game is done."""
+        """Mark a step before the game as done."""
         if self._step is not None and not self.held_down(STILL_HELD):
             self._answer(self._step)
 
@@ -596,7 +601,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     # Ending a phase, a turn, a game
 
     def action_end_phase(self) -> None:
-        """The phase before the first turn is over."""
+        """End the phase before the first turn."""
         if not self.held_down(STILL_HELD) and self._own_device(self._active):
             self._press(EndTurn)
 
@@ -630,7 +635,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def action_settle(self) -> None:
-        """What a fallen flag waits for: whether both see the same, then the last scoring."""
+        """Settle a fallen flag: ask whether both see the same, then the last scoring."""
         played, clock = self.at.played, self._clock()
         if played is None or clock.fallen is None or self.held_down(STILL_HELD):
             return
@@ -651,12 +656,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.panel.answer(key, by)
 
     def tapped(self, kind: str, slot: str, value: str) -> None:
-        """A button beside the screen answers a row; one that has gone meanwhile does nothing."""
+        """Answer a row by a button beside the screen; a button that is gone does nothing."""
         if self.app.screen is self and self.entry.state.stage is not EntryStage.WATCHING:
             self.panel.tapped(kind, slot, value)
 
     def action_figure(self) -> None:
-        """The next figure; after the last one the sides' keys propose the result."""
+        """Go to the next figure; after the last one the sides' keys propose the result."""
         self.panel.figure_done()
 
     def action_escape(self) -> None:
@@ -685,7 +690,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def _verify(self, view: Scoring, press: acts.Press) -> None:
-        """Both may verify that a turn wins before it may end."""
+        """Ask both players to confirm that a turn wins before it may end."""
         question = "Do both agree that this turn wins?"
         early = await self._agreed(view.sentence, question)
         if early:
@@ -745,23 +750,23 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._press(Extend)
 
     def action_turns(self) -> None:
-        """The turns so far, as they were confirmed."""
+        """Show the turns so far as they were confirmed."""
         if self.at.played is not None:
             turns = scoring(self.at.event, self.at.played).turns
             self.app.push_screen(Page("Turns so far", listed(turn.said for turn in turns)))
 
     def action_help(self) -> None:
-        """What the keys of this screen do now."""
+        """Show what the keys of this screen do now."""
         self.app.push_screen(table_help(self))
 
     def action_sheet(self) -> None:
-        """The scenario in our own words."""
+        """Show the scenario in our own words."""
         if self.at.played is not None and self.view is not None and self.view.scenario:
             show_sheet(self.app, self.at.event, self.at.played)
 
     @work(group="ask")
     async def action_menu(self) -> None:
-        """What seldom happens: ends of the game, a result without scoring, who sits where."""
+        """Open the menu of rare actions: ends of the game, a result without scoring, seats."""
         choices = self._choices()
         at = await self.app.push_screen_wait(Pick("This table", [said for said, _ in choices]))
         if at < 0:
@@ -774,7 +779,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             await self.run_action(what)
 
     def _choices(self) -> list[acts.TableChoice]:
-        """The menu: what ends the game, and what has a key of its own."""
+        """Return the menu: ends of the game, and actions with a key of their own."""
         choices: list[acts.TableChoice] = []
         if self.at.game is not None and self.view is not None:
             choices += acts.table_choices(self.at, self.view.stage)
@@ -782,11 +787,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return choices + [(base_of(self).with_keys(said), does) for said, does in keyed]
 
     def action_vote(self) -> None:
-        """The players of this table vote on an award, one after the other, blind."""
+        """Let the players of this table vote on an award one after the other, in secret."""
         self.app.push_screen(Ballot(self._terminal.desk, self.at.event, table=self.at.table))
 
     def action_practice(self) -> None:
-        """The players try their keys; nothing of it counts."""
+        """Let the players try their keys; nothing counts."""
         names = self._names() if self.at.game is not None else ("Left", "Right")
         self._terminal.practise(names)
 
@@ -797,19 +802,19 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @work(group="ask")
     async def action_propose(self) -> None:
-        """A result of a game whose turns were not scored here."""
+        """Propose a result of a game whose turns were not scored here."""
         self.do(await asked.by_hand(self.app, self._terminal.press, self.at))
 
     @work(group="ask")
     async def action_tie(self, number: int) -> None:
-        """A tie that a player of the pairing proposes: the time of the round is over."""
+        """Let a player propose a tie because the round's time is over."""
         played, press = self.at.played, self._terminal.press
         if played is not None:
             self.do(await asked.tie(self.app, press, number, played.names))
 
     @work(group="ask")
     async def action_judge(self) -> None:
-        """One action of a judge, with his PIN."""
+        """Let a judge act once, with their PIN."""
         judged = await judge(base_of(self), self._terminal.desk, self.at)
         if judged.command is not None:
             self._do(judged.command, self._terminal.desk.stamps(), judged.run)

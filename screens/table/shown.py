@@ -23,7 +23,7 @@ PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 
 
 class Seating(Value):
-    """Who sits left and who right, as players of the pairing: 0 and 1."""
+    """The players on the left and right, as players of the pairing: 0 and 1."""
 
     left: int = 0
 
@@ -34,7 +34,7 @@ class Seating(Value):
 
 
 class Shown(NamedTuple):
-    """What is shown of a table on a terminal of this size; `clock` at the moment of the view."""
+    """Snapshot of a table for a terminal of this size, its `clock` at the moment of the view."""
 
     view: TableView
     at: AtTable
@@ -56,7 +56,7 @@ class Shown(NamedTuple):
 
     @property
     def hidden(self) -> tuple[SetupStep, ...]:
-        """What is chosen before the game and not shown yet, and may so be chosen again."""
+        """Secret choice before the game that can still be changed."""
         setup = self.at.setup
         return () if setup is None else tuple(step for step in setup.steps if step.hidden)
 

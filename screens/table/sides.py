@@ -26,7 +26,7 @@ SHORT = ("tab", "bksp")
 
 
 def side_bindings(action: str) -> list[BindingType]:
-    """The keys of both sides, for an action that takes the side: 0 left, 1 right."""
+    """Return the keys of both sides for an action that takes the side: 0 left, 1 right."""
     return [
         Binding(keys, f"{action}({side})", show=False, id=f"side.{name}")
         for side, (name, keys) in enumerate(zip(("left", "right"), KEYS, strict=True))
@@ -48,7 +48,7 @@ class Agreement:
         self.shown: list[tuple[App[Any], Both]] = []
 
     def agree(self, number: int) -> None:
-        """A player agrees; it ends when both have."""
+        """Note that a player agrees; it ends when both have."""
         self.agreed.add(number)
         if len(self.agreed) == 2:
             self.end(yes=True)
@@ -56,7 +56,7 @@ class Agreement:
             self._tell()
 
     def end(self, *, yes: bool) -> None:
-        """It is answered, wherever; what was answered first counts."""
+        """End it with an answer from any device; the first answer counts."""
         if self.ended is None:
             self.ended = yes
             self._tell()
@@ -67,7 +67,7 @@ class Agreement:
 
 
 class Both(ModalScreen[bool]):
-    """Asks both players: each says yes with the key of his side, n or escape says no.
+    """Dialog for both players: each says yes with the key of their side, n or escape says no.
 
     `names`: who sits left and right; `order`: their numbers. `asked`: the same question on another
     device of the table; None: it is asked here, and over when this device is gone. `own`: the side
@@ -93,7 +93,7 @@ class Both(ModalScreen[bool]):
         self.agreement = asked or Agreement()
 
     def compose(self) -> ComposeResult:
-        """The sentences, the question, who has agreed."""
+        """Yield the sentences, the question, and who has agreed."""
         with Vertical(classes="box"):
             for sentence in self._sentences:
                 yield Static(Text(sentence))
@@ -106,7 +106,7 @@ class Both(ModalScreen[bool]):
         self.look()
 
     def on_unmount(self) -> None:
-        """Nobody can answer here any more."""
+        """Stop taking answers on this device."""
         self.agreement.shown = [pair for pair in self.agreement.shown if pair[1] is not self]
         if self._own:
             self.agreement.end(yes=False)
@@ -131,7 +131,7 @@ class Both(ModalScreen[bool]):
         return Text("\n".join([*lines, "n or escape: no"]))
 
     def action_agree(self, side: int) -> None:
-        """One side agrees; closes when both have."""
+        """Note one side's yes; close once both have agreed."""
         if self._side in (None, side):
             self.agreement.agree(self._order[side])
         else:
@@ -139,5 +139,5 @@ class Both(ModalScreen[bool]):
             self.query_one(".question", Static).update(Text(question, style="bold"))
 
     def action_close(self) -> None:
-        """A player does not agree: the answer is no."""
+        """Answer no for a player who does not agree."""
         self.agreement.end(yes=False)

@@ -22,21 +22,21 @@ class Twin(Protocol):
     """The same table on another of its devices."""
 
     def told_ready(self, ready: frozenset[int]) -> None:
-        """These players are ready, wherever they have said so."""
+        """Show these players as ready, whichever device they used."""
 
     @property
     def shared_entry(self) -> SharedTurn:
-        """What is answered of the turn, for every device of the table."""
+        """Answers of the turn, for every device of the table."""
 
     def share_entry(self, shared: SharedTurn) -> None:
         """Show the turn as it was answered on another device."""
 
     def told_asks(self, sentence: str, question: str, asked: Agreement) -> None:
-        """Both players are asked, and may answer here as well."""
+        """Ask both players on this device as well."""
 
 
 class Terminal(Protocol):
-    """What was read of the table, the key that is handled now, and the way to do a command."""
+    """Content read of the table, the current key, and the way to run a command."""
 
     desk: Desk
     at: AtTable
@@ -52,7 +52,7 @@ class Terminal(Protocol):
         """Do something as this app and no other."""
 
     def others(self) -> Sequence[Twin]:
-        """The same table on its other devices."""
+        """Return the same table on its other devices."""
 
     def practise(self, names: tuple[str, str]) -> None:
         """Let players try the keys. `names`: who sits left and right."""
@@ -60,6 +60,7 @@ class Terminal(Protocol):
     async def attempt(
         self, command: Command, *, run: Run | None = None, at: Stamp | None = None
     ) -> str | None:
-        """Do a command and show what came of it; only from a worker. None when it is done, else
-        why not; "" where somebody was asked and said no.
+        """Do a command and show what came of it; only from a worker.
+
+        None when it is done, else why not; "" where somebody was asked and said no.
         """

@@ -59,9 +59,10 @@ MATCH_COLUMNS = (
 
 
 class TeamsScreen(Frame):
-    """The teams and their matches. enter on a match takes the next step of its captains: it shows
-    who must act, and what is possible. In a draft, y swaps two teams. v changes between matches
-    and teams.
+    """The teams and their matches.
+
+    Enter on a match takes the next step of its captains: it shows who must act, and what is
+    possible. In a draft, y swaps two teams. v changes between matches and teams.
     """
 
     place = "teams"

@@ -1,4 +1,4 @@
-"""What is painted in every colour, as a terminal with fewer shows it.
+"""Reduction of colours for terminals with fewer of them.
 
 Apps of one process share styles, and the framework keeps the codes of whichever terminal painted a
 style first inside it: so all paint alike, and what goes out to each is said anew here.
@@ -19,7 +19,7 @@ _COLOUR = re.compile(r"\b([34]8);2;(\d+);(\d+);(\d+)\b")
 
 
 def in_depth(painted: str, depth: Depth) -> str:
-    """What was painted in truecolor, with the nearest colours of a terminal of this depth."""
+    """Return truecolor output in the nearest colours of a terminal of this depth."""
     if depth is Depth.ALL:
         return painted
     return _STYLED.sub(lambda found: _style(found[1], depth), painted)

@@ -1,4 +1,4 @@
-"""What comes from a terminal, and what becomes of an app when its terminal is gone.
+"""Input of a terminal, and the end of an app whose terminal is gone.
 
 The framework reads on for ever where nothing can be read any more, and waits for ever where
 nothing can be written; bytes that are no text end it. Here the end of what is read is the end of
@@ -44,11 +44,11 @@ class Keys:
         self._parser = XTermParser()
 
     def read(self, found: bytes, now: float) -> Iterable[Message]:
-        """The keys that are whole now; `now` in seconds."""
+        """Return the keys that are complete now; `now` in seconds."""
         return self._parsed(self._replies.feed(self._decode(found), now))
 
     def waited(self, now: float) -> Iterable[Message]:
-        """The keys that are whole because nothing has followed."""
+        """Return the keys that are complete because nothing followed."""
         yield from self._parsed(self._replies.tick(now))
         yield from self._parser.tick()
 
@@ -78,7 +78,7 @@ class Keys:
 
 
 def came_together(key: events.Key) -> bool:
-    """Whether a key came in the same instant as others: a link had stalled."""
+    """Tell whether a key came in the same instant as others: a link had stalled."""
     # Kept on the key itself: the framework's events have no field for it, and copies of a key are
     # made by nobody.
     return getattr(key, _TOGETHER, False)
@@ -95,7 +95,7 @@ def together(messages: Iterable[Message]) -> list[Message]:
 
 
 def late_by(key: events.Key) -> int:
-    """By how many seconds a key may have come late; 0: not by any that are known."""
+    """Return by how many seconds a key may be late; 0 if that is not known."""
     return int(getattr(key, _LATE_BY, 0))
 
 
@@ -107,8 +107,9 @@ def mark_late(found: Iterable[Message], seconds: int) -> None:
 
 
 class Screen:
-    """Stands for the file that is painted on. What a terminal that is gone would have shown, nobody
-    sees: it is dropped, and `gone` is told.
+    """Stands for the file that is painted on.
+
+    What a terminal that is gone would have shown, nobody sees: it is dropped, and `gone` is told.
     """
 
     def __init__(self, file: IO[str], gone: Callable[[], None]) -> None:
@@ -133,17 +134,20 @@ class Screen:
         """Do nothing: `write` keeps nothing back."""
 
     def fileno(self) -> int:
-        """The descriptor of the file."""
+        """Return the file's descriptor."""
         return self._file.fileno()
 
     def isatty(self) -> bool:
-        """Whether the file is a terminal."""
+        """Tell whether the file is a terminal."""
         return self._file.isatty()
 
 
 def enduring(driver: type[Driver]) -> type[Driver]:
-    """The system's driver, but one that ends its app when its terminal is gone, and leaves out what
-    is no key. `close_soon` of the app is called from another thread.
+    """Return the system's driver, made to end its app when its terminal is gone.
+
+    It also drops what is no key.
+
+    It calls the app's `close_soon` from another thread.
     """
 
     class Enduring(driver):  # type: ignore[misc, valid-type]
@@ -180,7 +184,7 @@ def enduring(driver: type[Driver]) -> type[Driver]:
 
 
 def _read(fileno: int) -> bytes:
-    """What can be read; nothing where nothing can come any more."""
+    """Return what can be read; nothing once the input has ended."""
     try:
         return os.read(fileno, MOST)
     except OSError:

@@ -1,5 +1,7 @@
-"""Style sheets that all apps of a process share: the tables that one server shows, the list of
-events and the event that is opened from it. To parse them is a third of what an app's start costs.
+"""Style sheets shared by all apps of a process.
+
+Those are the tables that one server shows, or the list of events and the event opened from it.
+Parsing them is a third of the cost of an app's start.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ from textual.css.stylesheet import Stylesheet
 
 
 class Parsed(dict[Any, Any]):
-    """Style sheets as they are parsed with certain colours. No app forgets them for the others: the
-    framework does so whenever an app takes a theme.
+    """Style sheets as they are parsed with certain colours.
+
+    No app forgets them for the others: the framework does so whenever an app takes a theme.
     """
 
     def clear(self) -> None:
-        """Nothing: whoever takes other colours takes another one of these."""
+        """Do nothing: other colours come with another object."""
 
 
 PARSED: defaultdict[frozenset[tuple[str, str]], Parsed] = defaultdict(Parsed)
@@ -24,8 +27,10 @@ PARSED: defaultdict[frozenset[tuple[str, str]], Parsed] = defaultdict(Parsed)
 
 
 class Sheets(Stylesheet):
-    """The style sheets of one app. What was parsed stays parsed: the framework parses all of them
-    again at each screen that is shown for the first time, 10 to 60 ms of a core.
+    """The style sheets of one app.
+
+    What was parsed stays parsed: the framework parses all of them again at each screen that is
+    shown for the first time, 10 to 60 ms of a core.
     """
 
     # With 33 tables in a process: 146 to 163 ms of a core for each start instead of 214 to 259,

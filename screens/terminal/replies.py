@@ -1,4 +1,4 @@
-"""What a terminal says by itself is no key: it is taken out of what people type.
+"""Filter for a terminal's replies, which are no keys, among what people type.
 
 Asked or not, terminals answer which colours, which size and which kind they have, in sequences
 that begin as keys do. They can come late and in parts. What a reply says would otherwise be read
@@ -47,8 +47,10 @@ _AFTER_ESCAPE = frozenset("\t\r\n\x7f\x08 ")
 
 
 class Typed(Value):
-    """Part of what was typed. `whole`: it is text, or a sequence from its escape to its end; else
-    each of its signs is a key of its own, also an escape.
+    """Part of what was typed.
+
+    `whole`: it is text, or a sequence from its escape to its end; else each of its signs is a key
+    of its own, also an escape.
     """
 
     text: str
@@ -56,7 +58,10 @@ class Typed(Value):
 
 
 class Replies:
-    """What is read goes in at its moment (seconds of any clock), what was typed comes out."""
+    """Filter of terminal input.
+
+    It takes what was read at its moment (seconds of any clock), and returns what was typed.
+    """
 
     def __init__(self) -> None:
         self._held = ""
@@ -68,7 +73,7 @@ class Replies:
         """The end of what is being pasted."""
 
     def feed(self, text: str, now: float) -> list[Typed]:
-        """What was typed, of what has been read."""
+        """Return the typed part of what was read."""
         typed = self.tick(now)
         self._at = now
         if not self._held and now - self._escaped_at < QUIET and _REST.match(text):
@@ -88,7 +93,7 @@ class Replies:
         return [*typed, Typed(plain)] if plain else typed
 
     def tick(self, now: float) -> list[Typed]:
-        """What was held back, when it has waited long enough; a reply cut off is left out."""
+        """Return held-back input that has waited long enough; drop a reply that is cut off."""
         held, waited = self._held, now - self._at
         if not held or waited < self._patience:
             return []
@@ -110,7 +115,7 @@ class Replies:
         return QUIET if _REPLY.match(self._held) else UNSURE
 
     def _next(self, char: str) -> Typed | None:
-        """What comes of one more sign: nothing yet, or a part of what was typed (may be empty)."""
+        """Return the result of one more character: nothing yet, or typed text (may be empty)."""
         if self._pasted is not None:
             return self._paste(char)
         held = self._held
@@ -132,14 +137,14 @@ class Replies:
         return self._control(char)
 
     def _paste(self, char: str) -> Typed:
-        """What is pasted is text, whatever stands in it."""
+        """Pass pasted text on, whatever it contains."""
         # Only as much as the end sign is long: a paste may be of any length.
         end = ((self._pasted or "") + char)[-len(_PASTED) :]
         self._pasted = None if end == _PASTED else end
         return Typed(char)
 
     def _begun(self, char: str) -> Typed | None:
-        """The sign after an escape."""
+        """Handle the character after an escape."""
         if char in "[]P_O":
             self._held += char
             return None
@@ -151,7 +156,7 @@ class Replies:
         return Typed(ESC + char)
 
     def _text(self, char: str) -> Typed | None:
-        """A reply that is a text ends with a bell or with escape and backslash."""
+        """Read a text reply to its end: a bell, or escape and backslash."""
         held = self._held
         if held.endswith(ESC):
             self._held = ""
@@ -175,7 +180,7 @@ class Replies:
         return Typed(held + char, whole=False)
 
     def _control(self, char: str) -> Typed | None:
-        """A control sequence ends with a letter, or another sign of that range."""
+        """Read a control sequence to its end: a letter, or another character of that range."""
         held = self._held
         whole = held + char
         if held == ESC + "[" and char == "[":
@@ -196,7 +201,7 @@ class Replies:
         return self._given_up(held, char)
 
     def _given_up(self, held: str, *after: str) -> Typed | None:
-        """What was held back is no sequence, for it goes on with what none has."""
+        """Release held-back input that turns out to be no sequence."""
         if _REPLY.match(held):
             held = ""
         if after[0] == ESC:  # which may begin the next one
@@ -207,7 +212,7 @@ class Replies:
 
 
 def _joined(held: str, rest: Typed | None) -> Typed | None:
-    """What was held back and what follows, as one part."""
+    """Return held-back input and what follows as one part."""
     if not held:
         return rest
     if rest is None:

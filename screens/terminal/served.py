@@ -14,8 +14,10 @@ Drive = Callable[..., Driver]
 
 
 class Served(Value):
-    """`drive` paints on this app's line, in whatever colours that has; nothing is read of the
-    process's environment and console. `writing` is the one thread that writes the event.
+    """`drive` paints on this app's line, in whatever colours that has.
+
+    Nothing is read of the process's environment and console. `writing` is the one thread that
+    writes the event.
     """
 
     drive: Drive

@@ -1,4 +1,6 @@
-"""What is sent of a line: the cells that are to be painted again, and none to the left of them.
+"""Sparing updates of a line.
+
+Only the cells that must be painted again are sent, none to the left of them.
 
 The framework sends a line from the left edge of its widget on, whatever of it has changed.
 """
@@ -17,11 +19,11 @@ class Sparing(ChopsUpdate):
 
     @classmethod
     def of(cls, update: ChopsUpdate) -> Sparing:
-        """A sparing update, made of the framework's own."""
+        """Return a sparing update made from the framework's own."""
         return cls(update.chops, update.spans, update.chop_ends)
 
     def render_segments(self, console: Console) -> str:
-        """What a terminal is sent. A strip lies between a cut, `x`, and its `end`."""
+        """Return what a terminal is sent. A strip lies between a cut, `x`, and its `end`."""
         pieces: list[str] = []
         for y, begins, stops in self.spans:
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):

@@ -1,1 +1,1 @@
-"""What everything looks like: colours by their meaning, and the signs that say the same."""
+"""Appearance: colours by meaning, and symbols that say the same."""

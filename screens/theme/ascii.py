@@ -1,4 +1,4 @@
-"""Where signs are plain, everything that is painted is ASCII, but for the letters of names.
+"""Output in ASCII for plain symbols, except for letters of names.
 
 Sentences have dots, quotes and arrows; the framework's own widgets draw lines and blocks. A console
 without such letters would show a question mark or nothing for each.
@@ -52,8 +52,9 @@ class InAscii(LineFilter):
 
 
 def _plain(segment: Segment) -> str:
-    """Its text in ASCII. The ends of a scroll bar are parts of cells: they become whole ones, in
-    the colour that they are drawn on.
+    """Return its text in ASCII.
+
+    The ends of a scroll bar are parts of cells: they become whole ones in the colour under them.
     """
     # The one mark by which a part of a scroll bar can be told from text.
     if segment.style is not None and "@mouse.down" in segment.style.meta:

@@ -1,4 +1,4 @@
-"""How one terminal looks: a value of its session, handed in, never read from the environment."""
+"""Appearance of one terminal: a value passed in, never read from the environment."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ where only LANG names one, it sets another by itself.
 
 
 class Depth(IntEnum):
-    """How many colours a terminal shows."""
+    """Number of colours of a terminal."""
 
     SIXTEEN = 16
     MANY = 256
@@ -29,14 +29,14 @@ class Depth(IntEnum):
 
 
 def depth_for(environ: Mapping[str, str]) -> Depth:
-    """The colours of a terminal, by its TERM and COLORTERM."""
+    """Return the colours of a terminal, by its TERM and COLORTERM."""
     if environ.get("TERM", "").split("-")[0] in FEW:
         return Depth.SIXTEEN
     return Depth.ALL if environ.get("COLORTERM", "") in FULL else Depth.MANY
 
 
 class Look(Value):
-    """How a terminal looks: the colours and the signs, chosen before its app starts."""
+    """Appearance of a terminal: colours and symbols, chosen before its app starts."""
 
     palette: Palette = DARK
     signs: Signs = FINE
@@ -45,9 +45,10 @@ class Look(Value):
 def look_for(
     environ: Mapping[str, str], encoding: str, *, palette: str = "", signs: str = ""
 ) -> Look:
-    """The look that suits a terminal, by its TERM, COLORTERM and NO_COLOR, and the encoding that it
-    speaks. `palette` and `signs` are names of what its person has chosen: they win where they are
-    known, except that NO_COLOR stays without colours.
+    """Return the appearance for a terminal by its TERM, COLORTERM and NO_COLOR, and its encoding.
+
+    `palette` and `signs` are names chosen by its person: known ones win, except that NO_COLOR stays
+    without colours.
     """
     depth = depth_for(environ)
     suits = {Depth.SIXTEEN: SIXTEEN, Depth.MANY: XTERM, Depth.ALL: DARK}[depth]

@@ -62,7 +62,7 @@ class Wears(Protocol):
 
 @cache
 def styles_of(palette: Palette) -> Mapping[str, Style]:
-    """What each meaning adds to the style that it stands in, with the colours of a palette."""
+    """Return what each meaning adds to its surrounding style, in the colours of a palette."""
     colours = variables_of(palette)
     colours["ink-two"] = f"not bold {palette.ink_two}" if palette.ink_two else colours["ink"]
     return {
@@ -73,8 +73,9 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
 
 @cache
 def added(palette: Palette, means: str) -> Style:
-    """What one or more meanings (names, a blank between them) add together; of their emphasis
-    (bold, italic, struck) only that of the last which has any.
+    """Return what one or more meanings (names separated by blanks) add together.
+
+    The last emphasis (bold, italic, struck) wins.
     """
     together = Style()
     for one in means.split():
@@ -100,14 +101,14 @@ class Meaning(Widget):
         return cast(Wears, self.app).signs
 
     def style_of(self, means: str) -> Style:
-        """The style of one or more meanings, by name; without any that of plain text."""
+        """Return the style of one or more meanings by name; without any, that of plain text."""
         found = self._found.get(means)
         if found is None:
             found = self._found[means] = self.rich_style + self.adds("open") + self.adds(means)
         return found
 
     def adds(self, means: str) -> Style:
-        """What one or more meanings add to the style that they stand in, by name."""
+        """Return what one or more meanings add to their surrounding style, by name."""
         return added(cast(Wears, self.app).wears.palette, means)
 
     @cached_property
@@ -116,6 +117,6 @@ class Meaning(Widget):
         return {}
 
     def notify_style_update(self) -> None:
-        """Other colours: look them up again."""
+        """Look colours up again after a change."""
         self._found.clear()
         super().notify_style_update()

@@ -55,7 +55,7 @@ class Palette(Value):
     fills: tuple[tuple[str, str], ...] = ()
 
     def fill(self, name: str) -> str:
-        """The ground of a filled word, by the text colour that it stands for."""
+        """Return the ground of a filled word by the text colour it stands for."""
         found: str = dict(self.fills).get(name) or getattr(self, name)
         return found
 

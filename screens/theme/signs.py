@@ -40,7 +40,7 @@ class Signs(Value):
     down: str
 
     def of(self, mark: Mark | Literal["", "dot"]) -> str:
-        """The sign of a state, or of one of a list; a blank for none."""
+        """Return the symbol of a state or of a list item; a blank for none."""
         found: str = getattr(self, mark) if mark else " "
         return found
 

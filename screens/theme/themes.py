@@ -11,12 +11,12 @@ FILLED = ("open", "done", "running", "late", "judge", "draft", "one", "two", "ru
 
 
 def theme_name(palette: Palette) -> str:
-    """The name of a palette's theme."""
+    """Return the name of a palette's theme."""
     return f"srtui-{palette.name}"
 
 
 def theme_of(palette: Palette) -> Theme:
-    """The theme of a palette."""
+    """Return the theme of a palette."""
     return Theme(
         name=theme_name(palette),
         primary=palette.key,
@@ -36,8 +36,10 @@ def theme_of(palette: Palette) -> Theme:
 
 
 def variables_of(palette: Palette) -> dict[str, str]:
-    """The variables of the style sheets. What the framework mixes from others is set by itself:
-    a mixed colour would be rounded where a terminal has few.
+    """Return the variables of the style sheets.
+
+    What the framework would mix is set directly: a mixed colour would be rounded on a terminal with
+    few.
     """
     # Every name that the framework derives by mixing: after each of its releases to be compared
     # with `ColorSystem.generate`.

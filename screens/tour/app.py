@@ -36,7 +36,10 @@ LOOK = 0.25
 
 
 class TourApp(SrtuiApp):
-    """Where the tour is follows from the event alone, so that any other key may be pressed."""
+    """App of the tour.
+
+    The step follows from the event alone, so that any other key may be pressed.
+    """
 
     CSS_PATH: ClassVar[list[Path]] = [  # type: ignore[assignment]
         SrtuiApp.CSS_PATH, Path(__file__).with_name("tour.tcss"),
@@ -51,7 +54,7 @@ class TourApp(SrtuiApp):
         self._tour = Tour()
 
     def opens_at(self, event: Event) -> str:
-        """The place of the step, or of the event's next one where it is at any."""
+        """Return the screen of the step, or of the event's next step if the tour's is at any."""
         return Tour().place(event) or super().opens_at(event)
 
     def on_mount(self) -> None:
@@ -59,12 +62,12 @@ class TourApp(SrtuiApp):
         self.set_interval(LOOK, self.guide)
 
     async def after_key(self) -> None:
-        """What a key has led to may be the step, or lead on to the next."""
+        """Check whether a key has completed the step, and lead on to the next."""
         await super().after_key()
         self.guide()
 
     async def read(self, *, every_game: bool = False) -> Event | None:
-        """The event as it is now; what has changed may be the step."""
+        """Return the event as it is now; its change may complete the step."""
         found = await super().read(every_game=every_game)
         self.guide()
         return found
@@ -97,20 +100,20 @@ class TourApp(SrtuiApp):
         return Shown(f"{guide.number}/{guide.of}", keys, guide.presses.why)
 
     def _called(self, key: str) -> str:
-        """A key as it is called at this machine: of the id of a command, the key that does it."""
+        """Return a key's name on this machine; for a command's id, the key that runs it."""
         bound = next((one for one in self._bound() if one.id == key), None)
         if bound is None:
             return key
         return ENTER if bound.key == ENTER else self.get_key_display(bound)
 
     def _bound(self) -> Iterator[Binding]:
-        """What keys do on the screen on top, those of the focus first."""
+        """Return what keys do on the top screen, those of the focus first."""
         yield from (one.binding for one in self.screen.active_bindings.values())
         for node in (self.screen, *self.screen.query("*"), self):
             yield from (one for _, one in node._bindings)
 
     def action_others(self) -> None:
-        """The tables that are still open hand in their slips."""
+        """Enter the results of the tables that are still open."""
         self.let_hand_in()
 
     @work(group="do")
@@ -130,7 +133,7 @@ class TourApp(SrtuiApp):
 
 
 def _box(screen: Screen[Any]) -> Box:
-    """Which kind of screen takes the keys now, as steps of the tour name it."""
+    """Return the kind of screen that takes the keys now, as the tour's steps name it."""
     kinds: tuple[tuple[type[Screen[Any]], Box], ...] = (
         (Ask, "ask"), (Form, "form"), (Pick, "pick"), (Go, "go"),
     )  # fmt: skip

@@ -33,8 +33,9 @@ class TourLine(Meaning):
             self.refresh(layout=True)
 
     def hush(self, *, on: bool) -> bool:
-        """Say nothing while something lies over the screen, in the same room: what lies below is
-        painted without being laid out anew. Returns whether that is other than before.
+        """Say nothing while something covers the screen, and return whether that is new.
+
+        It keeps its room: the screen below is painted without being laid out again.
         """
         if on == self._hushed:
             return False

@@ -35,9 +35,11 @@ class Candidates(OptionList, can_focus=False):
 
 
 class ChoiceField(FilledInput):
-    """Space in a field that nobody has typed in lists everything; typing narrows the list, the
-    arrows move in it and enter takes what is meant. What could be several is never taken by itself:
-    enter then goes into the list. `offers` is asked anew each time the list is opened.
+    """Space in a field that nobody has typed in lists everything.
+
+    Typing narrows the list, the arrows move in it and enter takes what is meant. What could be
+    several is never taken by itself: enter then goes into the list. `offers` is asked anew each
+    time the list is opened.
     """
 
     class Listed(Message):
@@ -158,8 +160,10 @@ class ChoiceField(FilledInput):
         self.put(before + self.fits[at].word)
 
     def enter(self, *, needed: bool) -> str:
-        """What enter does here: `choose` (a line was taken), `stay` (the cursor is in the list
-        now), `on` (the form goes on with what stands in the field; something has to, if `needed`).
+        """Return what enter does here.
+
+        `choose`: a line was taken; `stay`: the cursor is in the list now; `on`: the form continues
+        with the field's text (some is required if `needed`).
         """
         before, typed = last_of(self.one, self.value)
         at = self.candidates.highlighted

@@ -36,8 +36,9 @@ Filter = Callable[[ClockRow], bool]
 
 
 class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
-    """Games under each other, then in the next column. The cursor stays on its game whatever the
-    order; what does not fit is scrolled to.
+    """Games under each other, then in the next column.
+
+    The cursor stays on its game whatever the order; what does not fit is scrolled to.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -188,8 +189,9 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
 
     @property
     def needed(self) -> Size:
-        """The cells in which no name would be cut, and the lines of all games under each other; a
-        hall that fills more than one column of this height needs the cells of each.
+        """The cells in which no name would be cut, and the lines of all games under each other.
+
+        A hall that fills more than one column of this height needs the cells of each.
         """
         # For every column: 64 games in two columns of 200 cells were cut to seven letters beside a
         # wide pane.
@@ -294,11 +296,11 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         self.action_move(by * self._deep)
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel moves the cursor."""
+        """Move the cursor with the wheel."""
         self.action_move(3)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel moves the cursor."""
+        """Move the cursor with the wheel."""
         self.action_move(-3)
 
     def on_click(self, event: events.Click) -> None:

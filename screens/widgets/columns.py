@@ -152,7 +152,7 @@ def _bring_back(
     over: Callable[[], int],
     gap: int,
 ) -> None:
-    """Where a wide column has gone, narrow ones may have room again."""
+    """Return narrow columns to the room that a wide one has left."""
     for number in sorted({columns[at].gives for at in gone}):
         group = [at for at in gone if columns[at].gives == number and needs[at]]
         need = sum(needs[at] + gap for at in group)

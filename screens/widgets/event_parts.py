@@ -34,54 +34,54 @@ _WAITS = {"fault": "warned", "called": "called", "flag": "late", "more": "strong
 
 def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
     """Return as much as fits into `width` cells; round, time left and what waits always."""
-    gone: set[str] = set()
+    removed: set[str] = set()
     for one in ("", *(GOES if line.finished is None else GOES_OVER)):
-        gone.add(one)
-        left, right = _groups(line, gone, signs, LONG_BAR if width >= LONG_FROM else BAR)
-        room = width - _wide(left) - _wide(right) - (2 if right else 0)
-        name = _name(line.name, room, gone, signs.cut)
+        removed.add(one)
+        left, right = _groups(line, removed, signs, LONG_BAR if width >= LONG_FROM else BAR)
+        room = width - _width(left) - _width(right) - (2 if right else 0)
+        name = _name(line.name, room, removed, signs.cut)
         if name is not None:
             break
     else:
         name = ""
     head = (Part(f"{name}  ", "strong"),) if name else ()
-    spare = width - _wide(head) - _wide(left) - _wide(right)
+    spare = width - _width(head) - _width(left) - _width(right)
     return (*head, *left, Part(" " * max(0, spare)), *right)
 
 
-def _name(name: str, room: int, gone: Collection[str], mark: str) -> str | None:
+def _name(name: str, room: int, removed: Collection[str], mark: str) -> str | None:
     """Return the name if there is room for it; None: something else has to go first."""
     whole = width_of(name) + 2
     if room >= whole:
         return name
-    if "stub" in gone:
+    if "stub" in removed:
         return "" if room >= 0 else None
-    return cut(name, room - 2, mark) if "name" in gone and room - 2 >= LEAST_NAME else None
+    return cut(name, room - 2, mark) if "name" in removed and room - 2 >= LEAST_NAME else None
 
 
-def _wide(parts: Sequence[Part]) -> int:
+def _width(parts: Sequence[Part]) -> int:
     return sum(width_of(part.text) for part in parts)
 
 
 def _groups(
-    line: EventLine, gone: Collection[str], signs: Signs, bar: int
+    line: EventLine, removed: Collection[str], signs: Signs, bar: int
 ) -> tuple[Sequence[Part], Sequence[Part]]:
     """Return what is on the left, without the name, and on the right."""
-    left = [Part(f"{line.rules}  ", "muted")] if "rules" not in gone else []
-    left += _rounds(line, gone, signs)
+    left = [Part(f"{line.rules}  ", "muted")] if "rules" not in removed else []
+    left += _rounds(line, removed, signs)
     left += _waits(line, signs)
-    right = [*_games(line, gone, signs, bar), *_times(line, gone)]
+    right = [*_games(line, removed, signs, bar), *_times(line, removed)]
     return left, _trimmed(right)
 
 
-def _rounds(line: EventLine, gone: Collection[str], signs: Signs) -> Iterable[Part]:
+def _rounds(line: EventLine, removed: Collection[str], signs: Signs) -> Iterable[Part]:
     for mark in line.rounds:
         if mark.number == line.round and line.finished is None:
-            yield Part(_present(line, mark, gone, signs), _FILLED[mark.state])
+            yield Part(_present(line, mark, removed, signs), _FILLED[mark.state])
             yield Part(" ")
-        elif mark.state == "done" and "past" not in gone:
+        elif mark.state == "done" and "past" not in removed:
             yield Part(f"R{mark.number} {signs.done}  ", "done")
-        elif mark.state == "to come" and "future" not in gone:
+        elif mark.state == "to come" and "future" not in removed:
             yield Part(f"R{mark.number} {signs.dot}  ", "muted")
     if line.finished is not None:
         yield Part(f" finished after {counted(line.finished, 'round')} ", "closed")
@@ -91,12 +91,12 @@ def _rounds(line: EventLine, gone: Collection[str], signs: Signs) -> Iterable[Pa
         yield Part(said, "open")
 
 
-def _present(line: EventLine, mark: RoundMark, gone: Collection[str], signs: Signs) -> str:
+def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: Signs) -> str:
     """Return the round, its symbol, and the time left or else its state in a word."""
     said = line.phase
     if line.left is not None:
         over = line.left < 0
-        said = minutes(abs(line.left)) + (" over" if over else "" if "left" in gone else " left")
+        said = minutes(abs(line.left)) + (" over" if over else "" if "left" in removed else " left")
     return f" R{mark.number} {signs.of(_MARKS[mark.state] or '')} {said} "
 
 
@@ -107,23 +107,23 @@ def _waits(line: EventLine, signs: Signs) -> Iterable[Part]:
         yield Part(" ")
 
 
-def _games(line: EventLine, gone: Collection[str], signs: Signs, bar: int) -> Iterable[Part]:
+def _games(line: EventLine, removed: Collection[str], signs: Signs, bar: int) -> Iterable[Part]:
     if not line.out:
         return
-    if "bar" not in gone:
+    if "bar" not in removed:
         done = bar * (line.games - line.out) // line.games if line.games else 0
         yield Part(signs.heavy * done, "running")
         yield Part(f"{signs.rule * (bar - done)}  ", "rule")
-    if "out" not in gone:
+    if "out" not in removed:
         yield Part(f"{line.games - line.out}/{line.games} done  ", "strong")
 
 
-def _times(line: EventLine, gone: Collection[str]) -> Iterable[Part]:
-    if line.ends and "until" not in gone:
+def _times(line: EventLine, removed: Collection[str]) -> Iterable[Part]:
+    if line.ends and "until" not in removed:
         yield Part(f"until {line.ends}  ", "muted")
-    if line.prizes and "prizes" not in gone:
+    if line.prizes and "prizes" not in removed:
         yield Part(f"prizes about {line.prizes}  ", "muted")
-    if "time" not in gone:
+    if "time" not in removed:
         yield Part(f"{line.time}  ", "muted")
 
 

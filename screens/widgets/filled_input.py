@@ -7,12 +7,14 @@ from textual.widgets import Input
 
 class FilledInput(Input):
     """An input that selects its text on focus, so that typing replaces it.
+
     Backspace mends it instead: it takes the last letter away, and not a whole path.
     """
 
     def action_delete_left(self) -> None:
-        """Delete the selection, or the letter on the left; of a text selected as a whole the last
-        letter alone.
+        """Delete the selection, or the letter on the left.
+
+        Of a text selected as a whole the last letter alone.
         """
         if self.value and self.selected_text == self.value:
             self.cursor_position = len(self.value)

@@ -1,5 +1,6 @@
-"""The line on which one types what to find: a number goes there, a word filters a list, or leads
-from one line of a page to the next that has it.
+"""Line to type what to find.
+
+A number goes to its row; a word filters a list, or leads to the next line of a page that has it.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ class Narrowed(Message):
 
 
 class FindLine(Horizontal):
-    """Says what is typed: a number of what the list numbers, or a word. As long as a word filters
-    it stays in sight, with how many rows are left.
+    """Input line for a number of the list, or a word that filters it.
+
+    While it filters, it stays visible with the number of rows left.
 
     `numbers`: what the list numbers, as "table"; empty: digits are words like any other.
     `narrows`: a word leaves only what has it in sight.

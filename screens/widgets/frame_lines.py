@@ -41,7 +41,7 @@ class TopLine(PartLines):
         self.paint([self._fit(width, signs)])
 
     def render_line(self, y: int) -> Strip:
-        """The line, fitted anew where the terminal has another width or other signs since."""
+        """Return the line, fitted again if the terminal's width or symbols have changed."""
         if self._fitted_for != (self.size.width, self.signs):
             self._refit()
         return super().render_line(y)

@@ -88,9 +88,11 @@ class Row(Value):
 
 
 class _Layout(Value):
-    """The layout of the rows: the `gap` between columns, their widths, and whether signs stand
-    in front. `head`: lines of titles, with the blank one above and the rule. `drawn`: with which
-    set of signs. `needed`: cells in which nothing would be cut. `roomy`: rows stand in groups.
+    """Layout of the rows.
+
+    `gap`: cells between columns; `head`: lines of titles, with the blank one above and the rule;
+    `drawn`: the set of symbols; `needed`: cells in which nothing would be cut; `roomy`: rows are in
+    groups.
     """
 
     drawn: str = ""
@@ -394,8 +396,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
                 yield Part(part.text, means) if own else part
 
     def _spans(self, cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-        """The columns of a row with their widths: a text that is too long for its own takes those
-        behind it in which this row has nothing.
+        """Return the columns of a row with their widths.
+
+        A long text may use empty columns behind its own.
         """
         places = list(self._places())
         while places:

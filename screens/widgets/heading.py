@@ -64,8 +64,9 @@ def _long(legend: Sequence[Part]) -> int:
 
 
 def legend(signs: Signs, counted: Mapping[Mark, tuple[str, int]]) -> tuple[Part, ...]:
-    """Each state that there is, as sign, word and number, in the order given; words of a legend
-    are upright, and none of them is struck.
+    """Return each state present as symbol, word and number, in the given order.
+
+    Its words are upright and never struck.
     """
     means: dict[Mark, str] = {"published": "open", "dropped": "done"}
     return tuple(

@@ -20,8 +20,10 @@ TITLE = "Latest changes"
 
 
 def last_done(entries: Sequence[EntryRow], width: int, left: int, signs: Signs) -> tuple[Line, ...]:
-    """A titled rule and a line for each entry, in so many cells and in the lines that are `left`,
-    of which the last stays free as well; nothing where there are too few.
+    """Return a titled rule and a line per entry.
+
+    They fit this many cells and the lines `left`, the last of which stays free; nothing is returned
+    if there are too few.
     """
     if left < LEAST or not entries:
         return ()

@@ -20,8 +20,9 @@ from srtui.documents.layout import broken, width_of
 
 
 class PageLines(PartLines):
-    """As wide as its longest line, as high as all of them. A line that is longer than the page was
-    to stay whole: it goes on below, and is copied as one.
+    """Widget as wide as its longest line, as high as all of them.
+
+    A line longer than the page stays whole: it continues below, and is copied as one.
     """
 
     def __init__(self, *, id: str | None = None) -> None:

@@ -11,8 +11,10 @@ from screens.widgets.filled_input import FilledInput
 
 
 class PathField(FilledInput):
-    """The right arrow takes the completion over, and so does enter where what is typed is no file:
-    what one sees is what is meant, and can be looked at before it is brought in.
+    """Input field for a path with completion.
+
+    The right arrow takes the completion, and so does enter if the typed text is no file: what you
+    see is what is meant, and can be checked before it is imported.
     """
 
     def __init__(self, value: str, *, id: str, placeholder: str) -> None:

@@ -15,9 +15,10 @@ from srtui.text.phrases import is_number
 
 
 class SlipLine(Input):
-    """Begins with a digit. Escape puts a half-typed line aside; on an empty line it
-    brings that back. Of several lines that are pasted the rest waits behind the first, and goes
-    aside with it.
+    """Input line of a slip, which begins with a digit.
+
+    Escape puts a half-typed line aside; on an empty line it restores it. Of several pasted lines
+    the rest waits behind the first, and goes aside with it.
     """
 
     class Pasted(Message):

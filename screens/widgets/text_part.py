@@ -28,8 +28,10 @@ class _Laid(NamedTuple):
 
 
 class TextPart(Meaning):
-    """Lines of text, never read as markup. What is too long is wrapped. A style that is made of
-    names in `theme/means.py` means that, on the ground of its line.
+    """Lines of text, never read as markup.
+
+    What is too long is wrapped. A style that is made of names in `theme/means.py` means that, on
+    the ground of its line.
 
     A `Static` wraps and paints all of its text for one letter of it: on the Scoring screen that
     was half of the time of a key. Here a line that stands as it stood keeps its strips.

@@ -26,7 +26,7 @@ from srtui.text.phrases import capital, is_number
 
 
 def plain_command(name: str) -> click.Command | None:
-    """Return the command with the plain id `name`."""
+    """Return the command line of a command without a group: `srtui NAME FILE`."""
     found = next((one for one in COMMANDS if one.id == name), None)
     if found is None:
         return None
@@ -36,7 +36,7 @@ def plain_command(name: str) -> click.Command | None:
 
 
 def group_command(group: str, verb: str) -> click.Command | None:
-    """Return the command with the id `group.verb`; the file is the group's argument."""
+    """Return the command line of `group.verb`; the file is the group's argument."""
     found = next((one for one in COMMANDS if one.id == f"{group}.{verb}"), None)
     return None if found is None else _leaf(found, verb)
 

@@ -142,7 +142,7 @@ class Work(Value):
 
 
 def checked_clock(utc: datetime) -> datetime:
-    """The time; refused where it can only be that of a clock which nobody has set."""
+    """Return the time. Refused if only a clock that was never set can show it."""
     if 2000 <= utc.year <= 2099:
         return utc
     raise Refused(
@@ -155,7 +155,7 @@ _MAKING = RLock()
 
 
 class _Fields:
-    """Makes a class a frozen dataclass when its fields are first asked for, by whomever."""
+    """Descriptor that makes a class a frozen dataclass when its fields are first read."""
 
     # Not when it is declared: for all commands that took 0.13 s, 30 % of the time of any line of
     # the command line, and most lines make one.
@@ -173,7 +173,7 @@ class _Fields:
 @dataclass_transform(frozen_default=True, field_specifiers=(arg, dataclasses.field))
 @dataclass(frozen=True)
 class Verb:
-    """What every command has, the making of an event included: a name, help and arguments.
+    """Base of every command, making an event included: a name, help and arguments.
 
     A subclass is a frozen dataclass; what is said of it as a whole stands behind its bases:
     `class Drop(Command, id="roster.drop", title="Drop")`.
@@ -198,8 +198,9 @@ class Verb:
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """Return the arguments by field name, in order: first positional ones, last those
-        that only programs give.
+        """Return the arguments by field name, in order.
+
+        Positional ones come first, those that only programs give last.
         """
         # Sorting is stable: within each of the two the order is that in which the fields are
         # declared.
@@ -298,8 +299,9 @@ class Command(Verb, ABC):
         return self.asks
 
     def moved(self, read: Event, now: Event) -> str:  # noqa: ARG002
-        """Return why it is about something else now than what was read back to the person in the
-        event `read`; empty: it is about the same.
+        """Return why it is now about something else than what the person saw in the event `read`.
+
+        Empty: it is about the same.
         """
         return ""
 

@@ -16,8 +16,9 @@ C = TypeVar("C", bound=Command)
 
 
 def values_of(verb: type[Verb], event: Event | None, words: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a verb from words, each read by its kind, in the order of the arguments,
-    what others are read in first.
+    """Return a verb's fields from texts, each read by its kind.
+
+    Arguments on which others depend are read first.
 
     What is no text is a value already. A field that is not among them keeps its default. Raises
     `Refused` with what the words cannot mean.
@@ -80,5 +81,5 @@ def said_back(event: Event | None, verb: type[Verb], values: Mapping[str, Any]) 
 
 
 def _in_order(verb: type[Verb]) -> Iterator[tuple[str, Arg]]:
-    """The arguments, first those that others are read in: a game is one of a round."""
+    """Return the arguments, those on which others depend first: a game belongs to a round."""
     return iter(sorted(verb.arguments().items(), key=lambda each: not KINDS[each[1].kind].first))

@@ -39,7 +39,7 @@ def _draft_played(after: Event) -> str | None:
 
 
 def _closed_open(before: Event, after: Event) -> str | None:
-    """A closed round may have open games from an import; undo adds none."""
+    """Allow open games of a closed round from an import; undo adds none."""
     # Only what the undo itself would open: a round that was brought in may have open games.
     opened = _open_in_closed(after) - _open_in_closed(before)
     if not opened:

@@ -64,8 +64,10 @@ def folded(text: str, width: int) -> list[str]:
 
 
 def broken(text: str, width: int) -> list[tuple[str, str]]:
-    """Return `text` in lines of at most `width` cells, each with what was between it and the one
-    before: blanks, or nothing where a word is longer than a line.
+    """Return `text` in lines of at most `width` cells.
+
+    Each comes with what was between it and the line before: blanks, or nothing if a word is longer
+    than a line.
     """
     lines: list[tuple[str, str]] = []
     between, line = "", ""

@@ -1,6 +1,7 @@
-"""The contents of a pane or a page as values: sections of lines and small tables, each part
-with what it means. How wide it is and how it is painted, the screen knows
-(`screens/widgets/section_layout.py`).
+"""Contents of details or a page as values.
+
+They are sections of lines and small tables, each part with its meaning. The screen decides width
+and style (`screens/widgets/section_layout.py`).
 """
 
 from __future__ import annotations

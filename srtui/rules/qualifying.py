@@ -1,4 +1,4 @@
-"""Who qualifies for a final from the places of its qualifiers.
+"""Qualification for a final from the places of its qualifiers.
 
 The qualifiers take turns to give their best player who has not qualified yet, each its share of the
 places, so that nobody takes two: a person is asked for once, under any of their names.

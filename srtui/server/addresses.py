@@ -1,4 +1,4 @@
-"""Where this machine can be reached, as far as it knows itself; nothing is sent to find out."""
+"""Addresses of this machine as far as it knows them; nothing is sent to find out."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ _WITHIN = ("docker", "br-", "virbr", "veth", "vmnet", "vboxnet", "lxc", "podman"
 
 
 def addresses() -> list[str]:
-    """The addresses of this machine that other devices may reach, the likeliest first."""
+    """Return the addresses at which other devices may reach this machine, the likeliest first."""
     found = [one for family, far in _FAR if (one := _out_by(family, far))]
     return in_order(found, ((one.nice_name, _of(one)) for one in ifaddr.get_adapters()))
 
 
 def in_order(out_by: Iterable[str], adapters: Iterable[tuple[str, Iterable[str]]]) -> list[str]:
-    """Those by which the machine goes out, then those of its adapters (name, addresses); the short
-    ones of version 4 before those of version 6, since people type them.
+    """Return the addresses of the default route, then those of the adapters (name, addresses).
+
+    The short ones of version 4 come before version 6, since people type them.
     """
     found = list(out_by)
     for name, own in adapters:
@@ -48,7 +49,7 @@ def _out_by(family: socket.AddressFamily, far: str) -> str:
 
 
 def in_url(host: str) -> str:
-    """An address or name as it stands in a URL: version 6 between brackets."""
+    """Return an address or name as it is written in a URL: version 6 in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
@@ -58,8 +59,9 @@ def _reachable(address: str) -> bool:
 
 
 def why_not(fault: OSError) -> str:
-    """Why an address cannot be listened at, as the system says it: the loop's own words name its
-    parts.
+    """Return why the server cannot listen at an address, in the system's words.
+
+    The loop's own name its parts.
     """
     if fault.errno is None or isinstance(fault, socket.gaierror):
         return fault.strerror or str(fault)

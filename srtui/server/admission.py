@@ -14,8 +14,10 @@ EXPIRY = 15 * 60.0
 
 
 class Waits(Value):
-    """A device that waits. `key`: its key's fingerprint, or a name of its connection; `keyless`:
-    it has none, and asks again each time. `since`: UTC in ISO form.
+    """A device that waits.
+
+    `key`: its key's fingerprint, or a name of its connection; `keyless`: it has none, and asks
+    again each time. `since`: UTC in ISO form.
     """
 
     number: int
@@ -27,7 +29,7 @@ class Waits(Value):
 
 
 class Door:
-    """Who waits. `draw` gives any whole number, another each time."""
+    """Devices waiting to be allowed. `draw` gives any whole number, another each time."""
 
     def __init__(self, draw: Callable[[], int]) -> None:
         self._draw = draw
@@ -49,7 +51,7 @@ class Door:
         return waits
 
     def leave(self, waits: Waits) -> None:
-        """A device waits at the door no longer."""
+        """Remove a device that no longer waits."""
         self._waiting.pop(waits.number, None)
 
     def _numbers(self) -> Iterator[int]:

@@ -1,5 +1,7 @@
-"""The collector of garbage: a full collection with 64 tables would stop all of them for half a
-second. What lives long is set aside, where it is not looked through again.
+"""Collector of garbage.
+
+A full collection with 64 tables would stop all of them for half a second; long-lived objects are
+set aside, where they are not looked through again.
 
 What is set aside is never freed: after so many that have left it is looked through once after all.
 """
@@ -20,7 +22,7 @@ THRESHOLD = (20_000, 20, 1_000)
 
 
 class Collector:
-    """Decides when garbage is collected, and what is set aside from it. `clock` gives seconds."""
+    """Decision when to collect garbage, and what to exempt from it. `clock` gives seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

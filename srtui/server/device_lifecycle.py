@@ -1,4 +1,4 @@
-"""What a device sees from its coming to its leaving."""
+"""Lifecycle of a connected device."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ async def _begin(line: Line, house: House) -> None:
 
 
 async def _app(line: Line, house: House) -> BaseApp:
-    """The app of a place; what it begins with is read beside the loop."""
+    """Return the app of a place; its first content is read outside the loop."""
     place, served, look = line.place, _served(line, house), _look(line)
     terminal = place.said if place.kind in (Kind.TABLE, Kind.CAPTAIN) else line.name
     role = ROLES[place.kind]

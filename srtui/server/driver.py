@@ -30,7 +30,7 @@ _END = "\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
 
 
 class Line(Protocol):
-    """What the driver knows of a connection."""
+    """Knowledge of the driver about a connection."""
 
     depth: Depth
     outlet: Outlet
@@ -41,8 +41,10 @@ class Line(Protocol):
 
 
 class LineDriver(Driver):
-    """No size that the terminal says by itself, no clipboard, no keyboard protocol: what would have
-    to be taken back after a line was cut is not asked for.
+    """Driver of a connection.
+
+    It asks the terminal for no size, clipboard or keyboard protocol: nothing has to be reset after
+    a line is cut.
     """
 
     def __init__(self, line: Line, app: App[Any], **kwargs: Any) -> None:
@@ -68,7 +70,7 @@ class LineDriver(Driver):
         self._line.shows(self)
 
     def disable_input(self) -> None:
-        """No key counts any more."""
+        """Stop taking keys."""
         self._line.shows(None)
         if self._to_tick is not None:
             self._to_tick.cancel()
@@ -79,7 +81,7 @@ class LineDriver(Driver):
         self._line.outlet.must((_MOUSE[1] if self._mouse else "") + _END)
 
     def typed(self, data: bytes, late: int = 0) -> None:
-        """What has come from the terminal, so many seconds late at most."""
+        """Handle input from the terminal, late by at most this many seconds."""
         found = together(self._keys.read(data, monotonic()))
         if late:
             mark_late(found, late)
@@ -91,11 +93,11 @@ class LineDriver(Driver):
         self._to_tick = self._loop.call_later(TICK, self._tick)
 
     def forget(self) -> None:
-        """What came was too much: nothing of it goes on, and what had begun is over."""
+        """Discard oversized input and reset the parser."""
         self._keys = Keys()
 
     def resized(self, size: tuple[int, int]) -> None:
-        """The terminal has another size."""
+        """Take another size of the terminal."""
         self._size = size
         now = Size(*size)
         self.send_message(events.Resize(now, now))
@@ -123,8 +125,8 @@ class LineDriver(Driver):
             self._to_tick = self._loop.call_later(TICK, self._tick)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Nothing is opened on the organizer's machine."""
+        """Open nothing on the organizer's machine."""
 
     def deliver_binary(self, binary: BinaryIO | TextIO, **_named: Any) -> None:
-        """Nothing is saved on the organizer's machine."""
+        """Save nothing on the organizer's machine."""
         binary.close()

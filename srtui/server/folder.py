@@ -1,4 +1,4 @@
-"""What belongs to the organizer's machine, for all events: its own key, whom it knows.
+"""Files of the organizer's machine for all events: its own key, the devices it knows.
 
 The folder is its owner's alone, and so is every file in it. It can be carried to another machine
 as a whole: devices then find the same host key there.
@@ -33,7 +33,7 @@ class Known(Value):
 
 
 def place() -> Path:
-    """Where it lies; it need not be there."""
+    """Return the path of the folder; it may not exist."""
     return recent.kept_in("venue")
 
 
@@ -54,7 +54,10 @@ class Folder:
             )
 
     def read(self, name: str) -> bytes:
-        """A file; empty where there is none. Refused where others can read it."""
+        """Return the text of a file; empty if it is missing.
+
+        Raise `Refused` if others can read it.
+        """
         path = self.at / name
         try:
             mode = stat.S_IMODE(path.stat().st_mode)
@@ -77,7 +80,10 @@ class Folder:
             raise Refused(f"{path} cannot be written: {reason(fault, path)}.") from None
 
     def devices(self) -> Mapping[str, Known]:
-        """The devices of this machine, by their keys' fingerprints; damaged: none are known."""
+        """Return the devices of this machine by their keys' fingerprints.
+
+        None if the file is damaged.
+        """
         try:
             found: Any = json.loads(self.read(DEVICES) or b"{}")
             return {
@@ -92,7 +98,7 @@ class Folder:
         self.write(DEVICES, json.dumps(plain, ensure_ascii=False, indent=1).encode())
 
     def port(self) -> int:
-        """Where a server of this machine listened last: what was typed on devices says it."""
+        """Return the last port of a server on this machine, which devices were told."""
         try:
             found = int(self.read(LISTENS) or PORT)
         except ValueError:
@@ -100,12 +106,12 @@ class Folder:
         return found if 0 < found < 2**16 else PORT
 
     def keep_port(self, port: int) -> None:
-        """The next server listens there, too, unless it is told otherwise."""
+        """Save the port for the next server, unless it is given another."""
         if port != self.port():
             self.write(LISTENS, str(port).encode())
 
     def web(self) -> int | None:
-        """Where a server of this machine served browsers last; None: it did not."""
+        """Return the last port for browsers on this machine; None if there was none."""
         try:
             found = int(self.read(BROWSERS) or 0)
         except ValueError:
@@ -113,6 +119,9 @@ class Folder:
         return found if 0 < found < 2**16 else None
 
     def keep_web(self, web: int | None) -> None:
-        """The next server that the organizer's screen starts serves browsers there, or none."""
+        """Save the port for browsers, or none.
+
+        It is for the next server started from the organizer's screen.
+        """
         if web != self.web():
             self.write(BROWSERS, str(web or 0).encode())

@@ -1,4 +1,4 @@
-"""What the lines of a server share: one event, one watcher, one writing thread, who is where."""
+"""Shared state of a server's connections: one event, one watcher, one writing thread, the seats."""
 
 from __future__ import annotations
 
@@ -51,8 +51,10 @@ OwnedApp = EventApp | TableApp
 
 
 class House:
-    """`organizers` gives names by fingerprint, `draw` any whole number, `report` keeps an
-    unexpected fault and says where.
+    """Hub of a server's connections.
+
+    `organizers` gives names by fingerprint, `draw` any whole number; `report` keeps an unexpected
+    fault and says where.
     """
 
     def __init__(
@@ -103,13 +105,13 @@ class House:
     # Who may sit where
 
     def place(self, user: str) -> Place:
-        """The place that is meant. Refused where this event has none such."""
+        """Return the place that a name means. Raise `Refused` if this event has none such."""
         place = place_of(user)
         refuse_strange(place, self.event)
         return place
 
     def name_of(self, key: str, place: Place) -> str | None:
-        """What the device with this key at this place is called; None where it is not let in."""
+        """Return the name of the device with this key at this place; None if it is not allowed."""
         if place.kind is Kind.BOARD:
             return "board"
         if place.kind is Kind.TO:
@@ -118,8 +120,9 @@ class House:
         return found.name if found is not None and not found.out else None
 
     async def let_known_in(self, key: str, place: Place) -> str | None:
-        """Let a device in that this machine knows at this place, and that this event has not let
-        out; its name.
+        """Allow a device that this machine knows at this place, and return its name.
+
+        A device that this event has removed stays out.
         """
         known = self._known.get(key)
         if known is None or known.place != str(place):
@@ -135,7 +138,7 @@ class House:
 
     @property
     def devices(self) -> tuple[Device, ...]:
-        """Everybody who was ever let in."""
+        """Devices that were ever allowed."""
         return self._devices
 
     async def let_in(self, key: str, place: str, name: str) -> None:
@@ -144,13 +147,14 @@ class House:
         await self._read_devices()
 
     def has_pin(self) -> bool:
-        """Whether judges have a PIN; called in a thread."""
+        """Return whether judges have a PIN; call it in a thread."""
         with self.desk.store.read() as reader:
             return Role.JUDGE in pins_set(reader)
 
     async def let_in_by_pin(self, name: str, pin: str) -> str:
-        """Let a judge in by the judges' PIN, under a name; the key that he is known by. Refused
-        where it is wrong, comes too early, or where the organizer has let him out.
+        """Let a judge in by the judges' PIN, under a name; the key that he is known by.
+
+        Refused where it is wrong, comes too early, or where the organizer has let him out.
 
         All who try are slowed together, whatever their address: it is one seat that they want. Who
         is let in by a key, or waits, does not notice.
@@ -171,7 +175,7 @@ class House:
     # What is shown
 
     def opened(self, app: BaseApp) -> None:
-        """An app is shown from now on, and told what changes."""
+        """Note an app that is shown from now on, and tell it of changes."""
         self.collector.began()
         if isinstance(app, EventApp | TableApp):
             self._apps.add(app)
@@ -180,12 +184,12 @@ class House:
                 app.call_later(app.test_keys)
 
     def tables_at(self, place: Place) -> list[TableApp]:
-        """What is shown on all devices at a table."""
+        """Return the apps on all devices at a table."""
         apps = (line.app for line in self.seats if line.place == place)
         return [app for app in apps if isinstance(app, TableApp)]
 
     def closed(self, app: BaseApp) -> None:
-        """An app is shown no longer."""
+        """Note that an app is no longer shown."""
         self.collector.ended()
         if isinstance(app, EventApp | TableApp):
             self._apps.discard(app)
@@ -271,8 +275,9 @@ class House:
         await self._keep_known()
 
     async def _keep_known(self) -> None:
-        """Keep which devices are known for the next event, where something of it is new: devices
-        come in all at once. A full disk of the machine keeps nobody out of this event.
+        """Save the known devices for the next event if any is new.
+
+        Devices come in all at once, and a full disk keeps nobody out of this event.
         """
         known = self._known
         if known == self._kept:

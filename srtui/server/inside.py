@@ -26,7 +26,7 @@ class Inside(Value):
 
     @property
     def why_not(self) -> str:
-        """It is neither started nor ended from here."""
+        """Reason why the server is neither started nor ended from here."""
         return NOT_HERE
 
     @property
@@ -46,11 +46,11 @@ class Inside(Value):
         return "" if started is None else started.host
 
     def hear(self) -> Serving | None:
-        """What it says of itself."""
+        """Return what the server reports of itself."""
         return self.house.serving
 
     def lost(self) -> bool:
-        """It runs: what it shows comes from it."""
+        """Return False: the server that shows this is running."""
         return False
 
     def start(self, port: int, web: int | None, host: str | None = None) -> str:  # noqa: ARG002

@@ -13,8 +13,9 @@ from srtui.text.typed import clean
 
 
 def host_key(folder: Folder) -> asyncssh.SSHKey:
-    """The machine's own key, made once. Refused where it is damaged: a new one would lock every
-    device out.
+    """Return the machine's own key, made once.
+
+    Raise `Refused` if it is damaged: a new one would lock every device out.
     """
     kept = folder.read(HOST_KEY)
     if not kept:
@@ -32,7 +33,7 @@ def host_key(folder: Folder) -> asyncssh.SSHKey:
 
 
 def fingerprint(key: asyncssh.SSHKey) -> str:
-    """The key in short, as `ssh-keygen -l` says it."""
+    """Return the short form of a key, as `ssh-keygen -l` prints it."""
     return key.get_fingerprint("sha256")
 
 
@@ -43,7 +44,7 @@ WORDS = 6
 
 
 def in_words(fingerprint: str) -> str:
-    """A fingerprint (SHA256:...) in words of the list that BIP 39 has made for reading aloud."""
+    """Return a fingerprint (SHA256:...) in words of the BIP 39 list, made for reading aloud."""
     from mnemonic import Mnemonic  # for who serves or compares
 
     kind, _, text = fingerprint.strip().partition(":")

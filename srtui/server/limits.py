@@ -1,4 +1,4 @@
-"""What one device, and all together, may ask of the server."""
+"""Limits on what one device, and all together, may ask of the server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASTED_A_SECOND, PASTED_AT_ONCE = 4_096, 262_144
 
 
 def size_within(width: int, height: int) -> tuple[int, int]:
-    """A size that can be painted, whatever a client says."""
+    """Return a size that can be painted, whatever a client reports."""
     # A client may say 0x0, or 60000 columns.
     if width <= 0 or height <= 0:
         return USUAL
@@ -30,7 +30,7 @@ def size_within(width: int, height: int) -> tuple[int, int]:
 
 
 def lines_within(files: int) -> int:
-    """How many connections by SSH, and as many of browsers, so many open files have room for.
+    """Return how many connections by SSH, and as many of browsers, fit this many open files.
 
     The event's own come first: without them no key counts.
     """
@@ -38,7 +38,10 @@ def lines_within(files: int) -> int:
 
 
 class Bucket:
-    """So much at once, and so much a second afterwards. Moments in seconds of any clock."""
+    """Rate limit: this much at once, and this much a second afterwards.
+
+    Moments in seconds of any clock.
+    """
 
     def __init__(self, a_second: float, at_once: float) -> None:
         self._a_second, self._at_once = a_second, at_once
@@ -46,7 +49,7 @@ class Bucket:
         self._at: float | None = None
 
     def take(self, amount: float, now: float) -> bool:
-        """Whether so much may be taken now; if not, nothing is."""
+        """Take this much and return True, or take nothing and return False."""
         if self._at is not None:
             self._left = min(self._at_once, self._left + (now - self._at) * self._a_second)
         self._at = now
@@ -61,7 +64,7 @@ class Bucket:
 
 
 class Crowd:
-    """Who stands at the door: connections that have not said yet who they are, the oldest first.
+    """Connections that have not identified themselves yet, the oldest first.
 
     Nobody is kept out because others hold the door: the oldest of too many has to go.
     """
@@ -73,7 +76,7 @@ class Crowd:
         """Fewer where the machine lets the server open few files."""
 
     def came(self, one: Hashable) -> Hashable | None:
-        """Somebody is there; who has to go for it, if anybody."""
+        """Add a connection; return the one that has to go for it, if any."""
         self.lines += 1
         if self.lines > self.most:
             return one
@@ -85,7 +88,7 @@ class Crowd:
         return oldest
 
     def known(self, one: Hashable) -> None:
-        """Somebody has said who it is."""
+        """Remove a connection that has identified itself."""
         self._strangers.pop(one, None)
 
     def left(self, one: Hashable) -> None:

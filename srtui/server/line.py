@@ -14,8 +14,10 @@ from srtui.text.seats import Place
 
 
 class Line(Protocol):
-    """`key`: the fingerprint of the device's key; "" where it has none. `environ`: what the device
-    says of its terminal, of what the look depends on. `size`: columns and lines, within bounds.
+    """`key`: the fingerprint of the device's key; "" where it has none.
+
+    `environ`: what the device says of its terminal, of what the look depends on. `size`: columns
+    and lines, within bounds.
     """
 
     place: Place

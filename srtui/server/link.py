@@ -1,4 +1,4 @@
-"""Whether somebody still answers at the other end of a line, and how late what comes may be.
+"""State of a connection: whether the other end answers, and how late its input may be.
 
 A device is asked every two seconds, by a request of SSH that its client answers by itself. What it
 sends stays in order: a key that comes after an answer was pressed after that question was put. So
@@ -40,14 +40,14 @@ class Link:
         """Seconds from a question to its answer, smoothed."""
 
     def asks(self, now: float) -> bool:
-        """Whether to put a question: not while one waits for its answer."""
+        """Tell whether to send a probe: not while one waits for its answer."""
         if self._asked is not None:
             return False
         self._asked, self._busy = now, 0.0
         return True
 
     def answered(self, now: float) -> float:
-        """The answer has come; for how many seconds nobody had been heard."""
+        """Note the answer; return for how many seconds the device was silent."""
         silent = self.silent(now)
         if self._asked is not None:
             trip = max(0.0, now - self._asked - self._busy)
@@ -57,25 +57,28 @@ class Link:
         return silent
 
     def excused(self, seconds: float) -> None:
-        """Nobody could listen here for so long: that is no silence of the device. What it sent
-        meanwhile is late all the same.
+        """Note that this side could not listen for this long: the device was not silent.
+
+        Its input is late all the same.
         """
         self._heard += seconds
         self._busy += seconds
 
     def late(self, now: float) -> int:
-        """Something has come: how many seconds late at most, rounded up; 0 where nothing waits."""
+        """Return by how many seconds new input is late at most, rounded up; 0 if nothing waits."""
         waits = self._asked is not None and now - self._asked > WAITED
         return ceil(now - self._put) if waits else 0
 
     def silent(self, now: float) -> float:
-        """For how many seconds nobody has been heard; 0 where nobody is asked."""
+        """Return for how many seconds the device has been silent; 0 if it is not asked."""
         waits = self._asked is not None and now - self._asked - self._busy > WAITED
         return now - self._heard if waits else 0.0
 
     def told(self, now: float) -> tuple[int | None, int]:
-        """What others are told: milliseconds of a trip, which stay as they were said until they are
-        out by a factor of two; seconds of a silence that is long enough, in steps of five.
+        """Return what others see of the line.
+
+        It has milliseconds of a round trip, kept until they are wrong by a factor of two, and
+        seconds of a long silence, in steps of five.
         """
         if self.trip is not None:
             trip = max(1, round(1000 * self.trip))

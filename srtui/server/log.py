@@ -1,4 +1,4 @@
-"""What happens at the server, a line each: no key, no PIN, nothing that anybody types."""
+"""Log of the server, a line per event: no key, no PIN, nothing that anyone types."""
 
 from __future__ import annotations
 

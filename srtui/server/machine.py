@@ -41,8 +41,9 @@ def run(command: Sequence[str]) -> str | None:
 
 
 def open_many(files: int) -> int:
-    """Let this process open so many files at once, as far as the system lets it; how many it
-    may open then.
+    """Let this process open so many files at once, as far as the system lets it.
+
+    How many it may open then.
     """
     if sys.platform == "win32":
         return files
@@ -74,7 +75,7 @@ def kept_awake() -> Iterator[Callable[[], bool]]:
 def holding(
     platform: str = sys.platform, find: Callable[[str], str | None] = shutil.which
 ) -> list[str]:
-    """The program that keeps this machine awake as long as its input is open; empty: none here."""
+    """Return the program that keeps this machine awake while its input is open; empty if none."""
     # Both programs hold sleep off as long as what they start runs, and `cat` runs until its input
     # ends.
     if platform == "darwin" and (path := find("caffeinate")):
@@ -183,7 +184,7 @@ def _read(path: Path) -> str:
 def room(
     folder: Path, free: Callable[[Path], int] = lambda at: shutil.disk_usage(at).free
 ) -> list[str]:
-    """That the disk of a folder is nearly full: on a full one no key of a table counts."""
+    """Return a warning if a folder's disk is nearly full: then no key of a table counts."""
     with suppress(OSError):
         left = free(folder) // MEGABYTE
         if left < LEAST_ROOM:
@@ -199,7 +200,7 @@ def room(
 def firewall(
     port: int, root: Path = ROOT, ask: Run = run, platform: str = sys.platform
 ) -> list[str]:
-    """What a firewall keeps from the port, as far as it tells that without a password."""
+    """Return what a firewall blocks at the port, as far as it says so without a password."""
     if platform == "darwin":
         said = ask(["/usr/libexec/ApplicationFirewall/socketfilterfw", "--getglobalstate"])
         return [_MAC] if said is not None and "enabled" in said else []

@@ -1,4 +1,4 @@
-"""What is painted, on its way to a device: in one piece each turn, and never more than it takes.
+"""Output on its way to a device: in one piece each turn, and never more than it takes.
 
 A device that reads slowly gets fewer pictures, not older ones: while it cannot take any, what is
 painted is thrown away, and once it can, everything is painted anew.
@@ -15,8 +15,10 @@ HIGH, LOW = 32_768, 4_096
 
 
 class Outlet:
-    """`send` hands bytes to the line, `waiting` says how many it has not got rid of, `soon` calls
-    something in the next turn of the loop, `repaint` paints everything anew.
+    """Output of one line.
+
+    `send` hands bytes to it, `waiting` returns how many it has not sent, `soon` calls a function in
+    the loop's next turn, `repaint` paints everything again.
     """
 
     def __init__(
@@ -70,7 +72,7 @@ class Outlet:
         self._full = True
 
     def resume(self) -> None:
-        """The line takes something again."""
+        """Send again once the line takes output."""
         self._full = False
         self.look()
 

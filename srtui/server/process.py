@@ -41,8 +41,9 @@ else:
 
 
 class Apart(Value):
-    """The server of the event at `event` (resolved), on this machine. `environ`: what its process
-    is given.
+    """The server of the event at `event` (resolved), on this machine.
+
+    `environ`: what its process is given.
     """
 
     event: Path
@@ -50,19 +51,17 @@ class Apart(Value):
 
     @property
     def why_not(self) -> str:
-        """It is started and ended from here."""
+        """Empty: the server is started and ended from here."""
         return ""
 
     @property
     def port(self) -> int:
-        """Where one of this machine listened last."""
+        """Last port of a server on this machine."""
         return Folder().port()
 
     @property
     def web(self) -> int | None:
-        """Where the server of this event served browsers last; else where one of this machine
-        did.
-        """
+        """Last port for browsers of this event's server; otherwise of one on this machine."""
         started = serving.started_last(Folder(), self.event)
         return Folder().web() if started is None else started.web
 
@@ -75,11 +74,11 @@ class Apart(Value):
         return serving.started_last(Folder(), self.event) or Started()
 
     def hear(self) -> Serving | None:
-        """What it says of itself."""
+        """Return what the server reports of itself."""
         return serving.heard(self.event)
 
     def lost(self) -> bool:
-        """Whether one has stopped that nobody ended."""
+        """Tell whether a server stopped that nobody ended."""
         return serving.lost(self.event)
 
     def start(self, port: int, web: int | None, host: str | None = None) -> str:
@@ -177,7 +176,7 @@ def _size(log: Path) -> int:
 
 
 def _last(log: Path, begins: int) -> str:
-    """The last line that was written since."""
+    """Return the last line written since."""
     try:
         said = log.read_bytes()[begins:].decode("utf-8", "replace").strip().splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""Who sits where now: one at each place, the newest."""
+"""Connected devices by place: the newest one at each."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ async def serve_process(
     ready: Callable[[Serving], None],
     also: Also | None = None,
 ) -> None:
-    """As `serve`, until the process is told to end."""
+    """Run `serve` until the process is told to end."""
     ended = asyncio.Event()
     house.crowd.most = min(house.crowd.most, lines_within(machine.open_many(FILES)))
     house.collector.start()
@@ -145,7 +145,7 @@ async def _serve(
 
 
 def _unhandled(house: House, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What nobody has waited for has failed: it is written down, and all go on."""
+    """Log a failure that no code waits for, and go on."""
     fault = context.get("exception")
     if isinstance(fault, OSError) and fault.errno in (errno.EMFILE, errno.ENFILE):
         house.log.say(NO_FILES)
@@ -223,7 +223,7 @@ async def _end(house: House) -> None:
 
 
 async def _again(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
-    """What only tells something begins anew when it fails: no table may end for it."""
+    """Restart a task that only reports, after a failure: no table may end for it."""
     while True:
         try:
             await goes_on()
@@ -233,8 +233,9 @@ async def _again(house: House, goes_on: Callable[[], Awaitable[None]]) -> None:
 
 
 async def _tell(house: House, at_first: Serving) -> None:
-    """Tell other programs who waits and who is connected, whenever that has changed; `at_first`:
-    what stays as it was when the server began.
+    """Tell other programs who waits and who is connected, whenever that has changed.
+
+    `at_first`: what stays as it was when the server began.
     """
     before: Serving | None = None
     path, lasts = house.desk.store.path, 0.0

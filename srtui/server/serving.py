@@ -1,4 +1,4 @@
-"""What a server says of itself to other programs of this machine, and what those ask of it.
+"""Reports of a server to other programs of this machine, and their requests to it.
 
 These are small files in the machine's folder: one is written anew by the server when something has
 changed, one lies there while all tables are to be tested, one asks the server to end, and one is
@@ -44,7 +44,7 @@ HELD_WITHIN = 2.0
 
 
 def name_of(event: Path, ending: str) -> str:
-    """The name of a file about the server of the event at `event` (resolved)."""
+    """Return the name of a file about the server of the event at `event` (resolved)."""
     return f"serving-{hashlib.sha256(str(event).encode()).hexdigest()[:16]}.{ending}"
 
 
@@ -83,7 +83,7 @@ def say(folder: Folder, event: Path, serving: Serving) -> None:
 
 
 def heard(event: Path, folder: Folder | None = None) -> Serving | None:
-    """What the server of the event at `event` (resolved) says; None where none runs.
+    """Return what the server of the event at `event` (resolved) reports; None if none runs.
 
     `folder`: default: that of this machine, where there is one.
     """
@@ -112,8 +112,10 @@ def keep_started(folder: Folder, event: Path, started: Started) -> None:
 
 
 def started_last(folder: Folder, event: Path) -> Started | None:
-    """Return in which way a server of the event was started last; None if none was. Refused if that
-    cannot be read: listening at every address instead of one would open the event to a network.
+    """Return in which way a server of the event was started last; None if none was.
+
+    Refused if that cannot be read: listening at every address instead of one would open the event
+    to a network.
     """
     said = folder.read(name_of(event, "started"))
     try:
@@ -127,8 +129,9 @@ def started_last(folder: Folder, event: Path) -> Started | None:
 
 
 def last_host(event: Path) -> str:
-    """Return the only address at which this machine's server of the event listened last; "": every
-    address. Refused as `started_last`.
+    """Return the only address at which this machine's server of the event listened last.
+
+    "": every address. Refused as `started_last`.
     """
     if not place().is_dir():
         return ""
@@ -137,8 +140,11 @@ def last_host(event: Path) -> str:
 
 
 def lost(event: Path, folder: Folder | None = None) -> bool:
-    """Whether a server of the event at `event` (resolved) has stopped that nobody ended: it was
-    killed, has failed, or the power was gone. `folder`: as for `heard`.
+    """Tell whether a server of the event at `event` (resolved) stopped that nobody ended.
+
+    It was killed, failed, or lost its power.
+
+    `folder`: as for `heard`.
     """
     try:
         if folder is None and not place().is_dir():
@@ -158,7 +164,7 @@ def want_test(folder: Folder, event: Path, *, on: bool) -> None:
 
 
 def wanted_test(folder: Folder, event: Path) -> bool:
-    """Whether all tables are to be tested."""
+    """Tell whether all tables are to be tested."""
     return (folder.at / name_of(event, "test")).exists()
 
 
@@ -188,7 +194,7 @@ def _lock(folder: Folder, event: Path) -> BaseFileLock:
 
 
 def _runs(folder: Folder, event: Path) -> bool:
-    """Whether somebody holds the lock. The number of a process may be another's by now."""
+    """Tell whether a process holds the lock. A process number may belong to another one by now."""
     from filelock import Timeout  # likewise
 
     lock = _lock(folder, event)

@@ -1,5 +1,8 @@
-"""What is shown on one line, by whatever way the device has come: keys in, pictures out, and
-whether anybody is there. Who brings the bytes says how they are sent and asked for.
+"""Session of one connection, however the device came.
+
+Keys come in, pictures go out, and it knows whether the device is alive.
+
+The transport says how bytes are sent and probes are made.
 """
 
 from __future__ import annotations
@@ -82,7 +85,7 @@ class Session(ABC):
 
     @abstractmethod
     def _close(self) -> None:
-        """All is said: close, and wait for nobody long."""
+        """Close after the last output, without waiting long for anyone."""
 
     @abstractmethod
     def _abort(self) -> None:
@@ -119,7 +122,7 @@ class Session(ABC):
         return taken
 
     def sized(self, width: int, height: int) -> None:
-        """Another size; of many in a row the last counts."""
+        """Take another size; of many in a row the last counts."""
         self.size = size_within(width, height)
         if self._to_size is None:
             # A window that is pulled sends dozens of sizes a second, and each lays the whole screen
@@ -127,7 +130,7 @@ class Session(ABC):
             self._to_size = self._loop.call_later(RESIZE, self._resize)
 
     def lost(self) -> None:
-        """Nobody is at the other end any more."""
+        """Note that the other end is gone."""
         if self.name and not self.gone:
             self._house.lost[str(self.place), self.key] += 1
             self._house.log.say(f"{self.place}: {self.name} at {self.address} is gone")

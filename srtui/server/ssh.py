@@ -49,8 +49,9 @@ NOTHING_ELSE = "srtui shows its screens here and nothing else."
 
 
 class Few(dict[bytes, bytes]):
-    """Takes few and short entries; what is more is forgotten. What a client says of its
-    environment has no end otherwise.
+    """Mapping that takes few and short entries and drops the rest.
+
+    A client's environment would have no limit otherwise.
     """
 
     def __setitem__(self, key: bytes, value: bytes) -> None:
@@ -75,7 +76,7 @@ class Knock(asyncssh.SSHServer):
         self.connection: SSHServerConnection | None = None
 
     def connection_made(self, conn: SSHServerConnection) -> None:
-        """Somebody is at the door; of too many the one who has stood there longest has to go."""
+        """Add a connection; if there are too many, drop the one that has waited longest."""
         self.connection = conn
         peer = conn.get_extra_info("peername") or ("?",)
         self.address = str(peer[0])
@@ -87,12 +88,12 @@ class Knock(asyncssh.SSHServer):
             leaves.connection.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """Nobody is there any more."""
+        """Remove a connection that is gone."""
         self._idle.cancel()
         self.house.crowd.left(self)
 
     def begin_auth(self, username: str) -> bool:
-        """Which place is meant; no proof is needed to look at the board."""
+        """Read which place is meant; the board needs no proof."""
         # asyncssh asks again when a client changes its user name: what was shown for one place must
         # not count at another.
         self.key = self._tried = ""
@@ -112,19 +113,21 @@ class Knock(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
-        """Any key may wait; an organizer's has to be known. Called for each offer and once more
-        with the signature: what was tried last is what was signed with.
+        """Accept any key, which may wait.
+
+        An organizer's must be known. asyncssh calls this for each offer and once more with the
+        signature: the last one tried is the one that signed.
         """
         self._tried = fingerprint(key)
         organizer = self.place is not None and self.place.kind is Kind.TO
         return not organizer or self._tried in self.house.organizers()
 
     def kbdint_auth_supported(self) -> bool:
-        """For devices without a key, not for organizers."""
+        """Allow devices without a key, except organizers."""
         return self.place is None or self.place.kind is not Kind.TO
 
     async def get_kbdint_challenge(self, *_asked: str) -> Challenge | bool:
-        """No question, and nobody types anything; judges may have a PIN instead of a key."""
+        """Ask nothing, so that nobody types anything; judges may have a PIN instead of a key."""
         self._tried = ""
         if not self.kbdint_auth_supported():
             return False
@@ -138,7 +141,10 @@ class Knock(asyncssh.SSHServer):
         username: str,  # noqa: ARG002
         responses: Sequence[str],
     ) -> Challenge | bool:
-        """No answer is the answer, and has to wait; a judge's PIN lets in, a wrong one does not."""
+        """Accept an empty answer, which has to wait.
+
+        A judge's PIN is allowed at once, a wrong one refused.
+        """
         if not self.kbdint_auth_supported():
             return False
         name, pin = (*responses, "", "")[:2]
@@ -152,11 +158,11 @@ class Knock(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """It is known who knocks, as far as that goes: any key is good enough for it."""
+        """Note that the device has identified itself, with any key."""
         self.key = self._tried
 
     def session_requested(self) -> tuple[SSHServerChannel[bytes], Terminal]:
-        """One terminal for one connection."""
+        """Allow one terminal per connection."""
         if self._used or self.connection is None or self.place is None:
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, NOTHING_ELSE)
         self._used = True
@@ -184,7 +190,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
     # What SSH says
 
     def connection_made(self, chan: SSHServerChannel[bytes]) -> None:
-        """The channel is there; what it is for comes next, or it is closed."""
+        """Keep the channel; its purpose comes next, or it is closed."""
         self._channel = chan
         # The same bounds as the outlet's, so that `pause_writing` comes when the outlet would stop
         # by itself.
@@ -194,7 +200,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], *_modes: object
     ) -> bool:
-        """A terminal, of whatever kind and size."""
+        """Accept a terminal of any kind and size."""
         self._term, self.size = term_type[:_LONGEST_VARIABLE], size_within(*term_size[:2])
         # True keeps the channel half open: by default asyncssh would close it before the last
         # picture is sent.
@@ -206,7 +212,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:  # noqa: ARG002
-        """No command; refused in a sentence once the channel is open."""
+        """Accept no command; it is refused in a sentence once the channel is open."""
         self._refusal = NO_COMMANDS
         return True
 
@@ -238,12 +244,12 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self.typed(data)
 
     def eof_received(self) -> bool:
-        """Nothing will be typed any more."""
+        """Note that nothing more will be typed."""
         self.end()
         return True
 
     def terminal_size_changed(self, width: int, height: int, *_pixels: int) -> None:
-        """Another size; of many in a row the last counts."""
+        """Take another size; of many in a row the last counts."""
         self.sized(width, height)
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002
@@ -258,11 +264,11 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self.outlet.pause()
 
     def resume_writing(self) -> None:
-        """The device takes something again."""
+        """Send again once the device takes output."""
         self.outlet.resume()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """The channel is gone, however it ended: what is shown on it ends as well."""
+        """End the app of a channel that is gone, however it ended."""
         self._to_start.cancel()
         self.lost()
         self._let_go()
@@ -270,7 +276,7 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
     # As a session
 
     async def _asked(self) -> None:
-        """The library's own question has no place for when it was put and answered."""
+        """Send a probe of our own: the library's does not tell when it was sent and answered."""
         assert self._knock.connection is not None
         await self._knock.connection._make_global_request(b"keepalive@openssh.com")
 
@@ -279,8 +285,9 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self._channel.exit(0)
 
     def _let_go(self) -> None:
-        """A client may keep its connection open after its only channel has ended, or was refused:
-        who has left holds no line.
+        """Close the connection after its only channel.
+
+        A client might keep it open, and would hold a line after it has left.
         """
         if self._knock.connection is not None:
             self._loop.call_later(PATIENCE, self._knock.connection.abort)
@@ -295,8 +302,10 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
                 self._channel.write(data)
 
     def _waiting(self) -> int:
-        """Bytes that the device has not taken: in the channel, and in the socket's own buffer,
-        which a client with a huge window would fill.
+        """Return the bytes that the device has not taken.
+
+        They are in the channel, and in the socket's own buffer, which a client with a huge window
+        would fill.
         """
         transport = getattr(self._knock.connection, "_transport", None)
         below = transport.get_write_buffer_size() if transport is not None else 0

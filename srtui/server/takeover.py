@@ -1,4 +1,4 @@
-"""What devices know a machine by, carried to a second one: its key, its devices, its organizers."""
+"""Transfer of a machine's identity to a second one: its key, its devices, its organizers."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ OPEN_TO_ALL = (
 
 
 def pack(folder: Folder, to: Path) -> tuple[str, ...]:
-    """Write what devices know this machine by into one file, `to` or in the folder `to`; says so,
-    and what to take care of.
+    """Write what devices know this machine by into one file, `to` or in the folder `to`.
+
+    Says so, and what to take care of.
     """
     key = host_key(folder)
     path = to / NAME if to.is_dir() else to
@@ -86,7 +87,7 @@ def _no_such(path: Path) -> Refused:
 
 
 def _unpacked(path: Path) -> dict[str, bytes]:
-    """Its files by name; others in it are left."""
+    """Return its files by name, without any others in it."""
     contents = {}
     try:
         if path.stat().st_size > _MOST:
@@ -114,14 +115,17 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _wide(path: Path) -> bool:
-    """Whether others on this machine can read it."""
+    """Tell whether others on this machine can read it."""
     with suppress(OSError):
         return os.name == "posix" and bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
     return False
 
 
 def _keeps_modes(folder: Path) -> bool:
-    """Whether a disk knows whose a file is; most sticks do not. One that takes no file says so."""
+    """Tell whether a disk stores file modes; most USB sticks do not.
+
+    A disk that takes no file says so.
+    """
     try:
         with NamedTemporaryFile(dir=folder, prefix=".srtui-") as file:
             return not _wide(Path(file.name))

@@ -41,7 +41,7 @@ class Ticket(Value):
 
 
 def hash_of(secret: str) -> str:
-    """What is kept of a token or a cookie."""
+    """Return the stored form of a token or a cookie."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()[:40]
 
 
@@ -72,7 +72,7 @@ def keep_tickets(folder: Folder, event: Path, fresh: Iterable[Fresh]) -> None:
 
 
 def tickets(folder: Folder, event: Path) -> list[Ticket]:
-    """The tickets that were made last."""
+    """Return the newest tickets."""
     try:
         return json.decode(folder.read(name_of(event, "tickets")) or b"[]", type=list[Ticket])
     except DecodeError:
@@ -80,7 +80,7 @@ def tickets(folder: Folder, event: Path) -> list[Ticket]:
 
 
 def find_ticket(among: Sequence[Ticket], token: str) -> Ticket | None:
-    """The ticket of a token. All are compared, each in the same time."""
+    """Return the ticket of a token. All are compared, each in the same time."""
     wanted, found = hash_of(token[:MOST_SAID].lower()), None
     for one in among:
         # Without leaving the loop: how long it takes must not say which one it was.
@@ -90,7 +90,7 @@ def find_ticket(among: Sequence[Ticket], token: str) -> Ticket | None:
 
 
 def is_used(ticket: Ticket, devices: Iterable[Device]) -> bool:
-    """Whether a device was let in by it."""
+    """Tell whether it has allowed a device."""
     return any(one.key.startswith(f"{PREFIX}{ticket.seat} {ticket.hash} ") for one in devices)
 
 
@@ -106,7 +106,7 @@ def unused(folder: Folder, event: Path, devices: Iterable[Device]) -> list[Ticke
 
 
 def new_cookie() -> str:
-    """A secret that a browser keeps."""
+    """Return a new secret for a browser to keep."""
     return secrets.token_urlsafe(COOKIE)
 
 
@@ -116,7 +116,7 @@ def device_key(ticket: Ticket, cookie: str) -> str:
 
 
 def device_of(cookie: str, devices: Iterable[Device]) -> Device | None:
-    """The device that this cookie was given to, and that is not let out."""
+    """Return the allowed device that has this cookie."""
     wanted, found = hash_of(cookie[:MOST_SAID]), None
     for device in devices:
         known = device.key.rpartition(" ")[2] if device.key.startswith(PREFIX) else ""
@@ -126,5 +126,5 @@ def device_of(cookie: str, devices: Iterable[Device]) -> Device | None:
 
 
 def seat_of(device: Device) -> str:
-    """Which of the seats at its table it has."""
+    """Return its seat at its table."""
     return device.key.removeprefix(PREFIX)[:1]

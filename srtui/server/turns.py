@@ -1,4 +1,4 @@
-"""Who is next where few can be at once: after a power cut all devices come back in one instant."""
+"""Queue for few at once: after a power cut all devices return in one instant."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from itertools import count
 
 
 class Turns:
-    """So many at once; of who waits the lowest rank is next, and of a rank who came first."""
+    """Queue that admits this many at once.
+
+    The lowest rank comes first, and within a rank the first to come.
+    """
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once

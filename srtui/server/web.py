@@ -232,8 +232,9 @@ class Tab(Session):
 
 
 class Web:
-    """Pages, addresses and lines. `names`: the hosts beside addresses by which this machine is
-    called.
+    """Pages, addresses and lines.
+
+    `names`: the hosts beside addresses by which this machine is called.
     """
 
     def __init__(self, house: House, names: frozenset[str] = frozenset({"localhost"})) -> None:
@@ -253,7 +254,10 @@ class Web:
     # Who may
 
     async def _guard(self, request: web.Request, handler: Answer) -> web.StreamResponse:
-        """No other page's request, no other name of this machine; every answer with its headers."""
+        """Refuse requests of other pages and for other names of this machine.
+
+        Add headers to every answer.
+        """
         self._fresh.discard(request.protocol)
         if not self._called(request.host):
             return web.Response(status=403, text="Use the address that the organizer gave you.")
@@ -290,7 +294,7 @@ class Web:
         return True
 
     def _from_here(self, request: web.Request) -> bool:
-        """A socket and what changes something must come from our own page."""
+        """Require our own page for a socket and for changes."""
         origin = request.headers.get("Origin")
         if origin is None:
             return (
@@ -300,7 +304,7 @@ class Web:
         return bool(origin == f"{request.scheme}://{request.host}")
 
     def _guessing(self, request: web.Request) -> Bucket:
-        """What the machine that asks has left of its guesses."""
+        """Return the guesses that the asking machine has left."""
         address = request.remote or "?"
         bucket = self._guesses.pop(address, None) or Bucket(GUESSES_A_SECOND, GUESSES_AT_ONCE)
         self._guesses[address] = bucket
@@ -316,7 +320,7 @@ class Web:
     # Pages
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """A page of the event, from memory: no name is looked for on the disk."""
+        """Return a page of the event from memory: no name is looked up on the disk."""
         await self._renew()
         name = request.match_info.get("name") or "index.html"
         found = self._pages.get(name)
@@ -334,12 +338,12 @@ class Web:
             self._stamp = stamp
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
-        """What the terminal's page needs, from memory."""
+        """Return a file of the terminal's page from memory."""
         kind, data = self._assets[request.path]
         return web.Response(body=data, content_type=kind, charset="utf-8")
 
     async def terminal(self, request: web.Request) -> web.StreamResponse:
-        """The page of a table or the board."""
+        """Return the page of a table or the board."""
         if request.path == "/table" and self._seated(request) is None:
             return _page_saying(NOT_LET_IN, status=403)
         return web.Response(
@@ -384,9 +388,10 @@ class Web:
         return answer
 
     async def _ticket(self, request: web.Request) -> Ticket | None:
-        """The address that is used, if it lets somebody in; one after the other, so that of many
-        guesses at once each costs one before the next is looked up. Who is right pays nothing: a
-        whole hall may come from one address.
+        """Return the ticket of an address, if it allows the device.
+
+        One request follows another, so that each of many guesses costs one before the next is
+        looked up. A right one costs nothing: a whole hall may come from one address.
         """
         bucket = self._guessing(request)
         if not bucket.take(1, asyncio.get_running_loop().time()):
@@ -437,7 +442,7 @@ class Web:
     # The server
 
     def app(self) -> web.Application:
-        """The whole server for browsers, with its routes."""
+        """Return the web server with its routes."""
 
         async def guard(request: web.Request, handler: Answer) -> web.StreamResponse:
             return await self._guard(request, handler)

@@ -1,4 +1,4 @@
-"""What only Windows has: consoles, their events, staying awake, its battery.
+"""Features of Windows alone: consoles and their events, staying awake, its battery.
 
 On other systems the module is empty; whoever calls it asks for the platform first.
 """

@@ -299,7 +299,7 @@ def _round(event: Event, round_: Round) -> Mapping[str, Any]:
 
 
 def team_members(event: Event) -> Sheet:
-    """Every player of every team, the reserves last; a reserve has no seat."""
+    """Return every player of every team, reserves last; a reserve has no seat."""
     _refuse_singles(event)
     rows = [
         (team.id, team.name, team.captain, seat, event.name_of(player), event.by_id[player].faction)
@@ -314,7 +314,7 @@ def team_members(event: Event) -> Sheet:
 
 
 def team_matches(event: Event) -> Sheet:
-    """Every match by round and zone; a bye has one team."""
+    """Return every match by round and zone; a bye has one team."""
     _refuse_singles(event)
     columns = "round zone team1 team2 winner won1 won2 points1 points2 destroyed1 destroyed2"
     return Sheet(tuple(columns.split()), tuple(_match(event, match) for match in event.matches))
@@ -338,7 +338,7 @@ def _match(event: Event, match: TeamMatch) -> tuple[object, ...]:
 
 
 def team_standings(event: Event) -> Sheet:
-    """The standings of the teams after the last round with results, with every figure."""
+    """Return the standings of teams after the last round with results, with every figure."""
     _refuse_singles(event)
     return standings(event.pairing)
 

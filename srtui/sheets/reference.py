@@ -33,7 +33,11 @@ from srtui.text.scenario import (
 
 
 def reference_sheet(event: Event) -> Document:
-    """Set-up, deployment, who counts, how games are won and what breaks ties, as the event is."""
+    """Return the reference sheet.
+
+    It has set-up, deployment, who counts, how games are won and what breaks ties, as the event is
+    set.
+    """
     edition = event.edition
     every = together(offered(edition))
     sheet = Document(

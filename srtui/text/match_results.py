@@ -1,4 +1,4 @@
-"""What a game's result means for the match of its teams, in a sentence beside it."""
+"""Effect of a game's result on its teams' match, in a sentence."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def faults_of(event: Event, round_: Round) -> tuple[str, ...]:
 
 
 def explained(event: Event, round_: Round) -> Mapping[int, Explained]:
-    """Return the explanation of each game of a round, by the game's id."""
+    """Return why each game of a round is paired, in sentences, by the game's id."""
     if event.bracket(round_.number) is not None:
         return {game.id: _by_bracket(event, game) for game in round_.games}
     if event.team_size is not None:

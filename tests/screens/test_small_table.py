@@ -227,3 +227,16 @@ async def test_long_name_of_an_owner_hides_no_element(hall: Hall) -> None:
             assert [line[5:20].partition("'s ")[2].strip() for line in asked] == [
                 "50 mm", "50 mm", "40 mm", "40 mm",
             ]  # fmt: skip
+
+
+async def test_long_name_hides_no_figure_that_is_asked(hall: Hall) -> None:
+    hall.add(["Maximiliane Berg", "Bo Lindqvist"])
+    set_up(hall, "payload")
+    with terminal(hall) as app:
+        async with app.run_test(size=PHONE) as pilot:
+            await begin(pilot)
+            for _ in range(3):
+                await turn(pilot)
+            await press(pilot, "z", "a", "enter")
+            asked = next(line for line in seen(app).splitlines() if line.startswith(" ▌"))
+            assert ": destroyed " in asked

@@ -130,7 +130,7 @@ class CastVote(
 
 
 def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
-    """Who votes; refuses who may not, and at a table's terminal who does not play there."""
+    """Return the voter. Refused if they may not vote, or do not play at the terminal's table."""
     who = work.event.player(voter)
     here = () if game is None else work.event.game(game).players
     if work.now.role == Role.TABLE and who.id not in here:

@@ -17,34 +17,37 @@ TABLE = "a table number, or a player's name"
 
 
 class GameCommand(Command, roles=TO_AND_JUDGE):
-    """What is done to one game. Of `subject="round"` is what says its result."""
+    """Base of commands on one game. With `subject="round"`, it sets the result."""
 
     game: int = arg("table", "game", help=TABLE)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
-        """The game: undo on its screen takes back what belongs to it. A result is the round's: undo
-        on Results takes back whatever was typed there last.
+        """Return the game: undo on its screen undoes what belongs to it.
+
+        A result belongs to the round: undo on Results undoes whatever was typed there last.
         """
         return "round" if self.subject == "round" else f"game:{self.game}"
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        """That nothing of this changes a result which is in, where it says none itself."""
+        """Warn that an entered result stays unchanged, unless the command sets one itself."""
         game = event.game(self.game)
         stays = game.outcome is not None and self.subject != "round"
         return (f"{where(game)} already has a result.",) if stays else ()
 
     def as_kept(self, work: Work) -> Played:
-        """The game with its steps, also where they do not fit together any more."""
+        """Return the game with its steps, even if they no longer fit together."""
         return read_played(work.writer, work.event, work.event.game(self.game))
 
     def played(self, work: Work) -> Played:
-        """The game with its steps. Refused where they do not fit together."""
+        """Return the game with its steps. Refused if they do not fit together."""
         return whole(self.as_kept(work))
 
 
 def whole(played: Played) -> Played:
-    """The same game. Refused where its steps do not fit together, as after a change of its rules:
-    then the fold, and what is said of its turns, ends at a step in the middle.
+    """Return the same game.
+
+    Refused if its steps do not fit together, as after a change of its rules: the fold would end at
+    a step in the middle.
     """
     if played.folded.refusal is not None:
         raise Refused(
@@ -55,7 +58,7 @@ def whole(played: Played) -> Played:
 
 
 class Taps(Command, roles=ANYBODY):
-    """What taps clocks: it may say what was seen of them, and by which key press it comes."""
+    """Base of commands that tap clocks: they may note what was seen of them, and the key press."""
 
     seen: int = arg(
         "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
@@ -84,16 +87,16 @@ class Taps(Command, roles=ANYBODY):
         )  # fmt: skip
 
     def stop(self, work: Work, game: Game, clock: Clock | None, **detail: object) -> None:
-        """The game is over, or its result proposed: its clock stands, where it has one."""
+        """Stop the clock of a game that is over or has a proposed result, if it has one."""
         if clock is not None and clock.stage is not Stage.STOPPED:
             self.tap(work, game, Kind.STOP, None, **detail)
 
 
 class Tapping(Taps, GameCommand, roles=ANYBODY):
-    """What players do at their terminal, or others for them, and what taps the clock with it."""
+    """Base of commands by players at their terminal, or by others for them, that tap the clock."""
 
     def in_play(self, work: Work) -> Played:
-        """The game with its steps. Refused where it has a result, or where one is proposed."""
+        """Return the game with its steps. Refused if it has a result, or a proposed one."""
         # Before all else: sent twice, it would be told that the game has moved on, by itself.
         if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):
             raise Refused("This has already been counted.")
@@ -102,7 +105,7 @@ class Tapping(Taps, GameCommand, roles=ANYBODY):
 
 
 def for_table(work: Work) -> bool:
-    """Whether the players themselves ask, at their terminal."""
+    """Tell whether the players themselves ask, at their terminal."""
     return work.now.role == Role.TABLE.value
 
 

@@ -42,7 +42,7 @@ UNTIMED = "This event is played without time limits: its games have no clock."
 
 
 class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
-    """What is done to the clock of one game."""
+    """Base of commands on the clock of one game."""
 
     timed: ClassVar[bool] = True
     """Whether it makes sense only where games are timed."""
@@ -58,7 +58,7 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
         return untimed(event) if self.timed else None
 
     def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        """Nothing: a clock is tended also where the game has its result."""
+        """Return no warnings: a clock can be corrected even after the result."""
         return ()
 
     def apply(self, work: Work) -> str:
@@ -71,13 +71,13 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
 
 
 def untimed(event: Event) -> str | None:
-    """That the games of the round that is played have no clock; None where they have."""
+    """Return that the current round's games have no clock; None if they have."""
     timing = event.edition_at(playing_round(event).number).timing
     return UNTIMED if timing.kind == "none" else None
 
 
 def clocked(event: Event, id: int) -> Game:
-    """A game by its id. Refused where it has no opponent."""
+    """Return a game by its id. Refused if it has no opponent."""
     game = event.game(id)
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye: there is no clock.")
@@ -99,7 +99,7 @@ class Begin(ClockCommand, id="clock.begin", title="Start the clocks"):
 
 
 def _refuse_while_all_stand(work: Work) -> None:
-    """No clock begins while the round or all the others are paused, or after dice down."""
+    """Refuse to start a clock while the round or all other clocks pause, or after dice down."""
     if playing_round(work.event).paused_at is not None:
         raise Refused("The round is paused: this clock starts when it resumes.")
     games = (one for one in playing_round(work.event).games if one.second is not None)
@@ -206,7 +206,7 @@ class CallJudge(ClockCommand, id="clock.call", title="Call a judge", timed=False
 
 
 class OfficeCommand(ClockCommand, roles=TO_AND_JUDGE, journaled=True):
-    """What the clock commands of organizer and judges share."""
+    """Base of the clock commands of organizer and judges."""
 
 
 class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
@@ -257,7 +257,7 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
 
 
 def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int, int]]:
-    """Whose clock gets and loses how many seconds. Refused where that would end a time."""
+    """Return whose clock gains and loses how many seconds. Refused if that would use up a time."""
     owed = [] if late.ran is None else [(late.ran, late.seconds)]
     owed += [] if late.halted is None else [(late.halted, -late.seconds)]
     now = advance(clock, work.now.stamp)

@@ -1,5 +1,6 @@
-"""The commands for all clocks of a round, or one of them: started with it and set back, paused and
-let go on, an interruption seen and settled, dice down.
+"""Commands for all clocks of a round, or one of them.
+
+They start, reset, pause and resume clocks, settle interruptions, and call dice down.
 
 Each leaves a journal entry. `all` means every game of the round that is played. A round whose
 tables have no clocks stands and goes on as well: a fire alarm in a hall of slips.
@@ -52,12 +53,15 @@ EVERY = "a table number, a player's name, or all"
 
 
 class HallCommand(Taps, roles=TO_AND_JUDGE):
-    """What concerns one table or, with `all`, every game of the round in one transaction."""
+    """Base of commands on one table or, with `all`, on every game of the round at once."""
 
     game: int | None = arg("table", "games", help=EVERY)
 
     def about(self, event: Event) -> str:  # noqa: ARG002
-        """All clocks are a subject of their own: undo on Tables has it, on Results it has not."""
+        """Return all clocks as a subject of their own.
+
+        Undo on Clocks includes it, undo on Results does not.
+        """
         return "clocks" if self.game is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
@@ -65,7 +69,7 @@ class HallCommand(Taps, roles=TO_AND_JUDGE):
 
 
 def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, Clock]]:
-    """The games of the round that is played, with the clocks that fit at this moment."""
+    """Return the current round's games whose clocks match at this moment."""
     games = [one for one in playing_round(work.event).games if one.second is not None]
     found = [(game, clock_of(work, game)) for game in games]
     return [(game, clock) for game, clock in found if fits(clock)]
@@ -137,7 +141,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         return f"All tables resume, {on}.{rest}{put_off(work)}"
 
     def _resumed(self, work: Work, game: Game) -> Clock:
-        """A game that had ended goes on, out of the pause in which it ended as well."""
+        """Resume a game that had ended, also out of the pause in which it ended."""
         stopped = clock_of(work, game).stage is Stage.STOPPED
         clock = self.tap(work, game, Kind.RESUME)
         if stopped and clock.paused is not None:
@@ -146,7 +150,7 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
 
 
 def _refuse_over(work: Work, game: Game) -> None:
-    """No clock runs in a game that is won: its last turn has to be taken back before."""
+    """Refuse to run a clock in a game that is won: its last turn must be taken back first."""
     if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
         raise Refused(
             f"{where(game)}: the game is over by its score. Take back what ended it first "
@@ -170,15 +174,16 @@ def put_off(work: Work) -> str:
 
 
 def _planned_end(work: Work, round_: Round) -> datetime | None:
-    """When a round ends by its row: the event's own value has the pauses of the hall in it
-    already. None: an event brought in does not know how long a hidden round lasts.
+    """Return when a round ends by its row: the event's own value already includes the pauses.
+
+    None: an imported event does not know how long a hidden round lasts.
     """
     ends = work.writer.value("SELECT ends_at FROM round WHERE id = ?", [round_.id])
     return None if ends is None else datetime.fromisoformat(ends)
 
 
 def _later_said(round_: Round, what: str, seconds: float) -> str:
-    """By how much it (`what`) ends later, in whole minutes; empty where nobody may know."""
+    """Return by how many whole minutes `what` ends later; empty if nobody may know."""
     later = round(seconds / 60)
     if not later or round_.hidden_end:
         return ""
@@ -189,7 +194,7 @@ def _later_said(round_: Round, what: str, seconds: float) -> str:
 
 
 def _may_stand(work: Work) -> bool:
-    """Whether the round that is played has a time of its own that can stand."""
+    """Tell whether the current round has a time of its own that can be paused."""
     one = playing_round(work.event)
     return one.phase is Phase.RUNNING and one.ends_at is not None and bool(one.open_games)
 
@@ -246,7 +251,7 @@ class DiceDown(
     off: bool = arg("undo", "flag", option=True, default=False, help="it was called too early")
 
     def question(self, event: Event, reader: Reader) -> str:  # noqa: ARG002
-        """To take it back is not asked about: it lets games go on."""
+        """Return the question; taking dice down back asks nothing, as it lets games go on."""
         return "" if self.off else self.asks
 
     def refusal(self, event: Event) -> str | None:

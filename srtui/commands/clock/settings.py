@@ -1,4 +1,4 @@
-"""How the clocks of an event are meant to go: who starts them, questions, bells."""
+"""Clock settings of an event: who starts them, questions, bells."""
 
 from __future__ import annotations
 

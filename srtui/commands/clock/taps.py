@@ -71,7 +71,7 @@ def write_tap(
 
 
 def _sent_before(work: Work, game: Game, kind: Kind, side: int | None, key: str) -> bool:
-    """Whether this tap is in the file already. Refused where its key was used for another."""
+    """Tell whether this tap is in the file already. Refused if its key was used for another."""
     row = work.writer.row("SELECT game, kind, side FROM tap WHERE key = ?", [key])
     if row is None:
         return False
@@ -99,26 +99,27 @@ def _row(game: Game, tap: Tap) -> dict[str, Any]:
 
 
 def clock_of(work: Work, game: Game) -> Clock:
-    """The clock of a game at this moment."""
+    """Return the clock of a game at this moment."""
     return advance(work.clock(game), work.now.stamp)
 
 
 def clock_now(work: Work, game: Game) -> Clock | None:
-    """The game's clock at this moment; None where it has not begun: then nothing is tapped."""
+    """Return the game's clock at this moment; None if it has not begun: then nothing is tapped."""
     clock = clock_of(work, game)
     return None if clock.stage is Stage.WAITING else clock
 
 
 def last_tap(clock: Clock, kind: Kind, side: int | None = None) -> int | None:
-    """The number of the last tap of a kind that counts, of this side where one is given; None:
-    there is none.
+    """Return the number of the last tap of a kind that counts, of this side if given.
+
+    None if there is none.
     """
     taps = (tap for tap in reversed(clock.log) if tap.kind is kind)
     return next((tap.number for tap in taps if side in (None, tap.side)), None)
 
 
 def stop_clock(work: Work, game: Game) -> None:
-    """The game is over: its clock stands, where it has one."""
+    """Stop the clock of a game that is over, if it has one."""
     clock = clock_now(work, game)
     if clock is not None and clock.stage is not Stage.STOPPED:
         write_tap(work, game, Kind.STOP)

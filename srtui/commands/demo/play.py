@@ -31,7 +31,7 @@ INCIDENTS_FROM = 8
 
 
 def newest_edition() -> str:
-    """The id of the packaged edition that came into force last."""
+    """Return the id of the packaged edition that came into force last."""
     # By the date in the file: what is newest is no business of a module of Python.
     dated = [
         (editions.parse(editions.text(one.id), one.id).get("valid_from", date.min), one.id)
@@ -76,7 +76,7 @@ def named_people(number: int, seed: str) -> list[tuple[str, str]]:
 
 
 def people(number: int, seed: str) -> str:
-    """So many invented players as CSV; above the list's length a name comes again, numbered."""
+    """Return this many invented players as CSV; beyond the list's length names repeat, numbered."""
     table = tabular.read_file(samples.PLAYERS)
     rows = [row.cells for row in table.rows]
     Seeded(f"{seed}/people").shuffle(rows)
@@ -107,7 +107,7 @@ def play(desk: Desk, seed: str) -> Iterator[Scene]:
 
 
 class _Day:
-    """What the demo remembers from round to round."""
+    """Memory of the demo from round to round."""
 
     def __init__(self, desk: Desk, seeded: Seeded, seed: str) -> None:
         self._desk = desk

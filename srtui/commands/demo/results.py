@@ -19,15 +19,15 @@ class Dice:
         self._strength: dict[int, int] = {}
 
     def upto(self, most: int) -> int:
-        """A number from 0 to `most`."""
+        """Return a number from 0 to `most`."""
         return self._seeded.below(most + 1)
 
     def one(self, ways: tuple[Way, ...]) -> Way:
-        """One of several ways, each as likely as the others."""
+        """Return one of several values, each equally likely."""
         return ways[self._seeded.below(len(ways))]
 
     def first_wins(self, game: Game) -> bool:
-        """Whether the first player of a game of two wins; the stronger one mostly does."""
+        """Tell whether the first of two players wins; the stronger one usually does."""
         mine, theirs = (self._of(player) for player in game.players)
         return self._seeded.below(mine + theirs) < mine
 
@@ -36,7 +36,7 @@ class Dice:
 
 
 class Told(Value):
-    """What is typed for a game: figures of the first and of the second player."""
+    """Typed result of a game: figures of the first and of the second player."""
 
     winner: Outcome
     way: Way | None
@@ -45,20 +45,20 @@ class Told(Value):
 
     @classmethod
     def of(cls, game: Game) -> Told:
-        """What was typed for a game that one of the two won."""
+        """Return the typed result of a game that one player won."""
         points, destroyed = ((one or 0, two or 0) for one, two in (game.points, game.destroyed))
         assert game.outcome is not None
         return cls(game.outcome, game.way, points, destroyed)
 
     def mirrored(self) -> Told:
-        """The result with the two players exchanged."""
+        """Return the result with the two players exchanged."""
         other = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
         winner = other.get(self.winner, self.winner)
         return Told(winner, self.way, self.points[::-1], self.destroyed[::-1])
 
 
 def result_of(event: Event, game: Game, dice: Dice, special: Way | Outcome | None = None) -> Told:
-    """A result that nobody would ask about; `special` is how the game has to end, if it has to."""
+    """Return a result without warnings; `special` is how the game must end, if given."""
     size = event.size
     if special is Outcome.TIE:
         equal, killed = dice.upto(3), dice.upto(size // 2)

@@ -55,9 +55,11 @@ class NewEvent(Verb, id="new", title="New event"):
     seed: str = arg("seed", option=True, default="", help="secret; every draw comes from it")
 
     def create(self, path: Path, now: Moment, copies: str = "") -> Store:
-        """Make the file at `path`. Raises `Refused`, or the store's or the edition's fault.
-        `copies`: the second place for copies that this machine's settings name; where it is not
-        there now, as a stick that is not plugged in, the event begins without one.
+        """Make the file at `path`.
+
+        Raises `Refused`, or the store's or the edition's fault. `copies`: the second place for
+        copies that this machine's settings name; where it is not there now, as a stick that is not
+        plugged in, the event begins without one.
         """
         checked_clock(datetime.fromisoformat(now.at))
         edition_text = self._text()

@@ -152,7 +152,7 @@ def rounds_doubts(event: Event, rounds: int | None) -> list[str]:
 
 
 def finals_doubt(event: Event, rounds: int | None) -> list[str]:
-    """Finals tables are meant for the last of the recommended rounds (P-4)."""
+    """Warn if finals tables do not fit the recommended number of rounds (P-4)."""
     needed = rounds_needed(event.next_edition, max(2, len(event.present)))
     if not rounds or rounds == needed:
         return []

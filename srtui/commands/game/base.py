@@ -1,4 +1,4 @@
-"""What the commands of one game share: its steps, who has the first turn, whose word counts.
+"""Shared parts of commands on one game: its steps, its first turn, and who may decide.
 
 A game is its steps (the score) and its taps (the clock), and both go on together: what ends a turn
 or the game writes both in one transaction. Steps are kept as they were said; the score is always
@@ -26,8 +26,9 @@ def with_reason(sentence: str, reason: str) -> str:
 
 
 class Telling(Tapping, roles=ANYBODY):
-    """What says a turn or an end, which may be asked on, and who had the first turn. It keeps steps
-    behind those of the game, and may stop or pass on its clock with them.
+    """Base of commands that enter a turn or an end, which may ask on, and that know the first turn.
+
+    They append steps to the game's, and may stop or pass on its clock.
     """
 
     after: int = arg(
@@ -44,8 +45,9 @@ class Telling(Tapping, roles=ANYBODY):
     )  # fmt: skip
 
     def told_of(self, work: Work) -> Played:
-        """The game this is told of; the office may still score what has its result. Refused where
-        it has other steps than this was meant for.
+        """Return the game that this enters; the organizer may still score one with a result.
+
+        Refused if it has other steps than expected.
         """
         played = self.in_play(work) if for_table(work) else self.played(work)
         played = begun(work, played, self.first)
@@ -63,7 +65,7 @@ def set_first(work: Work, played: Played, first: int) -> Played:
 
 
 def begun(work: Work, played: Played, first: int | None) -> Played:
-    """The game with its first turn said, now or before. Refused where it is not."""
+    """Return the game with its first turn set, now or before. Refused if it is not."""
     if first is not None:
         if played.steps and first != played.opener:
             raise Refused("The first turn is already set: change it with score first.")

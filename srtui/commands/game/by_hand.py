@@ -1,4 +1,7 @@
-"""What organizer and judges set by hand: points, a game from paper, its clock, what is asked."""
+"""Values that organizer and judges set by hand.
+
+They are points, a game from paper, its clock, its questions.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,7 @@ class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_
 
 
 def turns_before(played: Played, turn: int, whose: int) -> int:
-    """How many turns of both players come before the turn of a player of the pairing."""
+    """Return how many turns of both players come before the turn of a player of the pairing."""
     limit = played.play.rule.turn_limit or MOST_TURNS
     if not 1 <= turn <= limit:
         raise Refused(f"Turns are counted from 1 to {limit}.")
@@ -104,7 +107,7 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
     game: int | None = arg("game", "game", option=True, default=None, help="only in this game")
 
     def about(self, event: Event) -> str:  # noqa: ARG002
-        """The event where the mode is that of all games."""
+        """Return the event if the mode is that of all games."""
         return self.subject if self.game is None else f"game:{self.game}"
 
     def apply(self, work: Work) -> str:

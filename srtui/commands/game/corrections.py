@@ -82,7 +82,7 @@ def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
 
 
 class SaysAnew(GameCommand):
-    """What says a turn anew, after which later ones may no longer fit."""
+    """Base of commands that re-enter a turn, after which later ones may no longer fit."""
 
     drop_rest: bool = arg(
         "drop the rest", "flag", option=True, default=False, kw_only=True,
@@ -150,7 +150,7 @@ def corrected(work: Work, played: Played, part: Part, answers: Answers, *, drop_
 
 
 def _settle_clock(work: Work, before: Played, after: Played) -> str:
-    """What a correction means for the clock of the game: it ends, or it goes on after all."""
+    """Apply a correction to the game's clock: it ends, or it goes on after all."""
     was_over = before.state.stage is Stage.OVER
     if after.state.stage is Stage.OVER:
         stop_clock(work, after.game)

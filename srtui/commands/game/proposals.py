@@ -41,14 +41,14 @@ def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult
 
 
 def _refuse_fallen(event: Event, game: Game, clock: Clock) -> None:
-    """A fallen flag has a loser: it is settled, never a tie by word."""
+    """Refuse a tie after a fallen flag, which has a loser: it must be settled."""
     if clock.fallen is not None and clock.stage is not Stage.STOPPED:
         name = event.name_of(game.players[clock.fallen])
         raise Refused(f"{name}'s clock has run out: settle that first (score end clock).")
 
 
 def _row(work: Work, game: Game, by: int, told: TypedResult) -> dict[str, object]:
-    """A proposal as its row: the figures as they were said, before any award or cap."""
+    """Return a proposal as its row: the figures as entered, before any award or cap."""
     known = told.known
     return {
         "game": game.id,

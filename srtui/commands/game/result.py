@@ -28,8 +28,9 @@ GOES_ON = "The game is not over: score its turns, or end it (score end)."
 
 
 class TypeResult(GameCommand, subject="round"):
-    """What is typed of a result, in whichever round it belongs. What is asked of it depends on what
-    is written (`keep`).
+    """Base of commands that type a result in any round.
+
+    What they ask depends on what is saved (`keep`).
     """
 
     winner: Outcome | None = arg(
@@ -92,7 +93,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
     )  # fmt: skip
 
     def about(self, event: Event) -> str:
-        """A proposal is the game's; a result that counts is the round's, as every typed one."""
+        """Return the game for a proposal, else the round, as for every typed result."""
         return super().about(event) if self.by is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
@@ -118,8 +119,12 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return self.keep(work, game, self._told(work, game), asks_of_destroyed)
 
     def _told(self, work: Work, game: Game) -> TypedResult:
-        """What is said of it: as scored, by hand, or a tie of a game whose time is over, with the
-        points that are scored so far (C-21). A table says nothing else of a game that is scored.
+        """Return the result as entered.
+
+        It is as scored, by hand, or a tie of a game whose time is over, with its points so far
+        (C-21).
+
+        A table can enter nothing else for a scored game.
         """
         if self.winner is None:
             return self._as_scored(work, game)
@@ -136,7 +141,9 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return TypedResult(self.winner, self.way, (*scored, *self.figures[2:]))
 
     def _as_scored(self, work: Work, game: Game) -> TypedResult:
-        """What the fold of a game comes to. Refused while it goes on.
+        """Return the result of a game's fold.
+
+        Refused while it goes on.
 
         What was typed to decide the game is what the result counts.
         """
@@ -180,7 +187,7 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
 
     @classmethod
     def arguments(cls) -> Mapping[str, Arg]:
-        """The round first: that is how a person thinks of it."""
+        """Return the arguments with the round first: that is how people think of it."""
         found = dict(super().arguments())
         return {"in_round": found.pop("in_round"), **found}
 

@@ -1,4 +1,4 @@
-"""How a result is written, whoever types, scores or rules it."""
+"""Saving of a result, whoever types, scores or rules it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How anything about a game is taken back: keys, turns with their score, results, what undo may.
+"""Taking back anything about a game: keys, turns with their score, results; limits of undo.
 
 The players take back their own last key or turn end until the next one, both agreeing; a judge can
 take back one after the other. A tap is never taken out of the file: undo leaves alone what went
@@ -63,7 +63,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
         return f"{where(game)}, taken back: {last.said}"
 
     def question(self, event: Event, reader: Reader) -> str:
-        """Which key or turn of which table goes; nothing is asked where there is none."""
+        """Return which key or turn of which table is removed; no question if there is none."""
         game = event.game(self.game)
         played = whole(read_played(reader, event, game)) if event.steps.get(game.id) else None
         last = last_done(event, played, read_clock(reader, event, game), own=False)
@@ -104,7 +104,7 @@ def reopen(command: Tapping, work: Work, game: Game) -> str:
 
 
 def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """Why the clocks do not allow it: a tap is never taken out of the file."""
+    """Return why the clocks do not allow it: a tap is never removed from the file."""
     newest = after.round
     if newest is not None and newest.phase is Phase.DRAFT and _tapped(reader, newest.games, "{"):
         return f"Clocks of round {newest.number} were started: it cannot become a draft again."
@@ -121,7 +121,7 @@ def clock_refusal(reader: Reader, before: Event, after: Event, clocks: ClockCach
 
 
 def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """A round that has not started, with clocks that its start began."""
+    """Return a round that has not started, with clocks that its start began."""
     old, new = before.round, after.round
     if old is None or new is None or old.phase is not Phase.RUNNING:
         return None
@@ -137,7 +137,7 @@ def _unstarted(reader: Reader, before: Event, after: Event, clocks: ClockCache) 
 
 
 def _beside_a_clock(reader: Reader, before: Event, after: Event, clocks: ClockCache) -> str | None:
-    """A result, confirmed or proposed, that comes back to a game that has gone on since."""
+    """Return a confirmed or proposed result that returns to a game that has gone on since."""
     had = {one.id for one in before.games if _has_result(before, one)}
     for game in after.games:
         if game.id in had or not _has_result(after, game):
@@ -156,7 +156,7 @@ def _has_result(event: Event, game: Game) -> bool:
 
 
 def _tapped(reader: Reader, games: Iterable[Game], like: str) -> Game | None:
-    """The first of the games with a tap whose detail holds `like`."""
+    """Return the first of the games with a tap whose detail contains `like`."""
     for game in games:
         if reader.row("SELECT 1 FROM tap WHERE game = ? AND instr(detail, ?)", [game.id, like]):
             return game

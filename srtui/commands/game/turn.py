@@ -1,5 +1,7 @@
-"""A turn and the end of a game: who has the first turn, the end of each, which scores and taps the
-clock where one runs, and how a game ends before its last turn is scored.
+"""Turns and the end of a game.
+
+They set the first turn, end each turn with its score and its clock, and end a game before its last
+turn is scored.
 
 Sources: rules.md 2.3, 3.3 (at least 15 seconds, early end), 4.3, 5.3, section 8 (order of a turn's
 end), decisions 12-4, 15-3, 24-2, P-14.
@@ -96,7 +98,7 @@ class Turn(Telling, id="turn", title="End a turn"):
         return said + _goes_to(played, taken) * (at_table or clock is not None)
 
     def _tap(self, work: Work, played: Played, taken: Taken, clock: Clock, apart: str) -> str:
-        """The turn's end on the clock, with the steps that go with it.
+        """Tap the turn's end on the clock, with its steps.
 
         Returns why it was not tapped, which only organizer and judges may leave so.
         """
@@ -122,7 +124,7 @@ class Turn(Telling, id="turn", title="End a turn"):
 
 
 def _span(played: Played, taken: Taken) -> list[int]:
-    """How many steps the game has before and after a turn: kept with the tap that goes with it."""
+    """Return the number of steps before and after a turn, stored with its tap."""
     before = len(played.steps)
     return [before, before + len(taken.steps)]
 
@@ -130,7 +132,7 @@ def _span(played: Played, taken: Taken) -> list[int]:
 def whole_turn(
     played: Played, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
 ) -> Taken:
-    """What a turn comes to. Refused where an answer is missing, or answers what is not asked."""
+    """Return the effect of a turn. Refused if an answer is missing, or answers no question."""
     taken = take_turn(played, answers, ended=ended, goes_on=goes_on)
     if taken.ask is not None and not goes_on:
         number = number_of(played, taken.ask)
@@ -143,7 +145,7 @@ def whole_turn(
 
 
 def _goes_to(played: Played, taken: Taken) -> str:
-    """Whose turn it is now, to end a sentence; empty where no other one has begun."""
+    """Return whose turn it is now, to end a sentence; empty if no other turn has begun."""
     state = taken.state
     if state.result is not None or state.turn == played.state.turn:
         return ""
@@ -156,7 +158,7 @@ DICE_DOWN = "Dice are down: the game ends with this turn (score end dice_down)."
 
 
 def why_apart(played: Played, clock: Clock) -> str:
-    """Why a turn cannot end on the clock with its score now; empty where it can."""
+    """Return why a turn cannot end on the clock with its score now; empty if it can."""
     if over := why_fallen(played, clock) or why_ends(played, clock):
         return over
     if phase := clock.phase_name:
@@ -167,7 +169,7 @@ def why_apart(played: Played, clock: Clock) -> str:
 
 
 def why_elsewhere(played: Played, clock: Clock) -> str:
-    """That the clock is in another turn than the score; empty where it is not."""
+    """Return that the clock is in another turn than the score; empty if it is not."""
     state = played.state
     if clock.turn == state.turn:
         return ""
@@ -178,12 +180,15 @@ def why_elsewhere(played: Played, clock: Clock) -> str:
 
 
 def why_ends(played: Played, clock: Clock) -> str:
-    """That the game ends now by its clock or by dice down, which no turn says; else empty."""
+    """Return that the game ends now by its clock or by dice down, which no turn enters.
+
+    Otherwise empty.
+    """
     return why_unsettled(played, clock) or DICE_DOWN * clock.dice_down
 
 
 def why_unsettled(played: Played, clock: Clock) -> str:
-    """That a clock has run out and that is not settled; empty where it is, or runs still."""
+    """Return that a clock has run out and is not settled; empty if it is, or still runs."""
     if clock.fallen is None or played.state.fallen is not None:
         return ""
     name = played.names[clock.fallen]
@@ -191,7 +196,7 @@ def why_unsettled(played: Played, clock: Clock) -> str:
 
 
 def why_fallen(played: Played, clock: Clock) -> str:
-    """That a clock has run out and that is not settled, or that only the score says so."""
+    """Return that a clock has run out and is not settled, or that only the score says so."""
     if unsettled := why_unsettled(played, clock):
         return unsettled
     in_score = played.state.fallen
@@ -202,7 +207,7 @@ def why_fallen(played: Played, clock: Clock) -> str:
 
 
 def refuse_too_short(clock: Clock, *, early: bool) -> None:
-    """A turn that ends the game is as long as any other, but both may verify that it wins."""
+    """Refuse a too short turn that ends the game, unless both players confirm that it wins."""
     if not clock.short_ns or (early and clock.budget.early_end):
         return
     how = " Both agree that it wins: --early." if clock.budget.early_end else ""
@@ -274,7 +279,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
             raise Refused("Dice down is called by the organizer, for the whole round.")
 
     def _by_clock(self, played: Played, clock: Clock | None, case: FlagCase | None) -> Ended:
-        """The end by a clock: by that of this program where it has run out, else as it is said."""
+        """Return the end by a clock: by this program's if it has run out, else as entered."""
         ended = self._ended
         if clock is not None and case is not None:
             if self.who not in (None, case.fallen):
@@ -299,7 +304,10 @@ def _plays_on(played: Played, case: FlagCase) -> str:
 
 
 def _without_turn(played: Played, taken: Taken) -> Taken:
-    """In a phase before the first turn nobody has a turn to finish: the clock has lost."""
+    """Return the end in a phase before the first turn.
+
+    Nobody has a turn to finish there: the clock has lost.
+    """
     if taken.state.result is not None:
         return taken
     here = replace(played, steps=(*played.steps, *taken.steps))

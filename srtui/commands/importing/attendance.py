@@ -1,4 +1,4 @@
-"""Who was in an event round by round, told from the games alone (rules.md ALL-4, P-2)."""
+"""Attendance round by round, inferred from the games alone (rules.md ALL-4, P-2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from srtui.rules.value import replace
 
 
 def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Player, ...]:
-    """The players with the stays that their games tell.
+    """Return the players with the stays that their games show.
 
     The first game is the entry, rounds without a game are spent dropped. Who has no game at all
     is out from round 1 on; a stand-in, who plays only when he is needed, is always in.
@@ -60,7 +60,10 @@ def _left(player: Player, status: str, rounds: int) -> Player:
 
 
 def absences(players: Sequence[Player]) -> list[Doubt]:
-    """What the stays assume, to be checked by a person: late entries, gaps, drops, no games."""
+    """Return the assumptions about attendance, for a person to check.
+
+    They are late entries, gaps, drops, and players without games.
+    """
     late: dict[int, list[str]] = {}
     missed: dict[int, list[str]] = {}
     gone: dict[int, list[str]] = {}

@@ -1,4 +1,4 @@
-"""What looks wrong about results and pairings that were brought in, the many of one kind as one."""
+"""Warnings about imported results and pairings, those of one kind together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAMED = 6
 
 
 def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]:
-    """The questions about typed results, for games of which the file tells the figures."""
+    """Return the questions about typed results, for games whose figures the file has."""
     by_kind: dict[str, list[tuple[int, str]]] = {}
     for game in event.games:
         row = row_of[game.id]
@@ -95,7 +95,7 @@ def doubtful_pairings(event: Event) -> list[Doubt]:
 
 
 def rematches(event: Event, round_: Round) -> list[tuple[Game, int]]:
-    """The games of a round whose players met before, with the round of their first game."""
+    """Return the games of a round whose players met before, with the round of their first game."""
     pairs = {frozenset(game.players) for game in round_.games if game.second is not None}
     before: dict[frozenset[int], int] = {}
     for earlier in event.rounds[: round_.number - 1]:

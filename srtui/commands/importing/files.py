@@ -22,26 +22,26 @@ T = TypeVar("T")
 
 
 class Told(Value):
-    """What a person says that columns mean, and what was said of files before."""
+    """Meanings of columns as entered by a person, and answers about earlier files."""
 
     columns: Meanings = ()
     shapes: Shapes | None = None
 
     def of(self, columns: Sequence[str]) -> Meanings:
-        """What is known of a file with these columns: what is said now comes last."""
+        """Return what is known of a file with these columns; the newest answers come last."""
         before = self.shapes.said(columns) if self.shapes is not None else ()
         return (*before, *self.columns)
 
 
 def path_of(name: str) -> Path:
-    """Return the path that was typed. Refused if it contains control characters."""
+    """Return the path of a file to import, as typed. Refused if it has control characters."""
     if not is_file_name(name):
         raise Refused(UNFIT_NAME)
     return Path(name.strip()).expanduser()
 
 
 def games(name: str, told: Told, only: str = "") -> Incoming[GameRow]:
-    """The games of a file. Raises `TableFault`."""
+    """Return the games of a file to import. Raises `TableFault`."""
     path = path_of(name)
     shown = tabular.name_of(path)
     text, doubts = tabular.read_doubtful(path)
@@ -57,7 +57,7 @@ def games(name: str, told: Told, only: str = "") -> Incoming[GameRow]:
 
 
 def roster(name: str, told: Told, text: str | None = None, only: str = "") -> Incoming[RosterRow]:
-    """The players of a file, or of what was pasted. Raises `TableFault`."""
+    """Return the players of a file or of pasted text. Raise `TableFault` if it cannot be read."""
     if text is not None:
         return rosters.pasted(text, words=roster_words(told.columns), only=only)
     path = path_of(name)
@@ -71,7 +71,7 @@ def roster(name: str, told: Told, text: str | None = None, only: str = "") -> In
 
 
 def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
-    """With what columns are read as by a person's word."""
+    """Return the vocabulary with the meanings that a person gave to columns."""
     meanings = [
         f"{shown_word(column)} as {headings.meaning_said(key)}"
         for column, key in incoming.columns

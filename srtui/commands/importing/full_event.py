@@ -40,7 +40,7 @@ class Whole(Value):
 
 
 def text_of(path: str) -> str | None:
-    """The text of a file that is JSON; None for any other, and for what cannot be read."""
+    """Return the text of a JSON file; None for any other, or if it cannot be read."""
     try:
         place = path_of(path)
         if not place.is_file() or place.stat().st_size > LARGEST:
@@ -56,7 +56,7 @@ def text_of(path: str) -> str | None:
 
 
 def read(text: str, path: str) -> Whole | None:
-    """The event in the text of a file; None for JSON of another kind. Refused if damaged."""
+    """Return the event in the text of a file; None for other JSON. Refused if damaged."""
     name = tabular.name_of(path_of(path))
     try:
         content = read_json(text, name)
@@ -73,7 +73,7 @@ def read(text: str, path: str) -> Whole | None:
 
 @contextmanager
 def _sound(name: str) -> Iterator[None]:
-    """What is wrong with the rows, in one sentence about the file."""
+    """Return what is wrong with the rows, in one sentence about the file."""
     try:
         yield
     except Exception as fault:  # whatever somebody wrote into it, it is said
@@ -89,7 +89,7 @@ def _shaped(rows: Any) -> whole.Rows:
 
 
 def _looked_at(reader: Reader) -> Event:
-    """The event in the rows, looked at as it will be: edition, standings, games and clocks."""
+    """Return the event of the rows, checked as it will be: edition, standings, games and clocks."""
     event = read_event(reader)
     if event.edition.id != event.edition_id:
         raise whole.WholeFault(f"its edition is {event.edition.id}, not {event.edition_id}")
@@ -118,7 +118,7 @@ def refuse_begun(event: Event) -> None:
 
 
 def doubts(event: Event, whole_event: Whole) -> tuple[str, ...]:
-    """What the event loses that it had, and whether it can be undone."""
+    """Return what the event loses, and whether that can be undone."""
     was, now = event, whole_event.event
     own = [
         f"This event, {was.name} ({was.edition_id}), becomes {now.name} ({now.edition_id}): its "
@@ -153,6 +153,6 @@ def write(work: Work, whole_event: Whole) -> str:
 
 
 def summary(event: Event) -> str:
-    """The event's name, and how much is in it."""
+    """Return the event's name and the size of its contents."""
     rounds, games = counted(len(event.rounds), "round"), counted(len(event.games), "game")
     return f"{event.name}, {counted(len(event.players), 'player')}, {rounds} and {games}"

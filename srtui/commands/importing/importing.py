@@ -60,7 +60,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
 
     @cached_property
     def rows(self) -> Incoming[RosterRow]:
-        """What the file says, read once: a preview and the import see the same."""
+        """Content of the file, read once: preview and import see the same."""
         try:
             return files.roster(
                 self.file, files.Told(self.column, self.shapes), self.text, self.only
@@ -69,7 +69,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
             raise Refused(str(fault)) from fault
 
     def plan(self, event: Event) -> RosterPlan:
-        """What would be done, for a preview. Raises `Refused`."""
+        """Return the effect for a preview. Raise `Refused` if it is impossible."""
         answers = _with_saved(self.shapes, self.name)
         return plan_roster(
             event.players, self.rows, event.entering_round, answers,
@@ -138,7 +138,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
 
     @cached_property
     def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
-        """What the files say, read once: a preview and the import see the same."""
+        """Content of the files, read once: preview and import see the same."""
         told, of_roster = (
             files.Told(one, self.shapes) for one in (self.column, self.roster_column)
         )
@@ -165,7 +165,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         return None if text is None else whole.read(text, self.games)
 
     def own_into(self, event: Event) -> whole.Whole | None:
-        """The whole event that srtui gave out. Refused where it may not come into this one."""
+        """Return the complete event that srtui exported. Refused if it may not be imported here."""
         if self.own is not None:
             whole.refuse_begun(event)
             if self.roster:
@@ -173,7 +173,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         return self.own
 
     def plan(self, event: Event) -> Plan:
-        """What would be done, for a preview. Raises `Refused`."""
+        """Return the effect for a preview. Raise `Refused` if it is impossible."""
         return plan_event(event, *self.rows, _with_saved(self.shapes, self.name))
 
     def remember(self) -> None:

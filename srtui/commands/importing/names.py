@@ -69,22 +69,22 @@ class Question(Value):
         )  # fmt: skip
 
     def means(self, answer: As) -> str:
-        """What an answer would mean."""
+        """Return what an answer would mean."""
         return _MEANS[answer]
 
 
 def is_nobody(name: str) -> bool:
-    """Whether a player's cell names no player but a bye, beyond doubt."""
+    """Tell whether a player's cell surely names no player but a bye."""
     return bare(name) in NOBODY
 
 
 def bare(name: str) -> str:
-    """A name as it is compared: without case, accents and signs, single blanks between words."""
+    """Return a name as it is compared: without case, accents and signs, with single blanks."""
     return " ".join(re.sub(r"[\W_]+", " ", fold(name)).split())
 
 
 def guess(name: str) -> As | None:
-    """What a name probably is; None where there is no doubt that it is a player's."""
+    """Return what a name probably is; None if it is surely a player's."""
     words = bare(name)
     if words in _SAID_OF_NOBODY or words in NOBODY or _DUMMY.search(words):
         return As.BYE
@@ -93,7 +93,7 @@ def guess(name: str) -> As | None:
 
 
 class Asked:
-    """Gathers the questions about names, with the answers that were given."""
+    """Collector of questions about names, with their answers."""
 
     def __init__(self, given: Answers) -> None:
         self._given = {fold(name): answer for name, answer in given}
@@ -104,7 +104,7 @@ class Asked:
         self._cells: dict[str, tuple[str, str, As, list[int]]] = {}
 
     def stands_for(self, name: str, line: int) -> As | None:
-        """What a name stands for, asked about where it may be no player's."""
+        """Return what a name means; ask if it may be no player's."""
         guessed = guess(name)
         key = fold(name)
         answer = self._given.get(key)
@@ -116,7 +116,7 @@ class Asked:
         return taken
 
     def are_two(self, name: str, why: str, line: int) -> bool:
-        """Whether a name is that of two persons, asked about."""
+        """Tell whether a name is that of two people, by a question."""
         key = fold(name)
         self._doubles.setdefault(key, (name, why, []))[2].append(line)
         return self._given.get(key) is As.TWO
@@ -170,7 +170,7 @@ class Asked:
         return self._given.get(fold(cell), taken) is As.YES
 
     def questions(self) -> tuple[Question, ...]:
-        """All that was asked, answered or not."""
+        """Return all questions, answered or not."""
         return (
             *(
                 Question(
@@ -227,5 +227,5 @@ class Asked:
         return answer if answer in choices else default
 
     def open(self) -> tuple[Question, ...]:
-        """Those that nobody has answered."""
+        """Return the open questions."""
         return tuple(one for one in self.questions() if fold(one.name) not in self._given)

@@ -44,12 +44,12 @@ class Plan(Value):
 
     @property
     def games(self) -> int:
-        """How many games, byes apart."""
+        """Number of games without byes."""
         return sum(game.second is not None for game in self.event.games)
 
     @property
     def dropped(self) -> tuple[Player, ...]:
-        """Who is not in the event for the next round."""
+        """Players who are out of the event in the next round."""
         event = self.event
         return tuple(p for p in event.players if p.status(event.next_number) is not Status.IN)
 
@@ -126,7 +126,7 @@ def _round(event: Event, seated: Sequence[Seated], figures_told: bool, odd: Odd)
 
 
 def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> str | None:
-    """The scenario that most lines of a round name, where the edition has it."""
+    """Return the scenario that most lines of a round name, if the edition has it."""
     named = Counter(one.row.scenario for one in seated if one.row.scenario)
     if not named:
         return None
@@ -143,7 +143,7 @@ def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> 
 
 
 class _Results(Value):
-    """Reads the results of the games of one round."""
+    """Reader of the results of one round's games."""
 
     event: Event
     round: Round
@@ -153,7 +153,7 @@ class _Results(Value):
     """Words for ways of winning that were looked up."""
 
     def game(self, one: Seated) -> Game:
-        """The game as it will be written; what its line says wrongly is noted in `odd`."""
+        """Return the game as it will be written; faults of its line go to `odd`."""
         row, game = one.row, one.game
         if game.second is None:
             return self._bye(row, game)
@@ -173,7 +173,7 @@ class _Results(Value):
         return self._scored(replace(game, outcome=outcome, way=way), row)
 
     def _bye(self, row: GameRow, game: Game) -> Game:
-        """A bye keeps what the file reports; the edition's award only where nothing is."""
+        """Return a bye as the file reports it; with the edition's award only if it reports none."""
         byed = replace(game, outcome=Outcome.BYE)
         # A file that tells no figures at all tells none of its byes either: an award would be the
         # only figure in it.
@@ -208,7 +208,7 @@ class _Results(Value):
 
 
 def _with_tables(games: list[Game], seated: Sequence[Seated], odd: Odd) -> tuple[Game, ...]:
-    """The games in the order of their tables; where none is given, the next free one by order."""
+    """Return the games in table order; a game without a table gets the next free one."""
     used: set[int] = set()
     # Given tables first, all of them: a free one is only known after that.
     for index, (game, one) in enumerate(zip(games, seated, strict=True)):

@@ -77,7 +77,7 @@ def plan_roster(
     team_event: TeamEvent | None = None,
     listed: Container[int] = (),
 ) -> RosterPlan:
-    """The roster after `coming`; new players are in from round `entering` on.
+    """Return the roster after `coming`; new players are in from round `entering` on.
 
     What a file does not say of a player stays as it is. The first line about a player counts.
     `given`: what was answered about names. `playing`: the keys of names that games have.
@@ -111,7 +111,7 @@ def plan_roster(
 
 
 def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
-    """That what stands in a line without columns is taken for a name, though it hardly is one."""
+    """Warn that a line without columns is taken as a name though it hardly is one."""
     if not odd:
         return []
     some = ", ".join(f"“{name}”" for name in odd[:3])
@@ -122,7 +122,7 @@ def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
 
 
 class _Coming:
-    """Takes one row of a roster after the other."""
+    """Reader of one row of a roster after the other."""
 
     def __init__(
         self,
@@ -225,7 +225,7 @@ class _Coming:
         return row
 
     def _take_row(self, key: str, words: _Words, row: RosterRow) -> None:
-        """What a row says of a player, who is new or there already."""
+        """Read a row about a player, who is new or known."""
         fresh = Player(self._free + len(self.players), words.name, stays=self._stays)
         player = _updated(self._back(self.players.get(key, fresh), row), row, words)
         self.players[key] = player
@@ -247,7 +247,7 @@ class _Coming:
         return replace(player, stays=(*before, *self._stays))
 
     def doubts(self) -> list[Doubt]:
-        """What was left out, and who stands there more than once."""
+        """Return what was left out, and who is listed more than once."""
         twice = [
             Doubt(
                 f"{self.players[key].name} is on {lines_said([at for at, _ in found])}: the "
@@ -276,14 +276,14 @@ def _other_team(words: _Words, earlier: Sequence[tuple[int, _Words]]) -> str:
 
 
 def numbered(name: str, number: int) -> str:
-    """What the second, third ... person of a name is called."""
+    """Return the name of the second, third ... person with the same name."""
     # The number is what tells them apart: a long name gives way to it.
     end = f" ({number})"
     return name[: NAME_LIMIT - len(end)] + end
 
 
 class _Words(Value):
-    """What a row says in words, made harmless."""
+    """Texts of a row, cleaned."""
 
     name: str
     faction: str
@@ -292,13 +292,13 @@ class _Words(Value):
     team: str = ""
 
     def unlike(self, other: _Words) -> bool:
-        """Whether the faction or the club is another."""
+        """Tell whether faction or club differs."""
         pairs = ((self.faction, other.faction), (self.club, other.club))
         return any(one and two and fold(one) != fold(two) for one, two in pairs)
 
     @classmethod
     def of(cls, row: RosterRow) -> _Words:
-        """Raises `Unclean` where one of them cannot be used."""
+        """Return the texts of a row. Raise `Unclean` if one of them cannot be used."""
         # `clean_line` refuses what is empty, which is a fault of a name alone.
         others = (row.faction, row.club, row.note, row.team)
         rest = (clean_line(raw) if raw.strip() else "" for raw in others)
@@ -371,7 +371,7 @@ def _army(read: ArmyList, row: ListRow) -> ArmyList:
 
 
 def _short(word: str) -> str:
-    """A word of a file as it can be kept; empty where nothing of it can."""
+    """Return a text of a file as it can be stored; empty if none of it can."""
     try:
         return clean_line(word[:NAME_LIMIT])
     except Unclean:

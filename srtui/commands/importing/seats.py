@@ -1,4 +1,4 @@
-"""Who plays in a row of a file: players found by name, added, or the line left out."""
+"""Players of a file's rows: found by name, added, or the row left out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Odd:
         self._found.setdefault((weight, sentence), []).append(line)
 
     def said(self) -> tuple[Doubt, ...]:
-        """The oddities as sentences, in the order in which they came up."""
+        """Return the oddities as sentences, in the order in which they came up."""
         return tuple(
             Doubt(f"{lines_said(found).capitalize()}: {sentence}", weight)
             for (weight, sentence), found in self._found.items()
@@ -54,7 +54,7 @@ class _Name(Value):
 
 
 class Seating:
-    """Finds the players of rows, adds those who are not known, and leaves out what cannot be."""
+    """Finder of the players of rows: adds unknown ones, and leaves out impossible rows."""
 
     def __init__(self, known: Sequence[Player], roster: RosterPlan, given: Answers) -> None:
         self.players = {fold(player.name): player for player in roster.players}
@@ -72,7 +72,7 @@ class Seating:
         self._games = 0
 
     def seat(self, row: GameRow) -> Seated | None:
-        """The row with its players, new ones added; None where it is left out."""
+        """Return the row with its players, new ones added; None if it is left out."""
         try:
             first, second = self._name(row.first, row.line), self._name(row.second, row.line)
         except Unclean as fault:
@@ -122,7 +122,7 @@ class Seating:
         )
 
     def _free_name(self, row: GameRow, who: _Name) -> _Name | None:
-        """The player who is meant, or the second of the name where the first plays already."""
+        """Return the player meant, or the second of that name if the first plays already."""
         if (row.round, who.key) not in self._taken:
             return who
         if self.asked.are_two(who.name, "has two games in one round", row.line):
@@ -135,7 +135,7 @@ class Seating:
         return None
 
     def _name(self, raw: str, line: int) -> _Name:
-        """A name of a file as it can be shown, looked at once. May raise `Unclean`."""
+        """Return a name of a file as it can be shown. Raise `Unclean` if it cannot."""
         found = self._names_seen.get(raw)
         if found is None:
             found = self._names_seen[raw] = self._looked_at(raw, line)
@@ -180,7 +180,7 @@ class Seating:
         return found.id
 
     def doubts(self) -> tuple[Doubt, ...]:
-        """What is asked, what is odd about lines, and who is not on the roster."""
+        """Return questions, odd lines, and players who are not on the roster."""
         questions = [one.sentence for one in self.asked.open()]
         said: list[Doubt] = []
         if self._roster and self.added:

@@ -61,7 +61,7 @@ class ListCommand(Command, subject="lists"):
 
 
 class ListFields(ListCommand):
-    """What can be said of a list, by its text or figure by figure."""
+    """Arguments that describe a list: its text, or single values."""
 
     text_file: str = arg(
         "text file", option=True, default="", help="the list builder's text", kw_only=True
@@ -213,7 +213,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
     off: bool = arg("remove", "flag", option=True, default=False)
 
     def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
-        """Nothing: an accepted finding changes no list, and comes up while one plays."""
+        """Return no warnings: accepting a finding changes no list, even in play."""
         return ()
 
     def apply(self, work: Work) -> str:

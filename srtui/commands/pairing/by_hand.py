@@ -28,8 +28,9 @@ def captains_pair(event: Event) -> str | None:
 
 
 class Swap(Command, id="swap", title="Swap two players", subject="round", taking=ALWAYS):
-    """Swap the seats of two players in the newest round, also with a bye or with no game. Both keep
-    their new seats when the draft is redrawn.
+    """Swap the seats of two players in the newest round, also with a bye or with no game.
+
+    Both keep their new seats when the draft is redrawn.
     """
 
     player: int = arg("player", "player")
@@ -140,7 +141,7 @@ def _reseat(work: Work, games: list[Game], seats: dict[int, int]) -> None:
 
 
 def _enter(work: Work, number: int, players: Iterable[int]) -> None:
-    """Whoever is seated in a round plays it: a late entry counts from there."""
+    """Let a late entry count from the round in which they are seated."""
     for player in players:
         # None: he comes in only with a later round. A row of his own would make two entries of one.
         if work.event.by_id[player].status(number) is None:

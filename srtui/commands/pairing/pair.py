@@ -131,7 +131,7 @@ def _attempts(work: Work, number: int) -> int:
 
 
 def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
-    """Finals tables (P-4): in the last round of the table, 1st meets 2nd and 3rd meets 4th."""
+    """Return the pairs of finals tables in the last round: 1st and 2nd, 3rd and 4th (P-4)."""
     if not event.edition_at(number).standings.finals_tables or number != event.planned_rounds:
         return ()
     playing = {player.id for player in event.players_of(number)}
@@ -191,8 +191,9 @@ def _since(event: Event) -> str:
 
 
 def everyone_has_met(event: Event) -> bool:
-    """Tell whether the players of the next round have all met: a small Swiss event becomes a
-    round robin, which is over then.
+    """Tell whether the players of the next round have all met.
+
+    A small Swiss event becomes a round robin, which is then over.
     """
     players = [player.id for player in event.players_of(event.next_number)]
     if not 2 < len(players) <= FEW:

@@ -145,7 +145,7 @@ def lose_game(work: Work, who: Player, game: Game, way: Way) -> str:
 
 
 def _lost(event: Event, who: Player, game: Game, way: Way, standing: Figures) -> Score:
-    """The score of a game that a player loses, where its figures stand so."""
+    """Return the score of a game that a player loses with its current figures."""
     outcome = Outcome.SECOND if who.id == game.first else Outcome.FIRST
     return score_of(event, game, outcome, way, standing)
 

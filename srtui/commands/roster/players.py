@@ -118,7 +118,10 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
 
 
 def _missed(event: Event, one: Round) -> str:
-    """What a round is for who enters while it is played; who has the bye could still play him."""
+    """Return what a late player has of the current round.
+
+    Whoever has the bye could still play them.
+    """
     if not one.open_games:
         return ""
     bye = next((game.first for game in one.games if game.second is None), None)
@@ -260,7 +263,10 @@ class CheckIn(
         return f"{said} {mark(work, self.player, 'paid', True, 'paid', only)}"
 
     def _not_paired(self, event: Event) -> str:
-        """That he who comes is out, as a no-show who comes late; "" where he is in, or for all."""
+        """Return a note that a player who checks in is out, as a late no-show.
+
+        "" if they are in, or for all.
+        """
         who = None if self.player is None else event.player(self.player)
         if who is None or who.id in {one.id for one in _in_event(event)}:
             return ""

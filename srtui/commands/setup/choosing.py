@@ -91,7 +91,7 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
 
 
 def _refuse_begun(work: Work, before: Before) -> None:
-    """The turn order stays once turns are kept or a clock has been tapped."""
+    """Refuse to change the turn order once turns are saved or a clock was tapped."""
     game = before.game
     taps = work.writer.value("SELECT count(*) FROM tap WHERE game = ?", [game.id])
     # Only an order that is known can be changed; where it is not, it may still be said.
@@ -181,7 +181,7 @@ def _set_order(work: Work, before: Before, ask: Ask, value: str) -> str:
 
 
 def _refuse_change(work: Work, before: Before, ask: Ask) -> None:
-    """A table's own players leave what is chosen once the game is being scored."""
+    """Refuse players at their table to change a choice once the game is being scored."""
     if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
         raise Refused(f"{ask.row.text} The game is being played: a judge can change it.")
 

@@ -79,8 +79,10 @@ class Size(Value):
 
 
 class Plan(Value):
-    """A scene laid out in a size. In `cells` of the table the name of a zone means its ground, and
-    a sign that is empty what the ground is filled with.
+    """A scene laid out in a size.
+
+    In `cells` of the table the name of a zone means its ground, and a sign that is empty what the
+    ground is filled with.
     """
 
     scene: Scene

@@ -103,7 +103,9 @@ def table_map(
     hidden: frozenset[str] = frozenset(),
     kill_box: int = 0,
 ) -> TableMap:
-    """The map of a scenario. `near` and `far` are the first and the second player's edge.
+    """Return the map of a scenario.
+
+    `near` and `far` are the first and the second player's edge.
 
     `holders` by ids of elements (None: nobody is asked), `hidden` are not on the table. `kill_box`
     is how deep it is, in inches; 0 where there is none.
@@ -174,7 +176,7 @@ def _at(corner: Corner, side: float) -> Spot:
 def _kill_box(
     edition: Edition, places: tuple[int, int], inches: int, side: float
 ) -> Iterable[Stroke]:
-    """A box round the middle; where only one's own edge counts, a line before each."""
+    """Return a box round the middle; if only a player's own edge counts, a line at each."""
     box, deep = edition.game.kill_box, min(float(inches), side / 2)
     if box is None or not inches:
         return

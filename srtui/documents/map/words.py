@@ -1,4 +1,6 @@
-"""Where the words of a map stand: each on its element, or beside it, none over another. In cells.
+"""Placement of a map's labels: each on its element or beside it, none over another.
+
+In cells.
 
 A zone's word stands in its middle, or at its upper rim where something stands in it.
 """

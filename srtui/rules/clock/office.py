@@ -106,7 +106,7 @@ def _adjust_turn(clock: Clock, side: int, ns: int) -> Clock | Refusal:
 
 
 def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
-    """Settle an interruption: charge `seconds` to the clock that ran, then pause the game.
+    """Fold the end of an interruption: the clock that ran loses `seconds`, the game is paused.
 
     If it was decided for all tables, the game is paused with them.
     """
