@@ -201,12 +201,12 @@ def _named(sheet: Sheet, row: SheetRow, key: str) -> str:
 def _status(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
     """Return the words that say that somebody does not take part, and what they come to."""
     status = sheet.cell(row, "status")
-    said = cells.part(status) if status and not cells.is_player(status) else Part.IN
-    if said in (Part.OUT, Part.WAITING):
-        return status, said
+    meaning = cells.part(status) if status and not cells.is_player(status) else Part.IN
+    if meaning in (Part.OUT, Part.WAITING):
+        return status, meaning
     words, part = _status_beside(sheet, row)
     # A word that nobody knows says less than any other column does.
-    return (status, None) if said is None and part is Part.IN else (words, part)
+    return (status, None) if meaning is None and part is Part.IN else (words, part)
 
 
 def _status_beside(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
