@@ -67,7 +67,7 @@ class Words(Value):
         if hits.pop("other", 0):
             return None
         # “Which town do you come from?” holds “do you come”, and is about the town.
-        if hits.get("club"):
+        if hits.get("club") or hits.get("faction"):
             hits.pop("status", 0)
         key = max(hits, key=lambda one: hits[one], default="")
         return key if hits.get(key) else None

@@ -201,9 +201,16 @@ def _named(sheet: Sheet, row: SheetRow, key: str) -> str:
 def _status(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
     """Return the words that say that somebody does not take part, and what they come to."""
     status = sheet.cell(row, "status")
-    said = cells.part(status) if status and not cells.is_player(status) else Part.IN
-    if said is not Part.IN:
-        return status, said
+    meaning = cells.part(status) if status and not cells.is_player(status) else Part.IN
+    if meaning in (Part.OUT, Part.WAITING):
+        return status, meaning
+    words, part = _status_beside(sheet, row)
+    # A word that nobody knows says less than any other column does.
+    return (status, None) if meaning is None and part is Part.IN else (words, part)
+
+
+def _status_beside(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
+    """Return the status in other columns than that of the status."""
     dropped = sheet.cell(row, "dropped")
     if dropped and cells.flag(dropped) is not False:
         return f"{sheet.heading('dropped')}: {dropped}", Part.OUT
@@ -295,6 +302,9 @@ def refuse_games(table: Table, name: str) -> None:
     """Raise `TableFault` where a table that should be a roster has the columns of games."""
     words = game_words()
     keys = {words.key(column) for column in table.columns}
+    sides = {words.exact(column) for column in table.columns}
+    if {"first", "second"} <= sides and "table" in sides:
+        raise TableFault(f"{name} holds pairings, not a roster: choose a file of players.")
     if "round" in keys and keys & {"winner", "loser", "first", "second"}:
         raise TableFault(
             f"{name} holds games, not a roster: import it as the games file (srtui import)."

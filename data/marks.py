@@ -30,6 +30,8 @@ _AUTHOR = re.compile(
 # 12/03/2026, 18:15 - Dan Ek left: a date and a time without an author, as WhatsApp itself writes
 _STAMP = re.compile(rf"^(?:\[{_DATE}\s+{_TIME}\]|{_DATE}\s+{_TIME}\s+[-–])\s")
 _BADGE = re.compile(r"[A-Z]{2,6}|(?:Role icon|Rollensymbol|Icône de rôle)\b.*")
+_PLACEHOLDER = re.compile(r"\W*<[^<>]*>\W*")
+"""An attachment in a message: <attached: list.jpg>."""
 _SPOILER = re.compile(r"^\|\|([^|]+)\|\|(?=\s|$)")
 _CAPTAIN_SIGN = re.compile("[⭐🌟👑©]\ufe0f?\\s*$")
 _ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>")
@@ -98,6 +100,8 @@ def is_message_head(line: str) -> bool:
 
 def is_left_out(words: str) -> bool:
     """Tell whether a message stands for a picture or for words that were deleted."""
+    if _PLACEHOLDER.fullmatch(words.strip()):
+        return True
     key = words_of(words)
     return any(key == each or key.endswith(f" {each}") for each in _words_left_out())
 

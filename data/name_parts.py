@@ -58,6 +58,8 @@ class NameParts(Value):
 
 def is_odd_name(name: str) -> bool:
     """Tell whether a name is more likely something else: a sentence, an address."""
+    if not any(map(str.isalpha, name)):
+        return True
     if _NOT_A_NAME.search(name) or _NUMBER.search(name) or len(name.split()) > _MOST_WORDS:
         return True
     return is_chat(name) or is_army(name)

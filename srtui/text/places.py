@@ -142,8 +142,11 @@ def reinforcements_said(rule: Reinforcements, terms: Terms) -> str:
     """Format when reinforcements come, and where."""
     corners = [corner_named(corner, at, terms) for at, corner in enumerate(rule.corners, 1)]
     first, second = terms.players
+    corner = corners[0]
+    if corners[1] != corner:
+        corner = f"their corner: for the {first}, {corner}; for the {second}, {corners[1]}"
     return (
         f"Reinforcements: in turn {rule.from_turn} or later, a player may place them, all at "
         f"once, each within {inches(rule.within)} of the first {inches(rule.line)} of either "
-        f"edge from their corner: for the {first}, {corners[0]}; for the {second}, {corners[1]}."
+        f"edge from {corner}."
     )

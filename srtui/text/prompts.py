@@ -83,6 +83,6 @@ def starting_said(played: Played) -> tuple[str, ...]:
 def _reinforced(played: Played, rule: Reinforcements, side: int) -> str:
     return (
         f"{played.name(side)}'s reinforcements may come, all together: each within "
-        f"{inches(rule.within)} of a line {inches(rule.line)} long on both edges of "
+        f"{inches(rule.within)} of the first {inches(rule.line)} of either edge from "
         f"{corner_seen(rule.corners[side], side + 1)}."
     )

@@ -287,3 +287,13 @@ def test_messages_below_a_list_have_their_authors(hall: Hall) -> None:
         ("Anna Berg", "Khador"), ("Emil Falk", "Cryx"), ("gus", "Dusk"),
     ]  # fmt: skip
     assert asked(plan) == ["bo_l", "Ich bin auch dabei! Dusk"]
+
+
+def test_attachments_and_people_who_leave_a_chat_name_no_player(hall: Hall) -> None:
+    plan = plan_of(
+        hall,
+        "[12.03.26, 18:04:11] Anna Berg: \u200e<attached: list.jpg>\n"
+        "[12.03.26, 18:06:11] Bo Lind: +1 Cryx\n"
+        "[12.03.26, 18:07:11] Cleo Dahl: hat die Gruppe verlassen\n",
+    )
+    assert [(one.name, one.faction) for one in plan.players] == [("Bo Lind", "Cryx")]

@@ -183,3 +183,33 @@ def test_roster_beside_games_has_its_own_option(hall: Hall, tmp_path: Path, rost
         said = str(refused)
     assert "--roster-column " in said
     assert " --column" not in said
+
+
+def test_question_about_the_faction_is_none_about_taking_part(hall: Hall) -> None:
+    text = (
+        "First name,Last name,Cancelled,Which faction will you play?\n"
+        "Anna,Berg,No,Khador\nBo,Lind,Yes,Cryx\n"
+    )
+    assert [(one.name, one.faction) for one in players_of(hall, text)] == [("Anna Berg", "Khador")]
+    assert asked_of(hall, text) == ["Bo Lind"]
+
+
+def test_unknown_status_does_not_hide_a_cancellation(hall: Hall) -> None:
+    text = "Name;Status;Storniert\nAnna Berg;blau;nein\nBo Lind;blau;ja\n"
+    assert names_of(hall, text) == ["Anna Berg"]
+    assert asked_of(hall, text) == ["Bo Lind", "blau"]
+
+
+def test_remark_that_asks_to_cancel_is_asked_about(hall: Hall) -> None:
+    text = "Name;Fraktion;Bemerkung\nAnna Berg;Khador;vegetarisch\nBo Lind;Cryx;bitte stornieren\n"
+    assert asked_of(hall, text) == ["Bemerkung: bitte stornieren"]
+
+
+def test_table_of_pairings_is_no_roster(hall: Hall, tmp_path: Path) -> None:
+    (tmp_path / "seats.csv").write_text("Table,Player A,Player B\n1,Anna Berg,Bo Lind\n")
+    with pytest.raises(Refused, match=r"seats\.csv holds pairings, not a roster"):
+        ImportRoster(str(tmp_path / "seats.csv")).plan(hall.event)
+
+
+def test_number_instead_of_a_name_is_asked_about(hall: Hall) -> None:
+    assert asked_of(hall, "12;Khador\nBo Lind;Cryx\n") == ["12"]

@@ -143,7 +143,7 @@ def test_reinforcements_may_come_from_a_players_second_turn_on(
         return
     assert view.prompts[0] == (
         f"{view.players[active]}'s reinforcements may come, all together: each within 3 in of "
-        "a line 20 in long on both edges of the right corner of their edge, as seen from there."
+        "the first 20 in of either edge from the right corner of their edge, as seen from there."
     )
     assert any("3 free focus" in said for said in view.prompts)
 

@@ -54,7 +54,7 @@ ROWS = [
     ("sr2012", "bunkers", ["no-reinforcements"], ["Flank deployment"],
      ["Reinforcements"]),
     ("sr2012", "overrun", ["artifice-reinforcements"], ["Reinforcements: in turn 2 or later",
-     "the first 20 in of either edge from their corner", "lose Ambush"], []),
+     "the first 20 in of either edge from the corner on their own right", "lose Ambush"], []),
     ("sr2012", "destruction", [], ["may gain or lose a power token"], ["no ability"]),
     ("sr2012", "destruction", ["plain-objectives"], ["Monolith: no ability", "never activates"],
      ["power token"]),
