@@ -325,8 +325,9 @@ def test_after_the_event_it_thanks_and_says_who_has_won_and_where_they_came_in(h
             hall.event.name_of(first.player)
         }
         ranks = {hall.event.name_of(one.player): one.rank for one in hall.event.standings()}
+        ordinals = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th", None: "no rank"}
         for name, where in said.items():
-            assert f"{('', '1st', '2nd', '3rd', '4th')[ranks[name]]} of 4" in where
+            assert f"{ordinals[ranks[name]]} of 4" in where
 
 
 def test_at_a_table_where_nobody_sat_it_says_who_has_won(hall: Hall) -> None:
