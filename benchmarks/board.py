@@ -16,7 +16,7 @@ from time import sleep
 from benchmarks.hall import Hall
 from benchmarks.terminal import Terminal
 from data.machine import stamp
-from data.store import Entry
+from data.store import JournalHead
 from srtui.commands.clock.game import Adjust, Begin, EndTurn
 from srtui.commands.command import Command
 
@@ -33,7 +33,9 @@ def playing(path: Path, low: int, players: int = PLAYERS) -> Hall:
     hall = Hall(path, players, drops=False)
     hall.pair()
     hall.publish()
-    with hall.store.write(Entry("2026-03-07T12:00:00", "to", "laptop", "x", "{}", "round")) as one:
+    with hall.store.write(
+        JournalHead("2026-03-07T12:00:00", "to", "laptop", "x", "{}", "round")
+    ) as one:
         for row in one.table("game", "second IS NOT NULL"):
             one.update("game", row["id"], opener=row["first"])
         one.say("Everybody has rolled.")

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from data.machine import stamp
-from data.store import Entry, Writer
+from data.store import JournalHead, Writer
 from srtui.commands.command import Moment
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 AT = NOON.isoformat()
@@ -50,7 +50,7 @@ class Hall:
 
     def pair(self) -> None:
         """Pair a round by the command whose time is taken elsewhere."""
-        self.desk.run(Pair(), sure=True)
+        self.desk.run(PairRound(), sure=True)
 
     def publish(self) -> None:
         """Start the newest round."""
@@ -134,5 +134,5 @@ def _columns(
     }
 
 
-def _entry(subject: str) -> Entry:
-    return Entry(AT, "to", "laptop", "result", "{}", subject)
+def _entry(subject: str) -> JournalHead:
+    return JournalHead(AT, "to", "laptop", "result", "{}", subject)

@@ -27,7 +27,7 @@ from srtui.commands.game.turn import FirstTurn, Turn
 from srtui.commands.rounds.stages import Scenario
 from srtui.documents.map.cells import plain
 from srtui.model.played import read_played
-from srtui.model.turn_answers import Told
+from srtui.model.turn_answers import PanelAnswers
 from srtui.queries.game.scoring import scoring
 from srtui.text import find
 from srtui.text.keys import as_made
@@ -62,7 +62,7 @@ def texts(hall: Hall) -> dict[str, list[str]]:
     slot = scoring(event, played).rows[0].slots[0]
     entry = TurnEntry()
     entry.take(event, played)
-    for told in (Told(), Told({slot: "secures"})):
+    for told in (PanelAnswers(), PanelAnswers({slot: "secures"})):
         entry.become(told=told)
         view = entry.look()
         assert view is not None

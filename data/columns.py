@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from data.cells import flag, words_of
 from data.clean import fold, shown
 from data.import_warning import Doubt, Weight, lines_said
-from data.tabular import SheetRow, Table, TableFault
+from data.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.value import Value, field
 
 OWN, OTHER = "own", "own 2"
@@ -108,10 +108,10 @@ class Unread(TableFault):
         self.words = words
 
 
-class Sheet:
+class ColumnTable:
     """A table from the file `name`, whose cells are asked for by a column's key."""
 
-    def __init__(self, table: Table, name: str, words: Words) -> None:
+    def __init__(self, table: RawTable, name: str, words: Words) -> None:
         self._table = table
         self._name = name
         self._words = words

@@ -25,18 +25,18 @@ class Finding(Value):
     sentence: str
 
 
-Look = Callable[[Reader], Iterable[Finding]]
+HealthCheck = Callable[[Reader], Iterable[Finding]]
 """Further checks of an event that can be opened; reported as findings."""
 
 
-def doctor(path: Path, look: Look | None = None) -> list[Finding]:
+def doctor(path: Path, look: HealthCheck | None = None) -> list[Finding]:
     """Return all findings about the event file at `path`; never raise for a bad one."""
     path = path.expanduser().absolute()
     found = examined(path, look)
     return [*found, *([_rights(path)] if path.is_file() else []), _copies(path)]
 
 
-def examined(path: Path, look: Look | None = None) -> list[Finding]:
+def examined(path: Path, look: HealthCheck | None = None) -> list[Finding]:
     """Return findings about the file itself; read an older version as the current one."""
     try:
         store = Store.open(path, read_only=True, as_it_is=True)
@@ -61,7 +61,7 @@ def examined(path: Path, look: Look | None = None) -> list[Finding]:
     return findings
 
 
-def _as_today(store: Store, look: Look) -> list[Finding]:
+def _as_today(store: Store, look: HealthCheck) -> list[Finding]:
     """Look at an event of an older version as it would be when it is opened; it stays as it is."""
     about_version = (
         f"It has file version {store.version}: opening it upgrades it to {VERSION}, after a backup."

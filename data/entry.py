@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.rules.value import Value
 
 
-class Entry(Value):
+class JournalHead(Value):
     """The head of a journal entry; its sentence is set by `Writer.say` once it is done.
 
     `at` is UTC in ISO 8601 (the event file has no clock of its own), `command` a command's id,

@@ -11,14 +11,14 @@ from contextlib import closing, contextmanager
 from hashlib import sha256
 
 from data.clean import harmless
-from data.reader import Reader, Row
+from data.reader import DbRow, Reader
 from data.schema import TABLES, script
 from data.sqlite import sqlite3
 
 FORMAT = 1
 """Version of the format in which rows are transferred."""
 
-Rows = Mapping[str, Sequence[Row]]
+Rows = Mapping[str, Sequence[DbRow]]
 """Rows by table, in the order of `TABLES`; what is NULL is not in a row."""
 
 LEFT_OUT: Mapping[str, str] = {
@@ -65,11 +65,11 @@ def rows_of(reader: Reader) -> Rows:
     return {table: [_filled(one) for one in _carried(reader, table)] for table in _TABLES}
 
 
-def _filled(row: Row) -> Row:
+def _filled(row: DbRow) -> DbRow:
     return {name: value for name, value in row.items() if value is not None}
 
 
-def _carried(reader: Reader, table: str) -> list[Row]:
+def _carried(reader: Reader, table: str) -> list[DbRow]:
     order = {"voter": "vote, player", "setting": "key"}.get(table, "id")
     rows = reader.table(table, order=order)
     if table == "tap":
@@ -87,7 +87,7 @@ def _carried(reader: Reader, table: str) -> list[Row]:
     return [{name: value for name, value in row.items() if name not in left} for row in rows]
 
 
-def handed_on(setting: Row) -> bool:
+def handed_on(setting: DbRow) -> bool:
     """Tell whether a setting is not secret."""
     # All others go with the event: without its pause a round would run on in the new file, and
     # nothing would say so.
@@ -95,23 +95,23 @@ def handed_on(setting: Row) -> bool:
     return not key.startswith(_SECRET) and key not in _OF_MACHINE
 
 
-def of_event(row: Row) -> Row:
+def of_event(row: DbRow) -> DbRow:
     """Return what the event's row gives another event file; seed and folders are a file's own."""
     own = _COLUMNS - {"event.edition_hash"} | {"event.id"}
     return {name: value for name, value in row.items() if f"event.{name}" not in own}
 
 
-def hidden_length(row: Row) -> bool:
+def hidden_length(row: DbRow) -> bool:
     """Tell whether only the organizer knows how long a round lasts."""
     return row["variable"] is not None and row["phase"] != "closed"
 
 
-def _without_length(row: Row) -> Row:
+def _without_length(row: DbRow) -> DbRow:
     hidden = {"minutes": None, "variable": None, "ends_at": None}
     return row | hidden if hidden_length(row) else row
 
 
-def _seeded(reader: Reader, rows: list[Row], drafts: frozenset[int]) -> list[Row]:
+def _seeded(reader: Reader, rows: list[DbRow], drafts: frozenset[int]) -> list[DbRow]:
     """Draws, with their seeds where everybody may know them."""
     secret = str(reader.value("SELECT seed FROM event"))
     told = (
@@ -127,9 +127,9 @@ def draft_rounds(reader: Reader) -> frozenset[int]:
     return frozenset({row["round"] for row in reader.rows("SELECT round FROM draw")} - shown)
 
 
-def _timed(rows: Sequence[Row]) -> list[Row]:
+def _timed(rows: Sequence[DbRow]) -> list[DbRow]:
     """Taps with the moments of their machine as distances, from which clocks fold alike."""
-    boots: dict[str, Row] = {}
+    boots: dict[str, DbRow] = {}
     for row in rows:
         first = boots.setdefault(row["boot_id"], {**row, "boot_id": f"{_BOOT} {len(boots) + 1}"})
         for name in _MOMENTS:
@@ -175,7 +175,7 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
         yield reader, every
 
 
-def _insert(connection: sqlite3.Connection, table: str, row: Row) -> None:
+def _insert(connection: sqlite3.Connection, table: str, row: DbRow) -> None:
     names, marks = ", ".join(f'"{name}"' for name in row), ", ".join("?" * len(row))
     connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
@@ -192,7 +192,7 @@ def _every(rows: Rows, reader: Reader) -> Rows:
     return complete
 
 
-def _rows_made(table: str, rows: Sequence[Row], reader: Reader) -> list[Row]:
+def _rows_made(table: str, rows: Sequence[DbRow], reader: Reader) -> list[DbRow]:
     columns = columns_of(reader, table)
     if table == "setting":
         del columns["id"]
@@ -206,7 +206,7 @@ def _rows_made(table: str, rows: Sequence[Row], reader: Reader) -> list[Row]:
     return cleaned
 
 
-def _hash(event: Row) -> Row:
+def _hash(event: DbRow) -> DbRow:
     text = str(event.get("edition_text", ""))
     return {"edition_hash": sha256(text.encode()).hexdigest()}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from data.reader import Reader, Row
+from data.reader import DbRow, Reader
 from data.schema import TABLES, Keep
 from srtui.rules.value import Value
 
@@ -22,14 +22,14 @@ class Stranger(Value):
 
     table: str
     id: int
-    kept: Row | None
-    now: Row | None
+    kept: DbRow | None
+    now: DbRow | None
     entry: int | None
 
 
 def strangers(reader: Reader) -> list[Stranger]:
     """Return the rows that differ from the journal, table by table."""
-    last_entries: dict[str, dict[int, tuple[Row | None, int]]] = {}
+    last_entries: dict[str, dict[int, tuple[DbRow | None, int]]] = {}
     for row in reader.rows(_LAST_KEPT):
         after = None if row["after"] is None else json.loads(row["after"])
         last_entries.setdefault(row["table_name"], {})[row["row_id"]] = after, row["journal"]

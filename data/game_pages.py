@@ -9,7 +9,7 @@ from data.clean import shown
 from data.columns import Words
 from data.import_warning import Doubt
 from data.incoming import round_of_title
-from data.tabular import SheetRow, Table, TableFault
+from data.tabular import RawTable, SheetRow, TableFault
 from srtui.rules.plural import counted
 
 _NO_GAMES = (
@@ -89,7 +89,7 @@ class _Tables(HTMLParser):
             self._open[-1].rows[-1][1][-1] += data
 
 
-def games_of_page(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> Table:
+def games_of_page(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
     """Return the games of all tables of a page as one table. Raises `TableFault` without any."""
     reader = _Tables()
     reader.feed(text)
@@ -112,7 +112,7 @@ def games_of_page(text: str, name: str, doubts: Sequence[Doubt], words: Words) -
             made.append(SheetRow(line, tuple(_fit(whole, len(columns))), part))
     tables = "the table" if len(games) == 1 else counted(len(games), "table")
     said = Doubt(f"{name}: read {tables} of a web page, {counted(len(made), 'line')}.")
-    return Table(heads_used[0], tuple(made), (*doubts, said), tuple(heads_used))
+    return RawTable(heads_used[0], tuple(made), (*doubts, said), tuple(heads_used))
 
 
 def _is_games(head: Sequence[str], round_: int | None, words: Words) -> bool:

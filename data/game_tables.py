@@ -10,7 +10,7 @@ from data.import_warning import Doubt
 from data.json_cells import is_json, read_json
 from data.json_games import games_in
 from data.longshanks import is_page
-from data.tabular import SheetRow, Table, TableFault, parse_text
+from data.tabular import RawTable, SheetRow, TableFault, parse_text
 
 NO_EVENT = (
     "{name} is JSON: import games from a table (CSV), a list of games with the same column names, "
@@ -18,7 +18,7 @@ NO_EVENT = (
 )
 
 
-def games_table(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> Table:
+def games_table(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
     """Return the table of games in a text. Raises `TableFault` if there is none."""
     if is_json(text):
         return _from_json(text, name, doubts, words)
@@ -27,7 +27,7 @@ def games_table(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> 
     return parse_text(text, name, doubts, words.known)
 
 
-def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> Table:
+def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
     content = read_json(text, name)
     games = games_in(content, words)
     if not games:
@@ -37,4 +37,4 @@ def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> T
         SheetRow(number, tuple(game.get(column, "") for column in columns))
         for number, game in enumerate(games, 1)
     )
-    return Table(columns, rows, tuple(doubts), (columns,))
+    return RawTable(columns, rows, tuple(doubts), (columns,))

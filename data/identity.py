@@ -5,12 +5,12 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from data.reader import Reader, Row
+from data.reader import DbRow, Reader
 from data.sqlite import connect, sqlite3
 from srtui.rules.seeded import derived
 
 
-def with_identity(row: Row) -> Row:
+def with_identity(row: DbRow) -> DbRow:
     """Return the row of an event of an older version with its identity.
 
     It follows from the seed, so that the event and all copies of it get the same.

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from data import cells, vocabulary
 from data.cells import Part
 from data.clean import fold, shown
-from data.columns import COLUMN_HINT, OTHER, OWN, Sheet, Unread, Words, whole_number
+from data.columns import COLUMN_HINT, OTHER, OWN, ColumnTable, Unread, Words, whole_number
 from data.headings import game_words, roster_words
 from data.headings import meaning_said as said_of
 from data.import_warning import Doubt, Weight, lines_said
@@ -23,7 +23,7 @@ from data.name_parts import is_odd_name
 from data.results import game_end, letter_meanings, side_of
 from data.rows import GameRow, Incoming, RosterRow
 from data.several import one_event, titles
-from data.tabular import SheetRow, Table, TableFault
+from data.tabular import RawTable, SheetRow, TableFault
 from data.team_tables import by_player, is_captain, with_teams_above, without_captain
 from data.titles import is_sum, is_title, status_of_title
 from srtui.rules.value import replace
@@ -41,12 +41,12 @@ _AMBIGUOUS = frozenset("dnp")
 
 
 def roster(
-    table: Table, name: str, words: Words | None = None, only: str = ""
+    table: RawTable, name: str, words: Words | None = None, only: str = ""
 ) -> Incoming[RosterRow]:
     """Return the players of a table from the file `name`; raise `TableFault` without names."""
     words = words or roster_words()
     table = by_player(table, words, name)
-    sheet = Sheet(table, name, words)
+    sheet = ColumnTable(table, name, words)
     named = [key for key in _NAMES if sheet.has(key)]
     if not named:
         refuse_games(table, name)
@@ -81,7 +81,7 @@ def roster(
 
 
 def _people(
-    sheet: Sheet, rows: Sequence[SheetRow]
+    sheet: ColumnTable, rows: Sequence[SheetRow]
 ) -> tuple[list[RosterRow], list[tuple[int, str]]]:
     """Return the rows that name a person, and those that are titles or sums, with their words."""
     people: list[RosterRow] = []
@@ -127,7 +127,7 @@ def _left_out_said(left_out: Sequence[tuple[int, str]], name: str) -> list[Doubt
     return [Doubt(f"{where}: left out, not a player: {some}{more}.", Weight.LOST)]
 
 
-def _refuse_numbers(sheet: Sheet, table: Table, name: str) -> None:
+def _refuse_numbers(sheet: ColumnTable, table: RawTable, name: str) -> None:
     """Raise `TableFault` where the only column of names holds numbers."""
     filled = [cell for row in table.rows if (cell := sheet.cell(row, "name"))]
     digits = sum(cell.isdecimal() for cell in filled)
@@ -143,7 +143,7 @@ def _refuse_numbers(sheet: Sheet, table: Table, name: str) -> None:
     )
 
 
-def _roster_row(sheet: Sheet, row: SheetRow) -> RosterRow:
+def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
     unread: list[tuple[str, str, str]] = []
 
     def flag(key: str) -> bool | None:
@@ -188,17 +188,17 @@ def _roster_row(sheet: Sheet, row: SheetRow) -> RosterRow:
     )
 
 
-def _is_captain(sheet: Sheet, row: SheetRow) -> bool:
+def _is_captain(sheet: ColumnTable, row: SheetRow) -> bool:
     return bool(cells.flag(sheet.cell(row, "captain"))) or is_captain(sheet.cell(row, "ticket"))
 
 
-def _named(sheet: Sheet, row: SheetRow, key: str) -> str:
+def _named(sheet: ColumnTable, row: SheetRow, key: str) -> str:
     """Return a cell that names a club or a faction; empty if it says that there is none."""
     cell = sheet.cell(row, key)
     return "" if cells.is_nothing(cell) and not is_own_export(sheet) else cell
 
 
-def _status(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
+def _status(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
     """Return the words that say that somebody does not take part, and what they come to."""
     status = sheet.cell(row, "status")
     meaning = cells.part(status) if status and not cells.is_player(status) else Part.IN
@@ -209,7 +209,7 @@ def _status(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
     return (status, None) if meaning is None and part is Part.IN else (words, part)
 
 
-def _status_beside(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
+def _status_beside(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
     """Return the status in other columns than that of the status."""
     dropped = sheet.cell(row, "dropped")
     if dropped and cells.flag(dropped) is not False:
@@ -224,7 +224,7 @@ def _status_beside(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
     return _status_elsewhere(sheet, row)
 
 
-def _status_elsewhere(sheet: Sheet, row: SheetRow) -> tuple[str, Part | None]:
+def _status_elsewhere(sheet: ColumnTable, row: SheetRow) -> tuple[str, Part | None]:
     """Return the status in a column that is not known: a remark that says “cancelled”."""
     for heading, cell in sheet.unused_cells(row):
         if sheet.is_filled_in_part(heading) and _is_status_below(heading, cell):
@@ -258,7 +258,7 @@ def _is_status_below(heading: str, cell: str) -> bool:
     return cells.mentions_status(heading) and cells.flag(cell) is None and cells.amount(cell) != 0
 
 
-def _questions_said(sheet: Sheet, name: str) -> list[Doubt]:
+def _questions_said(sheet: ColumnTable, name: str) -> list[Doubt]:
     """Return warnings that tell how longer headings were read."""
     if not sheet.asking:
         return []
@@ -266,7 +266,7 @@ def _questions_said(sheet: Sheet, name: str) -> list[Doubt]:
     return [Doubt(f"{name}: read {read}.", Weight.FIGURE)]
 
 
-def _first_names_said(sheet: Sheet, name: str) -> list[Doubt]:
+def _first_names_said(sheet: ColumnTable, name: str) -> list[Doubt]:
     """Warn if only first names are read."""
     if not sheet.has("given") or any(map(sheet.has, ("family", "name"))):
         return []
@@ -274,7 +274,7 @@ def _first_names_said(sheet: Sheet, name: str) -> list[Doubt]:
     return [Doubt(f"{said} of last names is known.", Weight.PLAYER)]
 
 
-def _quantities_said(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
+def _quantities_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
     """Warn about lines for more than one ticket: only one of these people is named."""
     more = [row.line for row in rows if (sheet.number(row, "quantity", MOST) or 1) > 1]
     if not more:
@@ -283,7 +283,7 @@ def _quantities_said(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[
     return [Doubt(f"{said}, but one name: add the other players by hand.", Weight.LOST)]
 
 
-def _amounts(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
+def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
     """Return a warning about cells that count as paid though none of them is a yes."""
     amounts = [
         cell
@@ -298,7 +298,7 @@ def _amounts(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
                   Weight.FIGURE)]  # fmt: skip
 
 
-def refuse_games(table: Table, name: str) -> None:
+def refuse_games(table: RawTable, name: str) -> None:
     """Raise `TableFault` where a table that should be a roster has the columns of games."""
     words = game_words()
     keys = {words.key(column) for column in table.columns}
@@ -319,14 +319,16 @@ def refuse_more(rows: int, name: str) -> None:
         )
 
 
-def games(table: Table, name: str, words: Words | None = None, only: str = "") -> Incoming[GameRow]:
+def games(
+    table: RawTable, name: str, words: Words | None = None, only: str = ""
+) -> Incoming[GameRow]:
     """Return the games of a table from the file `name`.
 
     Columns name winner and loser, or two players and who won, or each line is one player's view
     of a game. `only`: which event, where the file has several. Raises `TableFault` where no
     columns do.
     """
-    sheet = Sheet(table, name, words or game_words())
+    sheet = ColumnTable(table, name, words or game_words())
     sides = _sides(sheet, table, name)
     read, doubts = _rows(sheet, table, name, sides)
     one = [row for _, row in one_event(read, name, only)]
@@ -339,11 +341,11 @@ def games(table: Table, name: str, words: Words | None = None, only: str = "") -
     return Incoming(tuple(rows), (*doubts, *more, *sheet.doubts()), sheet.columns)
 
 
-def _has(sheet: Sheet, side: str) -> bool:
+def _has(sheet: ColumnTable, side: str) -> bool:
     return sheet.has(side) or sheet.has(f"given {side}") or sheet.has(f"family {side}")
 
 
-def _sides(sheet: Sheet, table: Table, name: str) -> tuple[str, str]:
+def _sides(sheet: ColumnTable, table: RawTable, name: str) -> tuple[str, str]:
     """Return the columns of the two players; raise `TableFault` if they do not suffice."""
     if not sheet.has("round") and not _round_titles(table):
         _refuse_roster(table, name)
@@ -360,14 +362,14 @@ def _sides(sheet: Sheet, table: Table, name: str) -> tuple[str, str]:
     return ("first", "second")
 
 
-def _scored(sheet: Sheet) -> bool:
+def _scored(sheet: ColumnTable) -> bool:
     """Tell whether both players of a game have points, of which the higher may decide."""
     return (sheet.has("points first") or sheet.has(f"points {OWN}")) and (
         sheet.has("points second") or sheet.has(f"points {OTHER}") or not _has(sheet, "winner")
     )
 
 
-def _refuse_roster(table: Table, name: str) -> None:
+def _refuse_roster(table: RawTable, name: str) -> None:
     words = roster_words()
     keys = {words.key(column) for column in table.columns}
     if keys & {"name", "family"} and keys & {"faction", "club", "paid", "here", "given"}:
@@ -377,7 +379,7 @@ def _refuse_roster(table: Table, name: str) -> None:
         )
 
 
-def _round_titles(table: Table) -> bool:
+def _round_titles(table: RawTable) -> bool:
     """Tell whether there are lines like `Round 2` between the games."""
     return any(map(round_of_title, table.before)) or any(
         round_of_title(row.cells[0]) for row in table.rows if not any(row.cells[1:])
@@ -392,7 +394,7 @@ def round_of_title(words: str) -> int | None:
 
 
 def _rows(
-    sheet: Sheet, table: Table, name: str, sides: tuple[str, str]
+    sheet: ColumnTable, table: RawTable, name: str, sides: tuple[str, str]
 ) -> tuple[list[tuple[str, GameRow]], list[Doubt]]:
     """Return the rows that name a round, each with its event."""
     titled = not sheet.has("round")
@@ -424,7 +426,7 @@ def _rows(
     return read, [*warnings, *_own_figures(sheet, name, sides)]
 
 
-def _own_figures(sheet: Sheet, name: str, sides: tuple[str, str]) -> list[Doubt]:
+def _own_figures(sheet: ColumnTable, name: str, sides: tuple[str, str]) -> list[Doubt]:
     """Headings that name no side, and are read as the first player's, in a line of two players."""
     headings = [
         heading
@@ -438,7 +440,11 @@ def _own_figures(sheet: Sheet, name: str, sides: tuple[str, str]) -> list[Doubt]
 
 
 def _game(
-    sheet: Sheet, row: SheetRow, number: int, sides: tuple[str, str], letters: Mapping[str, str]
+    sheet: ColumnTable,
+    row: SheetRow,
+    number: int,
+    sides: tuple[str, str],
+    letters: Mapping[str, str],
 ) -> GameRow:
     first, second = (full_name(sheet, row, one, f"given {one}", f"family {one}") for one in sides)
     way, result, winner = (sheet.cell(row, key) for key in ("way", "result", "winner"))
@@ -469,7 +475,7 @@ def _game(
     )
 
 
-def _side_of_team(sheet: Sheet, row: SheetRow, winner: str) -> str:
+def _side_of_team(sheet: ColumnTable, row: SheetRow, winner: str) -> str:
     """Return “1” or “2” if the winner is the team of one player, of which the other is not."""
     matches = {
         sheet.words.exact(f"points {heading.split()[-1]}")
@@ -503,7 +509,7 @@ def _result(word: str, letters: Mapping[str, str]) -> str:
 
 
 def _pair(
-    sheet: Sheet, row: SheetRow, figure: str, sides: tuple[str, str]
+    sheet: ColumnTable, row: SheetRow, figure: str, sides: tuple[str, str]
 ) -> tuple[int | None, int | None]:
     return (
         _figure(sheet, row, figure, sides[0], OWN),
@@ -511,6 +517,6 @@ def _pair(
     )
 
 
-def _figure(sheet: Sheet, row: SheetRow, figure: str, side: str, else_: str) -> int | None:
+def _figure(sheet: ColumnTable, row: SheetRow, figure: str, side: str, else_: str) -> int | None:
     found = sheet.number(row, f"{figure} {side}", MOST)
     return sheet.number(row, f"{figure} {else_}", MOST) if found is None else found

@@ -10,17 +10,17 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from data.entry import Entry
+from data.entry import JournalHead
 from data.reader import Reader
 from data.schema import TABLES, Keep
 from data.sqlite import sqlite3
 from data.store import Store
-from data.writer import Change, Writer
+from data.writer import StoredChange, Writer
 from srtui.rules.value import Value
 
 Subjects = Sequence[str] | None
 """Only entries about these; None: about anything."""
-Check = Callable[[Reader], None]
+FileCheck = Callable[[Reader], None]
 """Looks at the file with the rows put back; what it raises leaves the file as it was."""
 
 
@@ -93,10 +93,10 @@ def entries(
     return [_entry(row) for row in rows]
 
 
-def changes(reader: Reader, entry_id: int) -> list[Change]:
+def changes(reader: Reader, entry_id: int) -> list[StoredChange]:
     """Return the rows that an entry changed, before and after."""
     return [
-        Change(row["table_name"], row["row_id"], _row(row["before"]), _row(row["after"]))
+        StoredChange(row["table_name"], row["row_id"], _row(row["before"]), _row(row["after"]))
         for row in reader.table("journal_row", "journal = ?", [entry_id], "id")
     ]
 
@@ -150,8 +150,8 @@ def next_redo(
 
 def undo(
     store: Store,
-    entry: Entry,
-    check: Check = _free,
+    entry: JournalHead,
+    check: FileCheck = _free,
     *,
     subjects: Subjects = None,
     expected: int | None = None,
@@ -173,7 +173,7 @@ def undo(
     return sentence
 
 
-def undo_entry(store: Store, entry: Entry, entry_id: int, check: Check = _free) -> str:
+def undo_entry(store: Store, entry: JournalHead, entry_id: int, check: FileCheck = _free) -> str:
     """Take back one entry, whoever made it; returns the sentence to show.
 
     Of an undo that is to bring back what it took back. Raises CannotUndo where it cannot be, or
@@ -197,8 +197,8 @@ def undo_entry(store: Store, entry: Entry, entry_id: int, check: Check = _free) 
 
 def redo(
     store: Store,
-    entry: Entry,
-    check: Check = _free,
+    entry: JournalHead,
+    check: FileCheck = _free,
     *,
     subjects: Subjects = None,
     expected: int | None = None,
@@ -229,7 +229,7 @@ def _refuse_other(target: JournalEntry, expected: int | None) -> None:
         )
 
 
-def _nothing_left(reader: Reader, entry: Entry, subjects: Subjects) -> str:
+def _nothing_left(reader: Reader, entry: JournalHead, subjects: Subjects) -> str:
     """Return why nothing can be undone: the last act is not undoable, or there is none."""
     over = passed_over(reader, entry.role, entry.terminal, subjects)
     if over is not None:
@@ -282,10 +282,10 @@ def hindrance(reader: Reader, entry_id: int) -> str | None:
     return None
 
 
-def _by_table(reader: Reader, entry: JournalEntry) -> dict[str, list[Change]]:
+def _by_table(reader: Reader, entry: JournalEntry) -> dict[str, list[StoredChange]]:
     # By table, and each at once: rows that changed a unique value among them have to come back
     # together.
-    by_table: dict[str, list[Change]] = {}
+    by_table: dict[str, list[StoredChange]] = {}
     for change in changes(reader, entry.id):
         by_table.setdefault(change.table, []).append(change)
     return by_table
@@ -296,7 +296,7 @@ def _refuse_changed(
     entry: JournalEntry,
     about: JournalEntry,
     verb: str,
-    by_table: Mapping[str, Sequence[Change]],
+    by_table: Mapping[str, Sequence[StoredChange]],
 ) -> None:
     """Refuse to put rows back that have changed since."""
     for table, rows in by_table.items():

@@ -12,7 +12,7 @@ from data.import_warning import Doubt
 from data.incoming import roster
 from data.json_cells import flat_cells, read_json, word_of
 from data.rows import Incoming, ListRow, RosterRow
-from data.tabular import SheetRow, Table, TableFault
+from data.tabular import RawTable, SheetRow, TableFault
 from data.team_tables import without_captain
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.value import replace
@@ -53,7 +53,7 @@ def roster_from_json(
         SheetRow(number, tuple(cells.get(column, "") for column in columns))
         for number, cells in enumerate(flat, 1)
     )
-    read = roster(Table(columns, rows, tuple(doubts)), name, words, only)
+    read = roster(RawTable(columns, rows, tuple(doubts)), name, words, only)
     with_lists = tuple(_with_lists(row, people[row.line - 1]) for row in read.rows)
     return Incoming(with_lists, read.doubts, read.columns)
 

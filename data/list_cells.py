@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.clean import shown
-from data.columns import Sheet
+from data.columns import ColumnTable
 from data.import_warning import Doubt, Weight
 from data.rows import ListRow
 from data.tabular import SheetRow
@@ -15,7 +15,7 @@ from srtui.rules.lists.text import read_text
 _LEAST_LINES = 3
 
 
-def list_columns(sheet: Sheet, rows: Sequence[SheetRow]) -> tuple[str, ...]:
+def list_columns(sheet: ColumnTable, rows: Sequence[SheetRow]) -> tuple[str, ...]:
     """Return the headings of unused columns of which a cell is an army list."""
     found = [heading for row in rows for heading, cell in sheet.unused_cells(row) if is_list(cell)]
     return tuple(dict.fromkeys(found))
@@ -35,7 +35,7 @@ def is_list(cell: str) -> bool:
     return False
 
 
-def lists_of(sheet: Sheet, row: SheetRow, columns: Sequence[str]) -> tuple[ListRow, ...]:
+def lists_of(sheet: ColumnTable, row: SheetRow, columns: Sequence[str]) -> tuple[ListRow, ...]:
     """Return the army lists in a row; a cell of the columns that is not understood is one, too."""
     return tuple(
         ListRow(text=part)
@@ -46,7 +46,7 @@ def lists_of(sheet: Sheet, row: SheetRow, columns: Sequence[str]) -> tuple[ListR
 
 
 def lists_said(
-    sheet: Sheet, rows: Sequence[SheetRow], columns: Sequence[str], name: str
+    sheet: ColumnTable, rows: Sequence[SheetRow], columns: Sequence[str], name: str
 ) -> list[Doubt]:
     """Name which columns hold army lists, and which of their cells are not understood."""
     if not columns:

@@ -26,7 +26,7 @@ from data.places import reason_of
 from data.reader import Reader
 from data.schema import TABLES, VERSION
 from data.sqlite import EventFileError, connect, reached, sqlite3
-from data.versions import OLDEST, Row, upgraded
+from data.versions import OLDEST, DbRow, upgraded
 
 _OTHERS_SECONDS = 5.0
 _POLL_SECONDS = 0.02
@@ -123,13 +123,13 @@ def _tables(reader: Reader) -> set[str]:
     return {row["name"] for row in rows}
 
 
-def _insert(new: sqlite3.Connection, table: str, rows: Iterator[Row]) -> None:
+def _insert(new: sqlite3.Connection, table: str, rows: Iterator[DbRow]) -> None:
     for row in rows:
         names, marks = ", ".join(f'"{name}"' for name in row), ", ".join("?" * len(row))
         new.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
 
-def _upgraded_rows(old: Reader, new: Reader, table: str, version: int) -> Iterator[Row]:
+def _upgraded_rows(old: Reader, new: Reader, table: str, version: int) -> Iterator[DbRow]:
     columns = {name: _columns(new, name) for name in (table, *TABLES)}
     for row in old.table(table, order=_order(new, table)):
         if table == "journal_row":
@@ -139,18 +139,18 @@ def _upgraded_rows(old: Reader, new: Reader, table: str, version: int) -> Iterat
         yield _as_now(upgraded(table, row, version), columns[table])
 
 
-def _journaled(text: str | None, table: str, columns: Row, version: int) -> str | None:
+def _journaled(text: str | None, table: str, columns: DbRow, version: int) -> str | None:
     if text is None:
         return None
     row = _as_now(upgraded(table, json.loads(text), version), columns)
     return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
 
 
-def _as_now(row: Row, columns: Row) -> Row:
+def _as_now(row: DbRow, columns: DbRow) -> DbRow:
     return {name: row.get(name, default) for name, default in columns.items()}
 
 
-def _columns(new: Reader, table: str) -> Row:
+def _columns(new: Reader, table: str) -> DbRow:
     """Return the current columns of a table, each with its default."""
     rows = new.rows("SELECT name, dflt_value FROM pragma_table_info(?)", [table])
     return {row["name"]: new.value(f"SELECT {row['dflt_value'] or 'NULL'}") for row in rows}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from data import vocabulary
 from data.cells import words_of
 from data.clean import shown
-from data.columns import Sheet
+from data.columns import ColumnTable
 from data.import_warning import Doubt, Weight
 from data.marks import struck_name, symbols_before, unmarked
 from data.name_parts import is_doubted
@@ -30,12 +30,12 @@ class NameCell(Value):
     picture: str = ""
 
 
-def is_own_export(sheet: Sheet) -> bool:
+def is_own_export(sheet: ColumnTable) -> bool:
     """Tell whether a table is a roster as srtui exports it, whose names stay as they are."""
     return sheet.has("stand_in") and sheet.has("pinned_table")
 
 
-def name_in(sheet: Sheet, row: SheetRow) -> NameCell:
+def name_in(sheet: ColumnTable, row: SheetRow) -> NameCell:
     """Return the name in a row, and what the marks around it say."""
     raw = _name(sheet, row)
     if is_own_export(sheet):
@@ -48,13 +48,13 @@ def name_in(sheet: Sheet, row: SheetRow) -> NameCell:
     return NameCell(bare or raw, bool(struck), before if is_doubted(before) else "")
 
 
-def _name(sheet: Sheet, row: SheetRow) -> str:
+def _name(sheet: ColumnTable, row: SheetRow) -> str:
     if sheet.cell(row, "reversed") and not sheet.cell(row, "given"):
         return turned(sheet.cell(row, "reversed"))
     return full_name(sheet, row, "name", "given", "family") or sheet.cell(row, "nickname")
 
 
-def full_name(sheet: Sheet, row: SheetRow, key: str, given_key: str, family: str) -> str:
+def full_name(sheet: ColumnTable, row: SheetRow, key: str, given_key: str, family: str) -> str:
     """Return a name: first and last name together, else the name column.
 
     A name beside a first name alone is the last one, unless it holds the first one, too; beside a
@@ -93,7 +93,7 @@ def _suffixes() -> frozenset[str]:
     return frozenset("|".join(vocabulary.cells("suffix").values()).split("|"))
 
 
-def last_names_said(sheet: Sheet, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
+def last_names_said(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[Doubt]:
     """Warn about names with the last name first: those turned, and those that may need it."""
     read = [cell for row in rows if turned(cell := sheet.cell(row, "reversed")) != cell]
     if read:

@@ -14,9 +14,9 @@ from data.disk import write_whole
 from data.recent import kept_in
 from srtui.rules.seeded import derived
 
-Place = tuple[int, int, int]
+PrintedGame = tuple[int, int, int]
 """A table and its two players by their ids; 0: no table, no opponent."""
-Places = tuple[Place, ...]
+Places = tuple[PrintedGame, ...]
 
 
 def _file(seed: str) -> Path:
@@ -33,7 +33,7 @@ def read_printed(seed: str) -> dict[str, Places]:
         return {}
 
 
-def _place(row: list[int]) -> Place:
+def _place(row: list[int]) -> PrintedGame:
     table, first, second = row
     return int(table), int(first), int(second)
 

@@ -49,7 +49,7 @@ in them is part of the command; the last word says that it came so far."""
 _BY_HAND = "write the sheet as .html, open it in any browser and press ctrl+p"
 
 
-class Sheet:
+class PrintableSheet:
     """A sheet as it can be written: each form is made when it is asked for."""
 
     def __init__(self, html: Callable[[], str], text: Callable[[], str]) -> None:
@@ -57,7 +57,7 @@ class Sheet:
         self.text = text
 
 
-def put_sheet(sheet: Sheet, to: str, *, replace: bool = False) -> str:
+def put_sheet(sheet: PrintableSheet, to: str, *, replace: bool = False) -> str:
     """Bring a sheet to a file, whole or not at all, or to the printer; what was done, said.
 
     `to`: a path that ends in .html, .pdf or .txt, `PRINTER`, or `PRINTER`, a colon and the name of
@@ -81,7 +81,7 @@ def put_sheet(sheet: Sheet, to: str, *, replace: bool = False) -> str:
     return f"Saved {path.absolute()}."
 
 
-def _written(sheet: Sheet, ending: str) -> str:
+def _written(sheet: PrintableSheet, ending: str) -> str:
     return sheet.html() if ending == ".html" else sheet.text()
 
 
@@ -92,7 +92,7 @@ def browser() -> str | None:
     return next((one for one in found if one), None) or next(elsewhere, None)
 
 
-def _pdf(sheet: Sheet, target: Path) -> bytes:
+def _pdf(sheet: PrintableSheet, target: Path) -> bytes:
     """Return the sheet as a PDF."""
     program = browser()
     if program is None:
@@ -153,14 +153,14 @@ def _as_root() -> list[str]:
     return ["--no-sandbox"] * root
 
 
-def _printed(sheet: Sheet, printer: str) -> str:
+def _printed(sheet: PrintableSheet, printer: str) -> str:
     """Print by the system's own means; `printer`: its name, "" for the usual one."""
     if sys.platform == "win32":
         return _printed_by_windows(sheet, printer)
     return _printed_by_cups(sheet, printer)
 
 
-def _printed_by_windows(sheet: Sheet, printer: str) -> str:
+def _printed_by_windows(sheet: PrintableSheet, printer: str) -> str:
     """Print the plain text: Windows has no program that prints a page or a PDF unasked."""
     program = shutil.which("powershell") or shutil.which("pwsh")
     if program is None:
@@ -179,7 +179,7 @@ def _printed_by_windows(sheet: Sheet, printer: str) -> str:
     return f"Sent to {_name_of(printer)}, as plain text. For the page itself, {_BY_HAND}."
 
 
-def _printed_by_cups(sheet: Sheet, printer: str) -> str:
+def _printed_by_cups(sheet: PrintableSheet, printer: str) -> str:
     """Print by `lp`: a PDF if a browser makes one, else plain text, which every queue takes."""
     program = shutil.which("lp") or shutil.which("lpr")
     if program is None:

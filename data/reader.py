@@ -8,7 +8,7 @@ from typing import Any
 
 from data.sqlite import sqlite3
 
-Row = dict[str, Any]
+DbRow = dict[str, Any]
 Parameters = Sequence[Any] | Mapping[str, Any]
 
 
@@ -18,13 +18,13 @@ class Reader:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def rows(self, sql: str, params: Parameters = ()) -> list[Row]:
+    def rows(self, sql: str, params: Parameters = ()) -> list[DbRow]:
         """Return the rows of a query as dictionaries by column."""
         cursor = self._connection.execute(sql, params)
         columns = [column[0] for column in cursor.description or ()]
         return [dict(zip(columns, values, strict=True)) for values in cursor.fetchall()]
 
-    def row(self, sql: str, params: Parameters = ()) -> Row | None:
+    def row(self, sql: str, params: Parameters = ()) -> DbRow | None:
         """Return the first row of a query; None if there is none."""
         rows = self.rows(sql, params)
         return rows[0] if rows else None
@@ -36,7 +36,7 @@ class Reader:
 
     def table(
         self, name: str, where: str = "", params: Parameters = (), order: str = ""
-    ) -> list[Row]:
+    ) -> list[DbRow]:
         """Return the rows of a table or view; `where` and `order` are SQL without the keyword."""
         sql = f'SELECT * FROM "{name}"'
         if where:
@@ -45,7 +45,7 @@ class Reader:
             sql += f" ORDER BY {order}"
         return self.rows(sql, params)
 
-    def existing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
+    def existing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
         """Return the rows that exist, by id."""
         wanted = json.dumps(ids)
         rows = self.table(table, "id IN (SELECT value FROM json_each(?))", [wanted])

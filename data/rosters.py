@@ -19,7 +19,7 @@ from data.name_lines import names_by_line
 from data.name_parts import is_army
 from data.rows import Incoming, RosterRow
 from data.t3 import from_t3_text, t3_lines
-from data.tabular import SEPARATORS, Head, Table, TableFault, find_head, parse_text
+from data.tabular import SEPARATORS, Head, RawTable, TableFault, find_head, parse_text
 from data.team_tables import is_team_heading, names_teams
 
 _NAMES = {"name", "reversed", "family", "given"}
@@ -80,7 +80,7 @@ def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
     return "\n".join([*([""] * (head.at + 1)), *lines[head.at + 1 :]])
 
 
-def _team_table(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> Table | None:
+def _team_table(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable | None:
     """Return the text as a table with a line for each team; None if it is none."""
 
     def known(cell: str) -> bool:
@@ -109,7 +109,7 @@ def _is_head(line: str, separator: str, words: Words, *, file: bool) -> bool:
     )
 
 
-def _table(text: str, name: str, warnings: Sequence[Doubt]) -> Table | None:
+def _table(text: str, name: str, warnings: Sequence[Doubt]) -> RawTable | None:
     """Return the text as a table; None where it is none, for names need not be one."""
     try:
         return parse_text(text, name, warnings)
@@ -117,7 +117,7 @@ def _table(text: str, name: str, warnings: Sequence[Doubt]) -> Table | None:
         return None
 
 
-def _asks(table: Table, words: Words) -> bool:
+def _asks(table: RawTable, words: Words) -> bool:
     """Tell whether a first line holds questions, as those of a sign-up form are."""
     keys = {words.key(column) for column in table.columns} - {None}
     return len(keys) > 1 and bool(keys & _NAMES)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from data.disk import write_whole
-from srtui.rules.series import Table
+from srtui.rules.series import PointsTable
 
 NAME = "series.toml"
 _KNOWN = {"points", "rest", "size", "best", "bonus", "persons"}
@@ -20,14 +20,14 @@ class SeriesFault(Exception):
     """A file that says nothing of a series; the message is a sentence."""
 
 
-def read_series(folder: Path) -> tuple[Table, dict[str, str]]:
+def read_series(folder: Path) -> tuple[PointsTable, dict[str, str]]:
     """Return the points table and the names of each person; plain ones without a file.
 
     Raises `SeriesFault`.
     """
     path = folder / NAME
     if not path.exists():
-        return Table(), {}
+        return PointsTable(), {}
     try:
         said = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
         if unknown := sorted(said.keys() - _KNOWN):
@@ -72,9 +72,9 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)  # a basic string of TOML is one of JSON
 
 
-def _table(settings: dict[str, Any]) -> Table:
-    plain = Table()
-    return Table(
+def _table(settings: dict[str, Any]) -> PointsTable:
+    plain = PointsTable()
+    return PointsTable(
         points=tuple(map(Fraction, settings.get("points", plain.points))),
         rest=Fraction(settings.get("rest", plain.rest)),
         size=Fraction(settings.get("size", 0)),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from data.clean import fold, shown
-from data.columns import Sheet
+from data.columns import ColumnTable
 from data.rows import GameRow
 from data.tabular import SheetRow, TableFault
 from srtui.rules.plural import counted
@@ -23,7 +23,7 @@ Titled = Sequence[tuple[str, T]]
 """Rows with the event that each names."""
 
 
-def titles(sheet: Sheet, rows: Sequence[SheetRow]) -> list[str]:
+def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
     """Return the event that each row names, by as many columns as distinguish them."""
     columns = [[sheet.cell(row, key) for row in rows] for key in _TITLES if sheet.has(key)]
     told = [""] * len(rows)

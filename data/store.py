@@ -17,7 +17,7 @@ from data.beside import (
 )
 from data.clean import UNFIT_NAME, is_file_name
 from data.disk import is_too_long, rename, sync_file, sync_folder
-from data.entry import Entry
+from data.entry import JournalHead
 from data.fresh import clear_draft, clear_left, draft_of, make_event_file
 from data.lock import writing
 from data.migrate import migrate, refuse_version, version_of
@@ -38,7 +38,7 @@ from data.sqlite import (
 )
 from data.writer import Writer, load
 
-__all__ = ["ConstraintError", "Entry", "EventFileError", "Reader", "Store", "Writer"]
+__all__ = ["ConstraintError", "EventFileError", "JournalHead", "Reader", "Store", "Writer"]
 
 LARGEST_LOG = 4 * 1024 * 1024
 """Size of the log in bytes above which a commit checkpoints without a quiet moment."""
@@ -70,7 +70,10 @@ class Store:
 
     @classmethod
     def create(
-        cls, path: Path, entry: Entry | None = None, begin: Callable[[Writer], None] | None = None
+        cls,
+        path: Path,
+        entry: JournalHead | None = None,
+        begin: Callable[[Writer], None] | None = None,
     ) -> Store:
         """Make a new event file with all its tables and open it; an existing one is refused.
 
@@ -152,7 +155,7 @@ class Store:
             connection.execute("COMMIT")
 
     @contextmanager
-    def write(self, entry: Entry) -> Iterator[Writer]:
+    def write(self, entry: JournalHead) -> Iterator[Writer]:
         """Run one transaction with its journal entry, on disk when the block has ended.
 
         Any exception, also one raised in the block, leaves the file as it was.
@@ -352,7 +355,7 @@ def _refuse_existing(path: Path) -> None:
         raise EventFileError(f"{path.name} already exists. Open it, or choose another name.")
 
 
-def _make(path: Path, entry: Entry | None, begin: Callable[[Writer], None] | None) -> str:
+def _make(path: Path, entry: JournalHead | None, begin: Callable[[Writer], None] | None) -> str:
     """Make the file; return a sentence about what a former one of its name had left."""
     clear_left(path.parent, f"{path.name}.part-")
     draft = draft_of(path)
@@ -371,7 +374,7 @@ def _make(path: Path, entry: Entry | None, begin: Callable[[Writer], None] | Non
     return left
 
 
-def _begin(draft: Path, entry: Entry, begin: Callable[[Writer], None]) -> None:
+def _begin(draft: Path, entry: JournalHead, begin: Callable[[Writer], None]) -> None:
     with closing(connect(draft)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         writer = Writer(connection, entry)

@@ -68,7 +68,7 @@ class SheetRow(Value):
     part: int = 0
 
 
-class Table(Value):
+class RawTable(Value):
     """Content of a file: column names as written, rows that are not empty, oddities.
 
     `heads`: every line that names columns, if a file does so more than once. `before`: the lines
@@ -98,7 +98,7 @@ def name_of(path: Path) -> str:
         return "The file"
 
 
-def read_file(path: Path, known: Known = nothing) -> Table:
+def read_file(path: Path, known: Known = nothing) -> RawTable:
     """Read a CSV file. Raises `TableFault`."""
     return parse(_bytes(path, name_of(path)), name_of(path), known)
 
@@ -140,7 +140,7 @@ def _bytes(path: Path, name: str) -> bytes:
         raise TableFault(f"{name} cannot be read: {error.strerror}.") from None
 
 
-def parse(raw: bytes, name: str, known: Known = nothing) -> Table:
+def parse(raw: bytes, name: str, known: Known = nothing) -> RawTable:
     """Return the table in the bytes of a file called `name`. Raises `TableFault`."""
     text, doubts = decode(raw, name)
     return parse_text(text, name, doubts, known)
@@ -161,7 +161,9 @@ def decode(raw: bytes, name: str) -> tuple[str, tuple[Doubt, ...]]:
     return text, (*guessed, *broken)
 
 
-def parse_text(text: str, name: str, doubts: Sequence[Doubt] = (), known: Known = nothing) -> Table:
+def parse_text(
+    text: str, name: str, doubts: Sequence[Doubt] = (), known: Known = nothing
+) -> RawTable:
     """Return the table in a text.
 
     The line that names the columns is the one with most names `known`, else the first that is not
@@ -282,7 +284,7 @@ class _Part:
         return cls(head, columns, [])
 
 
-def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Known) -> Table:
+def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Known) -> RawTable:
     parts = [_Part.of(rows[0])]
     remarks: list[int] = []
     for row in rows[1:]:
@@ -311,7 +313,7 @@ def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Kn
         if any(cells := _as_wide(row.cells, len(part.columns)))
     )
     heads = tuple(tuple(part.columns) for part in parts)
-    return Table(heads[0], filled_rows, tuple(all_doubts), heads)
+    return RawTable(heads[0], filled_rows, tuple(all_doubts), heads)
 
 
 def _as_wide(cells: Sequence[str], count: int) -> tuple[str, ...]:

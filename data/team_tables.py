@@ -16,7 +16,7 @@ from data.import_warning import Doubt, Weight, lines_said
 from data.marks import unmarked
 from data.name_parts import parts_of
 from data.rows import RosterRow
-from data.tabular import SheetRow, Table
+from data.tabular import RawTable, SheetRow
 from srtui.rules.value import replace
 
 CAPTAIN, RESERVE = "captain", "reserve"
@@ -95,7 +95,7 @@ def split_names(text: str) -> list[str]:
     return [name for part in parts if words_of(name := unmarked(part)) not in _NOBODY]
 
 
-def by_player(table: Table, words: Words, name: str) -> Table:
+def by_player(table: RawTable, words: Words, name: str) -> RawTable:
     """Return a table with a line for each player instead of one for each team.
 
     A table that is not of teams comes back as it is.
@@ -137,7 +137,7 @@ def _cells(keys: Sequence[str], leads: bool, said: MemberValues) -> Iterator[str
 
 
 def _warnings(
-    table: Table, team: int, empty: Sequence[tuple[int, str]], name: str
+    table: RawTable, team: int, empty: Sequence[tuple[int, str]], name: str
 ) -> Iterator[Doubt]:
     heading = shown(table.columns[team])
     yield Doubt(f"{name}: read as a line for each team, named by {heading}.", Weight.PLAYER)

@@ -12,13 +12,13 @@ from typing import Any
 from data.identity import with_identity
 from srtui.rules.value import Value, field
 
-Row = dict[str, Any]
+DbRow = dict[str, Any]
 
 OLDEST = 2
 """The first version that was ever handed out; what is older was never anybody's event."""
 
 
-class Step(Value):
+class Migration(Value):
     """Conversion of rows of the version before to `version`.
 
     `rows`: by table. It also applies to the rows that the journal keeps of that table, so that undo
@@ -26,14 +26,19 @@ class Step(Value):
     """
 
     version: int
-    rows: Mapping[str, Callable[[Row], Row]] = field(default_factory=dict)
+    rows: Mapping[str, Callable[[DbRow], DbRow]] = field(default_factory=dict)
 
 
-STEPS: Sequence[Step] = (Step(3), Step(4), Step(5, {"event": with_identity}), Step(6))
+STEPS: Sequence[Migration] = (
+    Migration(3),
+    Migration(4),
+    Migration(5, {"event": with_identity}),
+    Migration(6),
+)
 """In order, one for each version after the oldest."""
 
 
-def upgraded(table: str, row: Row, version: int, steps: Sequence[Step] = STEPS) -> Row:
+def upgraded(table: str, row: DbRow, version: int, steps: Sequence[Migration] = STEPS) -> DbRow:
     """Return a row of `table` from a file of `version` in its current form, without new columns."""
     for step in steps:
         if step.version > version and table in step.rows:

@@ -10,8 +10,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from data.entry import Entry
-from data.reader import Reader, Row
+from data.entry import JournalHead
+from data.reader import DbRow, Reader
 from data.rows_library import database_class
 from data.schema import TABLES, Keep
 from data.sqlite import sqlite3
@@ -35,13 +35,13 @@ def load() -> None:
     database_class()
 
 
-class Change(Value):
+class StoredChange(Value):
     """One row as it was `before` and `after` a command; None where it was not there."""
 
     table: str
     id: int
-    before: Row | None
-    after: Row | None
+    before: DbRow | None
+    after: DbRow | None
 
 
 class Writer(Reader):
@@ -51,13 +51,13 @@ class Writer(Reader):
     journal by themselves, whatever the order and number of changes to one row.
     """
 
-    def __init__(self, connection: sqlite3.Connection, entry: Entry) -> None:
+    def __init__(self, connection: sqlite3.Connection, entry: JournalHead) -> None:
         super().__init__(connection)
         # Without the plugins of sqlite-utils that somebody may have installed: they would run in
         # the middle of a transaction.
         self._database = database_class()(connection, execute_plugins=False)
         self._entry = entry
-        self._before: dict[tuple[str, int], Row | None] = {}
+        self._before: dict[tuple[str, int], DbRow | None] = {}
         self._subjects: set[str] = set()
         self._secret = False
         self._needs_entry = False
@@ -171,7 +171,7 @@ class Writer(Reader):
         last = self.value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
         return (last or 0) + 1
 
-    def _changing(self, table: str, ids: Sequence[int]) -> dict[int, Row]:
+    def _changing(self, table: str, ids: Sequence[int]) -> dict[int, DbRow]:
         _row_by_row(table)
         rows = self._remember(table, ids, [])
         for id in ids:
@@ -180,8 +180,8 @@ class Writer(Reader):
         return rows
 
     def _remember(
-        self, table: str, ids: Sequence[int], coming: Iterable[Row | Mapping[str, Any]]
-    ) -> dict[int, Row]:
+        self, table: str, ids: Sequence[int], coming: Iterable[DbRow | Mapping[str, Any]]
+    ) -> dict[int, DbRow]:
         """Note rows before their first change, and whom the change concerns."""
         table_rule = TABLES[table]
         now = self.existing(table, ids) if ids else {}
@@ -197,17 +197,17 @@ class Writer(Reader):
                 self._before.setdefault((table, id), now.get(id))
         return now
 
-    def _changes(self) -> list[Change]:
+    def _changes(self) -> list[StoredChange]:
         by_table: dict[str, list[int]] = {}
         for table, id in self._before:
             by_table.setdefault(table, []).append(id)
         after = {table: self.existing(table, ids) for table, ids in by_table.items()}
         return [
-            Change(table, id, before, after[table].get(id))
+            StoredChange(table, id, before, after[table].get(id))
             for (table, id), before in self._before.items()
         ]
 
-    def _write_journal(self, changes: Sequence[Change]) -> None:
+    def _write_journal(self, changes: Sequence[StoredChange]) -> None:
         entry = self._entry
         journal = self._table("journal").insert(
             {
@@ -241,5 +241,5 @@ def _row_by_row(table: str) -> None:
         raise ValueError(f"{table} is only rewritten as a whole")
 
 
-def _json(row: Row | None) -> str | None:
+def _json(row: DbRow | None) -> str | None:
     return None if row is None else json.dumps(row, ensure_ascii=False, separators=(",", ":"))

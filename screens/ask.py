@@ -34,7 +34,7 @@ def with_clicks(text: Text, classes: str = "") -> Static:
     return line
 
 
-class Ask(ModalScreen[bool]):
+class ConfirmScreen(ModalScreen[bool]):
     """Dialog for a warning or a step that cannot be undone; y goes on, n or escape does not.
 
     However much there is to say, the question stays in sight and the rest scrolls. A y that was

@@ -26,7 +26,7 @@ from textual.widgets import Input
 from textual.worker import WorkerFailed
 
 from data import writer
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.keys import KeysInOrder, Sight
 from screens.own_keys import keys_of, mapped, sound
 from screens.preferences import Own
@@ -320,7 +320,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         A line that is being typed clears its own.
         """
         super().begin_key(key)
-        if isinstance(self.screen, Ask):
+        if isinstance(self.screen, ConfirmScreen):
             self._answer = key.key
         elif key.key != self._answer:
             self._answer = ""
@@ -353,7 +353,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
         On a slow line people press it again.
         """
-        return bool(self._answer) and not isinstance(self.screen, Ask)
+        return bool(self._answer) and not isinstance(self.screen, ConfirmScreen)
 
     def get_driver_class(self) -> type[Driver]:
         """Return the system's driver; one that reads bytes itself ends with its terminal."""
@@ -367,7 +367,7 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
     def sight(self) -> Sight:
         """Return what is on the screen now; a question only once it is painted."""
         screen = self.screen
-        return Sight(None if isinstance(screen, Ask) and not screen.painted else screen)
+        return Sight(None if isinstance(screen, ConfirmScreen) and not screen.painted else screen)
 
     def player_names(self) -> list[str]:
         """Return the names on the roster, for completion."""

@@ -25,7 +25,7 @@ from data.journal import by_id
 from data.printed import Places
 from data.store import EventFileError
 from data.watch import Subscription, Watcher
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.keys import PATIENCE, Sight
 from screens.place_screen import PlaceScreen, still_there
@@ -38,7 +38,7 @@ from srtui.commands.desk import UNSEEN, Desk, Done
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.serving import Server, Serving
-from srtui.queries.clock.book import ClockBook, Sheet
+from srtui.queries.clock.book import ClockBook, GamesSnapshot
 from srtui.queries.clock.rows import ClockRow, Summary, summary, with_links
 from srtui.queries.day.status import next_step
 from srtui.queries.journal.entries import rows_changed
@@ -113,7 +113,7 @@ class EventApp(BaseApp):
         self.desk = desk
         self._changes, event = first or first_read(desk, watcher)
         self.event: Event | None = event
-        self.sheet = Sheet(self.event)
+        self.sheet = GamesSnapshot(self.event)
         """The clocks of the round as they were last read."""
         # The base builds this place and no other; to switch later would cost a second screen.
         self.DEFAULT_MODE = self.opens_at(event)  # type: ignore[misc]
@@ -266,7 +266,7 @@ class EventApp(BaseApp):
             self.sheet = sheet  # what a place that was left has asked for may come late
         return self.event
 
-    def _read(self, every_game: bool) -> tuple[Event, Sheet]:
+    def _read(self, every_game: bool) -> tuple[Event, GamesSnapshot]:
         event = self.desk.event()
         with self.desk.store.read() as reader:
             return event, self._book.read(reader, event, every_game=every_game)
@@ -458,7 +458,7 @@ class EventApp(BaseApp):
         finally:
             self._may_ask.discard(worker)
         if question:
-            if not await self.push_screen_wait(Ask(question, f"{command.title}?")):
+            if not await self.push_screen_wait(ConfirmScreen(question, f"{command.title}?")):
                 return ""
             seen, answered = None, question
         # Held over the question of what looks wrong, too: what waits behind it was pressed later.
@@ -492,7 +492,7 @@ class EventApp(BaseApp):
             done = await self._beside(command, sure=sure, seen=seen, read=read, answered=answered)
         except Doubtful as doubt:
             lines = [self.on_screen(one) for one in doubt.doubts]
-            if not await self.push_screen_wait(Ask(lines, f"{command.title} anyway?")):
+            if not await self.push_screen_wait(ConfirmScreen(lines, f"{command.title} anyway?")):
                 return ""
             # The question said what is done, but not that somebody has changed it meanwhile.
             return await self._attempt(command, None, (), sure=True, read=read)
@@ -601,7 +601,7 @@ class EventApp(BaseApp):
             asked = await asyncio.to_thread(find)
             if asked is None:
                 self.report(await self.write(partial(turn, NOTHING)))
-            elif await self.push_screen_wait(Ask(asked.lines, asked.question)):
+            elif await self.push_screen_wait(ConfirmScreen(asked.lines, asked.question)):
                 self.report(await self.write(partial(turn, asked.entry)))
         except (Refused, EventFileError) as fault:
             self.refuse(str(fault))

@@ -20,8 +20,8 @@ from textual.widgets.option_list import Option
 
 from screens.context import app_of, base_of
 from screens.frame import Frame
-from screens.palette import Entry, fit, verbs
-from screens.places import PLACES, SCREENS, Place
+from screens.palette import PaletteItem, fit, verbs
+from screens.places import PLACES, SCREENS, ScreenPlace
 from screens.theme.signs import Signs
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
@@ -62,8 +62,8 @@ class Help(ModalScreen[None]):
         super().__init__()
         self._frame = frame
         self._groups = tuple(_groups(frame))
-        self._entries: tuple[Entry, ...] = ()
-        self._found: tuple[Entry, ...] = ()
+        self._entries: tuple[PaletteItem, ...] = ()
+        self._found: tuple[PaletteItem, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Yield the screen and its purpose, its keys, search results, the input line."""
@@ -115,7 +115,7 @@ class Help(ModalScreen[None]):
             "Find" if not typed else "Find" if self._found else "None"
         )
 
-    def _best(self, typed: str) -> Iterable[Entry]:
+    def _best(self, typed: str) -> Iterable[PaletteItem]:
         if not self._entries:
             app = app_of(self)
             others = (one for one in PLACES if one.name != self._frame.place)
@@ -125,12 +125,12 @@ class Help(ModalScreen[None]):
         found = sorted((-rank, at) for rank, at in ranked if rank is not None)
         return (self._entries[at] for _, at in found)
 
-    def _own(self) -> Iterator[Entry]:
+    def _own(self) -> Iterator[PaletteItem]:
         """Press the chosen key of this screen."""
         for key, binding in _bindings(self._frame):
             text = binding.tooltip or binding.description
             press = partial(self.app.simulate_key, binding.key)
-            yield Entry(f"{key}  {text}", "here", press, binding.id or "")
+            yield PaletteItem(f"{key}  {text}", "here", press, binding.id or "")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what the cursor is on, or go there."""
@@ -144,7 +144,7 @@ class Help(ModalScreen[None]):
         event.stop()
         self._do(self._found[event.option_index])
 
-    def _do(self, one: Entry) -> None:
+    def _do(self, one: PaletteItem) -> None:
         app = self.app
         self.dismiss()
         # After the page is gone: a key that is simulated has to meet the place, not the page.
@@ -173,7 +173,7 @@ def _title(title: str, key: str, width: int, signs: Signs) -> Line:
     return Part(title, "strong"), Part(space), Part(key, "key"), Part(" back", "muted")
 
 
-def _told(one: Entry, width: int) -> Text:
+def _told(one: PaletteItem, width: int) -> Text:
     said = cut(one.text, width)
     return Text.assemble((said, "bold"), cut(f"  {one.help}", max(0, width - width_of(said))))
 
@@ -281,7 +281,7 @@ def _bindings(frame: Screen[None]) -> Iterator[tuple[str, Binding]]:
             yield frame.app.get_key_display(one.binding), one.binding
 
 
-def keys_of(places: Iterable[Place], app: EventApp) -> Iterator[Entry]:
+def keys_of(places: Iterable[ScreenPlace], app: EventApp) -> Iterator[PaletteItem]:
     """Return the keys of screens: choosing one goes to its screen and shows what it does."""
     for place in places:
         module, name = SCREENS[place.name]
@@ -291,7 +291,7 @@ def keys_of(places: Iterable[Place], app: EventApp) -> Iterator[Entry]:
                 key = app.shown_key(one.id, app.get_key_display(one))
                 text = f"{key}  {one.tooltip or one.description}"
                 where = f"in {place.short} (g {place.letter})"
-                yield Entry(text, where, partial(_go, app, place.name, text), one.id)
+                yield PaletteItem(text, where, partial(_go, app, place.name, text), one.id)
 
 
 def _go(app: EventApp, place: str, text: str) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from data.store import EventFileError
 from screens.base import BaseApp
-from screens.dialogs.typed import Typed
+from screens.dialogs.typed import TextPrompt
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk
 from srtui.commands.pins import try_pin
@@ -22,9 +22,9 @@ async def leave_by_pin(app: BaseApp, desk: Desk, refuse: Callable[[str], object]
 
     Only from a worker.
     """
-    if any(isinstance(screen, Typed) for screen in app.screen_stack):
+    if any(isinstance(screen, TextPrompt) for screen in app.screen_stack):
         return
-    pin = await app.push_screen_wait(Typed(QUESTION, secret=True))
+    pin = await app.push_screen_wait(TextPrompt(QUESTION, secret=True))
     if pin is None:
         return
     try:

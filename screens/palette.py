@@ -36,7 +36,7 @@ NAMED, WHOLE, BEGINS, SAID, LETTERS = 4, 3, 2, 1, 0
 """Ranks of a fit: the command's own name, whole words, their beginnings, its help, letters."""
 
 
-class Entry(NamedTuple):
+class PaletteItem(NamedTuple):
     """Item of the palette; `id` is the key of its search terms, empty for people."""
 
     text: str
@@ -72,10 +72,10 @@ class DeskCommands(Provider):
                         _opening(entry.help),
                     )
 
-    def _verbs(self) -> Iterator[Entry]:
+    def _verbs(self) -> Iterator[PaletteItem]:
         return verbs(app_of(self.screen))
 
-    def _players(self) -> Iterator[Entry]:
+    def _players(self) -> Iterator[PaletteItem]:
         app = app_of(self.screen)
         event = app.event
         if event is None:
@@ -84,11 +84,13 @@ class DeskCommands(Provider):
             game = event.round.game_of(player.id) if event.round else None
             where = f" · table {game.table}" if game and game.table else ""
             text = f"{player.name}{where}"
-            yield Entry(text, "Find on the roster", partial(self._find, "roster", player.name))
+            yield PaletteItem(
+                text, "Find on the roster", partial(self._find, "roster", player.name)
+            )
             explain = partial(reports.show, app, Explain(player.id))
-            yield Entry(f"Explain: {player.name}", "Why this rank", explain)
+            yield PaletteItem(f"Explain: {player.name}", "Why this rank", explain)
             lists = partial(self._lists, player.id)
-            yield Entry(f"Lists: {player.name}", "The army lists", lists)
+            yield PaletteItem(f"Lists: {player.name}", "The army lists", lists)
 
     def _lists(self, player: int) -> None:
         from screens.lists.screen import PlayerListsScreen  # only when a player's lists are chosen
@@ -107,43 +109,47 @@ class DeskCommands(Provider):
             frame.find_row(text)
 
 
-def verbs(app: EventApp) -> Iterator[Entry]:
+def verbs(app: EventApp) -> Iterator[PaletteItem]:
     """Yield every command, screen and page, and the other actions of the program."""
     for command in COMMANDS:
         run = partial(app.begin_here, command.id)
-        yield Entry(command.title, command.told(), run, command.id)
+        yield PaletteItem(command.title, command.told(), run, command.id)
     teams = app.event is not None and app.event.team_size is not None
     for place in places_in(teams=teams):
         run = partial(app.go_to, place.name)
-        yield Entry(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
+        yield PaletteItem(f"Go to: {place.title}", f"g {place.letter}", run, place.name)
     for palette in PALETTES.values():
         look = replace(app.wears, palette=palette)
-        yield Entry(f"Colours: {palette.title}", "", partial(app.wear, look), "theme")
+        yield PaletteItem(f"Colours: {palette.title}", "", partial(app.wear, look), "theme")
     for signs in SIGNS.values():
         look = replace(app.wears, signs=signs)
-        yield Entry(f"Symbols: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme")
-    yield Entry("Undo", "Undo the last change at this terminal", app.undo, "undo")
-    yield Entry("Redo", "Redo what was last undone", app.redo, "redo")
+        yield PaletteItem(
+            f"Symbols: {signs.name}", _signs_said(signs), partial(app.wear, look), "theme"
+        )
+    yield PaletteItem("Undo", "Undo the last change at this terminal", app.undo, "undo")
+    yield PaletteItem("Redo", "Redo what was last undone", app.redo, "redo")
     yield from _pages(app)
     if app.desk.seat.role is Role.TO:
-        yield Entry(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
-        yield Entry(ExportCsv.title, ExportCsv.help(), partial(export.ask, app), "export")
-        yield Entry(PrintSheet.title, PrintSheet.help(), partial(printing.ask, app), "print")
+        yield PaletteItem(NewEvent.title, NewEvent.help(), partial(app.exit, "new"), "new")
+        yield PaletteItem(ExportCsv.title, ExportCsv.help(), partial(export.ask, app), "export")
+        yield PaletteItem(PrintSheet.title, PrintSheet.help(), partial(printing.ask, app), "print")
         pages = partial(printing.ask_pages, app)
-        yield Entry(WritePages.title, WritePages.help(), pages, "page")
-        yield Entry("Other events", "The list of events", partial(app.exit, "list"), "open")
+        yield PaletteItem(WritePages.title, WritePages.help(), pages, "page")
+        yield PaletteItem("Other events", "The list of events", partial(app.exit, "list"), "open")
         help_ = "Leave this event and restore one"
-        yield Entry("Restore a backup", help_, partial(app.exit, "restore"), "restore")
-    yield Entry("Quit", "Everything is saved already", app.exit, "quit")
+        yield PaletteItem("Restore a backup", help_, partial(app.exit, "restore"), "restore")
+    yield PaletteItem("Quit", "Everything is saved already", app.exit, "quit")
 
 
-def _pages(app: EventApp) -> Iterator[Entry]:
+def _pages(app: EventApp) -> Iterator[PaletteItem]:
     for query in queries():
         if query.paged:
-            yield Entry(query.title, query.told(), partial(reports.show, app, query()), query.id)
+            yield PaletteItem(
+                query.title, query.told(), partial(reports.show, app, query()), query.id
+            )
     known = MEANT if app.event is None else names_for(app.event)
     for name, what in ((name, MEANT[name]) for name in known):
-        yield Entry(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
+        yield PaletteItem(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
     own, f3 = app.shown_key("settings", "f2"), app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
         ("Back up the event", "Next to its file and in the second folder", reports.back_up,
@@ -159,7 +165,7 @@ def _pages(app: EventApp) -> Iterator[Entry]:
         (Count.title, Count.help(), count.ask, "count"),
     )  # fmt: skip
     for text, help_, page, id in pages:
-        yield Entry(text, help_, partial(page, app), id)
+        yield PaletteItem(text, help_, partial(page, app), id)
 
 
 def _signs_said(signs: Signs) -> str:
@@ -184,7 +190,7 @@ def _keys(app: EventApp) -> None:
         app.frame.action_help()
 
 
-def fit(query: str, entry: Entry, letters: float) -> int | None:
+def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
     """Return how well an item matches the typed text; None if it does not."""
     typed, also = (
         _words(query),

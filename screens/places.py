@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.rules.value import Value
 
 
-class Place(Value):
+class ScreenPlace(Value):
     """Screen of an event.
 
     `name` is its mode in the app, `letter` the key after `g`, `short` its title in the line of all
@@ -21,23 +21,23 @@ class Place(Value):
     of_teams: bool = False
 
 
-PLACES: tuple[Place, ...] = (
-    Place("event", "e", "Event", "Event"),
-    Place("roster", "r", "Roster", "Roster"),
-    Place("pairings", "p", "Pairings", "Pairings"),
-    Place("results", "t", "Results by table", "Results"),
-    Place("tables", "c", "Tables and clocks", "Clocks"),
-    Place("standings", "s", "Standings", "Standings"),
-    Place("awards", "a", "Awards", "Awards"),
-    Place("terrain", "m", "Terrain of the tables", "Terrain"),
-    Place("journal", "j", "Journal", "Journal"),
-    Place("devices", "d", "Devices over the network", "Devices", lined=False),
-    Place("teams", "k", "Teams and captains", "Teams", lined=False, of_teams=True),
-    Place("board", "b", "Public board", "Board"),
+PLACES: tuple[ScreenPlace, ...] = (
+    ScreenPlace("event", "e", "Event", "Event"),
+    ScreenPlace("roster", "r", "Roster", "Roster"),
+    ScreenPlace("pairings", "p", "Pairings", "Pairings"),
+    ScreenPlace("results", "t", "Results by table", "Results"),
+    ScreenPlace("tables", "c", "Tables and clocks", "Clocks"),
+    ScreenPlace("standings", "s", "Standings", "Standings"),
+    ScreenPlace("awards", "a", "Awards", "Awards"),
+    ScreenPlace("terrain", "m", "Terrain of the tables", "Terrain"),
+    ScreenPlace("journal", "j", "Journal", "Journal"),
+    ScreenPlace("devices", "d", "Devices over the network", "Devices", lined=False),
+    ScreenPlace("teams", "k", "Teams and captains", "Teams", lined=False, of_teams=True),
+    ScreenPlace("board", "b", "Public board", "Board"),
 )
 
 
-def places_in(*, teams: bool) -> tuple[Place, ...]:
+def places_in(*, teams: bool) -> tuple[ScreenPlace, ...]:
     """Return the places of an event; `teams`: it is a team event."""
     return tuple(place for place in PLACES if teams or not place.of_teams)
 

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from screens.context import base_of
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
-from screens.dialogs.typed import Typed
+from screens.dialogs.typed import TextPrompt
 from screens.own_keys import keys_of, no_key_in
 from screens.preferences import BY_NAME, KEYS, SETTINGS, Setting
 from screens.theme.look import Look
@@ -141,7 +141,7 @@ class SettingsPage(ListPage):
 
     async def _change(self, setting: Setting) -> None:
         if not setting.words:
-            typed = await self.app.push_screen_wait(Typed(f"{setting.told}; {SUITS} for none"))
+            typed = await self.app.push_screen_wait(TextPrompt(f"{setting.told}; {SUITS} for none"))
             if typed is not None and typed.strip():
                 self._keep(setting, "" if typed.strip() == SUITS else typed.strip())
             return

@@ -18,7 +18,7 @@ from srtui.commands.command import Command, Moment, Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer
 from srtui.commands.rounds.stages import Publish
 from srtui.model.event import Event
@@ -219,7 +219,7 @@ class Hall:
         """Pair, publish and type every result; `winner` says 1, 2, tie or both."""
 
         def do() -> None:
-            self.run(Pair())
+            self.run(PairRound())
             self.run(Publish())
             self.type(winner)
 

@@ -8,10 +8,10 @@ from meant import meant
 from srtui.commands.clock.game import Begin, EndTurn
 from srtui.commands.command import Command
 from srtui.commands.game.turn import FirstTurn, Turn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.clock import read_clock
-from srtui.model.played import Played, read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.rules.clock import SECOND, Clock, Stage, advance
 from srtui.rules.record import Game
 from srtui.text.find import game as find_game
@@ -26,7 +26,7 @@ class Seated:
 
         def do() -> None:
             hall.add(4)
-            hall.run(Pair())
+            hall.run(PairRound())
             hall.run(meant(hall, Scenario, scenario))
             hall.run(Publish())
             self.run(meant(self, FirstTurn, "1", first))
@@ -88,7 +88,7 @@ class Seated:
         return first / SECOND, second / SECOND
 
     @property
-    def played(self) -> Played:
+    def played(self) -> PlayedGame:
         """The score."""
         event = self.hall.event
         with self.hall.store.read() as reader:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from screens.game.entry import TurnEntry
-from srtui.model.steps import Step
+from srtui.model.steps import StoredMove
 from srtui.model.turn_answers import ROLL, take_turn
 from srtui.rules.game import Answered, Happened, Play, Typed
 from srtui.text.answers import AGAIN, KILL_BOX, usual_word
@@ -13,7 +13,7 @@ from srtui.text.answers import AGAIN, KILL_BOX, usual_word
 EVENTS = ("destroyed", "captured")
 
 
-def words_of(play: Play, steps: Iterable[Step], *, roll: bool = False) -> tuple[str, ...]:
+def words_of(play: Play, steps: Iterable[StoredMove], *, roll: bool = False) -> tuple[str, ...]:
     """The words that say these steps of one turn again.
 
     `roll`: dice that were rolled are to be rolled again, instead of typed as they fell.

@@ -41,7 +41,7 @@ SLIP_KEYS = "{|enter} vote   {slip.page-down|page down} more entries   {slip.lea
 KEYS = "{|enter} start voting   {ballot.leave|esc} back   {|up}, {|down} choose"
 
 
-class Slip(ModalScreen[int]):
+class BallotSlip(ModalScreen[int]):
     """The entries by number; closes with the number typed twice, 0 where somebody left.
 
     What is typed shows as dots, and is gone with the slip.
@@ -207,7 +207,7 @@ class Ballot(ModalScreen[None]):
             return
         voter = self._listed[names.highlighted]
         title = f"{self._event.name_of(voter)} votes on {award.name}"
-        slip = Slip(title, ballot(self._event, award, vote).entries)
+        slip = BallotSlip(title, ballot(self._event, award, vote).entries)
         # With the entries as they stood on the slip: a number means one of these, whatever comes
         # since.
         self.app.push_screen(slip, partial(self._voted, award.id, voter, vote.entries))

@@ -59,7 +59,7 @@ _ROUND = re.compile(r"Round \d+:? ")
 T = TypeVar("T")
 
 
-class Cell(Value):
+class BoardCell(Value):
     """One text of a row: its cells (0: all that is left), what it means, where it stands."""
 
     text: str
@@ -71,14 +71,14 @@ class Cell(Value):
     """Twice as large where it has the room; it stands in its row alone."""
 
 
-Row = tuple[Cell, ...]
+BoardRow = tuple[BoardCell, ...]
 
 
 class LargePage(Value):
     """A page; `games`: its lines are the clocks of these games."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[BoardRow, ...]
     games: tuple[int, ...] = ()
     pairs: bool = False
     """Two rows stay together: those of a table."""
@@ -177,22 +177,22 @@ def _ranked_pages(
         yield LargePage(f"{of}{table.title}", rows, columns=columns)
 
 
-def _elements(lines: Sequence[str], most: int) -> tuple[Row, ...]:
+def _elements(lines: Sequence[str], most: int) -> tuple[BoardRow, ...]:
     """Return the elements in `most` rows at most; the last row says that more are left out."""
     rows = tuple(map(_element, lines))
-    return rows if len(rows) <= most else (*rows[: most - 1], (Cell("…", 0, "muted"),))
+    return rows if len(rows) <= most else (*rows[: most - 1], (BoardCell("…", 0, "muted"),))
 
 
-def _element(said: str) -> Row:
+def _element(said: str) -> BoardRow:
     letter, _, name = said.partition("  ")
-    return Cell(letter, 10, "strong"), Cell(name, 0)
+    return BoardCell(letter, 10, "strong"), BoardCell(name, 0)
 
 
 def _prizes(event: Event, most: int) -> LargePage:
     """Return the announced prizes, the newest on top, at most this many."""
     (title, name), *earlier = prizes_shown(event)
-    rows = [(Cell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
-    first = (Cell(name, 0, "winner", middle=True, twice=True),)
+    rows = [(BoardCell(f"{one}: {who}", 0, "muted", middle=True),) for one, who in earlier]
+    first = (BoardCell(name, 0, "winner", middle=True, twice=True),)
     shown = (first, *rows[: max(0, most - 2)])  # twice as large it has the room of two
     return LargePage(title, shown, columns=1, middle=True)
 
@@ -206,7 +206,7 @@ def clock_pages(
         yield LargePage(f"{title}: clocks", clock_rows(part), games, columns=columns)
 
 
-def clock_rows(clocks: Sequence[ClockRow]) -> tuple[Row, ...]:
+def clock_rows(clocks: Sequence[ClockRow]) -> tuple[BoardRow, ...]:
     """Table and both clocks of each game: bright the one that runs, yellow where it is late."""
     return tuple(_clocks(row) for row in clocks)
 
@@ -218,53 +218,58 @@ def _parts(rows: Sequence[T], most: int) -> list[Sequence[T]]:
     return [rows[at : at + size] for at in range(0, len(rows), size)]
 
 
-def _planned(line: DayLine) -> Row:
+def _planned(line: DayLine) -> BoardRow:
     means = {"over": "muted", "now": "running"}.get(line.state, "")
     what = f"{line.what}{stands(line)}"
-    return Cell(line.said, 30, "muted", True), Cell("", 4), Cell(what, 0, means)
+    return BoardCell(line.said, 30, "muted", True), BoardCell("", 4), BoardCell(what, 0, means)
 
 
-def _named(name: str, said: str) -> Row:
+def _named(name: str, said: str) -> BoardRow:
     known = said.isdigit() or said == "?"
-    return Cell(name, 0), Cell(said, _NUMBER if known else 30, "strong" if known else "muted", True)
+    return BoardCell(name, 0), BoardCell(
+        said, _NUMBER if known else 30, "strong" if known else "muted", True
+    )
 
 
-def _pair(pair: Pair) -> tuple[Row, Row]:
+def _pair(pair: Pair) -> tuple[BoardRow, BoardRow]:
     """Two rows under each other: the table's number stands before the first."""
     number = "-" if pair.table is None else str(pair.table)
     first = with_note(pair.first)
     second = "bye" if pair.second is None else with_note(pair.second)
     return (
         (
-            Cell(number, _NUMBER, "strong", True),
-            Cell("", 3),
-            Cell(first, 0, HUES[0]),
+            BoardCell(number, _NUMBER, "strong", True),
+            BoardCell("", 3),
+            BoardCell(first, 0, HUES[0]),
         ),
-        (Cell("", _NUMBER + 3), Cell(second, 0, "muted" if pair.second is None else HUES[1])),
+        (
+            BoardCell("", _NUMBER + 3),
+            BoardCell(second, 0, "muted" if pair.second is None else HUES[1]),
+        ),
     )
 
 
-def _ranked(rank: str, name: str, record: str) -> Row:
+def _ranked(rank: str, name: str, record: str) -> BoardRow:
     return (
-        Cell(rank, _NUMBER, "strong", True), Cell("", 3), Cell(name, 0),
-        Cell(record, _FIGURE, "muted", True),
+        BoardCell(rank, _NUMBER, "strong", True), BoardCell("", 3), BoardCell(name, 0),
+        BoardCell(record, _FIGURE, "muted", True),
     )  # fmt: skip
 
 
-def _clocks(row: ClockRow) -> Row:
+def _clocks(row: ClockRow) -> BoardRow:
     number = "-" if row.table is None else str(row.table)
-    return (Cell(number, _NUMBER, "strong", True), *(_clock(row, at) for at in (0, 1)))
+    return (BoardCell(number, _NUMBER, "strong", True), *(_clock(row, at) for at in (0, 1)))
 
 
-def _clock(row: ClockRow, side: int) -> Cell:
+def _clock(row: ClockRow, side: int) -> BoardCell:
     runs, seconds = row.runs == side, row.seconds[side]
     low = seconds is not None and seconds < LOW
     means = "late" if low and (runs or not seconds) else HUES[side] if runs else "muted"
-    return Cell(f"{'>' if runs else ''}{row.left[side] or '-'}", 0, means, True)
+    return BoardCell(f"{'>' if runs else ''}{row.left[side] or '-'}", 0, means, True)
 
 
 def lines_of(
-    rows: Sequence[Row], width: int, signs: Signs, *, pairs: bool = False, columns: int = 2
+    rows: Sequence[BoardRow], width: int, signs: Signs, *, pairs: bool = False, columns: int = 2
 ) -> list[Line]:
     """Return rows in one or two columns, read downwards; `pairs` keeps two rows together."""
     column = (width - _GAP * (columns - 1)) // columns
@@ -286,7 +291,7 @@ def lines_of(
     return lines
 
 
-def _row(row: Row, width: int, signs: Signs) -> tuple[Line, ...]:
+def _row(row: BoardRow, width: int, signs: Signs) -> tuple[Line, ...]:
     free = [cell for cell in row if not cell.width]
     left = width - sum(cell.width for cell in row)
     drawn = []

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.context import app_of
 from screens.dialogs.pick import LETTERS
 from screens.frame import Frame
@@ -158,7 +158,7 @@ class CaptainScreen(Frame):
             await self._give(RollOff(seat.team))
             return
         said = [seat.sentence]
-        if await self.app.push_screen_wait(Ask(said, f"{seat.options[at]}?")):
+        if await self.app.push_screen_wait(ConfirmScreen(said, f"{seat.options[at]}?")):
             await self._give(TakeStep(seat.team, seat.answers[at]))
 
     async def _give(self, command: Command) -> None:

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from screens.context import app_of
-from screens.dialogs.typed import Typed
+from screens.dialogs.typed import TextPrompt
 from screens.game import acts
 from screens.game.with_clock import WithClock, clock_bindings
 from screens.theme.signs import Mark
@@ -313,6 +313,8 @@ class TablesScreen(WithClock):
             self.said.refuse(refused)
         if refused is not None:
             return
-        reason = await self.app.push_screen_wait(Typed("All tables are paused. Reason to show?"))
+        reason = await self.app.push_screen_wait(
+            TextPrompt("All tables are paused. Reason to show?")
+        )
         if reason and reason.strip():
             app_of(self).do(Pause(None, reason=reason))

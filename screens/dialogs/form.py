@@ -31,7 +31,7 @@ from srtui.documents.map.scene import TableMap
 from srtui.documents.scenario_map import scenario_map
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.queries.choices import AskedIn, Choice, can_be_chosen, choices, is_free
+from srtui.queries.choices import AskedIn, FieldOption, can_be_chosen, choices, is_free
 from srtui.text import find
 from srtui.text.kinds import KINDS
 from srtui.text.phrases import capital
@@ -174,7 +174,7 @@ class Form(ModalScreen[bool], Generic[V]):
             return ChoiceField(value, arg, offers, id=f"field-{name}", hint=hint)
         return FilledInput(value, placeholder=hint, id=f"field-{name}", compact=True)
 
-    def _choices(self, arg: Arg) -> Sequence[Choice]:
+    def _choices(self, arg: Arg) -> Sequence[FieldOption]:
         """Return the choices for an argument, with the form as it is now."""
         typed = self._typed()
         told: dict[str, str] = {

@@ -19,7 +19,7 @@ MOST = 80
 """Signs."""
 
 
-class Typed(ModalScreen[str | None]):
+class TextPrompt(ModalScreen[str | None]):
     """Dialog that closes with the typed text, or None.
 
     `secret`: hidden. `why_not` returns what is wrong with the text, which then stays for

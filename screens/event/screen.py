@@ -60,7 +60,7 @@ STATES = {"met": "ok", "missing": "MISSING", "open": "open"}
 MARKS: dict[str, Mark] = {"ok": "done", "MISSING": "late", "open": "open"}
 """And with which sign."""
 
-Line = tuple[str, str, str]
+SettingLine = tuple[str, str, str]
 """Key of the row, label, value; a heading has no value."""
 
 
@@ -294,7 +294,7 @@ def _beside(event: Event, now: datetime) -> PaneView:
     return event_pane(event, now)
 
 
-def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Iterator[Line]:
+def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Iterator[SettingLine]:
     """Yield every line; `names`: what the rows of the edition's lists are called."""
     yield "head:event", view.name, "{event.settings|e} or {event.change|enter} changes settings"
     for fact in view.settings:
@@ -338,7 +338,7 @@ def _lines(view: EventView, names: Mapping[str, str], copies: list[Path]) -> Ite
     yield "copies:", "Next to file", _copies_said(copies)
 
 
-def _chosen(view: EventView) -> Iterator[Line]:
+def _chosen(view: EventView) -> Iterator[SettingLine]:
     """Return the preset with its missing parts, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
@@ -373,7 +373,7 @@ def _copies_said(copies: list[Path]) -> str:
     return f"{len(copies)}, the newest of {at:%H:%M} ({at:%Y-%m-%d})"
 
 
-def _rows(line: Line, room: int, width: int) -> list[Row]:
+def _rows(line: SettingLine, room: int, width: int) -> list[Row]:
     """Return a line as rows; a label that is wider than `room` stands above its value."""
     key, label, value = line
     if key.startswith("head:"):

@@ -29,7 +29,7 @@ from srtui.commands.game.take_back import TakeBack
 from srtui.commands.game.turn import HOW, EndGame, FirstTurn, Turn
 from srtui.commands.hall.out_of_use import TableOut
 from srtui.commands.spoken import values_of
-from srtui.model.played import ANSWERS, POINTS, Played
+from srtui.model.played import ANSWERS, POINTS, PlayedGame
 from srtui.queries.clock.facts import State
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.game.scoring import Scoring
@@ -40,10 +40,10 @@ from srtui.rules.game.ends import DESTROYED, rests_on_agreement
 from srtui.rules.game.values import End
 from srtui.rules.record import Outcome, Way
 from srtui.rules.value import Value, field, replace
-from srtui.text.figures import Typed
+from srtui.text.figures import FigureInput
 
 C = TypeVar("C", bound=Command)
-Figures = tuple[Typed, Typed]
+TypedFigures = tuple[FigureInput, FigureInput]
 """Points of both, as they are typed."""
 
 
@@ -54,7 +54,7 @@ class Form(Value):
     given: Mapping[str, Any]
 
 
-class Look(Value):
+class OpenGame(Value):
     """The game on the screen where it is scored; `disputed`: its disputed turn said anew."""
 
     disputed: bool = False
@@ -66,8 +66,8 @@ class TurnEnds(Value):
     on_clock: EndTurn
 
 
-Act = Command | Ended | Form | Look | TurnEnds
-Choice = tuple[str, Act]
+Act = Command | Ended | Form | OpenGame | TurnEnds
+MenuItem = tuple[str, Act]
 """A line of a menu, and what it leads to: a command, an end of the game, a form, the game."""
 
 
@@ -75,7 +75,7 @@ class Menu(Value):
     """Several things of which one is chosen; the only one is done at once."""
 
     title: str
-    choices: Sequence[Choice]
+    choices: Sequence[MenuItem]
 
 
 Led = Act | Menu | str | None
@@ -138,7 +138,12 @@ class Press(Value):
         return self.of(Result, by=by, destroyed_first=first, destroyed_second=second)
 
     def by_hand(
-        self, by: int, winner: Outcome, way: Way | None, points: Figures, destroyed: Figures
+        self,
+        by: int,
+        winner: Outcome,
+        way: Way | None,
+        points: TypedFigures,
+        destroyed: TypedFigures,
     ) -> Command:
         """Return a player's proposal of a result whose turns were not scored."""
         return self.of(
@@ -164,9 +169,9 @@ def keeping(entry: TurnEntry) -> Command | None:
     return press.result(entry) if view.over else press.turn(entry)
 
 
-def game_choices(view: Scoring, played: Played) -> list[Choice]:
+def game_choices(view: Scoring, played: PlayedGame) -> list[MenuItem]:
     """Return the organizer's menu for the current state of the game."""
-    choices: list[Choice] = []
+    choices: list[MenuItem] = []
     game = {"game": played.game.id}
     if not view.over and view.active is not None:
         wins = played.play.rule.wins
@@ -184,7 +189,7 @@ def game_choices(view: Scoring, played: Played) -> list[Choice]:
     return choices
 
 
-def _agreed_or_not(played: Played, line: str, ended: Ended) -> list[Choice]:
+def _agreed_or_not(played: PlayedGame, line: str, ended: Ended) -> list[MenuItem]:
     """Return a menu line for an early end; two if both players must see the same table state."""
     if not rests_on_agreement(played.play, played.state, ended):
         return [(line, ended)]
@@ -333,7 +338,7 @@ _SETTLED_FIRST = frozenset(
 """What keeps a clock from running, or from beginning."""
 
 
-def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
+def clock_choices(row: ClockRow, role: Role) -> list[MenuItem]:
     """Return the actions on the clock of a game, the likeliest first."""
     if _SETTLED_FIRST & set(row.states):
         return resolutions(row, role, _SETTLED_FIRST)
@@ -341,7 +346,7 @@ def clock_choices(row: ClockRow, role: Role) -> list[Choice]:
         return [("Set the clock: whose turn, both times", set_clock(row, always=True))]
     if not ends_on_clock(row):
         return []
-    choices: list[Choice] = [
+    choices: list[MenuItem] = [
         (f"Run {row.players[side]}'s clock", PressKey(row.game, who=1 - side))
         for side in (0, 1)
         if row.runs != side
@@ -462,7 +467,7 @@ ROW_KEYS: Mapping[str, RowKey] = {
     "end": RowKey(_end, (EndTurn,), timed=True, once=True),
     "clock": RowKey(_clock),
     "answer": RowKey(_answer),
-    "open": RowKey(lambda _: Look()),
+    "open": RowKey(lambda _: OpenGame()),
     "confirm": RowKey(_confirm, (Confirm,)),
     "extend": RowKey(lambda on: on.press.of(Extend), (Extend,), timed=True, once=True),
     "back": RowKey(lambda on: on.press.of(TakeBack, agreed=True), (TakeBack,), timed=True),
@@ -483,7 +488,7 @@ def offered(role: Role, key: RowKey, *, ticks: bool) -> bool:
 
 def resolutions(
     row: ClockRow, role: Role, only: frozenset[State] = frozenset(State)
-) -> list[Choice]:
+) -> list[MenuItem]:
     """Return the actions for the first thing that the game waits for, the likeliest first.
 
     None if nothing can be done here.
@@ -494,20 +499,20 @@ def resolutions(
     return next((known[one] for one in row.states if one in known and one in only), [])
 
 
-def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
+def _resolutions(game: int, role: Role) -> Mapping[State, list[MenuItem]]:
     """Return the actions for each state in which a game waits for someone."""
     its = {"game": game}
-    look: Choice = ("Open the game", Look())
-    proposed: list[Choice] = [
+    look: MenuItem = ("Open the game", OpenGame())
+    proposed: list[MenuItem] = [
         ("Confirm the result", Confirm(game)),
         ("Send it back to the table", Form(Reject, its)),
         look,
     ]
-    early: Choice = ("Dice down was too early: all play on", DiceDown(off=True))
+    early: MenuItem = ("Dice down was too early: all play on", DiceDown(off=True))
     return {
         State.FLAG: [
             ("Settle it: last scoring, who agrees", Form(EndGame, {**its, "how": "clock"})),
-            ("Open the game to score it", Look()),
+            ("Open the game to score it", OpenGame()),
             ("Give time back", Form(Adjust, its)),
         ],
         State.STRUCK: [("End the game by ruling", Form(EndGame, {**its, "how": "ruling"}))],
@@ -517,7 +522,7 @@ def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
         State.INTERRUPTED: [*_charges(None, "All tables"), *_charges(game, "This table")],
         State.DISPUTED: [
             ("Leave the turn as confirmed", Settle(game)),
-            ("Re-enter it", Look(disputed=True)),
+            ("Re-enter it", OpenGame(disputed=True)),
             look,
             ("Keep the turn, with a reason", Form(Settle, its)),
         ],
@@ -528,7 +533,7 @@ def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
         ],
         State.HALL: [("Resume all tables", Resume(None))],
         State.DICE: [
-            ("Open the game to end it", Look()), *([early] if role in DiceDown.roles else []),
+            ("Open the game to end it", OpenGame()), *([early] if role in DiceDown.roles else []),
         ],
         State.PAUSED: [("Resume the table", Resume(game))],
         State.PROPOSED: proposed,
@@ -539,7 +544,7 @@ def _resolutions(game: int, role: Role) -> Mapping[State, list[Choice]]:
     }  # fmt: skip
 
 
-def _charges(game: int | None, said: str) -> list[Choice]:
+def _charges(game: int | None, said: str) -> list[MenuItem]:
     return [
         (f"{said}: charge nothing", Charge(game, how=0)),
         (f"{said}: charge all of it", Charge(game, how="all")),

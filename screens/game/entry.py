@@ -11,9 +11,9 @@ from typing import Any
 from screens.game import answering
 from screens.game.state import EntryStage, GameState
 from srtui.model.event import Event
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.model.score import sides_that_count
-from srtui.model.turn_answers import Told, as_asked
+from srtui.model.turn_answers import PanelAnswers, as_asked
 from srtui.queries.game.scoring import Scoring, possible_events, scoring, told_of
 from srtui.queries.game.turn_rows import DESTROYED, TurnRow
 from srtui.rules.game import Ended, Happened
@@ -33,7 +33,7 @@ class TurnEntry:
     def __init__(self, rests: EntryStage = EntryStage.ASKING) -> None:
         self._rests = rests
         self.event: Event | None = None
-        self.played: Played | None = None
+        self.played: PlayedGame | None = None
         self.view: Scoring | None = None
         self.state = GameState(rests)
 
@@ -46,7 +46,7 @@ class TurnEntry:
         self.event = self.played = self.view = None
         self.forget()
 
-    def take(self, event: Event, played: Played) -> bool:
+    def take(self, event: Event, played: PlayedGame) -> bool:
         """Take the game as it is now.
 
         Forget answers about a turn that another terminal has scored, and return True then.
@@ -62,17 +62,17 @@ class TurnEntry:
         self.become(GameState(self._rests, again=self.state.again), **changed)
 
     @property
-    def told(self) -> Told:
+    def told(self) -> PanelAnswers:
         """Answers so far."""
         return self.state.told
 
     @property
-    def answers(self) -> Told:
+    def answers(self) -> PanelAnswers:
         """Answers so far, as a command takes them."""
         return self.told if self.played is None else as_asked(self.played, self.told)
 
     @property
-    def base(self) -> Played | None:
+    def base(self) -> PlayedGame | None:
         """The game before the turn that is told."""
         played, part = self.played, self.state.part
         if played is None or not part:
@@ -165,7 +165,7 @@ class TurnEntry:
         self.become(told=replace(self.told, events=events))
 
 
-def closing_rows(event: Event, played: Played, told: Told) -> tuple[TurnRow, ...]:
+def closing_rows(event: Event, played: PlayedGame, told: PanelAnswers) -> tuple[TurnRow, ...]:
     """Return the figures that a result needs besides the score.
 
     They are army points destroyed, unknown until they are typed.

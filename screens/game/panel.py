@@ -16,7 +16,7 @@ from screens.pages.page import Page
 from screens.widgets.text_part import TextPart
 from srtui.documents.from_sections import written
 from srtui.model.event import Event
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.queries.game.scoring import Scoring
 from srtui.sheets.scenario import scenario_sheet
 
@@ -205,7 +205,7 @@ class GamePanel(TextPart):
             self._host.keep_told(view)
 
 
-def show_sheet(app: App[str], event: Event, played: Played) -> None:
+def show_sheet(app: App[str], event: Event, played: PlayedGame) -> None:
     """Show the scenario of a game in our own words."""
     scenario = played.play.scenario
     sheet = scenario_sheet(event.edition_at(played.game.round), scenario)

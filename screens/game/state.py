@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from srtui.model.turn_answers import Told
+from srtui.model.turn_answers import PanelAnswers
 from srtui.rules.value import Value, field
 
 
@@ -32,7 +32,7 @@ class GameState(Value):
     """
 
     stage: EntryStage
-    told: Told = field(default_factory=Told)
+    told: PanelAnswers = field(default_factory=PanelAnswers)
     at: int = 0
     part: int = 0
     ready: frozenset[int] = frozenset()

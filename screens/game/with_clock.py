@@ -117,7 +117,7 @@ class WithClock(Frame):
             app_of(self).do(act)
         elif isinstance(act, acts.Form):
             self.app.push_screen(CommandForm(act.command, act.given))
-        elif isinstance(act, acts.Look):
+        elif isinstance(act, acts.OpenGame):
             self.open_game(game, disputed=act.disputed)
         elif isinstance(act, acts.TurnEnds):
             self.end_turn(act.on_clock)

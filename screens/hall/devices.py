@@ -16,7 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from data.store import EventFileError
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.context import app_of
 from screens.dialogs.form import Form
 from screens.frame import Frame
@@ -33,7 +33,7 @@ from srtui.model.refused import Refused
 from srtui.model.serving import PORT, Server
 from srtui.queries.hall.devices import ASKS, AWAY, HERE, OUT, DeviceRow, How, device_rows, how
 from srtui.text.phrases import counted
-from srtui.text.seats import Kind, players_places, void_text
+from srtui.text.seats import SeatKind, players_places, void_text
 
 COLUMNS = (
     Column("Place"),
@@ -252,14 +252,14 @@ class DevicesScreen(Frame):
             self.said.refuse(app.with_keys(NO_BROWSERS))
         elif event is not None:
             places = players_places(event)
-            tables = sum(place.kind is Kind.TABLE for place in places)
+            tables = sum(place.kind is SeatKind.TABLE for place in places)
             what = [f"Makes two for each of {counted(tables, 'table')}."]
             if seats := len(places) - tables:
                 what.append(f"Makes one for each of {counted(seats, 'captain')}.")
             unused = await asyncio.to_thread(app.server.unused, self._devices())
             if unused:
                 what.append(void_text(unused))
-            if await self.app.push_screen_wait(Ask(tuple(what), "Make new addresses?")):
+            if await self.app.push_screen_wait(ConfirmScreen(tuple(what), "Make new addresses?")):
                 try:
                     said = await asyncio.to_thread(app.server.addresses, event)
                 except Refused as reason:
@@ -298,7 +298,7 @@ class DevicesScreen(Frame):
     async def _stop(self, server: Server, seated: int) -> None:
         what = (f"{counted(seated, 'terminal')} will show that the server has stopped, and "
             "reconnect when it starts again. Clocks keep running; nothing is lost.")  # fmt: skip
-        if not await self.app.push_screen_wait(Ask((what,), "Stop the server?")):
+        if not await self.app.push_screen_wait(ConfirmScreen((what,), "Stop the server?")):
             return
         self.said.plain("Stopping the server…")
         try:

@@ -11,12 +11,12 @@ from textual.widgets import Static
 
 from data.headings import game_words, roster_words
 from screens.context import app_of
-from screens.importing.preview import Bringing, Column
+from screens.importing.preview import Bringing, ColumnKey
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
 from srtui.commands.importing.importing import ImportEvent
-from srtui.commands.importing.names import Question
+from srtui.commands.importing.names import NameQuestion
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.importing import brought, preview_lines
@@ -71,17 +71,17 @@ class BringIn(Bringing[ImportEvent]):
 
     def preview(
         self, command: ImportEvent, event: Event
-    ) -> tuple[Sequence[str], tuple[Question, ...]]:
+    ) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
         """Return the preview, as on the command line."""
         if reason := command.refusal(event):
             raise Refused(reason)
         said, doubts, questions = brought(command, event)
         return preview_lines(said, [app_of(self).on_screen(one) for one in doubts]), questions
 
-    def columns(self, command: ImportEvent) -> list[Column]:
+    def columns(self, command: ImportEvent) -> list[ColumnKey]:
         """Return the columns of the games, then those of the roster."""
         if command.own is not None:
             return []
         games, roster = command.rows
-        found: list[Column] = [(game_words(), *one) for one in games.columns]
+        found: list[ColumnKey] = [(game_words(), *one) for one in games.columns]
         return found + [(roster_words(), *one) for one in (roster.columns if roster else ())]

@@ -28,7 +28,7 @@ from screens.dialogs.pick import Pick
 from screens.place_screen import still_there
 from screens.widgets.lines import Said
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
-from srtui.commands.importing.names import Question
+from srtui.commands.importing.names import NameQuestion
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.text.importing import As
@@ -38,7 +38,7 @@ REST = 0.2
 """Seconds without a key after which the preview is made anew."""
 
 C = TypeVar("C", bound=ImportRoster | ImportEvent)
-Column = tuple[Words, str, str]
+ColumnKey = tuple[Words, str, str]
 """The vocabulary of its file, a heading, the key that it is read as."""
 
 
@@ -68,8 +68,8 @@ class Bringing(ModalScreen[None], Generic[C]):
         self._told: dict[tuple[bool, str], str] = {}
         self._answers: dict[str, As] = {}
         self._only = ""
-        self._columns: list[Column] = []
-        self._questions: tuple[Question, ...] = ()
+        self._columns: list[ColumnKey] = []
+        self._questions: tuple[NameQuestion, ...] = ()
         self._events: tuple[str, ...] = ()
 
     @abstractmethod
@@ -77,11 +77,11 @@ class Bringing(ModalScreen[None], Generic[C]):
         """Return the fields as a command; None if they are empty."""
 
     @abstractmethod
-    def preview(self, command: C, event: Event) -> tuple[Sequence[str], tuple[Question, ...]]:
+    def preview(self, command: C, event: Event) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
         """Return lines about the effect, and questions about names."""
 
     @abstractmethod
-    def columns(self, command: C) -> list[Column]:
+    def columns(self, command: C) -> list[ColumnKey]:
         """Return the columns of the files."""
 
     @abstractmethod

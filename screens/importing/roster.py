@@ -20,12 +20,12 @@ from data.headings import roster_words
 from data.people import People, Person
 from data.team_lines import blocks_as_lines
 from screens.context import app_of
-from screens.importing.preview import Bringing, Column
+from screens.importing.preview import Bringing, ColumnKey
 from screens.widgets.keys_said import KeysSaid
 from screens.widgets.lines import Said
 from screens.widgets.path_field import PathField
 from srtui.commands.importing.importing import ImportRoster
-from srtui.commands.importing.names import Question
+from srtui.commands.importing.names import NameQuestion
 from srtui.model.event import Event
 from srtui.queries.importing import preview_lines, roster_preview, understood
 from srtui.queries.roster.people import typed_as
@@ -175,7 +175,7 @@ class Many(Bringing[ImportRoster]):
 
     def preview(
         self, command: ImportRoster, event: Event
-    ) -> tuple[Sequence[str], tuple[Question, ...]]:
+    ) -> tuple[Sequence[str], tuple[NameQuestion, ...]]:
         """Return the preview, as on the command line."""
         plan = command.plan(event)
         width = self.query_one("#preview").content_size.width
@@ -183,7 +183,7 @@ class Many(Bringing[ImportRoster]):
         said = preview_lines(roster_preview(event, plan, NAMED), doubts)
         return (*said, *understood(plan, width)), plan.questions
 
-    def columns(self, command: ImportRoster) -> list[Column]:
+    def columns(self, command: ImportRoster) -> list[ColumnKey]:
         """Return the columns of the imported table with their meanings."""
         return [(roster_words(), *one) for one in command.rows.columns]
 

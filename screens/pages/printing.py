@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from data.export import SaveFault
 from data.pages import write_pages
 from data.printed import Places
-from data.printing import PRINTER, Sheet, put_sheet
+from data.printing import PRINTER, PrintableSheet, put_sheet
 from data.store import EventFileError
 from screens.dialogs.form import Form
 from screens.dialogs.pick import LETTERS, Pick
@@ -174,7 +174,9 @@ def _ask_file(app: EventApp, sheet: Offered) -> None:
 def _put(app: EventApp, offered: Offered, to: str, *, replace: bool = False) -> str:
     event = app.desk.event()
     documents = paper.documents_of(app.desk, offered.name, changed=offered.changed, was=offered.was)
-    sheet = Sheet(lambda: paper.html(documents), lambda: "\n".join(paper.as_text(documents)) + "\n")
+    sheet = PrintableSheet(
+        lambda: paper.html(documents), lambda: "\n".join(paper.as_text(documents)) + "\n"
+    )
     said = put_sheet(sheet, to, replace=replace)
     # After it is on paper: what the printer refused is not known to the hall.
     paper.note_printed(event, offered.name)

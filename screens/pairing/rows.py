@@ -71,7 +71,7 @@ class Marks(Value):
         return mark, Part(side.name, means)
 
 
-class Shown(Value):
+class PairingDisplay(Value):
     """Display of the rows: as a draft, sorted by name, with which symbols."""
 
     signs: Signs
@@ -109,7 +109,7 @@ def _players(pair: Pair) -> tuple[Side, ...]:
     return (pair.first,) if pair.second is None else (pair.first, pair.second)
 
 
-def row(spot: Spot, marks: Marks, how: Shown) -> Row:
+def row(spot: Spot, marks: Marks, how: PairingDisplay) -> Row:
     """Return one row; a remark says which rule is broken."""
     pair, side = spot.pair, spot.players[0]
     broken = pair is None or pair.left or bool(pair.broken)

@@ -27,7 +27,7 @@ from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking, Pane
 from srtui.commands.pairing import by_hand, tables
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats, is_over
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.documents.layout import cut
@@ -182,7 +182,7 @@ class PairingsScreen(Frame):
         if event.team_size is not None:
             more = (self.before_a_round(""),)
             self.invite("The captains have paired no players yet", more=more)
-        elif next_step(event).command == Pair.id:
+        elif next_step(event).command == PairRound.id:
             self.invite("No round is paired yet", "pairings.pair", "pairings.by-hand")
         else:
             self.invite("No round is paired yet", more=(Offer("g r", "Add players first"),))
@@ -208,7 +208,7 @@ class PairingsScreen(Frame):
     def _rows_of(self, keys: Iterable[str], marks: shown.Marks) -> dict[str, Row]:
         phase = self._view.phase if self._view is not None else ""
         mark: Mark | None = MARKS.get(phase)  # in a round that runs a game has a state of its own
-        how = shown.Shown(self._signs, mark, names=self._order == "name")
+        how = shown.PairingDisplay(self._signs, mark, names=self._order == "name")
         return {key: shown.row(self._spots[key], marks, how) for key in keys}
 
     def _fill(self) -> None:
@@ -436,11 +436,11 @@ class PairingsScreen(Frame):
     def action_pair(self) -> None:
         """Draw the next round as a draft, and show it whatever round is looked at."""
         self._round = 0
-        self.begin(Pair, {})
+        self.begin(PairRound, {})
 
     def action_empty_draft(self) -> None:
         """Open the form of the draw: by hand, or from a seed."""
-        self.app.push_screen(CommandForm(Pair, {"by_hand": True}))
+        self.app.push_screen(CommandForm(PairRound, {"by_hand": True}))
 
     def action_publish(self) -> None:
         """Publish the draft; refused where an older round is looked at."""
@@ -564,7 +564,7 @@ class PairingsScreen(Frame):
 
 def _of_no_use(event: Event) -> frozenset[str]:
     """Return the keys, by id, that do nothing in the event as it is."""
-    found = refused(event, {"pairings.pair": Pair(), "pairings.publish": Publish()})
+    found = refused(event, {"pairings.pair": PairRound(), "pairings.publish": Publish()})
     newest = event.round
     if newest is None or newest.phase is not Phase.DRAFT:
         found |= {"pairings.redraw"}

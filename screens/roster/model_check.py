@@ -32,7 +32,7 @@ KEYS = (
 )
 
 
-class Look(ModalScreen[None]):
+class ModelCheck(ModalScreen[None]):
     """Space (or enter) says that a point is not in order, or is again; ctrl+s keeps it all.
 
     What is marked and typed is there again where the look was broken off.

@@ -14,11 +14,11 @@ from textual.binding import Binding, BindingType
 from data import people as kept
 from data.clean import fold
 from data.people import People, PeopleFault, Person
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.context import app_of
 from screens.dialogs.list_page import ListPage
 from screens.dialogs.pick import Pick
-from screens.dialogs.typed import Typed
+from screens.dialogs.typed import TextPrompt
 from screens.widgets.grid import Column, Row
 from screens.widgets.invitation import Offer, invitation
 from srtui.queries.roster.people import of_event, people_said, read_person, typed_as, why_no_person
@@ -115,7 +115,7 @@ class PeoplePage(ListPage):
             return
         question = "Name; factions, the newest first, with commas; club"
         typed = await self.app.push_screen_wait(
-            Typed(question, why_not=why_no_person, begins=typed_as(person), most=MOST)
+            TextPrompt(question, why_not=why_no_person, begins=typed_as(person), most=MOST)
         )
         # Left as it was, it is not read again: a comma within a faction would make two of it.
         if typed is not None and typed != typed_as(person):
@@ -136,7 +136,7 @@ class PeoplePage(ListPage):
         if at >= 0:
             into = others[at]
             sure = f"{typed_as(person)} goes into {typed_as(into)}, for good. No event changes."
-            if await self.app.push_screen_wait(Ask([sure], "Make one of the two?")):
+            if await self.app.push_screen_wait(ConfirmScreen([sure], "Make one of the two?")):
                 done = f"{person.name} is {into.name} now."
                 self._do(lambda everybody: kept.merged(everybody, person, into), done)
 
@@ -156,7 +156,7 @@ class PeoplePage(ListPage):
         if (person := self._current) is None:
             return
         sure = f"{person.name} is deleted from your people for good. No event changes."
-        if await self.app.push_screen_wait(Ask([sure], "Delete?")):
+        if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete?")):
             self._do(
                 lambda everybody: kept.without(everybody, person), f"{person.name} is deleted."
             )
@@ -165,7 +165,7 @@ class PeoplePage(ListPage):
     async def action_empty(self) -> None:
         """Delete the file of people after a yes; events keep their players."""
         sure = f"{people_said(self._people)} and the file are deleted for good. No event changes."
-        if await self.app.push_screen_wait(Ask([sure], "Delete all?")):
+        if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
             self._do(lambda _: (), "No people are saved.")
 
 

@@ -16,7 +16,7 @@ from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.importing.roster import Many
 from screens.pages import reports
-from screens.roster.model_check import Look
+from screens.roster.model_check import ModelCheck
 from screens.theme.signs import Mark, Signs
 from screens.widgets.grid import Cell, Column, Grid, Part, Row
 from screens.widgets.heading import Heading
@@ -303,7 +303,7 @@ class RosterScreen(Frame):
         """Look at the models of the player under the cursor, point by point."""
         player, event = self._player(), app_of(self).event
         if player is not None and event is not None:
-            self.app.push_screen(Look(event, player))
+            self.app.push_screen(ModelCheck(event, player))
 
     def action_penalties(self) -> None:
         """Show all penalties of the event on a page."""

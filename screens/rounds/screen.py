@@ -18,7 +18,7 @@ from screens.context import app_of
 from screens.dialogs.pick import Pick
 from screens.frame import Frame
 from screens.place_screen import still_there
-from screens.rounds.slip import Slip, read_slip, slip_meant
+from screens.rounds.slip import TypedSlip, read_slip, slip_meant
 from screens.theme.signs import Mark, Signs
 from screens.widgets.clock_marks import mark_of
 from screens.widgets.frame_lines import NextLine
@@ -324,7 +324,7 @@ class ResultsScreen(Frame):
             super().on_input_changed(event)
 
     @work(group="ask")
-    async def _choose(self, slip: Slip) -> None:
+    async def _choose(self, slip: TypedSlip) -> None:
         """Let a key choose which of two readings is meant; enter then saves it."""
         names = [reading for reading, _ in slip.readings]
         chosen = await self.app.push_screen_wait(Pick(slip.reading, names))
@@ -336,7 +336,7 @@ class ResultsScreen(Frame):
         slip = self._read()
         self._read_back = self._slip.value, slip.about if slip is not None else ()
 
-    def _read(self) -> Slip | None:
+    def _read(self) -> TypedSlip | None:
         event = app_of(self).event
         if event is None or not event.rounds:
             return None
@@ -388,7 +388,7 @@ class ResultsScreen(Frame):
         self._do(slip, line, read)
 
     @work(group="do")
-    async def _do(self, slip: Slip, line: str, read: Event | None) -> None:
+    async def _do(self, slip: TypedSlip, line: str, read: Event | None) -> None:
         """Save.
 
         A slip that is refused comes back unless the next one has been begun, or another round is on
@@ -422,7 +422,7 @@ class ResultsScreen(Frame):
             saved, self._pasted = self._pasted, 0
             self.said.plain(f"{counted(saved, 'slip')} saved; last: {app_of(self).last_said}")
 
-    def _over(self, saved: Slip) -> None:
+    def _over(self, saved: TypedSlip) -> None:
         """Drop a slip for the same table that was put aside."""
         event = app_of(self).event
         if (

@@ -23,11 +23,11 @@ from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace
-from srtui.text.figures import UNKNOWN, Typed, TypedResult, read_figure, wanting
+from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, read_figure, wanting
 from srtui.text.phrases import where, which
 from srtui.text.replaced import replaced_text
 from srtui.text.results import kept_said, read_way, read_winner, score_said
-from srtui.text.slips import Apart, TwoReadings, head_apart, take_apart
+from srtui.text.slips import SlipParts, TwoReadings, head_apart, take_apart
 from srtui.text.standings import sides, with_record
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ FIGURES = 4
 NO_WAY = (Outcome.TIE, Outcome.BOTH_LOSE)
 
 
-class Slip(Value):
+class TypedSlip(Value):
     """Meaning of a slip so far.
 
     `result` is None until the line is complete.
@@ -71,11 +71,11 @@ def slip_meant(event: Event, line: str, offered: str, in_round: int = 0) -> str:
     return line
 
 
-def read_slip(event: Event, line: str, in_round: int = 0) -> Slip:
+def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
     """Read a line as far as it goes; never raises. `in_round` is an older round to correct."""
     line, _, reason = line.partition(":")
     if not line.split():
-        return Slip("", "table?")
+        return TypedSlip("", "table?")
     table = None
     about: tuple[int, ...] = ()
     try:
@@ -84,26 +84,26 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> Slip:
         slip = _read(event, apart, in_round)
         return replace(_with_reason(slip, reason.strip()), table=table, about=about)
     except TwoReadings as refused:
-        return Slip(str(refused), "", readings=refused.readings)
+        return TypedSlip(str(refused), "", readings=refused.readings)
     except Refused as refused:
-        return Slip(str(refused), "", table=table, about=about)
+        return TypedSlip(str(refused), "", table=table, about=about)
 
 
-def _with_reason(slip: Slip, reason: str) -> Slip:
+def _with_reason(slip: TypedSlip, reason: str) -> TypedSlip:
     if not reason:
         return slip
     result = None if slip.result is None else dataclasses.replace(slip.result, reason=reason)
     return replace(slip, reading=f"{slip.reading} Reason: {reason}.", result=result)
 
 
-def _read(event: Event, apart: Apart, in_round: int) -> Slip:
+def _read(event: Event, apart: SlipParts, in_round: int) -> TypedSlip:
     game = apart.game
     if game.second is None:
         raise Refused(f"{event.name_of(game.first)} has the bye; there is nothing to type.")
     rest, drops = _drops(game, apart.words)
     head = _who(event, game, in_round)
     if not rest:
-        return Slip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, apart))
+        return TypedSlip(head, "who won? 1, 2, a name, t=tie, b=both lose" + _instead(event, apart))
     edition, way = event.edition_at(game.round), None
     rest = head_apart(edition, rest)
     winner = read_winner(event, game, rest.pop(0))
@@ -112,7 +112,7 @@ def _read(event: Event, apart: Apart, in_round: int) -> Slip:
     if winner not in NO_WAY:
         if not rest:
             ways = "  ".join(f"{way.key}={way.name}" for way in edition.ways)
-            return Slip(head, f"{_name(event, game, winner)} won; how? {ways}")
+            return TypedSlip(head, f"{_name(event, game, winner)} won; how? {ways}")
         way = read_way(edition, rest.pop(0))
     told = TypedResult(winner, way, _figures(rest))
     score = told.score(event, game)
@@ -121,10 +121,10 @@ def _read(event: Event, apart: Apart, in_round: int) -> Slip:
     missing = _missing(event, game, score, told, len(rest))
     # Before it is saved: a drop that was not meant is found by nobody until the next pairing.
     reading = " ".join((reading, *(f"{event.name_of(one.player)} drops." for one in drops)))
-    return Slip(reading, missing, None if missing else _command(game, told, in_round), drops)
+    return TypedSlip(reading, missing, None if missing else _command(game, told, in_round), drops)
 
 
-def _instead(event: Event, apart: Apart) -> str:
+def _instead(event: Event, apart: SlipParts) -> str:
     """Return what the digits of a table mean if a letter follows."""
     if apart.instead is None:
         return ""
@@ -162,7 +162,7 @@ def _who(event: Event, game: Game, in_round: int) -> str:
     return f"{place}: 1 {first} — 2 {second}"
 
 
-def _figures(words: list[str]) -> tuple[Typed, Typed, Typed, Typed]:
+def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
     """Four figures; what stands behind a last `-` nobody knows either."""
     if len(words) > FIGURES:
         raise Refused(

@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from data.store import EventFileError
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.clock.scoring import ClockLines, halves
 from screens.context import app_of, base_of
 from screens.dialogs.pick import Pick
@@ -39,9 +39,9 @@ from srtui.commands.game.turn import FirstTurn
 from srtui.documents.layout import cut
 from srtui.documents.map.cells import size_in
 from srtui.model.event import Event
-from srtui.model.played import Played, disputed, read_played
+from srtui.model.played import PlayedGame, disputed, read_played
 from srtui.model.refused import Refused
-from srtui.model.turn_answers import Told
+from srtui.model.turn_answers import PanelAnswers
 from srtui.queries.clock.rows import ClockRow
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.rules.clock import Clock, Stage, advance
@@ -154,7 +154,7 @@ class ScoringScreen(WithClock):
         if self.entry.state.stage is EntryStage.KEPT:
             self.entry.become(stage=EntryStage.ASKING)  # while one is being kept, that was before
 
-    def _from_file(self, event: Event) -> Played:
+    def _from_file(self, event: Event) -> PlayedGame:
         game = next((game for game in event.games if game.id == self.game), None)
         if game is None:
             raise Refused("This game is no longer paired: press escape.")
@@ -301,12 +301,16 @@ class ScoringScreen(WithClock):
         """
         clock = self.clock_of(self.game)
         runs = clock is not None and clock.stage is Stage.TURNS and clock.running is not None
-        return runs and self.entry.state.stage is EntryStage.ASKING and self.entry.told == Told()
+        return (
+            runs
+            and self.entry.state.stage is EntryStage.ASKING
+            and self.entry.told == PanelAnswers()
+        )
 
     @work(group="ask")
     async def _ask_untold(self, player: str, as_it_stands: str) -> None:
         doubts = ("Nothing is answered, and the clock is running.", as_it_stands)
-        if await self.app.push_screen_wait(Ask(doubts, f"End {player}'s turn anyway?")):
+        if await self.app.push_screen_wait(ConfirmScreen(doubts, f"End {player}'s turn anyway?")):
             self.panel.confirm(self.entry.view)
 
     def keep_told(self, view: Scoring) -> None:
@@ -354,7 +358,7 @@ class ScoringScreen(WithClock):
         first, count = fitted.dropped[0].number, len(fitted.dropped)
         doubts = (f"Entry {first} no longer fits: {fitted.reason}",)
         question = "Drop the last entry?" if count == 1 else f"Drop the last {count} entries?"
-        if await self.app.push_screen_wait(Ask(doubts, question)):
+        if await self.app.push_screen_wait(ConfirmScreen(doubts, question)):
             return replace(command, drop_rest=True)
         return None
 

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from data import backup
 from data.editions import EditionFault
 from data.store import EventFileError, Store
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.base import BaseApp
 from screens.context import base_of
 from screens.dialogs.form import Form
@@ -339,7 +339,7 @@ class StartScreen(Screen[None]):
         try:
             copy, ailing = await asyncio.to_thread(_offered, wanted.copy, target)
             question = await asyncio.to_thread(_question, copy, target, wanted.copy)
-            ask = Ask((*ailing, *question), "Restore it?")
+            ask = ConfirmScreen((*ailing, *question), "Restore it?")
             if question and not await self.app.push_screen_wait(ask):
                 return ""
             said = await asyncio.to_thread(backup.restore, copy, target)

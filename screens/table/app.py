@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from data.store import EventFileError
 from data.watch import Subscription, Watcher
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.base import BaseApp, Locked
 from screens.event_app import LOAD_AFTER, POLL
 from screens.game.acts import Press
@@ -246,7 +246,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         except Doubtful as doubt:
             title = "Propose this result" if isinstance(command, Result) else command.title
             question = f"{title} anyway?"
-            if not await self.push_screen_wait(Ask(doubt.doubts, question)):
+            if not await self.push_screen_wait(ConfirmScreen(doubt.doubts, question)):
                 return ""
             return await self._done(command, partial(run, command, at=at, sure=True))
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.dialogs.pick import Pick
-from screens.dialogs.typed import Typed
-from screens.game.acts import Figures, Press
+from screens.dialogs.typed import TextPrompt
+from screens.game.acts import Press, TypedFigures
 from srtui.commands.command import Command
 from srtui.commands.setup.choosing import SetupDone
 from srtui.model.score import sides_that_count
 from srtui.queries.game.table_read import AtTable
 from srtui.rules.record import Outcome
 from srtui.text.figures import UNKNOWN
-from srtui.text.figures import Typed as Figure
+from srtui.text.figures import FigureInput as Figure
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -28,7 +28,9 @@ async def skip(app: App[str], press: Press, at: AtTable) -> Command | None:
     """Ask about skipping the rest of set-up; with it, who has the first turn."""
     question = "Skip the rest of the set-up?"
     if at.setup is None or (at.played is not None and at.played.opener is not None):
-        sure = await app.push_screen_wait(Ask(("Do the rest without this checklist.",), question))
+        sure = await app.push_screen_wait(
+            ConfirmScreen(("Do the rest without this checklist.",), question)
+        )
         return press.of(SetupDone) if sure else None
     names = [f"Yes: {name} has the first turn" for name in at.setup.names]
     first = await app.push_screen_wait(Pick(question, [*names, "No"]))
@@ -75,7 +77,7 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     return press.by_hand(proposer, winner, way, points, destroyed)
 
 
-async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> Figures | None:
+async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> TypedFigures | None:
     """Ask for the figures of these sides as on a slip, or `-` for all of them.
 
     Return None if cancelled.
@@ -86,7 +88,7 @@ async def _figures(app: App[str], question: str, sides: tuple[int, ...]) -> Figu
         fits = _read(typed, len(sides)) is not None
         return "" if fits else f"Type it like {example}, or - if unknown."
 
-    typed = await app.push_screen_wait(Typed(question, why_not=why_not))
+    typed = await app.push_screen_wait(TextPrompt(question, why_not=why_not))
     figures = None if typed is None else _read(typed, len(sides))
     if figures is None:
         return None

@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.geometry import Size
 
 from screens.game.rows import wrapped
-from screens.table.shown import Shown
+from screens.table.shown import TableSnapshot
 from srtui.queries.game.table import TableView
 from srtui.queries.setup import SetupStep
 
@@ -14,7 +14,7 @@ LEFT_LEAST = 3
 """Lines at least of what is still to be done before the game."""
 
 
-def setup_lines(shown: Shown, size: Size) -> list[Text]:
+def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     """Return the lines before the clocks: the question and its answers, the steps done.
 
     Where there is little room, what comes last is left out, then what was done first.
@@ -48,7 +48,7 @@ def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
     return [Text.assemble((head, style), line) for head, line in zip(before, lines, strict=False)]
 
 
-def _begun(shown: Shown, *, short: bool = False) -> list[Text]:
+def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     """Return who has to go where, the current question, and that a choice may be changed."""
     view, step, hidden = shown.view, shown.step, shown.hidden
     asked = [Text(view.now, style="strong")] if step is None else _asked(shown, step, short=short)
@@ -76,7 +76,7 @@ def _step_text(view: TableView, step: SetupStep) -> str:
     return f"{who}{step.text}"
 
 
-def _asked(shown: Shown, step: SetupStep, *, short: bool) -> list[Text]:
+def _asked(shown: TableSnapshot, step: SetupStep, *, short: bool) -> list[Text]:
     """Return the next step and the keys that answer it; `short` leaves out explanations."""
     asked = [Text(_step_text(shown.view, step), style="strong")]
     asked += [Text(step.hint)] if step.hint else []

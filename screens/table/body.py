@@ -10,7 +10,7 @@ from screens.game.state import EntryStage
 from screens.table import lines
 from screens.table.before import setup_lines
 from screens.table.halves import beside_banner
-from screens.table.shown import PLAYED, WIDE, Shown
+from screens.table.shown import PLAYED, WIDE, TableSnapshot
 from srtui.documents.map.cells import Size as MapSize
 from srtui.documents.map.cells import size_in
 from srtui.queries.game.table_read import TableStage
@@ -33,7 +33,7 @@ _IDLE = (TableStage.DONE, TableStage.AGREED)
 _SETUP = (TableStage.SETUP, TableStage.READY)
 
 
-def body_lines(shown: Shown, size: Size, *, least: bool = False) -> list[Text]:
+def body_lines(shown: TableSnapshot, size: Size, *, least: bool = False) -> list[Text]:
     """Return the body in this many cells and lines once the entry's game is read.
 
     `least` leaves out what only fills a large screen.
@@ -53,13 +53,13 @@ def body_lines(shown: Shown, size: Size, *, least: bool = False) -> list[Text]:
     return _questions(shown, Size(width, size.height))
 
 
-def _placed(said: list[Text], shown: Shown, size: Size) -> list[Text]:
+def _placed(said: list[Text], shown: TableSnapshot, size: Size) -> list[Text]:
     """Return the lines, centred on a large screen without a map."""
     alone = size.width >= max(ROOMY, shown.size.width - MARGIN) and size.height < ENDLESS
     return lines.as_a_block(said, (size.width, size.height)) if alone else said
 
 
-def fits(shown: Shown, size: Size) -> bool:
+def fits(shown: TableSnapshot, size: Size) -> bool:
     """Tell whether the body fits this many cells and lines uncut."""
     entry = shown.entry
     if entry.state.asking and entry.view and not rows_fit(entry.view, entry.rows, size.width):
@@ -68,7 +68,7 @@ def fits(shown: Shown, size: Size) -> bool:
     return len(body_lines(shown, Size(size.width, ENDLESS), least=True)) <= size.height
 
 
-def map_in(shown: Shown, room: Size) -> MapSize | None:
+def map_in(shown: TableSnapshot, room: Size) -> MapSize | None:
     """Return the size of the map in the body; None if none is shown.
 
     It is beside the text, or below it on a narrow terminal; without a game only if there is much
@@ -93,7 +93,7 @@ def size_beside(room: Size, map_size: MapSize) -> Size:
     return Size(room.width - map_size.width - 1, room.height)
 
 
-def _questions(shown: Shown, size: Size) -> list[Text]:
+def _questions(shown: TableSnapshot, size: Size) -> list[Text]:
     """Return the rows of a turn or result, and what to do about them."""
     above: list[Text] = []
     entry = shown.entry
@@ -110,7 +110,7 @@ def _questions(shown: Shown, size: Size) -> list[Text]:
     return [*above, *lines.questions(shown, to_do, room, goes_on=_goes_on(shown))]
 
 
-def _may_happen(shown: Shown) -> bool:
+def _may_happen(shown: TableSnapshot) -> bool:
     """Tell whether something could still have been destroyed or captured in the turn."""
     entry = shown.entry
     if not entry.state.asking or entry.view is None or entry.view.events:
@@ -118,7 +118,7 @@ def _may_happen(shown: Shown) -> bool:
     return bool(entry.happenings()[0])
 
 
-def _goes_on(shown: Shown) -> bool:
+def _goes_on(shown: TableSnapshot) -> bool:
     """Tell whether a flag has fallen and the opponent may finish their turn."""
     if shown.at.played is None:
         return False

@@ -26,7 +26,7 @@ AGAIN = "again"
 """What the app answers where enter was pressed."""
 
 
-class Notice(Value):
+class DoorNotice(Value):
     """`large` is a number or a place, read from afar; `enter`: what that key does, if anything."""
 
     head: str
@@ -42,7 +42,7 @@ class DoorScreen(Screen[None]):
         Binding("enter", "again", "Take it back", id="door.again"),
     ]
 
-    def __init__(self, notice: Notice) -> None:
+    def __init__(self, notice: DoorNotice) -> None:
         super().__init__()
         self.notice = notice
 
@@ -78,7 +78,7 @@ class DoorApp(BaseApp, inherit_bindings=False):
     COMMANDS: ClassVar[set[type[Provider]]] = set()  # type: ignore[assignment]
 
     def __init__(
-        self, notice: Notice, *, look: Look | None = None, served: Served | None = None
+        self, notice: DoorNotice, *, look: Look | None = None, served: Served | None = None
     ) -> None:
         super().__init__(look=look, served=served)
         self._notice = notice

@@ -7,7 +7,7 @@ from typing import Literal
 from screens.game.front import DIGITS_FROM, Half, name_line
 from screens.game.state import EntryStage
 from screens.table.offered import offered
-from screens.table.shown import PLAYED, Shown
+from screens.table.shown import PLAYED, TableSnapshot
 from screens.table.sides import NAMED, SHORT
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
@@ -33,7 +33,7 @@ _UNTIMED = (TableStage.SETUP, TableStage.DONE)
 # The line on top
 
 
-def head(shown: Shown) -> Line:
+def head(shown: TableSnapshot) -> Line:
     """Table, round, scenario; on the right whose turn it is, and what is left of the round.
 
     Where there is little room, first the scenario goes, then the round, then words on the right.
@@ -87,7 +87,7 @@ def _chips(view: TableView, signs: Signs, *, wide: bool) -> list[Part]:
 # A player's half
 
 
-def halves(shown: Shown) -> tuple[Half, Half] | None:
+def halves(shown: TableSnapshot) -> tuple[Half, Half] | None:
     """Return both halves from left to right; None if no game is played."""
     if shown.view.players is None:
         return None
@@ -95,7 +95,7 @@ def halves(shown: Shown) -> tuple[Half, Half] | None:
     return left, right
 
 
-def _half(shown: Shown, number: int, side: int) -> Half:
+def _half(shown: TableSnapshot, number: int, side: int) -> Half:
     view, size, signs = shown.view, shown.size, shown.signs
     assert view.players is not None
     player, width = view.players[number], size.width // 2
@@ -121,7 +121,7 @@ def _half(shown: Shown, number: int, side: int) -> Half:
     )
 
 
-def _status(shown: Shown, number: int, width: int) -> Line:
+def _status(shown: TableSnapshot, number: int, width: int) -> Line:
     """Return whose turn it is and the state of their clock; after the game, the winner."""
     assert shown.view.players is not None
     assert shown.at.game is not None
@@ -171,7 +171,7 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
 # What keys do now
 
 
-def _space(shown: Shown, number: int) -> list[Line]:
+def _space(shown: TableSnapshot, number: int) -> list[Line]:
     """Return when the turn of the active player may end, if that is not yet."""
     view, clock, wide = shown.view, shown.at.clock, shown.wide
     if view.active != number:
@@ -184,7 +184,7 @@ def _space(shown: Shown, number: int) -> list[Line]:
     return []
 
 
-def _side(shown: Shown, number: int, side: int) -> list[Line]:
+def _side(shown: TableSnapshot, number: int, side: int) -> list[Line]:
     """Return what the key of a side does."""
     ready = shown.view.stage is TableStage.READY and may_begin(shown.at)
     if ready and number in shown.entry.state.ready:
@@ -194,7 +194,7 @@ def _side(shown: Shown, number: int, side: int) -> list[Line]:
     return [(Part(" "), Part(key, "key"), Part(f": {said}"))] if said else []
 
 
-def meaning(shown: Shown, number: int, *, wide: bool) -> str:
+def meaning(shown: TableSnapshot, number: int, *, wide: bool) -> str:
     """Return what a player's key does now; empty if nothing."""
     view, at = shown.view, shown.at
     assert view.players is not None
@@ -217,14 +217,14 @@ def meaning(shown: Shown, number: int, *, wide: bool) -> str:
     return ""
 
 
-def ends_turn(shown: Shown, number: int) -> bool:
+def ends_turn(shown: TableSnapshot, number: int) -> bool:
     """Tell whether a player's key ends their own turn or phase now."""
     if shown.view.active != number:
         return False
     return offered(shown, "end_phase") or offered(shown, "end_turn")
 
 
-def _ends(shown: Shown, *, wide: bool) -> str:
+def _ends(shown: TableSnapshot, *, wide: bool) -> str:
     """Return what the key of the active player ends."""
     if shown.view.phase:
         return f"ends {shown.view.phase}" if wide else "done"
@@ -253,7 +253,7 @@ def _runs(view: TableView, clock: Clock, number: int, *, wide: bool) -> str:
 # What is urgent
 
 
-def banner(shown: Shown) -> Line:
+def banner(shown: TableSnapshot) -> Line:
     """Return what must not be missed; nothing if all is quiet."""
     view, width, signs = shown.view, shown.size.width, shown.signs
     if view.stage is TableStage.FALLEN and view.players is not None:
@@ -276,7 +276,7 @@ AROUND = 4
 """Cells of a banner that are not its sentence's: the sign, and a blank on each side of both."""
 
 
-def beside_banner(shown: Shown) -> list[str]:
+def beside_banner(shown: TableSnapshot) -> list[str]:
     """Return what else must not be missed, and the banner's sentence if it is cut there."""
     view, room = shown.view, shown.size.width - AROUND
     first = view.alerts[:1]

@@ -8,7 +8,7 @@ from typing import Any
 from data.store import EventFileError
 from screens.base import BaseApp
 from screens.dialogs.pick import Pick
-from screens.dialogs.typed import Typed
+from screens.dialogs.typed import TextPrompt
 from screens.game import acts
 from screens.table.terminal import Run
 from srtui.commands.command import Command
@@ -39,7 +39,7 @@ class Judged(Value):
 
 async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
     """Ask for the PIN, then for one action. Only from a worker."""
-    pin = await app.push_screen_wait(Typed("A judge's PIN, for one action", secret=True))
+    pin = await app.push_screen_wait(TextPrompt("A judge's PIN, for one action", secret=True))
     if not pin:
         return Judged()
     try:
@@ -83,7 +83,7 @@ async def _answers(app: BaseApp, at: AtTable, act: acts.JudgeAct) -> dict[str, A
 async def _line(app: BaseApp, name: str, *, needed: bool) -> dict[str, Any] | None:
     """Ask for a line; enter alone is an answer if none is needed, and never cancels."""
     question = _TYPED[name] if needed else f"{_TYPED[name]}, if you give one"
-    typed = await app.push_screen_wait(Typed(question, why_not=_nothing if needed else None))
+    typed = await app.push_screen_wait(TextPrompt(question, why_not=_nothing if needed else None))
     return {name: typed} if typed else None if typed is None else {}
 
 
@@ -105,7 +105,7 @@ async def _points(app: BaseApp, at: AtTable) -> dict[str, Any] | None:
     (first, second), played = at.played.names, at.played
     now = dashed(played.pair(played.state.points))
     question = f"The points of {first} and {second}, now {now}: as 4-2"
-    typed = await app.push_screen_wait(Typed(question, why_not=_no_points))
+    typed = await app.push_screen_wait(TextPrompt(question, why_not=_no_points))
     return dict(zip(("points_first", "points_second"), _two(typed), strict=True)) if typed else None
 
 

@@ -22,7 +22,7 @@ from screens.game.rows import (
     wrapped,
 )
 from screens.table.halves import beside_banner
-from screens.table.shown import Shown
+from screens.table.shown import TableSnapshot
 from screens.theme.means import HUES
 from screens.theme.signs import Signs
 from srtui.documents.layout import cut, width_of
@@ -65,7 +65,9 @@ def waiting_lines(view: TableView) -> list[Text]:
     return lines
 
 
-def playing_lines(shown: Shown, size: tuple[int, int], *, least: bool = False) -> list[Text]:
+def playing_lines(
+    shown: TableSnapshot, size: tuple[int, int], *, least: bool = False
+) -> list[Text]:
     """Return the lines during a game.
 
     They are messages, what the players do now, the holders, the last turn as confirmed. In little
@@ -96,7 +98,7 @@ def playing_lines(shown: Shown, size: tuple[int, int], *, least: bool = False) -
     return [*lines, *by_turn(scored, width, room, signs)]
 
 
-def _wins(shown: Shown) -> Text | None:
+def _wins(shown: TableSnapshot) -> Text | None:
     """Name the winner if the turn ended with the present holders."""
     scored = shown.entry.view
     if shown.view.stage is not TableStage.PLAY or scored is None or not scored.wins:
@@ -149,7 +151,7 @@ def _standing(scored: Scoring) -> list[Text]:
 
 
 def questions(
-    shown: Shown, told: str, size: tuple[int, int], *, goes_on: bool = False
+    shown: TableSnapshot, told: str, size: tuple[int, int], *, goes_on: bool = False
 ) -> list[Text]:
     """Return the questions of a turn in this many cells and lines.
 

@@ -6,7 +6,7 @@ from screens.awards.ballot import who_votes
 from screens.game.answering import counts_up
 from screens.game.entry import TurnEntry
 from screens.game.state import EntryStage
-from screens.table.shown import Shown
+from screens.table.shown import TableSnapshot
 from srtui.model.event import Phase
 from srtui.queries.game.table_read import AtTable, TableStage
 from srtui.rules.clock import Clock
@@ -27,7 +27,7 @@ def may_practise(at: AtTable, stage: TableStage) -> bool:
     return stage in UNPLAYED and (one is None or one.phase is not Phase.RUNNING)
 
 
-def offered(shown: Shown, action: str, key: str = "") -> bool:
+def offered(shown: TableSnapshot, action: str, key: str = "") -> bool:
     """Tell whether an action of the table's screen does something.
 
     `key`: the answer meant, or the letter that calls a judge, which answers while questions are
@@ -49,7 +49,7 @@ def offered(shown: Shown, action: str, key: str = "") -> bool:
     return not state.asking and _beside_a_turn(shown, action)
 
 
-def may_rechoose(shown: Shown) -> bool:
+def may_rechoose(shown: TableSnapshot) -> bool:
     """Tell whether someone has chosen in secret and their opponent has not."""
     return shown.view.stage is TableStage.SETUP and bool(shown.hidden)
 
@@ -68,7 +68,7 @@ def _answers(key: str, entry: TurnEntry) -> bool:
     return state.asking or (closing and key in ("move", "rub_out"))
 
 
-def _beside_a_turn(shown: Shown, action: str) -> bool:
+def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
     """Tell whether an action makes sense while no turn is being entered."""
     view, step, stage = shown.view, shown.step, shown.view.stage
     playing = stage is TableStage.PLAY
@@ -94,7 +94,7 @@ def _beside_a_turn(shown: Shown, action: str) -> bool:
     }.get(action, view.players is not None)
 
 
-def _own_dispute(shown: Shown) -> bool:
+def _own_dispute(shown: TableSnapshot) -> bool:
     """Tell whether the active player has disputed the last turn."""
     view = shown.view
     if view.active is None or view.players is None:
@@ -102,7 +102,7 @@ def _own_dispute(shown: Shown) -> bool:
     return view.disputed == view.players[view.active].name
 
 
-def _own_clock_runs(shown: Shown, kind: str) -> bool:
+def _own_clock_runs(shown: TableSnapshot, kind: str) -> bool:
     """Tell whether the active player's clock, or the timer of their turn, runs."""
     clock = shown.clock
     return clock.budget.kind == kind and clock.active is not None and clock.running == clock.active
@@ -115,6 +115,6 @@ def _may_extend(clock: Clock) -> bool:
     return clock.extended[clock.active] < clock.budget.extensions
 
 
-def _unscored(shown: Shown) -> bool:
+def _unscored(shown: TableSnapshot) -> bool:
     """Tell whether the clock runs in a game that cannot be scored yet."""
     return shown.view.stage is TableStage.PLAY and not shown.at.played

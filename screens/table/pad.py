@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.captain.screen import CaptainScreen
 from screens.dialogs.pick import Pick
 from screens.game.entry import NOT, TurnEntry
@@ -25,7 +25,7 @@ from screens.table.door import DoorScreen
 from screens.table.halves import ends_turn, meaning
 from screens.table.pad_page import PadPage, page_of
 from screens.table.screen import TableScreen
-from screens.table.shown import Shown
+from screens.table.shown import TableSnapshot
 from screens.table.sides import Both
 from srtui.model.played import first_names
 from srtui.model.turn_answers import ROLL
@@ -183,7 +183,9 @@ def _pad_of(app: App[str], screen: Screen[object]) -> Pad:
         moving = (SENT["up"], SENT["down"], SENT["enter"])
         keys = [tap for tap in keys if tap.sends not in moving]
     has_escape = any(tap.sends == SENT["escape"] for tap in keys)
-    if not has_escape and not isinstance(screen, TableScreen | CaptainScreen | DoorScreen | Ask):
+    if not has_escape and not isinstance(
+        screen, TableScreen | CaptainScreen | DoorScreen | ConfirmScreen
+    ):
         keys.append(Tap(SENT["escape"], "Back"))
     if typing:
         keys += [Tap(SENT["enter"], "Done", main=True), Tap(SENT["backspace"], "Rub out")]
@@ -232,7 +234,7 @@ def _clocks(screen: Screen[object]) -> tuple[PadClock, PadClock]:
     return left, right
 
 
-def _clock(shown: Shown, number: int) -> PadClock:
+def _clock(shown: TableSnapshot, number: int) -> PadClock:
     assert shown.view.players is not None
     player, clock = shown.view.players[number], shown.clock
     points = f"{player.points or 0} {shown.view.points_term}" if player.time else ""
@@ -312,7 +314,7 @@ def _sides(screen: Screen[object]) -> tuple[str, str]:
     return left, right
 
 
-def _side(shown: Shown, number: int) -> str:
+def _side(shown: TableSnapshot, number: int) -> str:
     assert shown.view.players is not None
     means = meaning(shown, number, wide=True)
     return f"{shown.view.players[number].name}: {means}" if means else ""
@@ -324,7 +326,7 @@ def _answers(screen: Screen[object], *, typing: bool) -> Iterator[Tap]:
         yield from (Tap(digit, digit, "digit") for digit in (*DIGITS, BETWEEN))
     elif isinstance(screen, Pick | CaptainScreen):
         yield from (Tap(letter, said, "answer") for letter, said in screen.choices)
-    elif isinstance(screen, Ask):
+    elif isinstance(screen, ConfirmScreen):
         return
     elif isinstance(screen, TableScreen):
         step = None if screen.shown is None else screen.shown.step

@@ -15,7 +15,7 @@ from screens.awards.ballot import Ballot
 from screens.clock.table import TableClocks
 from screens.context import base_of
 from screens.dialogs.pick import Pick
-from screens.dialogs.typed import Typed
+from screens.dialogs.typed import TextPrompt
 from screens.game import acts
 from screens.game.entry import TurnEntry
 from screens.game.front import Front
@@ -31,7 +31,7 @@ from screens.table.help import table_help
 from screens.table.judge import judge
 from screens.table.message_line import ToldLine
 from screens.table.offered import may_rechoose, offered
-from screens.table.shown import PLAYED, WIDE, Seating, Shown
+from screens.table.shown import PLAYED, WIDE, SideOrder, TableSnapshot
 from screens.table.sides import END, NAMED, Agreement, Both, not_here, side_bindings
 from screens.widgets import keys_line
 from screens.widgets.table_map import MapOfTable
@@ -42,7 +42,7 @@ from srtui.commands.game.proposals import Agree, Withdraw
 from srtui.commands.game.take_back import TakeBack
 from srtui.documents.sections import listed
 from srtui.model.event import Event
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.queries.clock.facts import since
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.game.table import TableView, table_view
@@ -133,10 +133,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.map = MapOfTable(id="map")
         self.told = ToldLine(id="told")
         self.clocks = TableClocks(self, self.tick)
-        self.seating = Seating()
+        self.seating = SideOrder()
         self.own_side: int | None = None
         """The side whose player alone uses this device: 0 left, 1 right; None: both do."""
-        self.shown: Shown | None = None
+        self.shown: TableSnapshot | None = None
         """What was drawn last; None before that."""
         self._side_at: Stamp | None = None
         """When a side's key was pressed last."""
@@ -203,7 +203,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
                 self._outlive_told()  # somebody else did it: what was said here was before that
         self.draw(fresh=bool(told))
 
-    def _take(self, event: Event, played: Played) -> bool:
+    def _take(self, event: Event, played: PlayedGame) -> bool:
         """Take the game as it is now; True if a turn has ended meanwhile."""
         before = self.entry.played
         ended = self.entry.take(event, played)
@@ -254,7 +254,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._outlive_told()
         self.entry.become(stage=self._stage(view.stage))
         base = base_of(self)
-        shown = self.shown = Shown(
+        shown = self.shown = TableSnapshot(
             view, self.at, self._clock(), self.entry, self.seating, self.size, base.signs,
             row_keys("table", base.shown_key), base.with_keys, digits=not self._terminal.touch,
         )  # fmt: skip
@@ -271,7 +271,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.clocks.drawn(shown.clock, view.left, bells=self._bells)
         self._share()
 
-    def _room(self, shown: Shown, taken: int) -> Size:
+    def _room(self, shown: TableSnapshot, taken: int) -> Size:
         """Return cells and lines of the body's text if this many lines are taken.
 
         They are calculated: while it is laid out, it still has its old size. The map is beside the
@@ -595,7 +595,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if (step := self._step) is None:
             return
         game = self._terminal.press.game  # meanwhile another one may be here
-        if words := await self.app.push_screen_wait(Typed(step.text)):
+        if words := await self.app.push_screen_wait(TextPrompt(step.text)):
             self.do(answer(self.at.event, game, step, words))
 
     # Ending a phase, a turn, a game
@@ -729,7 +729,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if view is None or view.active is None or not self._own_device(view.active):
             return
         question = "What is wrong with the last turn? Enter alone gives no reason."
-        reason = await self.app.push_screen_wait(Typed(question))
+        reason = await self.app.push_screen_wait(TextPrompt(question))
         if reason is not None:
             self._do(press.of(Dispute, who=view.active, reason=reason), press.at)
 
@@ -797,7 +797,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def action_swap(self) -> None:
         """Left and right changed over."""
-        self.seating = Seating(1 - self.seating.left)
+        self.seating = SideOrder(1 - self.seating.left)
         self.draw()
 
     @work(group="ask")

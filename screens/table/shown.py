@@ -22,7 +22,7 @@ PLAYED = (TableStage.PLAY, TableStage.FALLEN)
 """Where the game goes on, or waits for a flag to be settled."""
 
 
-class Seating(Value):
+class SideOrder(Value):
     """The players on the left and right, as players of the pairing: 0 and 1."""
 
     left: int = 0
@@ -33,14 +33,14 @@ class Seating(Value):
         return self.left, 1 - self.left
 
 
-class Shown(NamedTuple):
+class TableSnapshot(NamedTuple):
     """Snapshot of a table for a terminal of this size, its `clock` at the moment of the view."""
 
     view: TableView
     at: AtTable
     clock: Clock
     entry: TurnEntry
-    seating: Seating
+    seating: SideOrder
     size: Size
     signs: Signs
     keys: RowKeys

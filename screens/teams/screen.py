@@ -22,7 +22,7 @@ from screens.widgets.heading import Heading
 from screens.widgets.invitation import Offer
 from screens.widgets.pane import Looking
 from srtui.commands.command import Command
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import PairsByHand, RollOff, TakeStep, UndoStep
 from srtui.commands.teams.matches import RuleMatch, SwapTeams
@@ -266,7 +266,7 @@ class TeamsScreen(Frame):
     def action_pair(self) -> None:
         """Pair the next round."""
         self._list = None
-        app_of(self).do(Pair())
+        app_of(self).do(PairRound())
 
     def action_scenario(self) -> None:
         """Choose the scenario of the round."""

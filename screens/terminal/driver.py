@@ -21,7 +21,7 @@ from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.message import Message
 
-from screens.terminal.replies import ESC, Replies, Typed
+from screens.terminal.replies import ESC, InputPiece, Replies
 
 PAUSE = 0.05
 """Seconds between two looks at whether an escape was the key of that name."""
@@ -57,7 +57,7 @@ class Keys:
         """Whether the beginning of something is held back."""
         return self._replies.holds
 
-    def _parsed(self, parts: Iterable[Typed]) -> Iterable[Message]:
+    def _parsed(self, parts: Iterable[InputPiece]) -> Iterable[Message]:
         for part in parts:
             try:
                 yield from self._keys_of(part)
@@ -65,7 +65,7 @@ class Keys:
                 # A parser is a generator: one that has raised is over and takes nothing more.
                 self._parser = XTermParser()
 
-    def _keys_of(self, part: Typed) -> Iterable[Message]:
+    def _keys_of(self, part: InputPiece) -> Iterable[Message]:
         alt = part.text.startswith(ESC) and len(part.text) == 2
         if part.whole and not alt:
             yield from self._parser.feed(part.text)

@@ -46,7 +46,7 @@ _AFTER_ESCAPE = frozenset("\t\r\n\x7f\x08 ")
 """Keys that nobody holds alt for: after an escape they are keys of their own."""
 
 
-class Typed(Value):
+class InputPiece(Value):
     """Part of what was typed.
 
     `whole`: it is text, or a sequence from its escape to its end; else each of its signs is a key
@@ -72,7 +72,7 @@ class Replies:
         self._pasted: str | None = None
         """The end of what is being pasted."""
 
-    def feed(self, text: str, now: float) -> list[Typed]:
+    def feed(self, text: str, now: float) -> list[InputPiece]:
         """Return the typed part of what was read."""
         typed = self.tick(now)
         self._at = now
@@ -87,12 +87,12 @@ class Replies:
             if part.whole and not part.text.startswith(ESC):
                 plain += part.text
                 continue
-            typed += [Typed(plain)] if plain else []
+            typed += [InputPiece(plain)] if plain else []
             plain = ""
             typed += [part] if part.text else []
-        return [*typed, Typed(plain)] if plain else typed
+        return [*typed, InputPiece(plain)] if plain else typed
 
-    def tick(self, now: float) -> list[Typed]:
+    def tick(self, now: float) -> list[InputPiece]:
         """Return held-back input that has waited long enough; drop a reply that is cut off."""
         held, waited = self._held, now - self._at
         if not held or waited < self._patience:
@@ -101,7 +101,7 @@ class Replies:
         # It may have been the first byte of a reply that a slow line has cut in two.
         if held == ESC:
             self._escaped_at = now
-        return [] if _REPLY.match(held) else [Typed(held, whole=False)]
+        return [] if _REPLY.match(held) else [InputPiece(held, whole=False)]
 
     @property
     def holds(self) -> bool:
@@ -114,7 +114,7 @@ class Replies:
             return LONE
         return QUIET if _REPLY.match(self._held) else UNSURE
 
-    def _next(self, char: str) -> Typed | None:
+    def _next(self, char: str) -> InputPiece | None:
         """Return the result of one more character: nothing yet, or typed text (may be empty)."""
         if self._pasted is not None:
             return self._paste(char)
@@ -124,7 +124,7 @@ class Replies:
             return None
         if not held:
             if char != ESC:
-                return Typed(char)
+                return InputPiece(char)
             self._held = char
             return None
         if held == ESC:
@@ -133,39 +133,39 @@ class Replies:
             return self._text(char)
         if held == _KEYPAD:
             self._held = ""
-            return Typed(held + char) if " " < char <= "~" else self._given_up(held, char)
+            return InputPiece(held + char) if " " < char <= "~" else self._given_up(held, char)
         return self._control(char)
 
-    def _paste(self, char: str) -> Typed:
+    def _paste(self, char: str) -> InputPiece:
         """Pass pasted text on, whatever it contains."""
         # Only as much as the end sign is long: a paste may be of any length.
         end = ((self._pasted or "") + char)[-len(_PASTED) :]
         self._pasted = None if end == _PASTED else end
-        return Typed(char)
+        return InputPiece(char)
 
-    def _begun(self, char: str) -> Typed | None:
+    def _begun(self, char: str) -> InputPiece | None:
         """Handle the character after an escape."""
         if char in "[]P_O":
             self._held += char
             return None
         if char == ESC:
-            return Typed(ESC, whole=False)
+            return InputPiece(ESC, whole=False)
         self._held = ""
         if char in _AFTER_ESCAPE:
-            return Typed(ESC + char, whole=False)
-        return Typed(ESC + char)
+            return InputPiece(ESC + char, whole=False)
+        return InputPiece(ESC + char)
 
-    def _text(self, char: str) -> Typed | None:
+    def _text(self, char: str) -> InputPiece | None:
         """Read a text reply to its end: a bell, or escape and backslash."""
         held = self._held
         if held.endswith(ESC):
             self._held = ""
             if char == "\\":
-                return Typed("")
+                return InputPiece("")
             return self._given_up(held[:-1], ESC, char)
         if char in (BELL, "\x9c"):
             self._held = ""
-            return Typed("")
+            return InputPiece("")
         if char == ESC:
             self._held += char
             return None
@@ -177,9 +177,9 @@ class Replies:
         if _MAY_BE.fullmatch(self._held) or _REPLY.match(self._held):
             return None
         self._held = ""
-        return Typed(held + char, whole=False)
+        return InputPiece(held + char, whole=False)
 
-    def _control(self, char: str) -> Typed | None:
+    def _control(self, char: str) -> InputPiece | None:
         """Read a control sequence to its end: a letter, or another character of that range."""
         held = self._held
         whole = held + char
@@ -188,19 +188,19 @@ class Replies:
             return None
         if char == "$" and _SHIFTED.fullmatch(held):
             self._held = ""
-            return Typed(whole)
+            return InputPiece(whole)
         if "@" <= char <= "~":
             self._held = ""
             if whole == _PASTE:
                 self._pasted = ""
-            return Typed(whole if _KEYS.fullmatch(whole) else "")
+            return InputPiece(whole if _KEYS.fullmatch(whole) else "")
         if " " <= char <= "?":
             self._held = whole[:LONGEST]
             return None
         self._held = ""
         return self._given_up(held, char)
 
-    def _given_up(self, held: str, *after: str) -> Typed | None:
+    def _given_up(self, held: str, *after: str) -> InputPiece | None:
         """Release held-back input that turns out to be no sequence."""
         if _REPLY.match(held):
             held = ""
@@ -208,13 +208,13 @@ class Replies:
             self._held = ESC
             rest = self._next(after[1]) if len(after) > 1 else None
             return _joined(held, rest)
-        return Typed(held + after[0], whole=False) if held else Typed(after[0])
+        return InputPiece(held + after[0], whole=False) if held else InputPiece(after[0])
 
 
-def _joined(held: str, rest: Typed | None) -> Typed | None:
+def _joined(held: str, rest: InputPiece | None) -> InputPiece | None:
     """Return held-back input and what follows as one part."""
     if not held:
         return rest
     if rest is None:
-        return Typed(held, whole=False)
-    return Typed(held + rest.text, whole=False)
+        return InputPiece(held, whole=False)
+    return InputPiece(held + rest.text, whole=False)

@@ -15,18 +15,18 @@ from textual.widgets import Input
 
 from data.store import EventFileError
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.dialogs.form import Form
 from screens.dialogs.go import Go
 from screens.dialogs.pick import Pick
 from screens.place_screen import PlaceScreen, still_there
 from screens.places import PLACES
-from screens.tour.line import Shown, TourLine
+from screens.tour.line import ShownLine, TourLine
 from screens.widgets.keys_line import KeysLine
 from srtui.commands.demo.tour import hand_in
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.queries.help.tour import Box, Guide, Scene, Tour
+from srtui.queries.help.tour import Box, Guide, Tour, TourScene
 
 LETTERS = {place.name: place.letter for place in PLACES}
 ENTER = "enter"
@@ -79,7 +79,7 @@ class TourApp(SrtuiApp):
             return
         if not still_there(screen):
             return
-        found = self._tour.guide(self.event, Scene(frame.place, _box(screen)), LETTERS)
+        found = self._tour.guide(self.event, TourScene(frame.place, _box(screen)), LETTERS)
         shown = self._shown(found)
         if any(self._hushed(screen)):
             screen.refresh()  # what lies below is painted with it alone
@@ -95,9 +95,9 @@ class TourApp(SrtuiApp):
         stack = self.screen_stack
         return [line.hush(on=one is not top) for one in stack for line in one.query(TourLine)]
 
-    def _shown(self, guide: Guide) -> Shown:
+    def _shown(self, guide: Guide) -> ShownLine:
         keys = tuple(self._called(key) for key in guide.presses.keys)
-        return Shown(f"{guide.number}/{guide.of}", keys, guide.presses.why)
+        return ShownLine(f"{guide.number}/{guide.of}", keys, guide.presses.why)
 
     def _called(self, key: str) -> str:
         """Return a key's name on this machine; for a command's id, the key that runs it."""
@@ -135,7 +135,7 @@ class TourApp(SrtuiApp):
 def _box(screen: Screen[Any]) -> Box:
     """Return the kind of screen that takes the keys now, as the tour's steps name it."""
     kinds: tuple[tuple[type[Screen[Any]], Box], ...] = (
-        (Ask, "ask"), (Form, "form"), (Pick, "pick"), (Go, "go"),
+        (ConfirmScreen, "ask"), (Form, "form"), (Pick, "pick"), (Go, "go"),
     )  # fmt: skip
     for kind, box in kinds:
         if isinstance(screen, kind):

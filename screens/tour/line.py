@@ -10,7 +10,7 @@ from screens.theme.means import Meaning
 from srtui.rules.value import Value
 
 
-class Shown(Value):
+class ShownLine(Value):
     """A line as it is shown: at which step, the keys as they are called here, and why."""
 
     step: str
@@ -21,12 +21,12 @@ class Shown(Value):
 class TourLine(Meaning):
     """Stands above the keys of a place, and at the bottom of what lies over one."""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: ShownLine) -> None:
         super().__init__()
         self.shown = shown
         self._hushed = False
 
-    def say(self, shown: Shown) -> None:
+    def say(self, shown: ShownLine) -> None:
         """Say this, where it is something else than before."""
         if shown != self.shown:
             self.shown = shown

@@ -15,7 +15,7 @@ from data.clean import fold
 from screens.widgets.filled_input import FilledInput
 from srtui.commands.command import Arg
 from srtui.documents.layout import pad
-from srtui.queries.choices import Choice, fitting, is_free, last_of
+from srtui.queries.choices import FieldOption, fitting, is_free, last_of
 
 WORD = 24
 """Cells of a word, behind which stands what it means; a longer one takes more."""
@@ -24,7 +24,7 @@ WORD = 24
 class Candidates(OptionList, can_focus=False):
     """The choices of the field above it; hidden while that one is not chosen in."""
 
-    def fill(self, choices: Sequence[Choice], at: int | None) -> None:
+    def fill(self, choices: Sequence[FieldOption], at: int | None) -> None:
         """Show these, with the cursor on one of them, or on none."""
         width = min(WORD, max((len(one.word) for one in choices), default=0)) + 2
         lines = [Text.assemble((pad(one.word, width), "bold"), one.said) for one in choices]
@@ -56,7 +56,7 @@ class ChoiceField(FilledInput):
         self,
         value: str,
         argument: Arg,
-        offers: Callable[[], Sequence[Choice]],
+        offers: Callable[[], Sequence[FieldOption]],
         *,
         id: str,
         hint: str,
@@ -67,7 +67,7 @@ class ChoiceField(FilledInput):
         self._offers = offers
         self.candidates = Candidates(classes="candidates")
         self.candidates.display = False
-        self.fits: tuple[Choice, ...] = ()
+        self.fits: tuple[FieldOption, ...] = ()
         self._moved = False
         """Whether somebody has put the cursor on a choice."""
         self._asked = False
@@ -87,7 +87,7 @@ class ChoiceField(FilledInput):
         return len(self.fits) == 1 and fold(self.fits[0].word) == fold(typed)
 
     @property
-    def chosen(self) -> Choice | None:
+    def chosen(self) -> FieldOption | None:
         """The choice under the cursor."""
         at = self.candidates.highlighted
         return None if at is None or not self.is_open else self.fits[at]
@@ -105,7 +105,7 @@ class ChoiceField(FilledInput):
             at is not None and cell_len(str(self.candidates.get_option_at_index(at).prompt)) > room
         )
 
-    def offers(self) -> Sequence[Choice]:
+    def offers(self) -> Sequence[FieldOption]:
         """Return everything that can be chosen now."""
         return self._offers()
 
@@ -135,7 +135,7 @@ class ChoiceField(FilledInput):
         _, typed = last_of(self.one, self.value)
         self._show(fitting(self._offers(), typed))
 
-    def _show(self, found: tuple[Choice, ...]) -> None:
+    def _show(self, found: tuple[FieldOption, ...]) -> None:
         self.fits, self._moved, self._asked = found, False, False
         self.candidates.fill(found, None)
         self.post_message(self.Listed())

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from screens.theme.signs import Mark, Signs
 from screens.widgets.part_lines import Line, Part
 from srtui.documents.layout import cut, width_of
-from srtui.queries.day.event_line import EventLine, RoundMark, State
+from srtui.queries.day.event_line import EventLine, RoundMark, RoundState
 from srtui.text.clock import minutes
 from srtui.text.phrases import counted
 
@@ -20,11 +20,11 @@ GOES = ("rules", "prizes", "until", "left", "time", "bar", "name", "past", "futu
 """What goes where there is no room for all of it, in this order; `name` shrinks to a stub."""
 GOES_OVER = ("rules", "past", *GOES)
 """The same once the event is finished: that says that all rounds are over."""
-_MARKS: dict[State, Mark | None] = {
+_MARKS: dict[RoundState, Mark | None] = {
     "done": "done", "running": "running", "late": "late", "draft": "draft",
     "published": "published", "complete": "done", "closed": "done", "to come": None,
 }  # fmt: skip
-_FILLED: dict[State, str] = {
+_FILLED: dict[RoundState, str] = {
     "running": "going", "late": "contested", "draft": "drafted", "published": "posted",
     "complete": "closed", "closed": "closed",
 }  # fmt: skip

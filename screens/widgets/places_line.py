@@ -8,7 +8,7 @@ from itertools import product
 from textual import events
 from textual.message import Message
 
-from screens.places import Place
+from screens.places import ScreenPlace
 from screens.widgets.part_lines import Part, PartLines
 from srtui.documents.layout import width_of
 
@@ -28,7 +28,7 @@ class PlacesLine(PartLines):
             super().__init__()
             self.place = place
 
-    def __init__(self, places: Sequence[Place], here: str) -> None:
+    def __init__(self, places: Sequence[ScreenPlace], here: str) -> None:
         super().__init__(id="places")
         self._all = self._places = tuple(places)
         self._here = here
@@ -60,7 +60,7 @@ class PlacesLine(PartLines):
                 self.post_message(self.Chosen(place.name))
                 return
 
-    def _wide(self, place: Place) -> int:
+    def _wide(self, place: ScreenPlace) -> int:
         return 1 + len(place.letter) + 1 + width_of(place.short) + self._behind
 
     def _parts(self) -> Iterator[Part]:

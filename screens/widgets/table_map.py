@@ -10,7 +10,7 @@ from textual.strip import Strip
 
 from screens.theme.means import Meaning
 from screens.theme.signs import FINE, Signs
-from srtui.documents.map.cells import Cell, Plan, Row, painted, plan, size_in
+from srtui.documents.map.cells import MapCell, MapRow, Plan, painted, plan, size_in
 from srtui.documents.map.scene import TableMap
 
 GROUNDS = frozenset({"table", "zone", "zone-one", "zone-two", "zone-contested", "terrain"})
@@ -29,7 +29,7 @@ class MapOfTable(Meaning):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.map: TableMap | None = None
-        self._rows: tuple[Row, ...] | None = None
+        self._rows: tuple[MapRow, ...] | None = None
         """None: to be drawn when they are first painted, when all colours are known."""
         self._signs = FINE
         self._plan: Plan | None = None
@@ -57,13 +57,13 @@ class MapOfTable(Meaning):
                 self.refresh(*_regions(y, old, new))
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[MapRow, ...]:
         """Return what is shown, row by row."""
         if self._rows is None:
             self._rows = self._drawn()
         return self._rows
 
-    def _drawn(self) -> tuple[Row, ...]:
+    def _drawn(self) -> tuple[MapRow, ...]:
         """Return the rows of the map for the widget's size, symbols and colours."""
         width, height = self.content_size
         if self.map is None or not width or not height:
@@ -114,7 +114,7 @@ class MapOfTable(Meaning):
         del viewport
         return size_in(width, container.height).height
 
-    def _style(self, cell: Cell) -> Style:
+    def _style(self, cell: MapCell) -> Style:
         """Return the style of a cell; a filled word has its own ground."""
         key = cell.ink, cell.ground
         style = self._styles.get(key)
@@ -136,7 +136,7 @@ class MapOfTable(Meaning):
         return strip
 
 
-def means_of(cell: Cell, *, alike: bool) -> str:
+def means_of(cell: MapCell, *, alike: bool) -> str:
     """Return a cell's meanings (`theme/means.py`); `alike`: the players share a colour."""
     if cell.ink in GROUNDS:
         return f"{cell.ground} edge-{cell.ink}"
@@ -145,9 +145,9 @@ def means_of(cell: Cell, *, alike: bool) -> str:
     return cell.ink if cell.ink in FILLED else f"{cell.ground} {cell.ink}".strip()
 
 
-def runs(row: Row) -> list[tuple[str, Cell]]:
+def runs(row: MapRow) -> list[tuple[str, MapCell]]:
     """Texts of one style each; a blank needs no style of its own where the ground is the same."""
-    pieces: list[tuple[str, Cell]] = []
+    pieces: list[tuple[str, MapCell]] = []
     for cell in row:
         text, last = pieces[-1] if pieces else ("", cell)
         blank = cell.char == " " and cell.ground == last.ground and last.ink not in FILLED
@@ -158,7 +158,7 @@ def runs(row: Row) -> list[tuple[str, Cell]]:
     return pieces
 
 
-def _regions(y: int, old: Row, new: Row) -> list[Region]:
+def _regions(y: int, old: MapRow, new: MapRow) -> list[Region]:
     """Return the runs of cells in which a row of the table differs."""
     regions: list[Region] = []
     for x, (one, other) in enumerate(zip(old, new, strict=True)):

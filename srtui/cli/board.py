@@ -47,7 +47,7 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
         # Before the screens are imported: they read the environment as they load.
         scrub()
         from screens.board.wall import run  # textual, for the board in a terminal
-        from srtui.server.process import Apart
+        from srtui.server.process import ServerProcess
 
-        own, server = own_here(), Apart(desk.store.path, dict(os.environ))
+        own, server = own_here(), ServerProcess(desk.store.path, dict(os.environ))
         run(desk, seconds, locked, look_here(own, colours, signs), own, server)

@@ -14,7 +14,7 @@ from click.shell_completion import get_completion_class
 from data.export import SaveFault, save
 from srtui.cli import out, streams
 from srtui.cli.faults import Sentence
-from srtui.cli.suggestions import Choice
+from srtui.cli.suggestions import WordChoice
 from srtui.model.refused import Refused
 from srtui.rules.value import Value
 
@@ -23,7 +23,7 @@ MARK = "# srtui completion"
 """Behind the line in a shell's own file, by which it is found again."""
 
 
-class Place(Value):
+class CompletionFiles(Value):
     """Location of a shell's script, and the shell's files that must name it."""
 
     script: Path
@@ -31,7 +31,7 @@ class Place(Value):
 
 
 @click.command()
-@click.argument("shell", type=Choice(SHELLS), required=False)
+@click.argument("shell", type=WordChoice(SHELLS), required=False)
 @click.option("--print", "printed", is_flag=True, help="Print the script, and change nothing.")
 @click.option("--remove", is_flag=True, help="Remove it again.")
 def completion(shell: str | None, printed: bool, remove: bool) -> None:
@@ -54,7 +54,7 @@ def completion(shell: str | None, printed: bool, remove: bool) -> None:
     out.say(sentence)
 
 
-def place_of(shell: str) -> Place:
+def place_of(shell: str) -> CompletionFiles:
     """Return the location of a shell's script."""
     home = Path.home()
     if shell == "powershell":
@@ -62,14 +62,14 @@ def place_of(shell: str) -> Place:
     data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "srtui"
     if shell == "fish":
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
-        return Place(config / "fish" / "completions" / "srtui.fish")
+        return CompletionFiles(config / "fish" / "completions" / "srtui.fish")
     if shell == "zsh":
         folder = Path(os.environ.get("ZDOTDIR") or home)
-        return Place(data / "completion.zsh", (folder / ".zshrc",))
-    return Place(data / "completion.bash", (home / ".bashrc",))
+        return CompletionFiles(data / "completion.zsh", (folder / ".zshrc",))
+    return CompletionFiles(data / "completion.bash", (home / ".bashrc",))
 
 
-def _powershell() -> Place:
+def _powershell() -> CompletionFiles:
     from platformdirs import user_data_path, user_documents_path  # for PowerShell alone
 
     # Windows PowerShell and PowerShell 7 have a profile each.
@@ -77,7 +77,7 @@ def _powershell() -> Place:
         user_documents_path() / folder / "profile.ps1"
         for folder in ("WindowsPowerShell", "PowerShell")
     )
-    return Place(user_data_path("srtui") / "completion.ps1", profiles)
+    return CompletionFiles(user_data_path("srtui") / "completion.ps1", profiles)
 
 
 def _used() -> str:
@@ -102,7 +102,7 @@ def _script(shell: str) -> str:
     return script
 
 
-def _install(shell: str, place: Place) -> str:
+def _install(shell: str, place: CompletionFiles) -> str:
     place.script.parent.mkdir(parents=True, exist_ok=True)
     save(place.script, _script(shell), replace=True)
     for file in place.named_in:
@@ -158,7 +158,7 @@ def _append(path: Path, text: str) -> None:
         file.write(text.encode(_encoding(path), "surrogateescape"))
 
 
-def _remove(place: Place) -> str:
+def _remove(place: CompletionFiles) -> str:
     existed = place.script.exists()
     place.script.unlink(missing_ok=True)
     for file in place.named_in:

@@ -30,7 +30,7 @@ from srtui.cli.opening import (
     seat_options,
 )
 from srtui.cli.streams import text_in
-from srtui.cli.suggestions import Choice
+from srtui.cli.suggestions import WordChoice
 from srtui.commands.desk import Desk
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.spoken import values_of
@@ -117,7 +117,7 @@ import_roster: click.Command = _import_options(
 
 @click.command("export")
 @file_argument
-@click.argument("what", type=Choice([*SHEETS, "all"]))
+@click.argument("what", type=WordChoice([*SHEETS, "all"]))
 @click.option(
     "--to",
     type=FilePath(),

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from srtui.cli.offering import offering
-from srtui.cli.suggestions import Choice
+from srtui.cli.suggestions import WordChoice
 from srtui.commands.command import Arg, Verb
 from srtui.text.figures import UNKNOWN
 from srtui.text.kinds import KINDS
@@ -92,7 +92,7 @@ def _table_name(required: bool) -> str:
 
 def _type(argument: Arg) -> click.ParamType[Any]:
     if argument.choices:
-        return Choice(argument.choices)
+        return WordChoice(argument.choices)
     if argument.kind == "number" or KINDS[argument.kind].round:
         return _NUMBER
     return _FIGURE if argument.kind == "figure" else click.STRING

@@ -14,7 +14,7 @@ from screens.preferences import Own, chosen_in
 from screens.theme.look import Look, look_for
 from screens.theme.palette import PALETTES
 from screens.theme.signs import SIGNS
-from srtui.cli.suggestions import Choice
+from srtui.cli.suggestions import WordChoice
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,11 +22,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 def look_options(function: F) -> F:
     """Colours and signs for this once."""
     function = click.option(
-        "--signs", type=Choice(list(SIGNS)), default=None, help="Symbols; plain: ASCII only."
+        "--signs", type=WordChoice(list(SIGNS)), default=None, help="Symbols; plain: ASCII only."
     )(function)
     return click.option(
         "--colours",
-        type=Choice(list(PALETTES)),
+        type=WordChoice(list(PALETTES)),
         default=None,
         help="Colours; default: your setting, or what suits the terminal.",
     )(function)

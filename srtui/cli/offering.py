@@ -12,14 +12,14 @@ from srtui.commands.command import Arg
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from srtui.text.kinds import Kind
+    from srtui.text.kinds import ArgumentKind
 
     Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]]]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def offering(argument: Arg, kinds: Mapping[str, Kind] | None = None) -> Completer:
+def offering(argument: Arg, kinds: Mapping[str, ArgumentKind] | None = None) -> Completer:
     """Return a completer for an argument; `kinds`: the kinds of its command's arguments."""
 
     def offered(
@@ -32,6 +32,6 @@ def offering(argument: Arg, kinds: Mapping[str, Kind] | None = None) -> Complete
     return offered
 
 
-def named_argument(name: str, kind: Kind, **more: Any) -> Callable[[F], F]:
+def named_argument(name: str, kind: ArgumentKind, **more: Any) -> Callable[[F], F]:
     """Return an argument that names something of the event, which a shell then offers."""
     return click.argument(name, shell_complete=offering(Arg(name, kind)), **more)

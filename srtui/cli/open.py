@@ -71,7 +71,7 @@ def show_screens(
     """Show the list of events and one event after the other, until the program is quit."""
     from screens.app import SrtuiApp, run  # textual, once the event is open
     from screens.start.to_open import ToOpen
-    from srtui.server.process import Apart  # the event's server, which runs beside this
+    from srtui.server.process import ServerProcess  # the event's server, which runs beside this
 
     wish: str | None = "list"
     own = own_here()
@@ -86,7 +86,7 @@ def show_screens(
             if not touring:
                 recent.remember(path)
             shapes_at = recent.kept_in("columns.json")
-            server = Apart(desk.store.path, dict(os.environ))
+            server = ServerProcess(desk.store.path, dict(os.environ))
             before = own.chosen
             kind = _guided() if touring else SrtuiApp
             wish = run(

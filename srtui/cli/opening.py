@@ -16,7 +16,7 @@ from data.machine import stamp
 from data.store import Store
 from data.system import typed_word
 from srtui.cli import out
-from srtui.cli.suggestions import Choice
+from srtui.cli.suggestions import WordChoice
 from srtui.commands.command import Moment, Role
 from srtui.commands.desk import Desk, Seat
 from srtui.model.event import Event
@@ -153,7 +153,7 @@ def look_option(function: F) -> F:
     roles = [Role.TO.value, Role.JUDGE.value, Role.BOARD.value]
     return click.option(
         "--role",
-        type=Choice(roles),
+        type=WordChoice(roles),
         default="to",
         show_default=True,
         help="The role to view as: what it may not see is left out.",
@@ -168,7 +168,7 @@ def seat_options(function: F) -> F:
     )(function)
     return click.option(
         "--role",
-        type=Choice(roles),
+        type=WordChoice(roles),
         default="to",
         help="Your role: organizer (to) or judge.",
         show_default=True,

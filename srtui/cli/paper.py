@@ -5,17 +5,17 @@ from __future__ import annotations
 import click
 
 from data.export import SaveFault
-from data.printing import Sheet, put_sheet
+from data.printing import PrintableSheet, put_sheet
 from srtui.cli import out
 from srtui.cli.faults import Sentence
 from srtui.cli.opening import file_argument, json_option, reading, round_option
-from srtui.cli.suggestions import Choice
+from srtui.cli.suggestions import WordChoice
 from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, sheets_at
 
 
 @click.command("print")
 @file_argument
-@click.argument("what", type=Choice(list(SHEETS)))
+@click.argument("what", type=WordChoice(list(SHEETS)))
 @round_option
 @click.option(
     "--table", "tables", type=click.INT, multiple=True, help="Slips of this table only; repeatable."
@@ -65,7 +65,9 @@ def print_(
     if to is None:
         out.lines(as_text(documents, width))
         return
-    sheet = Sheet(lambda: html(documents), lambda: "\n".join(as_text(documents, width)) + "\n")
+    sheet = PrintableSheet(
+        lambda: html(documents), lambda: "\n".join(as_text(documents, width)) + "\n"
+    )
     try:
         out.say(put_sheet(sheet, to, replace=replace))
     except SaveFault as fault:

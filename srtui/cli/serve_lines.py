@@ -11,13 +11,13 @@ from pathlib import Path
 from srtui.cli.opening import typed_path
 from srtui.model.refused import Refused
 from srtui.server import program
-from srtui.text.seats import Kind, Place, place_of
+from srtui.text.seats import DevicePlace, SeatKind, place_of
 
 ANYWHERE = "ADDRESS"
 """Where this machine has no address that others reach."""
 
 
-def device_line(place: Place, addresses: Sequence[str], port: int) -> str:
+def device_line(place: DevicePlace, addresses: Sequence[str], port: int) -> str:
     """Return the line for a device: it makes itself a key once, and always reconnects.
 
     It tries each of several addresses in turn: the second is that of a second machine.
@@ -132,12 +132,12 @@ def _authorized(event: Path, words: Sequence[str]) -> str:
     return f'restrict,pty,command="{within}" {words[0]} {words[1]} {place}'
 
 
-def _shows(place: Place, event: str) -> str:
-    if place.kind is Kind.TABLE:
+def _shows(place: DevicePlace, event: str) -> str:
+    if place.kind is SeatKind.TABLE:
         return f" table {event} {place.table}"
-    if place.kind is Kind.CAPTAIN:
+    if place.kind is SeatKind.CAPTAIN:
         return f" table {event} {place}"
-    if place.kind is Kind.BOARD:
+    if place.kind is SeatKind.BOARD:
         return f" board {event}"
-    role = "judge --terminal judge" if place.kind is Kind.JUDGE else "to --terminal organizer"
+    role = "judge --terminal judge" if place.kind is SeatKind.JUDGE else "to --terminal organizer"
     return f" open {event} --role {role}"

@@ -23,7 +23,7 @@ from srtui.cli.opening import event_at
 from srtui.commands.command import Arg
 from srtui.model.event import Event
 from srtui.queries.choices import AskedIn, choices
-from srtui.text.kinds import Kind
+from srtui.text.kinds import ArgumentKind
 
 _SPECIAL = re.compile(r"([^\w@%+=:,./-])")
 _TWICE = r"\\\\\1"
@@ -74,7 +74,7 @@ def register() -> None:
 
 
 def offered(
-    argument: Arg, context: click.Context, typed: str, kinds: Mapping[str, Kind]
+    argument: Arg, context: click.Context, typed: str, kinds: Mapping[str, ArgumentKind]
 ) -> list[CompletionItem[str]]:
     """Return completions for an argument; `kinds`: the kinds of its command's arguments."""
     before: dict[str, str] = {

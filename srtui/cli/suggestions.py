@@ -12,7 +12,7 @@ from srtui.queries.help import search_terms as everyday
 from srtui.text.phrases import joined
 
 
-class Choice(click.Choice[str]):
+class WordChoice(click.Choice[str]):
     """One of a few words; one that is misspelt is asked about."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:

@@ -16,7 +16,7 @@ from srtui.queries.game.table import TableView, table_view
 from srtui.queries.game.table_read import read_table
 from srtui.queries.teams.captain import captain_seat, seat_lines
 from srtui.text.results import figure_text
-from srtui.text.seats import Place, place_of, refuse_strange
+from srtui.text.seats import DevicePlace, place_of, refuse_strange
 
 
 @click.command("table")
@@ -55,7 +55,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
 
 
 def _captain(
-    file: str, at: Place, look: tuple[str | None, str | None], *, shown: bool, as_json: bool
+    file: str, at: DevicePlace, look: tuple[str | None, str | None], *, shown: bool, as_json: bool
 ) -> None:
     """Show the terminal of a captain's seat."""
     seat = Seat(Role.CAPTAIN, at.said, zone=at.zone, side=at.side)

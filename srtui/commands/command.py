@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from srtui.model.event import Event
     from srtui.rules.clock.values import Clock
     from srtui.rules.record import Game
-    from srtui.text.kinds import Kind
+    from srtui.text.kinds import ArgumentKind
 
 
 _OPTION = re.compile(r"`?--([a-z-]+)`?")
@@ -69,7 +69,7 @@ class Arg(Value):
     """
 
     label: str
-    kind: Kind = "text"
+    kind: ArgumentKind = "text"
     help: str = ""
     option: bool = False
     choices: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class Arg(Value):
 
 def arg(
     label: str,
-    kind: Kind = "text",
+    kind: ArgumentKind = "text",
     *,
     help: str = "",
     option: bool = False,

@@ -15,7 +15,7 @@ from data.backup import Copied, Second
 from data.backup import backup as copy_event
 from data.journal import JournalEntry
 from data.printed import Places
-from data.store import Entry, EventFileError, Reader, Store
+from data.store import EventFileError, JournalHead, Reader, Store
 from srtui.commands.changes import NOTHING, between, what_changes
 from srtui.commands.command import Command, Doubtful, Moment, Role, Work, checked_clock
 from srtui.commands.undone import undo_refusal
@@ -400,8 +400,8 @@ class Desk:
     def _now(self) -> str:
         return checked_clock(self.clock().astimezone(UTC)).isoformat(timespec="seconds")
 
-    def _entry(self, command: str, subject: str, arguments: str) -> Entry:
-        return Entry(
+    def _entry(self, command: str, subject: str, arguments: str) -> JournalHead:
+        return JournalHead(
             at=self._now(),
             role=self.seat.role.value,
             terminal=self.seat.terminal,

@@ -13,7 +13,7 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from data.entry import Entry
+from data.entry import JournalHead
 from srtui.commands.command import Command, Role, Work, arg, checked_clock
 from srtui.commands.desk import Desk, Done, Seat
 from srtui.model.event import Event
@@ -155,9 +155,9 @@ def wait_seconds(reader: Reader, terminal: str, now: datetime) -> int:
     return 0 if passed >= wait else int(min(wait, wait - passed)) or 1
 
 
-def _entry(desk: Desk, at: datetime) -> Entry:
+def _entry(desk: Desk, at: datetime) -> JournalHead:
     now = at.isoformat(timespec="seconds")
-    return Entry(now, desk.seat.role.value, desk.seat.terminal, "pin.try", "{}", "event")
+    return JournalHead(now, desk.seat.role.value, desk.seat.terminal, "pin.try", "{}", "event")
 
 
 class Once:

@@ -11,7 +11,7 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
 from srtui.rules.clock import SECOND, Stage
-from srtui.rules.clock.values import Pair
+from srtui.rules.clock.values import IntPair
 from srtui.rules.record import Game
 from srtui.rules.value import Value
 
@@ -29,8 +29,8 @@ class Course(Value):
 
     opener: int | None = None
     turns: int | None = None
-    used: Pair | None = None
-    left: Pair | None = None
+    used: IntPair | None = None
+    left: IntPair | None = None
     minutes: int | None = None
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from srtui.model.event import Event, Phase
 from srtui.rules.record import Player, Status, Stay
-from srtui.rules.standings import Line
+from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import replace
 
 
-def playing(event: Event) -> list[Line]:
+def playing(event: Event) -> list[PlayerFigures]:
     """Return the lines of ranked players who are still in the event, best first."""
     return [
         line
@@ -60,7 +60,7 @@ def seats_free(event: Event) -> int:
     return len(event.cut.top) - len(members_in(event)) if event.cut is not None else 0
 
 
-def waiting(event: Event) -> list[Line]:
+def waiting(event: Event) -> list[PlayerFigures]:
     """Return the players who are out because of the cut, best first."""
     inside = event.cut.members(event.entering_round) if event.cut else ()
     return [line for line in playing(event) if line.player not in inside]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from srtui.model.event import Drawn, Event, Phase, Round
+from srtui.model.event import DrawnFigures, Event, Phase, Round
 from srtui.rules.history import Past, past
 from srtui.rules.record import Game, Player, Status
 
@@ -40,7 +40,7 @@ def groups(row: Mapping[str, Any]) -> set[frozenset[int]]:
     return {frozenset(players) for players in [*drawn["pairs"], *bye]}
 
 
-def entrants_of(row: Mapping[str, Any]) -> Mapping[int, Drawn]:
+def entrants_of(row: Mapping[str, Any]) -> Mapping[int, DrawnFigures]:
     """Return the players in a stored draw, with the figures that counted."""
     entrants = json.loads(row["basis"])["entrants"]
     return {id: (tp, byes, downs) for id, tp, byes, downs, *_ in entrants}
@@ -64,7 +64,7 @@ def standing_otherwise(event: Event, round_: Round) -> tuple[Player, ...]:
     )
 
 
-def _counts(one: Past) -> Drawn:
+def _counts(one: Past) -> DrawnFigures:
     return one.tp, one.byes, one.pair_downs
 
 

@@ -23,7 +23,7 @@ from srtui.rules.history import to_be_paired
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Both, Game, Outcome, Player, Status, Way
 from srtui.rules.rounds import rounds_needed
-from srtui.rules.standings import Cut, Field, Line, standings
+from srtui.rules.standings import Cut, Field, PlayerFigures, standings
 from srtui.rules.teams.match import (
     ONE_FOR_A_WIN,
     MatchPoints,
@@ -49,7 +49,7 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-Drawn = tuple[int, int, int]
+DrawnFigures = tuple[int, int, int]
 """Figures of a player when a round was drawn: TP, number of byes and of pair-downs."""
 
 
@@ -83,7 +83,7 @@ class Round(Value):
     done_at: str | None = None
     """When the last of its results came in; None while one is missing, or where nobody knows."""
     source: RoundSource = RoundSource()
-    drawn_for: Mapping[int, Drawn] | None = None
+    drawn_for: Mapping[int, DrawnFigures] | None = None
     """Of a draft, and of round 1: the players of its draw with their figures at that time; None:
     it comes from none."""
     to_pair: int = 0
@@ -145,7 +145,7 @@ class Penalty(Value):
     game: int | None = None
 
 
-class Apart(Value):
+class KeptApart(Value):
     """Two players who are to be kept apart for the whole event; `player` has the lower id."""
 
     player: int
@@ -153,7 +153,7 @@ class Apart(Value):
     reason: str = ""
 
 
-class Finding(Value):
+class ModelFinding(Value):
     """A point of the look at a player's models that is not in order; `item` is its id."""
 
     player: int
@@ -243,8 +243,8 @@ class Event(Value, dict=True):
     """The results that tables propose, by the id of the game."""
     sent_back: Mapping[int, str] = field(default_factory=dict)
     """Why a proposed result was sent back, by the id of the game, until the next is proposed."""
-    findings: tuple[Finding, ...] = ()
-    apart: tuple[Apart, ...] = ()
+    findings: tuple[ModelFinding, ...] = ()
+    apart: tuple[KeptApart, ...] = ()
     tables_out: Mapping[int, str] = field(default_factory=dict)
     """The tables that are out of use, with the reason."""
     specials: tuple[Special, ...] = ()
@@ -652,7 +652,7 @@ class Event(Value, dict=True):
         """Tell whether one order was drawn or decided among all of these equals (P-2)."""
         return any(set(players) <= set(order) for order in self.tie_orders)
 
-    def standings(self, until: int | None = None) -> tuple[Line, ...]:
+    def standings(self, until: int | None = None) -> tuple[PlayerFigures, ...]:
         """Return the standings after a round (default: the last with results); computed once."""
         number = self.played if until is None else until
         # Cached on the event itself, which is frozen and replaced when it changes: the cache cannot
@@ -662,7 +662,7 @@ class Event(Value, dict=True):
         return self._standings[number]
 
     @cached_property
-    def _standings(self) -> dict[int, tuple[Line, ...]]:
+    def _standings(self) -> dict[int, tuple[PlayerFigures, ...]]:
         return {}
 
     @property

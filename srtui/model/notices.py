@@ -15,7 +15,7 @@ from srtui.model.setting import values_of
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
-    from data.reader import Reader, Row
+    from data.reader import DbRow, Reader
 
 NOTICE = "notice "
 """What the key of a notice begins with; its number follows."""
@@ -68,7 +68,7 @@ def read_notices(reader: Reader) -> tuple[Notice, ...]:
     return tuple(_notice(row) for row in rows)
 
 
-def _notice(row: Row) -> Notice:
+def _notice(row: DbRow) -> Notice:
     values = values_of(row["value"], (str,), (int, NoneType), (str,))
     found = Notice(int(row["key"].removeprefix(NOTICE)), *values)
     if found.until and datetime.fromisoformat(found.until).tzinfo is None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from data.printed import Place, Places
+from data.printed import Places, PrintedGame
 from srtui.model.event import Event, Phase, Round
 from srtui.rules.record import Game, Outcome
 
 
-def place_of(game: Game) -> Place:
+def place_of(game: Game) -> PrintedGame:
     """Return a game's printed table and players, whichever of its players is named first."""
     # 0 means no opponent and follows the player with the bye.
     first, second = sorted((game.first, game.second or 0), reverse=game.second is None)

@@ -13,11 +13,11 @@ from data.sqlite import EventFileError
 from srtui.model.event import Event, Phase
 from srtui.model.opener import opener_of
 from srtui.model.refused import Refused
-from srtui.model.steps import Step, mirrored, read_steps
+from srtui.model.steps import StoredMove, mirrored, read_steps
 from srtui.rules.edition import Element, ScenarioRule
 from srtui.rules.game import Adopted, Move, Overruled, Play, State, step
 from srtui.rules.game.fold import Folded, fold
-from srtui.rules.game.values import Pair
+from srtui.rules.game.values import IntPair
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace
 
@@ -31,7 +31,7 @@ OF_COLOUR = re.compile(r"\b(?:red|blue)\b")
 ANSWERS, POINTS = "answers", "points"
 
 
-class Played(Value, dict=True):
+class PlayedGame(Value, dict=True):
     """Game with its steps. `opener` has the first turn (0 or 1 of the pairing; None: unknown).
 
     `points_only`: points are typed instead of answers.
@@ -41,7 +41,7 @@ class Played(Value, dict=True):
     names: tuple[str, str]
     play: Play
     opener: int | None
-    steps: tuple[Step, ...]
+    steps: tuple[StoredMove, ...]
     points_only: bool
     seed: str
     """From which the dice of this game come."""
@@ -54,7 +54,7 @@ class Played(Value, dict=True):
         """Return the name of a side of the fold."""
         return self.names[self.side(side)]
 
-    def pair(self, figures: Pair) -> Pair:
+    def pair(self, figures: IntPair) -> IntPair:
         """Figures by turns as figures by the pairing, and back."""
         return (figures[1], figures[0]) if self.opener == 1 else figures
 
@@ -79,36 +79,36 @@ class Played(Value, dict=True):
         return self.folded.state
 
     @property
-    def killed(self) -> Pair | None:
+    def killed(self) -> IntPair | None:
         """Army points that each destroyed, as typed for a tiebreaker; by the pairing."""
         found = self.state.killed
         return None if found is None else self.pair(found)
 
-    def fold_of(self, steps: Iterable[Step]) -> Folded:
+    def fold_of(self, steps: Iterable[StoredMove]) -> Folded:
         """Return the fold of other steps than the stored ones."""
         return fold(self.play, (self.turned(one.move) for one in steps))
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[TurnPart, ...]:
         """The steps, turn by turn."""
         return _parts(self)
 
 
-class Part(Value):
+class TurnPart(Value):
     """The steps of one turn, or one step that belongs to none; numbered from 1.
 
     `before` and `after` are the game around them.
     """
 
     number: int
-    steps: tuple[Step, ...]
+    steps: tuple[StoredMove, ...]
     before: State
     after: State
 
 
-def _parts(played: Played) -> tuple[Part, ...]:
-    parts: list[Part] = []
-    state, steps, before = State(), list[Step](), State()
+def _parts(played: PlayedGame) -> tuple[TurnPart, ...]:
+    parts: list[TurnPart] = []
+    state, steps, before = State(), list[StoredMove](), State()
     # Up to where the fold got: steps behind a fault are kept, but belong to no turn.
     for kept_step in played.steps[: played.folded.at]:
         after = step(played.play, state, played.turned(kept_step.move))
@@ -118,15 +118,15 @@ def _parts(played: Played) -> tuple[Part, ...]:
         steps.append(kept_step)
         alone = isinstance(kept_step.move, Adopted | Overruled)
         if alone or after.turn != before.turn or after.result is not None:
-            parts.append(Part(len(parts) + 1, tuple(steps), before, after))
+            parts.append(TurnPart(len(parts) + 1, tuple(steps), before, after))
             steps = []
         state = after
     if steps:
-        parts.append(Part(len(parts) + 1, tuple(steps), before, state))
+        parts.append(TurnPart(len(parts) + 1, tuple(steps), before, state))
     return tuple(parts)
 
 
-def part_of(played: Played, number: int) -> Part:
+def part_of(played: PlayedGame, number: int) -> TurnPart:
     """Return a turn by its number in the list."""
     if not 1 <= number <= len(played.parts):
         raise Refused(f"There is no entry {number}: the list has {len(played.parts)}.")
@@ -147,7 +147,7 @@ def play_of(event: Event, game: Game) -> Play:
     return Play(scenario, edition.game)
 
 
-def read_played(reader: Reader, event: Event, game: Game) -> Played:
+def read_played(reader: Reader, event: Event, game: Game) -> PlayedGame:
     """Return a game with its steps. Refused if it has no scoring turn by turn."""
     play = play_of(event, game)
     opener, names = opener_of(reader, game), event.names_of(game)
@@ -158,7 +158,7 @@ def read_played(reader: Reader, event: Event, game: Game) -> Played:
             f"A step of game {game.id} is damaged ({error}). `srtui restore` brings back the last "
             "good backup."
         ) from error
-    return Played(
+    return PlayedGame(
         game=game,
         names=names,
         play=_with_names(play, _called(event, game, names, opener), by_colour=opener is not None),
@@ -234,7 +234,7 @@ def mode_of(reader: Reader, game: Game) -> str:
     return next((rows[key] for key in keys if key in rows), ANSWERS)
 
 
-def last_turn(played: Played) -> Part | None:
+def last_turn(played: PlayedGame) -> TurnPart | None:
     """Return the last turn that has ended; None if points were set by hand since."""
     for part in reversed(played.parts):
         if isinstance(part.steps[0].move, Adopted | Overruled):
@@ -244,11 +244,11 @@ def last_turn(played: Played) -> Part | None:
     return None
 
 
-def disputed(played: Played) -> tuple[Part, ...]:
+def disputed(played: PlayedGame) -> tuple[TurnPart, ...]:
     """Return the turns that are disputed and not settled yet."""
     return tuple(part for part in played.parts if open_dispute(part) is not None)
 
 
-def open_dispute(part: Part) -> Step | None:
+def open_dispute(part: TurnPart) -> StoredMove | None:
     """Return the step of a turn that is disputed and not settled; None if there is none."""
     return next((one for one in part.steps if one.disputed_by and not one.settled), None)

@@ -13,9 +13,9 @@ from srtui.model.lists import LIST, Hidden, read_selections
 from srtui.model.opener import opener_of
 from srtui.model.refused import Refused
 from srtui.rules.edition import Edition, ScenarioRule
-from srtui.rules.lists import ArmyList, Choice, choices_left
+from srtui.rules.lists import ArmyList, ListChoice, choices_left
 from srtui.rules.record import Game, Outcome
-from srtui.rules.setup import Ask, asks
+from srtui.rules.setup import SetupAsk, asks
 from srtui.rules.value import Value
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Before(Value):
     scenario: ScenarioRule | None
     opener: int | None
     selections: dict[tuple[str, int | None], str]
-    asks: tuple[Ask, ...]
+    asks: tuple[SetupAsk, ...]
 
     @property
     def rolled(self) -> str:
@@ -116,7 +116,7 @@ def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
     return (army.points,) if army is not None else ()
 
 
-def choice_of(event: Event, game: Game, player: int) -> Choice:
+def choice_of(event: Event, game: Game, player: int) -> ListChoice:
     """Return the lists a player may choose for a game, after those of the rounds before."""
     rule = event.edition_at(game.round).lists
     before = [
@@ -170,7 +170,7 @@ def closed(event: Event, game: Game) -> bool:
     return rule.shown == "chosen" and not known
 
 
-def left_to_do(event: Event, before: Before) -> tuple[Ask, ...]:
+def left_to_do(event: Event, before: Before) -> tuple[SetupAsk, ...]:
     """Return the steps of the set-up that are not done.
 
     `setup.done` leaves out all but the turn order, which is still asked.
@@ -184,7 +184,7 @@ def left_to_do(event: Event, before: Before) -> tuple[Ask, ...]:
     )
 
 
-def is_done(event: Event, before: Before, ask: Ask) -> bool:
+def is_done(event: Event, before: Before, ask: SetupAsk) -> bool:
     """Tell whether a step of the set-up is done, be it in secret."""
     game, side = before.game, ask.side
     if ask.row.secret and side is not None:
@@ -208,7 +208,7 @@ def is_begun(event: Event, before: Before) -> bool:
     return chosen or bool(before.selections)
 
 
-def settled(event: Event, before: Before, ask: Ask) -> str | None:
+def settled(event: Event, before: Before, ask: SetupAsk) -> str | None:
     """Return a choice that need not be made: no specialists if the list brings none."""
     if ask.row.kind != "specialists" or ask.side is None:
         return None
@@ -217,12 +217,12 @@ def settled(event: Event, before: Before, ask: Ask) -> str | None:
     return NONE if found is not None and not found.specialists else None
 
 
-def open_before(event: Event, before: Before, ask: Ask) -> Ask | None:
+def open_before(event: Event, before: Before, ask: SetupAsk) -> SetupAsk | None:
     """Return the first step that comes before this one and is still open; None if there is none.
 
     Lists, the starting roll and the turn order come before every later step of the edition.
     """
-    earlier: list[Ask] = []
+    earlier: list[SetupAsk] = []
     for step in before.asks:
         if step.row == ask.row:
             break
@@ -230,7 +230,7 @@ def open_before(event: Event, before: Before, ask: Ask) -> Ask | None:
     return next((step for step in earlier if _is_open(event, before, step)), None)
 
 
-def _is_open(event: Event, before: Before, ask: Ask) -> bool:
+def _is_open(event: Event, before: Before, ask: SetupAsk) -> bool:
     if ask.row.kind == LIST:
         used = bool(event.lists) or before.game.round in event.lists_chosen
         return used and ask.side in missing_lists(event, before.game)

@@ -24,7 +24,7 @@ from srtui.rules.teams.match import Team, TeamMatch
 from srtui.rules.value import replace
 
 if TYPE_CHECKING:
-    from data.reader import Row
+    from data.reader import DbRow
     from data.store import Reader
 
 from srtui.model.address import read_address
@@ -33,7 +33,16 @@ from srtui.model.clock_pause import RoundPause, read_round_pause
 from srtui.model.clock_settings import read_settings
 from srtui.model.day import read_day, read_line_days
 from srtui.model.drafts import drawn_as, entrants_of, groups
-from srtui.model.event import PROPOSED, Drawn, Event, Penalty, Phase, PlanItem, Proposal, Round
+from srtui.model.event import (
+    PROPOSED,
+    DrawnFigures,
+    Event,
+    Penalty,
+    Phase,
+    PlanItem,
+    Proposal,
+    Round,
+)
 from srtui.model.money import read_fee
 from srtui.model.notices import read_announced, read_notices, read_prizes_told
 from srtui.model.read_hall import (
@@ -299,7 +308,7 @@ def _proposal(row: Mapping[str, Any]) -> Proposal:
 
 def _drawn_for(
     draws: Sequence[Mapping[str, Any]], row: Mapping[str, Any], games: list[Game]
-) -> Mapping[int, Drawn] | None:
+) -> Mapping[int, DrawnFigures] | None:
     """Return the players of a round's draw with their figures; None if they are not needed."""
     if row["phase"] != Phase.DRAFT and row["number"] != 1:
         return None
@@ -377,7 +386,7 @@ def _undrawn(round_: Round) -> Round:
     return replace(round_, source=dataclasses.replace(round_.source, draws=()), drawn_for=None)
 
 
-def _paused(row: Row, pause: RoundPause | None) -> dict[str, Any]:
+def _paused(row: DbRow, pause: RoundPause | None) -> dict[str, Any]:
     """Return since when a running round is paused, and why."""
     if pause is None or row["phase"] != Phase.RUNNING.value:
         return {}
@@ -387,7 +396,7 @@ def _paused(row: Row, pause: RoundPause | None) -> dict[str, Any]:
     return {"paused_at": pause.since, "paused_why": pause.why}
 
 
-def _clocks(row: Row, anchors: list[Anchor | None]) -> tuple[Anchor | None, Anchor | None]:
+def _clocks(row: DbRow, anchors: list[Anchor | None]) -> tuple[Anchor | None, Anchor | None]:
     """Return a running round's start and pause by the machine's own clock."""
     if row["phase"] != Phase.RUNNING.value:
         return None, None

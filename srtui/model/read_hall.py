@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from srtui.model.event import Apart, Finding
+from srtui.model.event import KeptApart, ModelFinding
 from srtui.rules.awards import Entry, Special, Vote
 
 if TYPE_CHECKING:
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 OPEN = "open"
 
 
-def read_findings(reader: Reader) -> tuple[Finding, ...]:
+def read_findings(reader: Reader) -> tuple[ModelFinding, ...]:
     """Return the findings of model checks, by player."""
     return tuple(
-        Finding(row["player"], row["item"], row["note"])
+        ModelFinding(row["player"], row["item"], row["note"])
         for row in reader.table("model_finding", order="player, id")
     )
 
 
-def read_apart(reader: Reader) -> tuple[Apart, ...]:
+def read_apart(reader: Reader) -> tuple[KeptApart, ...]:
     """Return the players to keep apart."""
     return tuple(
-        Apart(row["player"], row["other"], row["reason"])
+        KeptApart(row["player"], row["other"], row["reason"])
         for row in reader.table("apart", order="id")
     )
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _OTHER = {"0": "1", "1": "0"}
 
 
-class Step(Value):
+class StoredMove(Value):
     """One stored move, as the players of the pairing made it. `rolled`: dice that were rolled.
 
     `disputed_by`: the player (by id) who has marked the turn that ends here as wrong; `settled`: a
@@ -63,7 +63,7 @@ def kind_of(move: Move) -> str:
     return _KINDS[type(move)]
 
 
-def answer_of(step: Step) -> dict[str, Any]:
+def answer_of(step: StoredMove) -> dict[str, Any]:
     """Return a move's content as JSON."""
     fields = {
         name: value
@@ -106,13 +106,13 @@ def mirrored_key(key: str) -> str:
     return ":".join(_OTHER.get(part, part) for part in key.split(":"))
 
 
-def read_steps(reader: Reader, game: int) -> tuple[Step, ...]:
+def read_steps(reader: Reader, game: int) -> tuple[StoredMove, ...]:
     """Return the steps of a game, in order."""
-    steps: list[Step] = []
+    steps: list[StoredMove] = []
     for row in reader.table("step", "game = ?", [game], "number"):
         answer = json.loads(row["answer"])
         steps.append(
-            Step(
+            StoredMove(
                 row["number"], move_of(row["kind"], answer), tuple(answer.get("rolled", ())),
                 row["at"], row["role"], row["terminal"],
                 row["disputed_by"], bool(row["settled"]),
@@ -121,7 +121,7 @@ def read_steps(reader: Reader, game: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def write_steps(writer: Writer, game: int, steps: tuple[Step, ...], after: int = 0) -> None:
+def write_steps(writer: Writer, game: int, steps: tuple[StoredMove, ...], after: int = 0) -> None:
     """Make these the steps of a game that follow its step number `after`."""
     # Row by row, by the writer: the journal has to know each of them for an undo.
     for row in writer.table("step", "game = ? AND number > ?", [game, after], "number"):
@@ -145,7 +145,9 @@ def write_steps(writer: Writer, game: int, steps: tuple[Step, ...], after: int =
     )
 
 
-def settled_anew(old: Iterable[Step], fresh: tuple[Step, ...]) -> tuple[Step, ...]:
+def settled_anew(
+    old: Iterable[StoredMove], fresh: tuple[StoredMove, ...]
+) -> tuple[StoredMove, ...]:
     """Return the steps of a re-entered turn: its dispute is settled."""
     by = next((one.disputed_by for one in old if one.disputed_by is not None), None)
     if by is None or not fresh:

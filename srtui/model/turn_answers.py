@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
-from srtui.model.steps import Step, mirrored_key
+from srtui.model.steps import StoredMove, mirrored_key
 from srtui.rules.game import (
     Answered,
     Ask,
@@ -60,7 +60,7 @@ def slot(stage: Stage, key: str) -> str:
     return f"{stage.value}|{key}"
 
 
-class Told(Value):
+class PanelAnswers(Value):
     """Content of a panel for a turn. `answers` by `slot`, sides by turns; `ended`: ends the game.
 
     An answer that is not needed any more is not a fault here: its row has left the panel.
@@ -91,11 +91,11 @@ class Told(Value):
         return ""
 
 
-NOTHING = Told()
+NOTHING = PanelAnswers()
 """The turn ends as it stands."""
 
 
-def as_asked(played: Played, told: Told) -> Told:
+def as_asked(played: PlayedGame, told: PanelAnswers) -> PanelAnswers:
     """Return a panel's content, with 0-0 if only points are asked and none is typed."""
     if played.points_only and told.points is None:
         return replace(told, points=(0, 0))
@@ -120,7 +120,7 @@ class Taken(Value):
     `ask`: the first of the last question that has no answer.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[StoredMove, ...]
     state: State
     stops: tuple[Stop, ...] = ()
     ask: Ask | None = None
@@ -132,7 +132,7 @@ class Taken(Value):
 
 
 def take_turn(
-    played: Played, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
+    played: PlayedGame, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
 ) -> Taken:
     """Fold a turn on top of a game. Refused with the fold's reason if a move is impossible.
 
@@ -154,7 +154,7 @@ def take_turn(
     return _answered(played, answers, taken, goes_on=goes_on)
 
 
-def _answered(played: Played, source: Answers, turn: Taken, *, goes_on: bool) -> Taken:
+def _answered(played: PlayedGame, source: Answers, turn: Taken, *, goes_on: bool) -> Taken:
     while turn.ask is None and (question := asked(played.play, turn.state)):
         answers = {
             ask.key: answer
@@ -168,12 +168,14 @@ def _answered(played: Played, source: Answers, turn: Taken, *, goes_on: bool) ->
     return turn
 
 
-def number_of(played: Played, ask: Ask) -> int | None:
+def number_of(played: PlayedGame, ask: Ask) -> int | None:
     """Return the player of the pairing whom an ask is about."""
     return None if ask.side is None else played.side(ask.side)
 
 
-def _stage(played: Played, turn: Taken, question: Question, answers: Mapping[str, str]) -> Taken:
+def _stage(
+    played: PlayedGame, turn: Taken, question: Question, answers: Mapping[str, str]
+) -> Taken:
     """Answer one question by the given and the standing answers."""
     values: dict[str, str] = {}
     rolled: list[str] = []
@@ -203,23 +205,23 @@ def _stands(ask: Ask) -> bool:
     return ask.standing in ask.options if ask.options else bool(ask.standing)
 
 
-def _roll(played: Played, taken: Taken, ask: Ask) -> str:
+def _roll(played: PlayedGame, taken: Taken, ask: Ask) -> str:
     """Roll a die from the event's seed: same game, step and question, same face."""
     number = len(played.steps) + len(taken.steps) + 1
     key = played_key(played, ask.key)
     return str(Seeded(f"{played.seed}/{number}/{key}").roll(len(ask.options)))
 
 
-def played_key(played: Played, key: str) -> str:
+def played_key(played: PlayedGame, key: str) -> str:
     """Return the stored key of a question, by the pairing."""
     return mirrored_key(key) if played.opener == 1 else key
 
 
-def _add(played: Played, turn: Taken, move: Move, rolled: Iterable[str] = ()) -> Taken:
+def _add(played: PlayedGame, turn: Taken, move: Move, rolled: Iterable[str] = ()) -> Taken:
     after = step(played.play, turn.state, move)
     if isinstance(after, Refusal):
         raise Refused(after.sentence)
     kept = tuple(played_key(played, key) for key in rolled)
     number = len(played.steps) + len(turn.steps) + 1
-    fresh = Step(number, played.turned(move), kept)
+    fresh = StoredMove(number, played.turned(move), kept)
     return replace(turn, steps=(*turn.steps, fresh), state=after)

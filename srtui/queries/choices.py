@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from srtui.rules.edition import Edition, ScenarioRule
 
 
-class Choice(Value):
+class FieldOption(Value):
     """Choice for a field: `word` is its text in the field, `said` its meaning, in a line.
 
     `fills`: values for other fields, by the kind of their argument.
@@ -56,10 +56,10 @@ class AskedIn(Value):
         return _printed(self.typed.get("edition", ""))
 
 
-def choices(argument: Arg, asked: AskedIn) -> tuple[Choice, ...]:
+def choices(argument: Arg, asked: AskedIn) -> tuple[FieldOption, ...]:
     """Return all choices for an argument, in the order in which they are offered."""
     if argument.choices:
-        return tuple(Choice(word) for word in argument.choices)
+        return tuple(FieldOption(word) for word in argument.choices)
     made = _BY_KIND.get(argument.kind)
     return () if made is None else tuple(made(asked))
 
@@ -69,7 +69,7 @@ def can_be_chosen(one: Arg) -> bool:
     return bool(one.choices) or one.kind in _BY_KIND
 
 
-def fitting(offered: Sequence[Choice], typed: str) -> tuple[Choice, ...]:
+def fitting(offered: Sequence[FieldOption], typed: str) -> tuple[FieldOption, ...]:
     """Return the choices that a typed text can mean.
 
     The exact one; otherwise those that begin with it or contain it; only if no word does, those
@@ -112,34 +112,38 @@ def _printed(edition_id: str) -> Edition | None:
         return None
 
 
-def _editions(_: AskedIn) -> list[Choice]:
+def _editions(_: AskedIn) -> list[FieldOption]:
     from data import editions  # where no event is open
 
-    return [Choice(one.id, one.title) for one in reversed(editions.offered()) if not one.fault]
+    return [FieldOption(one.id, one.title) for one in reversed(editions.offered()) if not one.fault]
 
 
-def _presets(asked: AskedIn) -> list[Choice]:
+def _presets(asked: AskedIn) -> list[FieldOption]:
     edition = asked.edition
     return (
-        [Choice(one.key, f"{one.name}: {one.line}") for one in edition.presets] if edition else []
+        [FieldOption(one.key, f"{one.name}: {one.line}") for one in edition.presets]
+        if edition
+        else []
     )
 
 
-def _variants(asked: AskedIn) -> list[Choice]:
+def _variants(asked: AskedIn) -> list[FieldOption]:
     edition = asked.edition
     return (
-        [Choice(one.key, f"{one.name}: {one.line}") for one in edition.variants] if edition else []
+        [FieldOption(one.key, f"{one.name}: {one.line}") for one in edition.variants]
+        if edition
+        else []
     )
 
 
-def _scenarios(asked: AskedIn) -> list[Choice]:
+def _scenarios(asked: AskedIn) -> list[FieldOption]:
     edition, event = asked.edition, asked.event
     if edition is None:
         return []
     rounds = event.rounds if event is not None else ()
     found = [*selection.offered(edition), *edition.scenarios]
     return [
-        Choice(rule.name, _about_scenario(edition, rule, [one.scenario for one in rounds]))
+        FieldOption(rule.name, _about_scenario(edition, rule, [one.scenario for one in rounds]))
         # Those that can be drawn now first, then all others, each once.
         for rule in dict.fromkeys(found)
     ]
@@ -160,47 +164,47 @@ def _about_scenario(edition: Edition, rule: ScenarioRule, chosen: Sequence[str |
     return " · ".join(filter(None, parts))
 
 
-def _scenario(asked: AskedIn) -> list[Choice]:
-    return [Choice(ROLL, "by the edition's dice, from the seed"), *_scenarios(asked)]
+def _scenario(asked: AskedIn) -> list[FieldOption]:
+    return [FieldOption(ROLL, "by the edition's dice, from the seed"), *_scenarios(asked)]
 
 
-def _players(asked: AskedIn) -> list[Choice]:
+def _players(asked: AskedIn) -> list[FieldOption]:
     event = asked.event
     if event is None:
         return []
     known = sides(event, event.entering_round)
-    offered: list[Choice] = []
+    offered: list[FieldOption] = []
     for who in event.players:
         status = who.status(event.entering_round)
         gone = status.value if status is not None and status.value != "in" else ""
         parts = [who.faction, who.club, known[who.id].record if event.rounds else "", gone]
-        offered.append(Choice(who.name, " · ".join(filter(None, parts))))
+        offered.append(FieldOption(who.name, " · ".join(filter(None, parts))))
     return sorted(offered, key=lambda one: fold(one.word))
 
 
-def _all_players(asked: AskedIn) -> list[Choice]:
+def _all_players(asked: AskedIn) -> list[FieldOption]:
     found = _players(asked)
-    return [Choice(ALL, f"all {counted(len(found), 'player')}"), *found] if found else []
+    return [FieldOption(ALL, f"all {counted(len(found), 'player')}"), *found] if found else []
 
 
-def _teams(asked: AskedIn) -> list[Choice]:
+def _teams(asked: AskedIn) -> list[FieldOption]:
     event = asked.event
     if event is None:
         return []
-    return [Choice(team.name) for team in event.teams]
+    return [FieldOption(team.name) for team in event.teams]
 
 
-def _captain_answers(asked: AskedIn) -> list[Choice]:
+def _captain_answers(asked: AskedIn) -> list[FieldOption]:
     """Return the answers to the question that is open to the captain of the team in the form."""
     from srtui.text.teams import captain_answers  # events of teams: not for the start
 
     event = asked.event
     if event is None or not event.teams:
         return []
-    return [Choice(answer) for answer in captain_answers(event, asked.typed.get("team", ""))]
+    return [FieldOption(answer) for answer in captain_answers(event, asked.typed.get("team", ""))]
 
 
-def _games(asked: AskedIn) -> list[Choice]:
+def _games(asked: AskedIn) -> list[FieldOption]:
     event = asked.event
     if event is None or not event.rounds:
         return []
@@ -210,17 +214,17 @@ def _games(asked: AskedIn) -> list[Choice]:
         return []
     games = [one for one in event.rounds[number - 1].games if one.table is not None]
     return [
-        Choice(str(one.table), " — ".join(map(event.name_of, one.players)))
+        FieldOption(str(one.table), " — ".join(map(event.name_of, one.players)))
         for one in sorted(games, key=lambda one: one.table or 0)
     ]
 
 
-def _all_games(asked: AskedIn) -> list[Choice]:
+def _all_games(asked: AskedIn) -> list[FieldOption]:
     found = _games(asked)
-    return [Choice(ALL, f"all {counted(len(found), 'table')}"), *found] if found else []
+    return [FieldOption(ALL, f"all {counted(len(found), 'table')}"), *found] if found else []
 
 
-def _winner(asked_in: AskedIn) -> list[Choice]:
+def _winner(asked_in: AskedIn) -> list[FieldOption]:
     event = asked_in.event
     typed = asked_in.typed.get("game") or asked_in.typed.get("playing")
     if event is None or not typed:
@@ -230,37 +234,37 @@ def _winner(asked_in: AskedIn) -> list[Choice]:
     except Refused:
         return []
     names = [event.name_of(player) for player in game.players]
-    won = [Choice(str(at), f"{name} has won") for at, name in enumerate(names, start=1)]
-    return [*won, Choice("tie", "nobody has won"), Choice("both", "both lose")]
+    won = [FieldOption(str(at), f"{name} has won") for at, name in enumerate(names, start=1)]
+    return [*won, FieldOption("tie", "nobody has won"), FieldOption("both", "both lose")]
 
 
-def _ways(asked: AskedIn) -> list[Choice]:
+def _ways(asked: AskedIn) -> list[FieldOption]:
     edition = asked.edition
-    return [Choice(one.key, one.name) for one in edition.ways] if edition else []
+    return [FieldOption(one.key, one.name) for one in edition.ways] if edition else []
 
 
-def _of_roster(name: str) -> Callable[[AskedIn], list[Choice]]:
+def _of_roster(name: str) -> Callable[[AskedIn], list[FieldOption]]:
     """Return a function for the values of other players, with how many have each."""
 
-    def made(asked: AskedIn) -> list[Choice]:
+    def made(asked: AskedIn) -> list[FieldOption]:
         players = asked.event.players if asked.event is not None else ()
         typed = [getattr(who, name) for who in players]
         several = {word: typed.count(word) for word in typed if word}
         return [
-            Choice(word, counted(number, "player"))
+            FieldOption(word, counted(number, "player"))
             for word, number in sorted(several.items(), key=lambda each: (-each[1], fold(each[0])))
         ]
 
     return made
 
 
-def _names(asked_in: AskedIn) -> list[Choice]:
+def _names(asked_in: AskedIn) -> list[FieldOption]:
     """Return the organizer's people who are not on the roster, with known facts."""
     on_roster = (
         {fold(one.name) for one in asked_in.event.players} if asked_in.event is not None else ()
     )
     return [
-        Choice(
+        FieldOption(
             one.name,
             " · ".join(filter(None, (one.faction, one.club))),
             {"faction": one.faction, "club": one.club},
@@ -270,27 +274,27 @@ def _names(asked_in: AskedIn) -> list[Choice]:
     ]
 
 
-def _awards(asked: AskedIn) -> list[Choice]:
+def _awards(asked: AskedIn) -> list[FieldOption]:
     event = asked.event
-    return [Choice(one.name) for one in event.specials] if event is not None else []
+    return [FieldOption(one.name) for one in event.specials] if event is not None else []
 
 
-def _house_keys(asked: AskedIn) -> list[Choice]:
+def _house_keys(asked: AskedIn) -> list[FieldOption]:
     from srtui.commands.event.new import keys_of  # the whole edition is read for it
 
     if asked.event is None:
         return []
     names = names_in(asked.event.edition)
-    return [Choice(key, edition_label(key, names)) for key in keys_of(asked.event)]
+    return [FieldOption(key, edition_label(key, names)) for key in keys_of(asked.event)]
 
 
-def _rounds(asked: AskedIn) -> list[Choice]:
+def _rounds(asked: AskedIn) -> list[FieldOption]:
     """Return the rounds by number, the newest first, each with scenario and phase."""
     event = asked.event
     if event is None:
         return []
     return [
-        Choice(
+        FieldOption(
             str(round_.number),
             " · ".join(filter(None, (told_scenario(event, round_), round_.phase))),
         )
@@ -298,26 +302,28 @@ def _rounds(asked: AskedIn) -> list[Choice]:
     ]
 
 
-def _reviewed(asked: AskedIn) -> list[Choice]:
+def _reviewed(asked: AskedIn) -> list[FieldOption]:
     """Return the rounds before which tables are checked."""
     event = asked.event
     if event is None:
         return []
     now = review_round(event)
     numbers = range(event.next_number, 0, -1)
-    return [Choice(str(number), "next to check" if number == now else "") for number in numbers]
-
-
-def _tables(asked: AskedIn) -> list[Choice]:
-    event = asked.event
-    found = hall_tables(event) if event is not None else ()
     return [
-        Choice(ALL, f"all {counted(len(found), 'table')}"),
-        *(Choice(str(one)) for one in found),
+        FieldOption(str(number), "next to check" if number == now else "") for number in numbers
     ]
 
 
-def _points(asked: AskedIn) -> list[Choice]:
+def _tables(asked: AskedIn) -> list[FieldOption]:
+    event = asked.event
+    found = hall_tables(event) if event is not None else ()
+    return [
+        FieldOption(ALL, f"all {counted(len(found), 'table')}"),
+        *(FieldOption(str(one)) for one in found),
+    ]
+
+
+def _points(asked: AskedIn) -> list[FieldOption]:
     """Return the items to check on a table, before the round in the form."""
     event = asked.event
     if event is None:
@@ -325,26 +331,28 @@ def _points(asked: AskedIn) -> list[Choice]:
     number = find.whole_number(asked.typed.get("review", "")) or review_round(event)
     rows = points_of(event, number)
     return [
-        Choice(ALL, f"all {counted(len(rows), 'point')}"),
-        *(Choice(one.id, one.text) for one in rows),
+        FieldOption(ALL, f"all {counted(len(rows), 'point')}"),
+        *(FieldOption(one.id, one.text) for one in rows),
     ]
 
 
-def _model_points(asked: AskedIn) -> list[Choice]:
+def _model_points(asked: AskedIn) -> list[FieldOption]:
     edition = asked.edition
-    return [Choice(one.id, one.text) for one in edition.legality] if edition is not None else []
+    return (
+        [FieldOption(one.id, one.text) for one in edition.legality] if edition is not None else []
+    )
 
 
-def _planned(asked: AskedIn) -> list[Choice]:
+def _planned(asked: AskedIn) -> list[FieldOption]:
     """Return the lines of the schedule, by their number."""
     plan = asked.event.plan if asked.event is not None else ()
     return [
-        Choice(str(at), f"{one.starts_at or ''} {one.what}".strip())
+        FieldOption(str(at), f"{one.starts_at or ''} {one.what}".strip())
         for at, one in enumerate(plan, start=1)
     ]
 
 
-def _demands(asked: AskedIn) -> list[Choice]:
+def _demands(asked: AskedIn) -> list[FieldOption]:
     """Return the requirements of the event's preset that a person ticks off."""
     event = asked.event
     if event is None or event.preset is None:
@@ -352,13 +360,13 @@ def _demands(asked: AskedIn) -> list[Choice]:
     found = next((one for one in event.edition.presets if one.key == event.preset), None)
     demands = found.demands if found is not None else ()
     return [
-        Choice(one.id, ("met · " if one.id in event.preset_met else "") + one.line)
+        FieldOption(one.id, ("met · " if one.id in event.preset_met else "") + one.line)
         for one in demands
         if not one.counts or one.qualifiers
     ]
 
 
-def _findings(asked_in: AskedIn) -> list[Choice]:
+def _findings(asked_in: AskedIn) -> list[FieldOption]:
     """Return the findings in the lists of the player in the form."""
     from srtui.model.list_findings import findings_of  # army lists: not for every form
 
@@ -369,17 +377,20 @@ def _findings(asked_in: AskedIn) -> list[Choice]:
     except Refused:
         return []
     return [
-        Choice(one.key, f"accepted · {one.sentence}" if why else one.sentence)
+        FieldOption(one.key, f"accepted · {one.sentence}" if why else one.sentence)
         for one, why in findings_of(asked_in.event, player)
     ]
 
 
-def _notices(asked: AskedIn) -> list[Choice]:
+def _notices(asked: AskedIn) -> list[FieldOption]:
     found = asked.event.notices if asked.event is not None else ()
-    return [Choice("0", f"all {len(found)}"), *(Choice(str(one.number), one.said) for one in found)]
+    return [
+        FieldOption("0", f"all {len(found)}"),
+        *(FieldOption(str(one.number), one.said) for one in found),
+    ]
 
 
-_BY_KIND: Mapping[str, Callable[[AskedIn], Sequence[Choice]]] = {
+_BY_KIND: Mapping[str, Callable[[AskedIn], Sequence[FieldOption]]] = {
     "edition": _editions,
     "preset": _presets,
     "variant": _variants,

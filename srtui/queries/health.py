@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from data.backup import copied_on, copies, copies_on, own_and_others
-from data.doctor import Finding, Look, doctor, examined
+from data.doctor import Finding, HealthCheck, doctor, examined
 from data.external_changes import Stranger, strangers
 from data.journal import whose
-from data.reader import Reader, Row
+from data.reader import DbRow, Reader
 from data.sqlite import EventFileError
 from srtui.documents.sections import PaneLine, PaneSection, line, section
 from srtui.model.clock import ClockCache
@@ -104,7 +104,7 @@ def _none_on(target: Path, folder: Path) -> str:
     return f"{none}, nor of any other event: is it the right drive?"
 
 
-def _fault_sentences(backup: Path, check: Look) -> list[str]:
+def _fault_sentences(backup: Path, check: HealthCheck) -> list[str]:
     return [finding.sentence for finding in examined(backup, check) if not finding.fine]
 
 
@@ -272,7 +272,7 @@ def _changed_columns(stranger: Stranger) -> list[str]:
     return [column for column in {**kept, **now} if kept.get(column) != now.get(column)]
 
 
-def _value_text(row: Row, column: str) -> str:
+def _value_text(row: DbRow, column: str) -> str:
     value = row.get(column)
     if column in ("seed", "value", "variable"):  # may be a secret of the organizer
         return "(not shown)"

@@ -8,7 +8,7 @@ from srtui.commands.importing import full_event as whole
 from srtui.commands.importing.doubts import rematches
 from srtui.commands.importing.full_event import Whole
 from srtui.commands.importing.importing import ImportEvent
-from srtui.commands.importing.names import Question
+from srtui.commands.importing.names import NameQuestion
 from srtui.commands.importing.plan import Plan
 from srtui.commands.importing.roster import RosterPlan
 from srtui.documents.layout import Column, table
@@ -19,7 +19,7 @@ from srtui.text.phrases import counted, joined
 from srtui.text.rounds import scenario_name
 
 _BEST = 3
-Questions = tuple[Question, ...]
+Questions = tuple[NameQuestion, ...]
 
 
 def preview_lines(said: Sequence[str], doubts: Sequence[str]) -> tuple[str, ...]:

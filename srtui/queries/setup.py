@@ -34,7 +34,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import Edition
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
-from srtui.rules.setup import Ask
+from srtui.rules.setup import SetupAsk
 from srtui.rules.value import Value
 from srtui.text.deployment import depths_said
 from srtui.text.phrases import counted
@@ -121,7 +121,7 @@ def answer(event: Event, game: int, step: SetupStep, value: str = "") -> Command
     return Select(game, step.key.partition("@")[0], step.who, value or NONE)
 
 
-def _step(event: Event, before: Before, ask: Ask) -> SetupStep:
+def _step(event: Event, before: Before, ask: SetupAsk) -> SetupStep:
     """Return one step with its result; its key differs for each player."""
     both = ask.row.who == "both"
     outcome = _said(event, before, ask)
@@ -143,7 +143,7 @@ def _step(event: Event, before: Before, ask: Ask) -> SetupStep:
     )
 
 
-def _with_name(event: Event, before: Before, ask: Ask, outcome: str) -> str:
+def _with_name(event: Event, before: Before, ask: SetupAsk, outcome: str) -> str:
     """Add the player's name to a list or a hidden choice; other sentences have it."""
     if not outcome or ask.side is None:
         return outcome
@@ -153,20 +153,20 @@ def _with_name(event: Event, before: Before, ask: Ask, outcome: str) -> str:
     return f"{name} plays {outcome}" if ask.row.kind == LIST else outcome
 
 
-def _text(ask: Ask) -> str:
+def _text(ask: SetupAsk) -> str:
     if ask.element is None:
         return ask.row.text
     return f"{ask.row.text.removesuffix('.')} ({ask.element.name})."
 
 
-def _hidden(event: Event, before: Before, ask: Ask) -> bool:
+def _hidden(event: Event, before: Before, ask: SetupAsk) -> bool:
     """Tell whether the choice is made and not shown yet."""
     if not ask.row.secret or ask.side is None:
         return False
     return has_chosen(event, before.game, ask.side, LIST if ask.row.kind == LIST else ask.key)
 
 
-def _said(event: Event, before: Before, ask: Ask) -> str:
+def _said(event: Event, before: Before, ask: SetupAsk) -> str:
     """Format the result of a step that is done and shown; empty otherwise."""
     game = before.game
     if ask.row.kind == "list":
@@ -218,7 +218,7 @@ def _roll_said(event: Event, before: Before) -> str:
     return f"{name} rolled higher{rolled}."
 
 
-def _hint(event: Event, before: Before, ask: Ask) -> str:
+def _hint(event: Event, before: Before, ask: SetupAsk) -> str:
     """Format a hint for a step."""
     if ask.row.kind == "list" and ask.side is not None:
         return _forced(event, before, ask.side)
@@ -267,7 +267,7 @@ def _reinforcements(event: Event, before: Before) -> str:
     return "; ".join(sides)
 
 
-def _options(event: Event, before: Before, ask: Ask) -> Iterator[tuple[str, str]]:
+def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str, str]]:
     """Yield the options, each with the text that is shown for it."""
     game, terms = before.game, before.edition.terms
     names = [event.name_of(player) for player in game.players]

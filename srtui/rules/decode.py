@@ -40,7 +40,7 @@ class Fault(Value):
         return f"{self.key}: {self.reason}" if self.key else self.reason
 
 
-Check = Callable[[Any], Iterator[Fault]]
+ValueCheck = Callable[[Any], Iterator[Fault]]
 """What a whole value of one class must keep; keys are relative to it."""
 
 
@@ -112,7 +112,7 @@ class _WrongError(Exception):
 class Decoder:
     """Reader of one tree of tables; `faults` collects everything wrong so far."""
 
-    def __init__(self, checks: Mapping[type, Check]) -> None:
+    def __init__(self, checks: Mapping[type, ValueCheck]) -> None:
         self.faults: list[Fault] = []
         self._checks = checks
 

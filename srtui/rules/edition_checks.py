@@ -11,19 +11,19 @@ from typing import Final
 
 from srtui.rules import game_checks, hall_checks, place_checks, scenario_checks, variant_checks
 from srtui.rules.checking import rising, unique, word
-from srtui.rules.decode import Check, Fault
+from srtui.rules.decode import Fault, ValueCheck
 from srtui.rules.edition import (
     Amount,
     Award,
     CutRule,
     Deployment,
     Edition,
+    ElementPosition,
     GameRule,
     Half,
     Level,
     ListsRule,
     PaintingRule,
-    Place,
     Preset,
     Reinforcements,
     ResultsRule,
@@ -243,7 +243,7 @@ def _announced(value: Edition) -> Iterator[Fault]:
             yield Fault("selection.announced", f"{said}; played are {', '.join(offered.values())}")
 
 
-CHECKS: Final[Mapping[type, Check]] = {
+CHECKS: Final[Mapping[type, ValueCheck]] = {
     Amount: amount,
     RoundsRule: rounds,
     CutRule: cut,
@@ -255,7 +255,7 @@ CHECKS: Final[Mapping[type, Check]] = {
     SetupRow: setup,
     **hall_checks.CHECKS,
     GameRule: game_checks.game,
-    Place: place_checks.place,
+    ElementPosition: place_checks.place,
     Deployment: place_checks.deployment,
     Reinforcements: place_checks.reinforcements,
     ScenarioRule: scenario,

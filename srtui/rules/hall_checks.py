@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from srtui.rules.decode import Check, Fault
+from srtui.rules.decode import Fault, ValueCheck
 from srtui.rules.edition import (
     AwardsRule,
     Edition,
@@ -63,7 +63,7 @@ def _points(key: str, rows: Sequence[TerrainRow | LegalityRow]) -> Iterator[Faul
         yield Fault(f"{key}[id={ALL}].id", "stands for every point")
 
 
-CHECKS: Final[dict[type, Check]] = {
+CHECKS: Final[dict[type, ValueCheck]] = {
     AwardsRule: awards,
     SpecialRow: special,
     TerrainRule: terrain,

@@ -20,7 +20,7 @@ from srtui.rules.value import Value, default_of, required_of
 Raw = dict[str, Any]
 """Tables as read from TOML."""
 
-Change = tuple[str, object]
+KeyChange = tuple[str, object]
 """A key and its new value; None takes the key away, so that its default counts."""
 
 # A name, in brackets the rows that it picks, and a dot only where something follows.
@@ -44,7 +44,7 @@ class _Step(Value):
     row: str = ""
 
 
-def merge(raw: Raw, changes: Sequence[Change]) -> Raw:
+def merge(raw: Raw, changes: Sequence[KeyChange]) -> Raw:
     """`raw` with the changes made in order; raises `CannotChange` for unknown keys."""
     for key, value in changes:
         steps = _steps(key)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from srtui.rules.decode import Fault, suggestion
-from srtui.rules.edition import Deployment, Edition, Place, Reinforcements, ScenarioRule
+from srtui.rules.edition import Deployment, Edition, ElementPosition, Reinforcements, ScenarioRule
 from srtui.rules.places import outside, overlap
 
 
-def place(value: Place) -> Iterator[Fault]:
+def place(value: ElementPosition) -> Iterator[Fault]:
     """Check for at most one of two opposite edges, and for a centre as x and y or as distances."""
     for one, other in (("left", "right"), ("near", "far")):
         if None not in (getattr(value, one), getattr(value, other)):

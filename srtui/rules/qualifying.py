@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from srtui.rules.series import Played
+from srtui.rules.series import SeriesEvent
 from srtui.rules.value import Value
 
 
@@ -44,7 +44,7 @@ class Seeding(Value):
 
 
 def seeding(
-    events: Sequence[Played], persons: Mapping[str, str], places: int, away: Sequence[str] = ()
+    events: Sequence[SeriesEvent], persons: Mapping[str, str], places: int, away: Sequence[str] = ()
 ) -> Seeding:
     """Return the field of a final of so many places; `away`: who does not take theirs.
 
@@ -80,7 +80,7 @@ def seeding(
     return Seeding(tuple(found), shared, len(different))
 
 
-def _ranked(event: Played, persons: Mapping[str, str]) -> list[tuple[str, int]]:
+def _ranked(event: SeriesEvent, persons: Mapping[str, str]) -> list[tuple[str, int]]:
     """Return the people of an event with their places, best first."""
     named = [(persons.get(name, name), place) for name, place in event.places]
     return sorted(named, key=lambda row: row[1])

@@ -12,12 +12,12 @@ from typing import Final
 
 from srtui.rules.decode import Fault, suggestion
 from srtui.rules.edition import (
+    DeclaredFact,
     Effect,
     Element,
-    Fact,
-    Line,
     Need,
     ScenarioRule,
+    ScoringLine,
     Select,
 )
 
@@ -143,7 +143,7 @@ def _needs(value: ScenarioRule, key: str, needs: Iterable[Need]) -> Iterator[Fau
         yield from _select(value, f"{key}[{number}].of", need.of)
 
 
-def _line(value: ScenarioRule, line: Line) -> Iterator[Fault]:
+def _line(value: ScenarioRule, line: ScoringLine) -> Iterator[Fault]:
     yield from _select(value, "of", line.of)
     yield from _needs(value, "needs", line.needs)
     for name in line.facts:
@@ -156,7 +156,7 @@ def _line(value: ScenarioRule, line: Line) -> Iterator[Fault]:
         yield Fault("at_once", 'goes with level = "destroyed" or "captured" only')
 
 
-def _fact(value: ScenarioRule, fact: Fact) -> Iterator[Fault]:
+def _fact(value: ScenarioRule, fact: DeclaredFact) -> Iterator[Fault]:
     yield from _needs(value, "requires", fact.requires)
     for name in fact.excludes:
         yield from known("excludes", name, "fact", [one.id for one in value.facts])

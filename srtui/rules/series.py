@@ -12,7 +12,7 @@ from fractions import Fraction
 from srtui.rules.value import Value, field
 
 
-class Table(Value):
+class PointsTable(Value):
     """Worth of places. `points` from first place on, `rest` for everybody else.
 
     `size`: extra points for each player of the event; `best`: how many events of a person count, 0:
@@ -26,7 +26,7 @@ class Table(Value):
     bonus: Mapping[str, Fraction] = field(default_factory=dict)
 
 
-class Played(Value):
+class SeriesEvent(Value):
     """Event of a series: names with places; games as two names and the winner (empty: tie)."""
 
     name: str
@@ -50,7 +50,11 @@ class Row(Value):
 
 
 def series(
-    events: Sequence[Played], table: Table, persons: Mapping[str, str], *, rated: bool = False
+    events: Sequence[SeriesEvent],
+    table: PointsTable,
+    persons: Mapping[str, str],
+    *,
+    rated: bool = False,
 ) -> tuple[Row, ...]:
     """Return the standings of a series by points or rating; equals share a rank, by name."""
     gained: defaultdict[str, dict[str, Fraction]] = defaultdict(dict)
@@ -74,14 +78,14 @@ def series(
     )  # fmt: skip
 
 
-def worth(table: Table, event: Played, place: int) -> Fraction:
+def worth(table: PointsTable, event: SeriesEvent, place: int) -> Fraction:
     """Return what a place of an event is worth; those who share a place get its points."""
     base = table.points[place - 1] if place <= len(table.points) else table.rest
     return base + table.size * len(event.places) + table.bonus.get(event.name, Fraction(0))
 
 
 def _row(
-    person: str, gains: Mapping[str, Fraction], table: Table, ratings: Mapping[str, Fraction]
+    person: str, gains: Mapping[str, Fraction], table: PointsTable, ratings: Mapping[str, Fraction]
 ) -> Row:
     best = sorted(gains, key=lambda name: -gains[name])[: table.best or None]
     points = sum((gains[name] for name in best), Fraction(0))
@@ -89,7 +93,7 @@ def _row(
     return Row(0, False, person, points, gains, tuple(best), rating)
 
 
-def rpi(events: Sequence[Played], persons: Mapping[str, str]) -> Mapping[str, Fraction]:
+def rpi(events: Sequence[SeriesEvent], persons: Mapping[str, str]) -> Mapping[str, Fraction]:
     """Return each person's rating, by id.
 
     A quarter is their share of games won, half that of their opponents, a quarter that of the

@@ -17,7 +17,7 @@ from srtui.rules.value import Value
 DIE = 6
 
 
-class Ask(Value):
+class SetupAsk(Value):
     """Step to be done: `key` names it in the game, `side` does it, None: both together.
 
     `open`: the side is unknown, because the turn order is.
@@ -36,13 +36,13 @@ def asks(
     scenario: ScenarioRule | None,
     opener: int | None,
     winner: int | None,
-) -> tuple[Ask, ...]:
+) -> tuple[SetupAsk, ...]:
     """Return every step of a game's set-up in an event of `size`.
 
     `scenario` None: not drawn yet; steps that depend on one are left out. `opener` has the first
     turn, `winner` won the starting roll; None: not known yet.
     """
-    every: list[Ask] = []
+    every: list[SetupAsk] = []
     where = Where(edition, size, (scenario,) if scenario else ())
     for row in edition.setup:
         if not taken(row, where):
@@ -50,13 +50,13 @@ def asks(
         if row.kind == "terrain":
             every += _terrain(row, scenario, opener)
         elif row.who == "both":
-            every += [Ask(row.id, row, side) for side in (0, 1)]
+            every += [SetupAsk(row.id, row, side) for side in (0, 1)]
         elif row.who:
             second = None if opener is None else 1 - opener
             side = {"winner": winner, "first": opener, "second": second}[row.who]
-            every.append(Ask(row.id, row, side, open=side is None))
+            every.append(SetupAsk(row.id, row, side, open=side is None))
         else:
-            every.append(Ask(row.id, row))
+            every.append(SetupAsk(row.id, row))
     return tuple(every)
 
 
@@ -73,7 +73,9 @@ def taken(row: SetupRow, where: Where) -> bool:
     return applies(_NEEDS.get(row.kind, row.when), where)
 
 
-def _terrain(row: SetupRow, scenario: ScenarioRule | None, opener: int | None) -> Iterator[Ask]:
+def _terrain(
+    row: SetupRow, scenario: ScenarioRule | None, opener: int | None
+) -> Iterator[SetupAsk]:
     """Yield a step for each terrain: by its owner, otherwise in turn. `row.who` begins."""
     order = (2, 1) if row.who == "second" else (1, 2)
     in_turn = cycle(order)
@@ -85,7 +87,7 @@ def _terrain(row: SetupRow, scenario: ScenarioRule | None, opener: int | None) -
     # Those of nobody first, then each player's own, in the order in which they choose.
     for owner, element in sorted(owned, key=lambda one: (0, *order).index(one[1].owner)):
         side = None if opener is None else (opener if owner == 1 else 1 - opener)
-        yield Ask(f"{row.id}:{element.id}", row, side, element, open=side is None)
+        yield SetupAsk(f"{row.id}:{element.id}", row, side, element, open=side is None)
 
 
 def roll_off(seed: str) -> tuple[tuple[int, int], ...]:

@@ -17,7 +17,7 @@ from srtui.rules.record import Game, Outcome, Player, Status, Way
 from srtui.rules.value import Value, replace
 
 
-class Line(Value):
+class PlayerFigures(Value):
     """One player's figures. `rank` is None for a stand-in and for a disqualified player.
 
     `figures` holds the exact value of every figure; `shared` says that another player has the same
@@ -85,7 +85,7 @@ class Field(Value):
     head_to_head: bool = False
 
 
-def standings(event: Field) -> tuple[Line, ...]:
+def standings(event: Field) -> tuple[PlayerFigures, ...]:
     """Return every player's line, best first, players without a rank last.
 
     >>> standings(Field((), (), StandingsRule((Figure.TP,)), until=0, total_rounds=3))
@@ -105,7 +105,7 @@ def has_rank(player: Player, until: int) -> bool:
     return not player.stand_in and player.status(until + 1) is not Status.DISQUALIFIED
 
 
-def figures(event: Field) -> dict[int, Line]:
+def figures(event: Field) -> dict[int, PlayerFigures]:
     """Return the figures of every player, without an order, by player id."""
     games = [g for g in event.games if g.round <= event.until and g.outcome is not None]
     played: dict[int, list[Game]] = {player.id: [] for player in event.players}
@@ -132,7 +132,7 @@ def opponent_share(event: Field) -> Callable[[int], Fraction]:
     return _share(event, figures(event))
 
 
-def _line(player: int, games: Sequence[Game], killing: frozenset[Way]) -> Line:
+def _line(player: int, games: Sequence[Game], killing: frozenset[Way]) -> PlayerFigures:
     """Return the figures of a player from their own games, all but the strength of schedule."""
     byes = sum(game.outcome is Outcome.BYE for game in games)
     ties = sum(game.outcome is Outcome.TIE for game in games)
@@ -144,7 +144,7 @@ def _line(player: int, games: Sequence[Game], killing: frozenset[Way]) -> Line:
             total[figure] += value or 0
             if value is None:
                 unknown.add(figure)
-    return Line(
+    return PlayerFigures(
         player,
         wins=wins,
         losses=len(games) - wins - ties,
@@ -165,7 +165,7 @@ def game_figures(game: Game, player: int, killing: Collection[Way]) -> Mapping[F
     return {figure: of_game(game, side, killing) for figure, of_game in _OF_GAME.items()}
 
 
-def _share(event: Field, lines: Mapping[int, Line]) -> Callable[[int], Fraction]:
+def _share(event: Field, lines: Mapping[int, PlayerFigures]) -> Callable[[int], Fraction]:
     rounds = max(1, event.total_rounds)
     dropped = {
         player.id
@@ -194,18 +194,20 @@ def _share(event: Field, lines: Mapping[int, Line]) -> Callable[[int], Fraction]
     }[event.rule.sos]
 
 
-def won_of_games(rule: StandingsRule, line: Line) -> tuple[int, int]:
+def won_of_games(rule: StandingsRule, line: PlayerFigures) -> tuple[int, int]:
     """TP and games in the fraction of the 2012 large-event formula: byes in both, or in neither."""
     if rule.sos_byes:
         return line.tp, line.games + line.byes
     return line.tp - line.byes, line.games
 
 
-def _rank(event: Field, lines: Iterable[Line], first: int = 1) -> tuple[Line, ...]:
+def _rank(
+    event: Field, lines: Iterable[PlayerFigures], first: int = 1
+) -> tuple[PlayerFigures, ...]:
     """Order `lines` by the event's figures, ranks counted from `first`, equals sharing one."""
     names = {player.id: player.name.casefold() for player in event.players}
 
-    def key(line: Line) -> tuple[int | Fraction, ...]:
+    def key(line: PlayerFigures) -> tuple[int | Fraction, ...]:
         return tuple(line.figure(figure) for figure in event.rule.order)
 
     # By name first: the sort by figures is stable, also with `reverse`, and leaves equals in this
@@ -214,14 +216,14 @@ def _rank(event: Field, lines: Iterable[Line], first: int = 1) -> tuple[Line, ..
     ordered.sort(key=key, reverse=True)
     equals = [list(group) for _, group in groupby(ordered, key)]
     parted = [part for group in equals for part in _met(event, group)]
-    ranked: list[Line] = []
+    ranked: list[PlayerFigures] = []
     for group in parted:
         rank, shared = first + len(ranked), len(group) > 1
         ranked += [replace(line, rank=rank, shared=shared) for line in _decided(event, group)]
     return tuple(ranked)
 
 
-def _met(event: Field, equal: list[Line]) -> list[list[Line]]:
+def _met(event: Field, equal: list[PlayerFigures]) -> list[list[PlayerFigures]]:
     """Split equals by their games against each other; not if two of them have not met."""
     won = head_to_head(event, [line.player for line in equal])
     if won is None:
@@ -252,7 +254,7 @@ def head_to_head(event: Field, players: Collection[int]) -> Mapping[int, int] | 
     return won
 
 
-def _decided(event: Field, equal: list[Line]) -> list[Line]:
+def _decided(event: Field, equal: list[PlayerFigures]) -> list[PlayerFigures]:
     """Equals in the newest order that names all of them; by name where there is none."""
     players = {line.player for line in equal}
     for order in reversed(event.orders):
@@ -261,12 +263,12 @@ def _decided(event: Field, equal: list[Line]) -> list[Line]:
     return equal
 
 
-def _unranked(event: Field, lines: Mapping[int, Line]) -> tuple[Line, ...]:
+def _unranked(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[PlayerFigures, ...]:
     out = [player for player in event.players if not has_rank(player, event.until)]
     return tuple(lines[player.id] for player in sorted(out, key=lambda p: p.name.casefold()))
 
 
-def _after_cut(event: Field, cut: Cut) -> tuple[Line, ...]:
+def _after_cut(event: Field, cut: Cut) -> tuple[PlayerFigures, ...]:
     """P-3: those below keep rank and figures of the cut, the top play on for places 1 to X."""
     before = standings(replace(event, until=cut.round, cut=None, finals=None))
     now = figures(event)
@@ -297,8 +299,8 @@ def bracket_after(event: Field, cut: Cut, until: int) -> Bracket:
 
 
 def _bracket_order(
-    event: Field, cut: Cut, now: Mapping[int, Line], out: Collection[int]
-) -> tuple[Line, ...]:
+    event: Field, cut: Cut, now: Mapping[int, PlayerFigures], out: Collection[int]
+) -> tuple[PlayerFigures, ...]:
     """Return the lines of the cut's players as the bracket orders them.
 
     First the players still in, by seed; then the loser of the final, the game for third place (or
@@ -326,16 +328,16 @@ def _once(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
         seen.update(group)
 
 
-def _numbered(groups: Sequence[Sequence[Line]]) -> tuple[Line, ...]:
+def _numbered(groups: Sequence[Sequence[PlayerFigures]]) -> tuple[PlayerFigures, ...]:
     """Assign the places; a group shares its rank."""
-    ranked: list[Line] = []
+    ranked: list[PlayerFigures] = []
     for group in groups:
         rank, shared = len(ranked) + 1, len(group) > 1
         ranked += [replace(line, rank=rank, shared=shared) for line in group]
     return tuple(ranked)
 
 
-def _below(lines: Sequence[Line], top: int) -> Iterable[Line]:
+def _below(lines: Sequence[PlayerFigures], top: int) -> Iterable[PlayerFigures]:
     """Yield the lines below a cut to `top`; players tied with the last of the top come after it."""
     first = top + 1
     for rank, equal in groupby(lines, key=lambda line: line.rank or 0):
@@ -345,7 +347,7 @@ def _below(lines: Sequence[Line], top: int) -> Iterable[Line]:
         first += len(group)
 
 
-def _after_finals(event: Field, lines: Mapping[int, Line]) -> tuple[Line, ...]:
+def _after_finals(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[PlayerFigures, ...]:
     """P-4: the finals tables give places 1 to 3, the rest follows by the rule's own order."""
     assert event.finals is not None
     ranked = {player.id for player in event.players if has_rank(player, event.until)}
@@ -353,7 +355,7 @@ def _after_finals(event: Field, lines: Mapping[int, Line]) -> tuple[Line, ...]:
     return _finals_order(event, [lines[b.player] for b in before if b.player in ranked])
 
 
-def _finals_order(event: Field, entering: Sequence[Line]) -> tuple[Line, ...]:
+def _finals_order(event: Field, entering: Sequence[PlayerFigures]) -> tuple[PlayerFigures, ...]:
     """Places after finals of the first two, and of the third and fourth, of `entering`.
 
     `entering` is in the order of the standings before the finals, with today's figures.

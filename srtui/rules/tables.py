@@ -15,7 +15,7 @@ from srtui.rules.assignment import cheapest, exchange
 from srtui.rules.seeded import Seeded
 from srtui.rules.value import Value
 
-Pair = tuple[int, int]
+IdPair = tuple[int, int]
 
 # A round of 128 players takes longer than one of 256 for this (docs/benchmarks.md): larger ones go
 # by exchanges.
@@ -29,7 +29,7 @@ class Repeat(Value):
     """A player who comes to a table again."""
 
     player: int
-    pair: Pair
+    pair: IdPair
     table: int
 
 
@@ -52,7 +52,7 @@ class LostPin(Value):
     out: bool = False
 
 
-class Seating(Value):
+class TableAssignment(Value):
     """The table of each pair, and what could not be as wished.
 
     `beyond` are the pairs at numbers that the hall does not have, but for those pinned there.
@@ -60,17 +60,17 @@ class Seating(Value):
     known to be there at which nobody sits.
     """
 
-    tables: Mapping[Pair, int]
+    tables: Mapping[IdPair, int]
     repeats: tuple[Repeat, ...] = ()
     lost_pins: tuple[LostPin, ...] = ()
-    beyond: tuple[Pair, ...] = ()
+    beyond: tuple[IdPair, ...] = ()
     stray_pins: tuple[StrayPin, ...] = ()
     hall: int = 0
     spare: tuple[int, ...] = ()
 
 
 def assign(
-    pairs: Sequence[Pair],
+    pairs: Sequence[IdPair],
     tables: int,
     previous: Mapping[int, Collection[int]],
     pinned: Mapping[int, int],
@@ -78,7 +78,7 @@ def assign(
     seed: str,
     out: Collection[int] = (),
     seen: Collection[int] = (),
-) -> Seating:
+) -> TableAssignment:
     """Seat `pairs` (strongest first) at tables 1 to `tables`, or beyond; 0: as many as needed.
 
     With as many as needed, those `seen` exist: they have been used. `previous` are the tables that
@@ -98,7 +98,7 @@ def assign(
     free = _free(len(unpinned), most, known, {*held.values(), *out})
     seats = held | dict(zip(unpinned, _seat(unpinned, free, had, previous), strict=True))
     seats = {pair: seats[pair] for pair in pairs}
-    return Seating(
+    return TableAssignment(
         tables=seats,
         repeats=_repeats({pair: seats[pair] for pair in unpinned}, previous),
         lost_pins=tuple(
@@ -119,9 +119,9 @@ def assign(
     )
 
 
-def _held(pairs: Sequence[Pair], pinned: Mapping[int, int]) -> dict[Pair, int]:
+def _held(pairs: Sequence[IdPair], pinned: Mapping[int, int]) -> dict[IdPair, int]:
     """Return the pairs at pinned tables."""
-    held: dict[Pair, int] = {}
+    held: dict[IdPair, int] = {}
     for pair in pairs:
         wishes = [pinned[player] for player in pair if player in pinned]
         if table := next((wish for wish in wishes if wish not in held.values()), None):
@@ -138,9 +138,9 @@ def _free(count: int, most: int, known: Sequence[int], taken: Collection[int]) -
 
 
 def _seat(
-    pairs: Sequence[Pair],
+    pairs: Sequence[IdPair],
     free: Sequence[int],
-    had: Mapping[Pair, Collection[int]],
+    had: Mapping[IdPair, Collection[int]],
     previous: Mapping[int, Collection[int]],
 ) -> list[int]:
     """Return the tables of `pairs`, in order, out of `free`."""
@@ -165,7 +165,7 @@ def _seat(
 
 
 def _repeats(
-    seats: Mapping[Pair, int], previous: Mapping[int, Collection[int]]
+    seats: Mapping[IdPair, int], previous: Mapping[int, Collection[int]]
 ) -> tuple[Repeat, ...]:
     """Return the players who repeat a table. A pinned table may repeat and does not count."""
     return tuple(
@@ -183,7 +183,7 @@ def _numbers(numbers: Sequence[int], place: str) -> str:
 
 
 def word_seating(
-    seating: Seating, name: Callable[[int], str], place: str = "table"
+    seating: TableAssignment, name: Callable[[int], str], place: str = "table"
 ) -> tuple[str, ...]:
     """Return sentences about wishes that could not be met; `place` is what is numbered."""
     sentences = [
@@ -208,7 +208,7 @@ def word_seating(
     return tuple(sentences)
 
 
-def _repeats_text(seating: Seating, name: Callable[[int], str], place: str) -> str:
+def _repeats_text(seating: TableAssignment, name: Callable[[int], str], place: str) -> str:
     """Return one sentence about all players who come to a table again; of many, their number."""
     why = _repeated(seating, place)
     if len(seating.repeats) == 1:
@@ -225,7 +225,7 @@ def _hall(tables: int) -> str:
     return "table 1 alone" if tables == 1 else f"tables 1 to {tables}"
 
 
-def _repeated(seating: Seating, place: str) -> str:
+def _repeated(seating: TableAssignment, place: str) -> str:
     """Return why a player repeats a table, as far as it is true.
 
     No text may say that it could not be avoided while a table is empty, or another could be set up.

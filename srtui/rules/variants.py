@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from srtui.rules.decode import Decoder, shown, suggestion
 from srtui.rules.edition import CATEGORY, PARAMETER, Given, Variant
-from srtui.rules.overlay import CannotChange, Change, Raw, merge, rows_of
+from srtui.rules.overlay import CannotChange, KeyChange, Raw, merge, rows_of
 
 Chosen = Sequence[tuple[str, Given]]
 """The variants of an event by key, each with what it is given, in the order chosen."""
@@ -33,7 +33,7 @@ def with_variants(raw: Raw, chosen: Chosen) -> Raw:
     return raw
 
 
-def changes_of(variant: Variant, given: Given) -> list[Change]:
+def changes_of(variant: Variant, given: Given) -> list[KeyChange]:
     """Return a variant's changes, with its number or its scenarios inserted."""
     value = list(given) if isinstance(given, tuple) else given
     changed = [(key, value if to == PARAMETER else to) for key, to in variant.set.items()]

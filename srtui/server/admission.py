@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from srtui.rules.value import Value
-from srtui.text.seats import Place
+from srtui.text.seats import DevicePlace
 
 MOST, MOST_AN_ADDRESS = 96, 64
 """Devices that wait at once. All tables of a hall may come by one router."""
@@ -21,7 +21,7 @@ class Waits(Value):
     """
 
     number: int
-    place: Place
+    place: DevicePlace
     key: str
     keyless: bool
     address: str
@@ -38,7 +38,9 @@ class Door:
     def __iter__(self) -> Iterator[Waits]:
         return iter(self._waiting.values())
 
-    def ask(self, place: Place, key: str, keyless: bool, address: str, since: str) -> Waits | None:
+    def ask(
+        self, place: DevicePlace, key: str, keyless: bool, address: str, since: str
+    ) -> Waits | None:
         """Give a number; None where too many wait."""
         beside = sum(1 for one in self if one.address == address)
         if len(self._waiting) >= MOST or beside >= MOST_AN_ADDRESS:

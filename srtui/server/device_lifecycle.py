@@ -14,7 +14,7 @@ from screens.captain.app import CaptainApp
 from screens.event_app import first_read
 from screens.table.app import TableApp
 from screens.table.app import first_read as first_at_table
-from screens.table.door import AGAIN, DoorApp, Notice
+from screens.table.door import AGAIN, DoorApp, DoorNotice
 from screens.terminal.served import Served
 from screens.theme.look import Look, look_for
 from srtui.commands.command import Role
@@ -24,22 +24,28 @@ from srtui.server.admission import EXPIRY, Waits
 from srtui.server.driver import LineDriver
 from srtui.server.hub import House
 from srtui.server.inside import Inside
-from srtui.server.line import Line
+from srtui.server.line import Connection
 from srtui.text.phrases import capital
-from srtui.text.seats import Kind, Place
+from srtui.text.seats import DevicePlace, SeatKind
 
 PAGE_SECONDS = 12
 """How long a page of the board stays."""
 SHOWN_WITHIN = 2.0
 """Seconds for which the next app waits until this one is shown."""
 ROLES = {
-    Kind.TABLE: Role.TABLE,
-    Kind.CAPTAIN: Role.CAPTAIN,
-    Kind.JUDGE: Role.JUDGE,
-    Kind.BOARD: Role.BOARD,
-    Kind.TO: Role.TO,
+    SeatKind.TABLE: Role.TABLE,
+    SeatKind.CAPTAIN: Role.CAPTAIN,
+    SeatKind.JUDGE: Role.JUDGE,
+    SeatKind.BOARD: Role.BOARD,
+    SeatKind.TO: Role.TO,
 }
-RANKS = {Kind.TABLE: 0, Kind.CAPTAIN: 1, Kind.JUDGE: 1, Kind.TO: 1, Kind.BOARD: 2}
+RANKS = {
+    SeatKind.TABLE: 0,
+    SeatKind.CAPTAIN: 1,
+    SeatKind.JUDGE: 1,
+    SeatKind.TO: 1,
+    SeatKind.BOARD: 2,
+}
 """Who comes first where all come at once: clocks run at tables."""
 TOO_MANY = "Too many devices are waiting: tell the organizer, and try again."
 NO_ROOM = "Too many boards are open: close one."
@@ -47,7 +53,7 @@ UNEXPECTED = "Something unexpected happened here. Nothing that was saved is lost
 EXPIRED = "This device was not allowed: ask the organizer, and connect again."
 
 
-async def stay(line: Line, house: House) -> str:
+async def stay(line: Connection, house: House) -> str:
     """Show what the device is for until it leaves; the sentence to end with, if any.
 
     One device's fault is that device's alone: it is reported and said.
@@ -63,7 +69,7 @@ async def stay(line: Line, house: House) -> str:
         house.seats.leave(line)
 
 
-async def _stay(line: Line, house: House) -> str:
+async def _stay(line: Connection, house: House) -> str:
     refused = await _admitted(line, house)
     while line.name and not line.gone:
         line.risen = False
@@ -79,11 +85,11 @@ async def _stay(line: Line, house: House) -> str:
     return refused
 
 
-def _sized(line: Line) -> str:
+def _sized(line: Connection) -> str:
     return f"{line.size[0]}x{line.size[1]}, {line.environ.get('TERM', '')}"
 
 
-async def _admitted(line: Line, house: House) -> str:
+async def _admitted(line: Connection, house: House) -> str:
     """Know the device's name, once it is let in; else why it is not."""
     name = house.name_of(line.key, line.place) or await house.let_known_in(line.key, line.place)
     if name is None:
@@ -100,7 +106,7 @@ async def _admitted(line: Line, house: House) -> str:
     return "" if name else EXPIRED
 
 
-async def _waited(waits: Waits, line: Line, house: House) -> str | None:
+async def _waited(waits: Waits, line: Connection, house: House) -> str | None:
     house.log.say(f"{line.place}: {line.address} asks to connect, number {waits.number}")
     app = _door(_asks(waits), line, house)
     expiry = asyncio.get_running_loop().call_later(EXPIRY, app.close_soon)
@@ -112,34 +118,34 @@ async def _waited(waits: Waits, line: Line, house: House) -> str | None:
     return house.name_of(line.key, line.place)
 
 
-def _asks(waits: Waits) -> Notice:
+def _asks(waits: Waits) -> DoorNotice:
     lines = ["Tell the organizer this number."]
     if waits.keyless:
         lines.append("This device has no key: it asks each time it connects.")
         lines.append("ssh-keygen, typed on the device before, makes it one.")
-    return Notice(
+    return DoorNotice(
         f"{capital(waits.place.said)}: this device asks to connect", str(waits.number), lines
     )
 
 
-def _taken(place: Place) -> Notice:
+def _taken(place: DevicePlace) -> DoorNotice:
     lines = ["Another device has replaced this one."]
-    return Notice("srtui", place.said, lines, enter="take it back")
+    return DoorNotice("srtui", place.said, lines, enter="take it back")
 
 
-def _served(line: Line, house: House) -> Served:
+def _served(line: Connection, house: House) -> Served:
     return Served(partial(LineDriver, line), house.writing)
 
 
-def _look(line: Line) -> Look:
+def _look(line: Connection) -> Look:
     return look_for(line.environ, "utf-8")
 
 
-def _door(notice: Notice, line: Line, house: House) -> DoorApp:
+def _door(notice: DoorNotice, line: Connection, house: House) -> DoorApp:
     return DoorApp(notice, look=_look(line), served=_served(line, house))
 
 
-async def _begin(line: Line, house: House) -> None:
+async def _begin(line: Connection, house: House) -> None:
     """Show the app of a place when it is its turn: few are built at once, tables before others."""
     if house.turns.full:
         line.say(f"{capital(line.place.said)}: one moment, all devices are reconnecting.")
@@ -157,25 +163,25 @@ async def _begin(line: Line, house: House) -> None:
         line.painted()
 
 
-async def _app(line: Line, house: House) -> BaseApp:
+async def _app(line: Connection, house: House) -> BaseApp:
     """Return the app of a place; its first content is read outside the loop."""
     place, served, look = line.place, _served(line, house), _look(line)
-    terminal = place.said if place.kind in (Kind.TABLE, Kind.CAPTAIN) else line.name
+    terminal = place.said if place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN) else line.name
     role = ROLES[place.kind]
     desk = house.desk.beside(Seat(role, terminal, place.table, place.zone, place.side))
-    if place.kind is Kind.TABLE:
+    if place.kind is SeatKind.TABLE:
         at = await asyncio.to_thread(first_at_table, desk, house.watcher)
         return TableApp(
             desk, house.watcher, look=look, poll=False, served=served, first=at,
             touch=line.touch, beside=lambda: house.tables_at(place),
         )  # fmt: skip
     first = await asyncio.to_thread(first_read, desk, house.watcher)
-    if place.kind is Kind.CAPTAIN:
+    if place.kind is SeatKind.CAPTAIN:
         return CaptainApp(
             desk, house.watcher, look=look, poll=False, served=served, first=first,
             pins=not line.touch,
         )  # fmt: skip
-    if place.kind is Kind.BOARD:
+    if place.kind is SeatKind.BOARD:
         return WallApp(
             desk, house.watcher, PAGE_SECONDS,
             look=look, poll=False, served=served, first=first, server=Inside(house, role),
@@ -186,13 +192,13 @@ async def _app(line: Line, house: House) -> BaseApp:
     )  # fmt: skip
 
 
-async def _run(app: BaseApp, line: Line, house: House) -> str | None:
+async def _run(app: BaseApp, line: Connection, house: House) -> str | None:
     """Show an app on the line until it ends; what it answered."""
     if line.gone:
         return None
     line.app = app
     house.opened(app)
-    mouse = line.touch or line.place.kind in (Kind.TO, Kind.JUDGE)
+    mouse = line.touch or line.place.kind in (SeatKind.TO, SeatKind.JUDGE)
     try:
         return await app.run_async(size=line.size, mouse=mouse)
     finally:

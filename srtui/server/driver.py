@@ -29,7 +29,7 @@ _SYNC = "\x1b[?2026$p"
 _END = "\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
 
 
-class Line(Protocol):
+class DriverConnection(Protocol):
     """Knowledge of the driver about a connection."""
 
     depth: Depth
@@ -47,7 +47,7 @@ class LineDriver(Driver):
     a line is cut.
     """
 
-    def __init__(self, line: Line, app: App[Any], **kwargs: Any) -> None:
+    def __init__(self, line: DriverConnection, app: App[Any], **kwargs: Any) -> None:
         super().__init__(app, **kwargs)
         self._line = line
         self._keys = Keys()

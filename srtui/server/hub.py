@@ -30,11 +30,11 @@ from srtui.server.admission import Door
 from srtui.server.collector import Collector
 from srtui.server.folder import Folder, Known
 from srtui.server.limits import Crowd
-from srtui.server.line import Line
+from srtui.server.line import Connection
 from srtui.server.log import Log
 from srtui.server.seats import Seats
 from srtui.server.turns import Turns
-from srtui.text.seats import Kind, Place, place_of, refuse_strange
+from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange
 from srtui.text.typed import clean
 
 T = TypeVar("T")
@@ -72,17 +72,17 @@ class House:
         self.watcher = Watcher(desk.store)
         # One thread: the file has one writer at a time, and a device's keys keep their order.
         self.writing = ThreadPoolExecutor(1, "writing")
-        self.crowd, self.door, self.seats = Crowd(), Door(draw), Seats[Line](rise)
+        self.crowd, self.door, self.seats = Crowd(), Door(draw), Seats[Connection](rise)
         self.turns = Turns(BUILT_AT_ONCE)
         self.collector = Collector(monotonic)
         self.event: Event = self.desk.event()
-        self.lines: set[Line] = set()
+        self.lines: set[Connection] = set()
         self._apps: set[OwnedApp] = set()
         self.lost = Counter[tuple[str, str]]()
         """How often the line of a device (its place and key) was lost."""
         self._devices: tuple[Device, ...] = ()
         self._known = self._kept = dict(folder.devices())
-        self._stuck: dict[Line, float] = {}
+        self._stuck: dict[Connection, float] = {}
         self._waking = Waking()
         self._untold: frozenset[str] = frozenset()
         """Subjects that have changed, of which not everybody knows yet."""
@@ -104,22 +104,22 @@ class House:
 
     # Who may sit where
 
-    def place(self, user: str) -> Place:
+    def place(self, user: str) -> DevicePlace:
         """Return the place that a name means. Raise `Refused` if this event has none such."""
         place = place_of(user)
         refuse_strange(place, self.event)
         return place
 
-    def name_of(self, key: str, place: Place) -> str | None:
+    def name_of(self, key: str, place: DevicePlace) -> str | None:
         """Return the name of the device with this key at this place; None if it is not allowed."""
-        if place.kind is Kind.BOARD:
+        if place.kind is SeatKind.BOARD:
             return "board"
-        if place.kind is Kind.TO:
+        if place.kind is SeatKind.TO:
             return self.organizers().get(key)
         found = find_device(self._devices, key, str(place))
         return found.name if found is not None and not found.out else None
 
-    async def let_known_in(self, key: str, place: Place) -> str | None:
+    async def let_known_in(self, key: str, place: DevicePlace) -> str | None:
         """Allow a device that this machine knows at this place, and return its name.
 
         A device that this event has removed stays out.
@@ -160,7 +160,7 @@ class House:
         is let in by a key, or waits, does not notice.
         """
         name = clean(name, "Your name")
-        key, place = f"PIN for {name.casefold()}", str(Kind.JUDGE)
+        key, place = f"PIN for {name.casefold()}", str(SeatKind.JUDGE)
         role = await self.write(partial(try_pin, self.desk.beside(BY_PIN), pin))
         if role is not Role.JUDGE:
             raise Refused("That is not the judges' PIN.")
@@ -183,7 +183,7 @@ class House:
             if self.testing and isinstance(app, TableApp):
                 app.call_later(app.test_keys)
 
-    def tables_at(self, place: Place) -> list[TableApp]:
+    def tables_at(self, place: DevicePlace) -> list[TableApp]:
         """Return the apps on all devices at a table."""
         apps = (line.app for line in self.seats if line.place == place)
         return [app for app in apps if isinstance(app, TableApp)]
@@ -289,9 +289,9 @@ class House:
         else:
             self._kept = known
 
-    def _judge(self, line: Line) -> None:
+    def _judge(self, line: Connection) -> None:
         """Let a line go on, or end, after it was decided who may sit where."""
-        asked = line.place.kind in (Kind.TABLE, Kind.CAPTAIN, Kind.JUDGE)
+        asked = line.place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN, SeatKind.JUDGE)
         if not asked or line.app is None:
             return
         let_in = self.name_of(line.key, line.place) is not None
@@ -326,7 +326,7 @@ class House:
         self.watcher.close()
 
 
-def rise(line: Line) -> None:
+def rise(line: Connection) -> None:
     """Tell who sits there that somebody else has taken the place."""
     line.risen = True
     if line.app is not None:

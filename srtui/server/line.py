@@ -10,17 +10,17 @@ from screens.theme.look import Depth
 from srtui.server.driver import LineDriver
 from srtui.server.link import Link
 from srtui.server.outlet import Outlet
-from srtui.text.seats import Place
+from srtui.text.seats import DevicePlace
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """`key`: the fingerprint of the device's key; "" where it has none.
 
     `environ`: what the device says of its terminal, of what the look depends on. `size`: columns
     and lines, within bounds.
     """
 
-    place: Place
+    place: DevicePlace
     key: str
     address: str
     environ: Mapping[str, str]

@@ -40,7 +40,7 @@ else:
     _HIDDEN = 0
 
 
-class Apart(Value):
+class ServerProcess(Value):
     """The server of the event at `event` (resolved), on this machine.
 
     `environ`: what its process is given.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
-from srtui.text.seats import Kind, Place
+from srtui.text.seats import DevicePlace, SeatKind
 
 S = TypeVar("S")
 MOST_BOARDS = 12
@@ -17,19 +17,19 @@ class Seats(Generic[S]):
 
     def __init__(self, rise: Callable[[S], None]) -> None:
         self._rise = rise
-        self._taken: dict[tuple[Place, str], S] = {}
+        self._taken: dict[tuple[DevicePlace, str], S] = {}
 
     def __iter__(self) -> Iterator[S]:
         return iter(self._taken.values())
 
-    def sit(self, place: Place, name: str, sitter: S, side: str = "") -> bool:
+    def sit(self, place: DevicePlace, name: str, sitter: S, side: str = "") -> bool:
         """Take a place; who had it is told. Judges and organizers have one each, by their names.
 
         `side`: which of several seats at a table; empty: the whole table. False where there is no
         room.
         """
         seat = _seat(place, name, sitter, side)
-        if place.kind is Kind.BOARD and self._boards() >= MOST_BOARDS:
+        if place.kind is SeatKind.BOARD and self._boards() >= MOST_BOARDS:
             return False
         replaced = [before for before in self._taken if _same_seat(before, seat)]
         risen = [self._taken.pop(before) for before in replaced]
@@ -45,17 +45,17 @@ class Seats(Generic[S]):
             del self._taken[seat]
 
     def _boards(self) -> int:
-        return sum(1 for place, _ in self._taken if place.kind is Kind.BOARD)
+        return sum(1 for place, _ in self._taken if place.kind is SeatKind.BOARD)
 
 
-def _same_seat(one: tuple[Place, str], other: tuple[Place, str]) -> bool:
+def _same_seat(one: tuple[DevicePlace, str], other: tuple[DevicePlace, str]) -> bool:
     """Tell whether only one device may have these seats: the same, or a table and a side of it."""
-    if one[0] != other[0] or one[0].kind is not Kind.TABLE:
+    if one[0] != other[0] or one[0].kind is not SeatKind.TABLE:
         return one == other
     return one[1] == other[1] or not (one[1] and other[1])
 
 
-def _seat(place: Place, name: str, who: object, side: str) -> tuple[Place, str]:
-    if place.kind in (Kind.TABLE, Kind.CAPTAIN):
+def _seat(place: DevicePlace, name: str, who: object, side: str) -> tuple[DevicePlace, str]:
+    if place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN):
         return place, side
-    return place, name if place.kind is not Kind.BOARD else str(id(who))
+    return place, name if place.kind is not SeatKind.BOARD else str(id(who))

@@ -28,7 +28,7 @@ from srtui.server.limits import (
 )
 from srtui.server.link import EVERY, GONE, STALLED, UNSURE, Link
 from srtui.server.outlet import Outlet
-from srtui.text.seats import Kind, Place
+from srtui.text.seats import DevicePlace, SeatKind
 
 PATIENCE = 3.0
 """Seconds that what is shown has to end when its line is gone."""
@@ -46,7 +46,7 @@ class Session(ABC):
     seat = ""
     """Which of several seats at its place it has."""
 
-    def __init__(self, house: House, place: Place, key: str, address: str) -> None:
+    def __init__(self, house: House, place: DevicePlace, key: str, address: str) -> None:
         self._house = house
         self.place, self.key, self.address = place, key, address
         self.environ: Mapping[str, str] = {}
@@ -63,7 +63,7 @@ class Session(ABC):
         self._to_size: asyncio.TimerHandle | None = None
         self._to_ask: asyncio.TimerHandle | None = None
         self._question: asyncio.Task[None] | None = None
-        pastes = place.kind in (Kind.TO, Kind.JUDGE)
+        pastes = place.kind in (SeatKind.TO, SeatKind.JUDGE)
         rate = (PASTED_A_SECOND, PASTED_AT_ONCE) if pastes else (KEYS_A_SECOND, KEYS_AT_ONCE)
         self._keys = Bucket(*rate)
         self.link = Link(self._loop.time())

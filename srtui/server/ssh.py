@@ -22,7 +22,7 @@ from srtui.server.keys import fingerprint
 from srtui.server.limits import size_within
 from srtui.server.outlet import HIGH, LOW
 from srtui.server.session import PATIENCE, Session
-from srtui.text.seats import Kind, Place
+from srtui.text.seats import DevicePlace, SeatKind
 
 WINDOW = 32_768
 """Bytes that a client may send ahead."""
@@ -68,7 +68,7 @@ class Knock(asyncssh.SSHServer):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.place: Place | None = None
+        self.place: DevicePlace | None = None
         self.key = ""
         self.address = ""
         self._tried = ""
@@ -104,9 +104,9 @@ class Knock(asyncssh.SSHServer):
             raise DisconnectError(
                 asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, str(reason)
             ) from None
-        if self.place.kind is Kind.TO and self.connection is not None:
+        if self.place.kind is SeatKind.TO and self.connection is not None:
             self.connection.send_auth_banner(ORGANIZERS_ONLY)
-        return self.place.kind is not Kind.BOARD
+        return self.place.kind is not SeatKind.BOARD
 
     def public_key_auth_supported(self) -> bool:
         """Keys are how devices are known again."""
@@ -119,19 +119,19 @@ class Knock(asyncssh.SSHServer):
         signature: the last one tried is the one that signed.
         """
         self._tried = fingerprint(key)
-        organizer = self.place is not None and self.place.kind is Kind.TO
+        organizer = self.place is not None and self.place.kind is SeatKind.TO
         return not organizer or self._tried in self.house.organizers()
 
     def kbdint_auth_supported(self) -> bool:
         """Allow devices without a key, except organizers."""
-        return self.place is None or self.place.kind is not Kind.TO
+        return self.place is None or self.place.kind is not SeatKind.TO
 
     async def get_kbdint_challenge(self, *_asked: str) -> Challenge | bool:
         """Ask nothing, so that nobody types anything; judges may have a PIN instead of a key."""
         self._tried = ""
         if not self.kbdint_auth_supported():
             return False
-        judge = self.place is not None and self.place.kind is Kind.JUDGE
+        judge = self.place is not None and self.place.kind is SeatKind.JUDGE
         # In a thread: to read the file could hold up the keys of all tables.
         self._asks_pin = judge and await asyncio.to_thread(self.house.has_pin)
         return PIN_ASKED if self._asks_pin else ("", "", "", [])
@@ -181,7 +181,7 @@ class Knock(asyncssh.SSHServer):
 class Terminal(Session, asyncssh.SSHServerSession[bytes]):
     """A device's terminal over SSH."""
 
-    def __init__(self, knock: Knock, place: Place) -> None:
+    def __init__(self, knock: Knock, place: DevicePlace) -> None:
         super().__init__(knock.house, place, knock.key, knock.address)
         self._knock = knock
         self._refusal = ""

@@ -16,7 +16,7 @@ from srtui.model.refused import Refused
 from srtui.server.folder import Folder
 from srtui.server.tickets import Fresh, keep_tickets, new_tokens
 from srtui.text.phrases import capital, counted
-from srtui.text.seats import Kind, Place
+from srtui.text.seats import DevicePlace, SeatKind
 
 NO_TABLES = (
     "The event has no tables yet: set their number, or add players, then make the addresses."
@@ -29,7 +29,7 @@ _STYLE = (
 
 
 def write_tickets(
-    folder: Folder, event: Path, places: Sequence[Place], sheet: Path, base: str
+    folder: Folder, event: Path, places: Sequence[DevicePlace], sheet: Path, base: str
 ) -> str:
     """Write new addresses for places of the event at `event` (resolved) into `sheet`; says so.
 
@@ -64,7 +64,7 @@ def _page(fresh: Sequence[Fresh], base: str) -> str:
     )
 
 
-def _slip(place: Place, seat: str, address: str) -> str:
+def _slip(place: DevicePlace, seat: str, address: str) -> str:
     drawn = io.BytesIO()
     segno.make(address, error="m", micro=False).save(
         drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True
@@ -75,13 +75,15 @@ def _slip(place: Place, seat: str, address: str) -> str:
     )
 
 
-def _heading(place: Place, seat: str) -> str:
+def _heading(place: DevicePlace, seat: str) -> str:
     return (
-        f"{capital(place.said)}, device {seat}" if place.kind is Kind.TABLE else capital(place.said)
+        f"{capital(place.said)}, device {seat}"
+        if place.kind is SeatKind.TABLE
+        else capital(place.said)
     )
 
 
-def _note(place: Place) -> str:
-    if place.kind is Kind.TABLE:
+def _note(place: DevicePlace) -> str:
+    if place.kind is SeatKind.TABLE:
         return "For one device, once. The second device of a table sits beside the first."
     return "For one device, once: the captain whose team plays in this zone."

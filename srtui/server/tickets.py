@@ -20,7 +20,7 @@ from srtui.model.devices import Device
 from srtui.rules.value import Value
 from srtui.server.folder import Folder
 from srtui.server.serving import name_of
-from srtui.text.seats import Kind, Place
+from srtui.text.seats import DevicePlace, SeatKind
 
 SEATS = ("1", "2")
 """Each table has two: one tablet between both players, or a device for each."""
@@ -45,20 +45,20 @@ def hash_of(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()[:40]
 
 
-Fresh = tuple[Place, str, str]
+Fresh = tuple[DevicePlace, str, str]
 """Place, seat and token of a new ticket."""
 
 
-def new_tokens(places: Iterable[Place]) -> list[Fresh]:
+def new_tokens(places: Iterable[DevicePlace]) -> list[Fresh]:
     """Return a new ticket for each seat: two at a table, one of a captain."""
     return [
         (place, seat, b32encode(secrets.token_bytes(TOKEN)).decode().lower())
         for place in places
-        for seat in (SEATS if place.kind is Kind.TABLE else SEATS[:1])
+        for seat in (SEATS if place.kind is SeatKind.TABLE else SEATS[:1])
     ]
 
 
-def make_tickets(folder: Folder, event: Path, places: Iterable[Place]) -> list[Fresh]:
+def make_tickets(folder: Folder, event: Path, places: Iterable[DevicePlace]) -> list[Fresh]:
     """Make and keep new tickets; return them as `new_tokens` does."""
     fresh = new_tokens(places)
     keep_tickets(folder, event, fresh)

@@ -46,7 +46,7 @@ from srtui.server.tickets import (
     was_used_by,
 )
 from srtui.sheets.folder import folder_at
-from srtui.text.seats import Kind, Place, place_of
+from srtui.text.seats import DevicePlace, SeatKind, place_of
 
 COOKIE = "srtui"
 FRAME = 4_096
@@ -96,7 +96,12 @@ class Tab(Session):
     touch = True
 
     def __init__(
-        self, house: House, place: Place, key: str, address: str, socket: web.WebSocketResponse
+        self,
+        house: House,
+        place: DevicePlace,
+        key: str,
+        address: str,
+        socket: web.WebSocketResponse,
     ) -> None:
         super().__init__(house, place, key, address)
         self._socket = socket
@@ -129,7 +134,7 @@ class Tab(Session):
 
     def _send(self, data: bytes) -> None:
         self._queue(data)
-        if self._to_pad is None and self.place.kind in (Kind.TABLE, Kind.CAPTAIN):
+        if self._to_pad is None and self.place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN):
             self._to_pad = self._loop.call_later(PAD_AFTER, self._say_pad)
 
     def _say_pad(self) -> None:
@@ -403,7 +408,7 @@ class Web:
         bucket.give(1)
         return found
 
-    def _seated(self, request: web.Request) -> tuple[Place, str, str] | None:
+    def _seated(self, request: web.Request) -> tuple[DevicePlace, str, str] | None:
         """Place, key and seat of the device that has this cookie."""
         device = device_of(request.cookies.get(COOKIE, ""), self._house.devices)
         return None if device is None else (place_of(device.place), device.key, seat_of(device))
@@ -412,13 +417,13 @@ class Web:
 
     async def line(self, request: web.Request) -> web.StreamResponse:
         """Serve one terminal: a table's, for its ticket, or a board."""
-        place, key, seat = Place(Kind.BOARD), "", ""
+        place, key, seat = DevicePlace(SeatKind.BOARD), "", ""
         if request.match_info["what"] == "table":
             seated = self._seated(request)
             if seated is None:
                 return web.Response(status=403)
             place, key, seat = seated
-        board = place.kind is Kind.BOARD
+        board = place.kind is SeatKind.BOARD
         if self._lines >= MOST_LINES or (board and self._boards >= MOST_BOARDS):
             return web.Response(status=503)
         # `autoping` would answer by itself and keep pongs to itself, which are the answers to our

@@ -18,7 +18,7 @@ from srtui.rules.awards import Special
 from srtui.rules.edition import Figure
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game, Outcome, Player
-from srtui.rules.standings import Line
+from srtui.rules.standings import PlayerFigures
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.value import Value, replace
 from srtui.text.cut import stage_text
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _WORDS = {Outcome.TIE: "tie", Outcome.BOTH_LOSE: "both lose", Outcome.BYE: "bye"}
 
 
-class Sheet(Value):
+class ExportTable(Value):
     """A table: column names and rows of as many cells; None is an empty cell."""
 
     columns: tuple[str, ...]
@@ -46,14 +46,14 @@ class Sheet(Value):
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
-def roster(event: Event) -> Sheet:
+def roster(event: Event) -> ExportTable:
     """Return the players in the order in which they were added."""
     fee = fee_of(event)
     # The spellings with which `data.headings` reads them back: who edits the file in a spreadsheet
     # brings it in again.
     columns = "id name faction club paid here stand_in status pinned_table note due"
     of_teams = event.team_size is not None
-    return Sheet(
+    return ExportTable(
         (*columns.split(), *(["team"] if of_teams else [])),
         tuple(
             (
@@ -79,12 +79,12 @@ def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def games(event: Event) -> Sheet:
+def games(event: Event) -> ExportTable:
     """Return every game by round and table, points as scored on the table; a bye has one player."""
     columns = (
         "round table scenario player1 player2 winner way points1 points2 destroyed1 destroyed2"
     )
-    return Sheet(
+    return ExportTable(
         tuple(columns.split()),
         tuple(_game(event, one, game) for one in event.rounds for game in one.games),
     )
@@ -107,15 +107,15 @@ def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
     )
 
 
-def standings(event: Event, number: int | None = None) -> Sheet:
+def standings(event: Event, number: int | None = None) -> ExportTable:
     """Return the standings after a round (default: the last with results), with every figure."""
     lines = event.standings(number)
     rows = tuple(_standings_row(event.by_id[line.player], line) for line in lines)
     if event.team_size is None:
-        return Sheet(STANDINGS_COLUMNS, rows)
+        return ExportTable(STANDINGS_COLUMNS, rows)
     names = [team_name(event, line.player) for line in lines]
     with_teams = tuple((*row, name) for row, name in zip(rows, names, strict=True))
-    return Sheet((*STANDINGS_COLUMNS, "team"), with_teams)
+    return ExportTable((*STANDINGS_COLUMNS, "team"), with_teams)
 
 
 _PROMISED = "rank name faction club tp sos points destroyed assassinations wins losses ties byes"
@@ -124,7 +124,7 @@ _PROMISED = "rank name faction club tp sos points destroyed assassinations wins 
 STANDINGS_COLUMNS = tuple(dict.fromkeys([*_PROMISED.split(), *(one.value for one in Figure)]))
 
 
-def _standings_row(player: Player, line: Line) -> tuple[object, ...]:
+def _standings_row(player: Player, line: PlayerFigures) -> tuple[object, ...]:
     cells: dict[str, object] = {
         "rank": line.rank,
         "name": player.name,
@@ -298,7 +298,7 @@ def _round(event: Event, round_: Round) -> Mapping[str, Any]:
     }
 
 
-def team_members(event: Event) -> Sheet:
+def team_members(event: Event) -> ExportTable:
     """Return every player of every team, reserves last; a reserve has no seat."""
     _refuse_singles(event)
     rows = [
@@ -310,14 +310,16 @@ def team_members(event: Event) -> Sheet:
         )
     ]
     columns = "team_id team captain seat player faction"
-    return Sheet(tuple(columns.split()), tuple(rows))
+    return ExportTable(tuple(columns.split()), tuple(rows))
 
 
-def team_matches(event: Event) -> Sheet:
+def team_matches(event: Event) -> ExportTable:
     """Return every match by round and zone; a bye has one team."""
     _refuse_singles(event)
     columns = "round zone team1 team2 winner won1 won2 points1 points2 destroyed1 destroyed2"
-    return Sheet(tuple(columns.split()), tuple(_match(event, match) for match in event.matches))
+    return ExportTable(
+        tuple(columns.split()), tuple(_match(event, match) for match in event.matches)
+    )
 
 
 def _match(event: Event, match: TeamMatch) -> tuple[object, ...]:
@@ -337,7 +339,7 @@ def _match(event: Event, match: TeamMatch) -> tuple[object, ...]:
     )
 
 
-def team_standings(event: Event) -> Sheet:
+def team_standings(event: Event) -> ExportTable:
     """Return the standings of teams after the last round with results, with every figure."""
     _refuse_singles(event)
     return standings(event.pairing)
@@ -350,7 +352,7 @@ def _refuse_singles(event: Event) -> None:
 
 PRIVATE = frozenset(("roster", "all"))
 """What is written so that nobody else can read it: notes, who has paid, lists that are closed."""
-SHEETS: dict[str, Callable[[Event], Sheet]] = {
+SHEETS: dict[str, Callable[[Event], ExportTable]] = {
     "roster": roster,
     "games": games,
     "standings": standings,

@@ -21,7 +21,7 @@ from srtui.text.phrases import capital
 from srtui.text.results import figure_text, outcome_letter, way_name
 from srtui.text.teams import team_note
 
-Cell = Callable[[Game], str]
+RecordColumn = Callable[[Game], str]
 
 
 def record_sheets(event: Event, number: int | None = None) -> Document:
@@ -75,7 +75,7 @@ def _game(event: Event, player: Player, number: int) -> Game | None:
     return event.rounds[number - 1].game_of(player.id)
 
 
-def _columns(event: Event, player: Player, edition: Edition) -> list[tuple[str, Cell]]:
+def _columns(event: Event, player: Player, edition: Edition) -> list[tuple[str, RecordColumn]]:
     """Return what the edition asks for about a game, with what is known: headings and cells."""
 
     def side(game: Game) -> int:
@@ -85,14 +85,14 @@ def _columns(event: Event, player: Player, edition: Edition) -> list[tuple[str, 
         other = game.opponent(player.id)
         return "bye" if other is None else event.name_of(other)
 
-    def known(cell: Cell) -> Cell:
+    def known(cell: RecordColumn) -> RecordColumn:
         return lambda game: cell(game) if game.outcome is not None else ""
 
     def so_far(game: Game) -> str:
         games = (one for one in event.games if player.id in one.players)
         return str(sum(one.won(player.id) for one in games if one.round <= game.round))
 
-    columns: list[tuple[str, Cell]] = [
+    columns: list[tuple[str, RecordColumn]] = [
         ("Table", lambda game: str(game.table or "")),
         ("Opponent", opponent),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.printed import Place, Places
+from data.printed import Places, PrintedGame
 from srtui.model.event import Event, Round
 from srtui.model.places import place_of, places
 from srtui.rules.value import Value
@@ -60,7 +60,7 @@ def since(event: Event, round_: Round, on_paper: Places) -> Since:
     )
 
 
-def _place_text(event: Event, place: Place) -> str:
+def _place_text(event: Event, place: PrintedGame) -> str:
     table, first, second = place
     # A player who was printed may have been removed from the event since.
     players = (event.by_id.get(player) for player in (first, second) if player)

@@ -9,15 +9,15 @@ from srtui.model.event import Event, Round
 from srtui.model.pregame import list_by, played_list
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game
-from srtui.rules.standings import Line
+from srtui.rules.standings import PlayerFigures
 from srtui.rules.teams.match import Team, TeamMatch, as_game
 from srtui.rules.value import Value
 from srtui.text.players import status_words
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import decimal
 
-Cell = str | int | float | None
-Row = Mapping[str, Cell]
+SqlValue = str | int | float | None
+SqlRow = Mapping[str, SqlValue]
 
 
 class Reckoned(Value):
@@ -28,7 +28,7 @@ class Reckoned(Value):
 
     columns: Mapping[str, type]
     key: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SqlRow, ...]
     points_to: Mapping[str, str] = {}
 
 
@@ -109,13 +109,13 @@ _TEAM_MATCH = {
 _TEAM_STANDING = {("team" if name == "player" else name): kind for name, kind in _STANDING.items()}
 
 
-def _event(event: Event) -> Row:
+def _event(event: Event) -> SqlRow:
     title = event.edition.title
     return {"name": event.name, "edition": title, "size": event.size,
             "finished_at": event.finished_at}  # fmt: skip
 
 
-def _players(event: Event) -> Iterator[Row]:
+def _players(event: Event) -> Iterator[SqlRow]:
     for player in event.players:
         yield {
             "id": player.id, "name": player.name, "faction": player.faction, "club": player.club,
@@ -123,26 +123,26 @@ def _players(event: Event) -> Iterator[Row]:
         }  # fmt: skip
 
 
-def _army_lists(event: Event) -> Iterator[Row]:
+def _army_lists(event: Event) -> Iterator[SqlRow]:
     for lists in event.lists.values():
         for one in lists:
             yield {name: getattr(one, name) for name in _ARMY_LIST}
 
 
-def _games(event: Event, courses: Courses) -> Iterator[Row]:
+def _games(event: Event, courses: Courses) -> Iterator[SqlRow]:
     for one in event.published:
         for game in one.games:
             yield _game(event, one, game, courses.get(game.id, Course()))
 
 
-def _round(event: Event, one: Round) -> Row:
+def _round(event: Event, one: Round) -> SqlRow:
     return {"number": one.number, "phase": one.phase.value, "scenario": told_scenario(event, one),
             "started_at": one.started_at}  # fmt: skip
 
 
-def _game(event: Event, round_: Round, game: Game, course: Course) -> Row:
+def _game(event: Event, round_: Round, game: Game, course: Course) -> SqlRow:
     done = game.outcome is not None
-    row: dict[str, Cell] = {
+    row: dict[str, SqlValue] = {
         "id": game.id, "round": game.round, "table": game.table,
         "scenario": told_scenario(event, round_), "player1": game.first, "player2": game.second,
         "winner": game.winner, "outcome": game.outcome.value if game.outcome else None,
@@ -164,13 +164,13 @@ def _game(event: Event, round_: Round, game: Game, course: Course) -> Row:
     return {name: row.get(name) for name in _GAME}
 
 
-def _standings(event: Event) -> Iterator[Row]:
+def _standings(event: Event) -> Iterator[SqlRow]:
     for number in range(1, event.played + 1):
         for line in event.standings(number):
             yield _standing(number, line)
 
 
-def _standing(number: int, line: Line) -> Row:
+def _standing(number: int, line: PlayerFigures) -> SqlRow:
     record = {name: getattr(line, name) for name in _STANDING if hasattr(line, name)}
     figures = {figure.value: decimal(line.figure(figure)) for figure in Figure}
     row = {**record, **figures, "round": number, "shared": int(line.shared)}
@@ -180,12 +180,12 @@ def _standing(number: int, line: Line) -> Row:
 # Teams
 
 
-def _team(event: Event, team: Team) -> Row:
+def _team(event: Event, team: Team) -> SqlRow:
     status = status_words(event.pairing.by_id[team.id], event.next_number)
     return {"id": team.id, "name": team.name, "captain": team.captain, "status": status}
 
 
-def _team_players(event: Event) -> Iterator[Row]:
+def _team_players(event: Event) -> Iterator[SqlRow]:
     """Yield the players of all teams; a reserve has no seat."""
     for team in event.teams:
         for seat, player in enumerate(team.players, 1):
@@ -194,7 +194,7 @@ def _team_players(event: Event) -> Iterator[Row]:
             yield {"team": team.id, "player": player, "seat": None}
 
 
-def _match(event: Event, match: TeamMatch) -> Row:
+def _match(event: Event, match: TeamMatch) -> SqlRow:
     result, game = event.tally_of(match), as_game(match, event.tally_of(match))
     return {
         "id": match.id, "round": match.round, "zone": match.zone, "team1": match.first,
@@ -206,6 +206,6 @@ def _match(event: Event, match: TeamMatch) -> Row:
     }  # fmt: skip
 
 
-def _team_standings(event: Event) -> Iterator[Row]:
+def _team_standings(event: Event) -> Iterator[SqlRow]:
     for row in _standings(event.pairing):
         yield {("team" if name == "player" else name): cell for name, cell in row.items()}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from srtui.rules.edition import (
+    DeclaredFact,
     Effect,
     Element,
-    Fact,
     GameRule,
-    Line,
     Need,
     ScenarioRule,
+    ScoringLine,
     Select,
     Terms,
 )
@@ -40,14 +40,14 @@ def with_conditions(sentence: str, conditions: Iterable[str]) -> str:
     return f"{sentence} (only if {joined(missing)})" if missing else sentence
 
 
-def fact_conditions(scope: Scope, fact: Fact) -> tuple[str, ...]:
+def fact_conditions(scope: Scope, fact: DeclaredFact) -> tuple[str, ...]:
     """Return when a player may declare a fact."""
     needs = [need_text(scope, need) for need in fact.requires]
     excluded = ["the opponent does not declare the same"] if fact.excludes else []
     return (*needs, *excluded)
 
 
-def line_conditions(scope: Scope, line: Line) -> tuple[str, ...]:
+def line_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
     """Return what a line needs beside what it is for."""
     facts = {fact.id: fact.text for fact in scope.scenario.facts}
     conditions = [_needed(scope, need) for need in line.needs]
@@ -62,7 +62,7 @@ def line_conditions(scope: Scope, line: Line) -> tuple[str, ...]:
     return tuple(conditions)
 
 
-def declared_conditions(scope: Scope, line: Line) -> tuple[str, ...]:
+def declared_conditions(scope: Scope, line: ScoringLine) -> tuple[str, ...]:
     """Return when a player may declare the facts of a line, beyond what it scores for itself."""
     conditions: list[str] = []
     for fact in scope.scenario.facts:
@@ -116,7 +116,7 @@ def conditions_of(scope: Scope, name: str) -> tuple[str, ...]:
     return (*_asked_if(scope, effect), *_due(scope, effect))
 
 
-def _due(scope: Scope, row: Fact | Effect) -> tuple[str, ...]:
+def _due(scope: Scope, row: DeclaredFact | Effect) -> tuple[str, ...]:
     due = row.due
     return () if due is None else (f"it is {turn_text(scope.terms, due.player, due.turn)}",)
 

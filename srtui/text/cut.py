@@ -19,7 +19,7 @@ from srtui.model.cut import (
 from srtui.model.event import Event, Round
 from srtui.rules.bracket import FINAL, SEMIFINAL, Match, bracket, rounds_of
 from srtui.rules.record import Game, Status
-from srtui.rules.standings import Line
+from srtui.rules.standings import PlayerFigures
 from srtui.text.phrases import NAMED, counted, joined
 
 ELIMINATION = "elimination"
@@ -145,7 +145,9 @@ def came_to(event: Event, until: int) -> dict[int, str]:
 # What a cut means
 
 
-def meaning_text(event: Event, lines: Sequence[Line], form: str, *, third_place: bool) -> str:
+def meaning_text(
+    event: Event, lines: Sequence[PlayerFigures], form: str, *, third_place: bool
+) -> str:
     """Return what a cut to these players would mean: how they play on and how it ends."""
     count, names = len(lines), [event.name_of(line.player) for line in lines]
     first = event.next_number

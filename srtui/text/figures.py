@@ -18,11 +18,11 @@ from srtui.text.results import ways_said
 
 MOST = 9999
 UNKNOWN: Final = "-"
-Typed = int | str | None
+FigureInput = int | str | None
 """A number, `-` for one that nobody knows, None for one that is left out."""
 
 
-def read_figure(word: str) -> Typed:
+def read_figure(word: str) -> FigureInput:
     """Read a figure from a word."""
     if word == UNKNOWN:
         return UNKNOWN
@@ -31,13 +31,13 @@ def read_figure(word: str) -> Typed:
     return int(word)
 
 
-def known(*typed: Typed) -> Both:
+def known(*typed: FigureInput) -> Both:
     """Two figures as they are kept."""
     first, second = (_figure(one) for one in typed)
     return first, second
 
 
-def _figure(typed: Typed) -> int | None:
+def _figure(typed: FigureInput) -> int | None:
     if typed is None or typed == UNKNOWN:
         return None
     if not isinstance(typed, int) or not 0 <= typed <= MOST:
@@ -53,7 +53,7 @@ class TypedResult(Value):
 
     outcome: Outcome
     way: Way | None
-    figures: tuple[Typed, Typed, Typed, Typed]
+    figures: tuple[FigureInput, FigureInput, FigureInput, FigureInput]
 
     @property
     def known(self) -> Figures:
@@ -71,7 +71,7 @@ class TypedResult(Value):
         return score_of(event, game, self.outcome, self.way, self.known)
 
 
-def wanting(score: Score, typed: Sequence[Typed] = (None,) * 4) -> tuple[int, ...]:
+def wanting(score: Score, typed: Sequence[FigureInput] = (None,) * 4) -> tuple[int, ...]:
     """Return which of the four figures are neither known nor marked as unknown.
 
     The figures are points, points, destroyed, destroyed.
@@ -84,7 +84,9 @@ def wanting(score: Score, typed: Sequence[Typed] = (None,) * 4) -> tuple[int, ..
     )
 
 
-def left_out(event: Event, game: Game, score: Score, typed: Sequence[Typed]) -> tuple[str, ...]:
+def left_out(
+    event: Event, game: Game, score: Score, typed: Sequence[FigureInput]
+) -> tuple[str, ...]:
     """Return a warning that asks about omitted figures."""
     missing = wanting(score, typed)
     if not missing:

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from srtui.rules.teams.values import Answer
 
 
-Kind = Literal[
+ArgumentKind = Literal[
     "text", "choice", "time", "words", "flag", "number", "figure",
     "round", "player", "players", "several players", "game", "playing", "games", "side",
     "winner", "way", "answers", "more or less", "charged", "excepted",
@@ -147,7 +147,7 @@ class Words(Value):
     """The value is a text, but said otherwise; of any other kind a text is words already."""
 
 
-def is_words(kind: Kind, value: object) -> bool:
+def is_words(kind: ArgumentKind, value: object) -> bool:
     """Tell whether it is still to be read: a text, not an Enum (which is a value), or several."""
     if type(value) is tuple:
         return KINDS[kind].several and all(type(word) is str for word in value)
@@ -358,7 +358,7 @@ def _signed(seconds: int) -> str:
     return f"{'-' if seconds < 0 else '+'}{minutes(abs(seconds))}"
 
 
-KINDS: Mapping[Kind, Words] = {
+KINDS: Mapping[ArgumentKind, Words] = {
     "text": replace(_alike(str), blank=True),
     "choice": _alike(str),
     "edition": _alike(str),

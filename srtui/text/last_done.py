@@ -6,9 +6,9 @@ A table offers what its players may take back, and the command takes that back.
 from __future__ import annotations
 
 from srtui.model.event import Event
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
-from srtui.model.steps import Step
+from srtui.model.steps import StoredMove
 from srtui.rules.clock import Clock, Kind, Stage, Tap
 from srtui.rules.clock.office import NOT_YOURS
 from srtui.rules.clock.values import OFFICE_ROLES
@@ -21,12 +21,12 @@ class LastDone(Value):
     """Steps that were kept, the tap that went with them, in words."""
 
     said: str
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StoredMove, ...] = ()
     tap: Tap | None = None
 
 
 def last_done(
-    event: Event, played: Played | None, clock: Clock | None, *, own: bool
+    event: Event, played: PlayedGame | None, clock: Clock | None, *, own: bool
 ) -> LastDone | None:
     """Return what would be taken back; None: nothing. `own`: only what players may take back.
 
@@ -65,7 +65,7 @@ def _span(tap: Tap) -> tuple[int, int] | None:
     return int(before), int(after)
 
 
-def _loose(played: Played, clock: Clock | None) -> tuple[Step, ...]:
+def _loose(played: PlayedGame, clock: Clock | None) -> tuple[StoredMove, ...]:
     """Return the steps of the last entry of the list, if they came without a tap."""
     taps = () if clock is None else _standing(clock)
     spans = [span for tap in taps if (span := _span(tap))]
@@ -90,7 +90,7 @@ def _standing(clock: Clock) -> tuple[Tap, ...]:
     return tuple(tap for tap in clock.log if tap.kind is not Kind.STOP or tap.number in over)
 
 
-def _said(event: Event, played: Played, number: int) -> str:
+def _said(event: Event, played: PlayedGame, number: int) -> str:
     """Return the entry of the turn list that begins with a step, or contains it."""
     part = next(part for part in played.parts if part.steps[-1].number >= number)
     return part_said(played, event, part)

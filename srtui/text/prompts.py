@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.rules.edition import Deployment, Effect, Reinforcements
 from srtui.rules.game import Stage, State
 from srtui.rules.game.values import Prompt
 from srtui.text.places import corner_seen, inches
 
 
-def prompts_said(played: Played, state: State) -> tuple[str, ...]:
+def prompts_said(played: PlayedGame, state: State) -> tuple[str, ...]:
     """Format the prompts at the end of the last scored turn.
 
     A movement names its element, so that the text of its effect is not repeated, and what holds for
@@ -30,7 +30,7 @@ def prompts_said(played: Played, state: State) -> tuple[str, ...]:
     return (*sentences, *afterwards)
 
 
-def prompt_said(played: Played, prompt: Prompt) -> str:
+def prompt_said(played: PlayedGame, prompt: Prompt) -> str:
     """Anna may move blue 50 mm up to 5 in toward the opponent's terrain."""
     effect = played.play.scenario.effect(prompt.source)
     if effect is None:
@@ -41,7 +41,7 @@ def prompt_said(played: Played, prompt: Prompt) -> str:
     return _headed(played, prompt, text, with_name=prompt.what != "at_zero")
 
 
-def _motion(played: Played, prompt: Prompt, effect: Effect) -> str:
+def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:
     motion = effect.motion
     assert motion is not None
     assert prompt.side is not None
@@ -51,7 +51,7 @@ def _motion(played: Played, prompt: Prompt, effect: Effect) -> str:
     return f"{who} {played.play.scenario.element_name(prompt.element)} {far}{toward}."
 
 
-def _headed(played: Played, prompt: Prompt, text: str, *, with_name: bool) -> str:
+def _headed(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -> str:
     """Format a text of the edition after the player and the element that it concerns."""
     about = [played.name(prompt.side)] if with_name and prompt.side is not None else []
     about += [played.play.scenario.element_name(prompt.element)] if prompt.element else []
@@ -59,7 +59,7 @@ def _headed(played: Played, prompt: Prompt, text: str, *, with_name: bool) -> st
     return said if said.endswith(".") else f"{said}."
 
 
-def first_turn_said(played: Played, kind: Deployment | None) -> tuple[str, ...]:
+def first_turn_said(played: PlayedGame, kind: Deployment | None) -> tuple[str, ...]:
     """Remind a player of the deployment that belongs to their first turn."""
     state = played.state
     begins = played.opener is not None and state.stage is not Stage.OVER and state.number == 1
@@ -68,7 +68,7 @@ def first_turn_said(played: Played, kind: Deployment | None) -> tuple[str, ...]:
     return (f"{played.name(state.active)}: {kind.first_turn}",)
 
 
-def starting_said(played: Played) -> tuple[str, ...]:
+def starting_said(played: PlayedGame) -> tuple[str, ...]:
     """Format what the player whose turn begins may do then: reinforcements may come.
 
     The program does not know whether they have come already.
@@ -80,7 +80,7 @@ def starting_said(played: Played) -> tuple[str, ...]:
     return (_reinforced(played, rule, state.active), *rule.notes)
 
 
-def _reinforced(played: Played, rule: Reinforcements, side: int) -> str:
+def _reinforced(played: PlayedGame, rule: Reinforcements, side: int) -> str:
     return (
         f"{played.name(side)}'s reinforcements may come, all together: each within "
         f"{inches(rule.within)} of the first {inches(rule.line)} of either edge from "

@@ -15,7 +15,7 @@ from srtui.rules.edition import Edition, Half
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.unplayed import concession_award, halves_of
 from srtui.text.cut import match_of, stage_text
-from srtui.text.figures import Typed, left_out
+from srtui.text.figures import FigureInput, left_out
 from srtui.text.match_results import match_change
 from srtui.text.phrases import counted, joined, where, which
 from srtui.text.results import result_said
@@ -104,7 +104,7 @@ def _army_worth(event: Event, edition: Edition) -> int:
 
 
 def asks_of_result(
-    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+    event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
 ) -> tuple[str, ...]:
     """Return the questions before a result with these four typed figures counts."""
     return (
@@ -123,7 +123,7 @@ def asks_of_result(
 
 
 def counts_nothing(
-    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+    event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
 ) -> tuple[str, ...]:
     """Return that figures were typed for a loser whom the edition leaves with nothing."""
     edition = event.edition_at(game.round)
@@ -162,7 +162,7 @@ def counted_as_destroyed(event: Event, game: Game, score: Score) -> tuple[str, .
 
 
 def asks_of_destroyed(
-    event: Event, game: Game, score: Score, figures: Sequence[Typed]
+    event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
 ) -> tuple[str, ...]:
     """Return the questions before army points destroyed are added to an existing result.
 
@@ -197,7 +197,9 @@ def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]
     return (f"{where(game)}: only chess clocks lose games, and this event has none.",)
 
 
-def army_open(event: Event, game: Game, score: Score, figures: Sequence[Typed]) -> tuple[str, ...]:
+def army_open(
+    event: Event, game: Game, score: Score, figures: Sequence[FigureInput]
+) -> tuple[str, ...]:
     """Return what is not certain of an award of half the opponent's army (ALL-8)."""
     edition = event.edition_at(game.round)
     rule, winner = edition.way(score.way), score.outcome.side

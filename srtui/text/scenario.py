@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 
 from srtui.rules.edition import (
+    DeclaredFact,
     Due,
     Edition,
     Effect,
     Element,
-    Fact,
     GameRule,
     Holding,
     KillBox,
-    Line,
     Rung,
     ScenarioRule,
+    ScoringLine,
     Terms,
     Tiebreak,
     Wins,
@@ -239,7 +239,7 @@ def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]
     return (lists.objectives_note, *(f"{card.name}: {card.text}" for card in cards))
 
 
-def fact_said(scope: Scope, fact: Fact) -> str:
+def fact_said(scope: Scope, fact: DeclaredFact) -> str:
     """Return what a player declares for no points of its own, when, and on what conditions."""
     due = f" of {turn_text(scope.terms, fact.due.player, fact.due.turn)}" if fact.due else ""
     declared = with_conditions(fact.text, fact_conditions(scope, fact))
@@ -255,7 +255,7 @@ def destroyed_from_said(terms: Terms, due: Due) -> str:
     return f"Objectives cannot be targeted, damaged or destroyed {when}."
 
 
-def line_said(scope: Scope, row: Line) -> str:
+def line_said(scope: Scope, row: ScoringLine) -> str:
     """Return one way to score, with its points, conditions and limits."""
     terms = scope.terms
     scored = f"{row.points} {terms.points}: {row.text}"

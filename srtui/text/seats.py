@@ -17,7 +17,7 @@ SIDES = "ab"
 """Letters of the two captains' seats in a zone: of the first and of the second team."""
 
 
-class Kind(StrEnum):
+class SeatKind(StrEnum):
     """Owners of a terminal: a table, a captain, a judge, a board, the organizer."""
 
     TABLE = "table"
@@ -27,10 +27,10 @@ class Kind(StrEnum):
     TO = "to"
 
 
-class Place(Value):
+class DevicePlace(Value):
     """`table`: its number, where it is one. `zone`, `side`: of a captain's seat; side 0 is a."""
 
-    kind: Kind
+    kind: SeatKind
     table: int | None = None
     zone: int | None = None
     side: int = 0
@@ -47,18 +47,22 @@ class Place(Value):
             return f"captain {self.zone}{SIDES[self.side]}"
         if self.table is not None:
             return f"table {self.table}"
-        return {Kind.JUDGE: "a judge", Kind.BOARD: "the board", Kind.TO: "the organizer"}[self.kind]
+        return {
+            SeatKind.JUDGE: "a judge",
+            SeatKind.BOARD: "the board",
+            SeatKind.TO: "the organizer",
+        }[self.kind]
 
 
-def place_of(text: str) -> Place:
+def place_of(text: str) -> DevicePlace:
     """Return the device place for a text. Refused if there is none."""
     if found := _TABLE.fullmatch(text):
-        return Place(Kind.TABLE, int(found[1]))
+        return DevicePlace(SeatKind.TABLE, int(found[1]))
     if seat := _CAPTAIN.fullmatch(text):
-        return Place(Kind.CAPTAIN, zone=int(seat[1]), side=SIDES.index(seat[2]))
+        return DevicePlace(SeatKind.CAPTAIN, zone=int(seat[1]), side=SIDES.index(seat[2]))
     # In a set and not by `Kind(text)`: `table` alone is a kind, but no place.
-    if text in {Kind.JUDGE, Kind.BOARD, Kind.TO}:
-        return Place(Kind(text))
+    if text in {SeatKind.JUDGE, SeatKind.BOARD, SeatKind.TO}:
+        return DevicePlace(SeatKind(text))
     raise Refused(
         "Unknown place: use table1 and so on, judge, board or to; in a team event also captain1a."
     )
@@ -71,7 +75,7 @@ def tables_of(event: Event) -> int:
     return max(event.table_count or needed, *played, 0)
 
 
-def refuse_strange(place: Place, event: Event) -> None:
+def refuse_strange(place: DevicePlace, event: Event) -> None:
     """Refuse a table or a captain's seat that the event does not have."""
     if place.zone is not None:
         _refuse_strange_zone(place, event)
@@ -89,23 +93,25 @@ def zones_of(event: Event) -> int:
     return 0 if event.team_size is None else tables_of(event.pairing)
 
 
-def captain_seats(event: Event) -> tuple[Place, ...]:
+def captain_seats(event: Event) -> tuple[DevicePlace, ...]:
     """Return the seats of all captains, zone by zone."""
     zones = range(1, zones_of(event) + 1)
-    return tuple(Place(Kind.CAPTAIN, zone=zone, side=side) for zone in zones for side in (0, 1))
+    return tuple(
+        DevicePlace(SeatKind.CAPTAIN, zone=zone, side=side) for zone in zones for side in (0, 1)
+    )
 
 
-def table_places(tables: Iterable[int]) -> tuple[Place, ...]:
+def table_places(tables: Iterable[int]) -> tuple[DevicePlace, ...]:
     """Return tables as places."""
-    return tuple(Place(Kind.TABLE, table) for table in tables)
+    return tuple(DevicePlace(SeatKind.TABLE, table) for table in tables)
 
 
-def players_places(event: Event) -> tuple[Place, ...]:
+def players_places(event: Event) -> tuple[DevicePlace, ...]:
     """Return the places of players' devices: tables, then captains' seats."""
     return (*table_places(range(1, tables_of(event) + 1)), *captain_seats(event))
 
 
-def _refuse_strange_zone(place: Place, event: Event) -> None:
+def _refuse_strange_zone(place: DevicePlace, event: Event) -> None:
     if event.team_size is None:
         raise Refused("This event has no captains: it is not a team event.")
     most = zones_of(event)

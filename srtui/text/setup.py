@@ -5,12 +5,12 @@ from __future__ import annotations
 from srtui.model.event import Event
 from srtui.model.pregame import NONE, Before
 from srtui.rules.record import Game
-from srtui.rules.setup import Ask
+from srtui.rules.setup import SetupAsk
 
 FIRST, SECOND = "first", "second"
 
 
-def offered_words(before: Before, ask: Ask) -> tuple[str, ...]:
+def offered_words(before: Before, ask: SetupAsk) -> tuple[str, ...]:
     """Return the words that a choice offers."""
     rule = before.edition.lists
     return {
@@ -27,7 +27,7 @@ def chooser(event: Event, game: Game, side: int | None) -> str:
     return event.name_of(game.players[side]) if side is not None else "No one yet"
 
 
-def selection_said(event: Event, game: Game, ask: Ask, value: str) -> str:
+def selection_said(event: Event, game: Game, ask: SetupAsk, value: str) -> str:
     """Format one choice as a sentence."""
     name = chooser(event, game, ask.side) if ask.side is not None else ""
     edge = {"stay": "they stay", "change": "they are swapped"}.get(value, value)

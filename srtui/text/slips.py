@@ -30,7 +30,7 @@ class TwoReadings(Refused):
         self.readings = readings
 
 
-class Apart(Value):
+class SlipParts(Value):
     """A slip's line whose game is known. `words`: winner, way, figures, each by itself.
 
     `instead` is the game that the digits mean, with its winner, if a way follows without a space.
@@ -41,7 +41,7 @@ class Apart(Value):
     instead: tuple[Game, str] | None = None
 
 
-def take_apart(event: Event, line: str, in_round: int = 0) -> Apart:
+def take_apart(event: Event, line: str, in_round: int = 0) -> SlipParts:
     """Split a line that is not empty into its parts, in the newest round or an older one.
 
     Raises `Refused` if it names no game.
@@ -54,12 +54,12 @@ def take_apart(event: Event, line: str, in_round: int = 0) -> Apart:
     except Refused:
         if instead is not None:
             game, winner = instead
-            return Apart(game, (winner,))
+            return SlipParts(game, (winner,))
         if is_number(word) or not word[0].isdigit():
             raise
         game, head = _with_table(event, word.casefold(), in_round, remaining)
-        return Apart(game, (*head, *remaining))
-    return Apart(game, tuple(remaining), instead)
+        return SlipParts(game, (*head, *remaining))
+    return SlipParts(game, tuple(remaining), instead)
 
 
 def head_apart(edition: Edition, words: list[str]) -> list[str]:

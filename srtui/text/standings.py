@@ -7,7 +7,7 @@ from fractions import Fraction
 from srtui.model.event import Event
 from srtui.model.vacant import vacant
 from srtui.rules.edition import Edition, Figure, SosFormula
-from srtui.rules.standings import Line, figures
+from srtui.rules.standings import PlayerFigures, figures
 from srtui.rules.value import Value
 
 DROPPED = "dropped"
@@ -26,7 +26,7 @@ class Side(Value):
     """Set where the player has left a game that is still open: dropped."""
 
 
-def record_text(line: Line) -> str:
+def record_text(line: PlayerFigures) -> str:
     """Wins-losses, and ties where there are any: 2-1, 2-1-1."""
     return f"{line.wins}-{line.losses}" + (f"-{line.ties}" if line.ties else "")
 

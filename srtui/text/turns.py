@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from srtui.model.event import Event
-from srtui.model.played import Part, Played
+from srtui.model.played import PlayedGame, TurnPart
 from srtui.rules.game import Adopted, Overruled, Stage, State
 from srtui.text.phrases import capital, counted, dashed, where
 from srtui.text.results import scored_way
 
 
-def turn_said(played: Played, before: State, after: State) -> str:
+def turn_said(played: PlayedGame, before: State, after: State) -> str:
     """Format the turn between two states: Turn 4, Anna: Anna +2, 3-1."""
     given = [
         sum(gain.points for gain in after.gains[len(before.gains) :] if gain.side == side)
@@ -24,7 +24,7 @@ def turn_said(played: Played, before: State, after: State) -> str:
     return " ".join((f"{head}: {points}.", *_removed(played, before, after)))
 
 
-def _removed(played: Played, before: State, after: State) -> Iterable[str]:
+def _removed(played: PlayedGame, before: State, after: State) -> Iterable[str]:
     """Yield which elements an effect took off the table, a sentence each."""
     gone = after.gone - before.gone - after.destroyed
     for element in played.play.scenario.elements:
@@ -32,7 +32,7 @@ def _removed(played: Played, before: State, after: State) -> Iterable[str]:
             yield f"{capital(element.name)} is removed."
 
 
-def outcome_said(played: Played, event: Event, state: State) -> str:
+def outcome_said(played: PlayedGame, event: Event, state: State) -> str:
     """Format how the game ended; empty until then."""
     result = state.result
     if result is None:
@@ -45,7 +45,7 @@ def outcome_said(played: Played, event: Event, state: State) -> str:
     return f"{played.name(result.side)} wins by {way}{why}."
 
 
-def part_said(played: Played, event: Event, part: Part) -> str:
+def part_said(played: PlayedGame, event: Event, part: TurnPart) -> str:
     """Format one line of the turn list."""
     move = part.steps[0].move
     ended = outcome_said(played, event, part.after)
@@ -60,7 +60,7 @@ def part_said(played: Played, event: Event, part: Part) -> str:
     return f"{said} {ended}".rstrip()
 
 
-def taken_said(played: Played, event: Event, after: State) -> str:
+def taken_said(played: PlayedGame, event: Event, after: State) -> str:
     """Format the sentence about an entered turn, with the game `after` it."""
     said = f"{where(played.game)}: {turn_said(played, played.state, after)}"
     if after.result is None and after.turn == played.state.turn:
@@ -68,6 +68,6 @@ def taken_said(played: Played, event: Event, after: State) -> str:
     return f"{said} {outcome_said(played, event, after)}".rstrip()
 
 
-def over_said(played: Played, event: Event) -> str:
+def over_said(played: PlayedGame, event: Event) -> str:
     """Format that a game is over, and how it ended."""
     return f"The game is over. {outcome_said(played, event, played.state)}"

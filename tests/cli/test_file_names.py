@@ -12,7 +12,7 @@ from one_file import Cli
 from data.clean import UNFIT_NAME, is_file_name
 from data.export import SaveFault, save
 from data.pages import write_pages
-from data.printing import Sheet, put_sheet
+from data.printing import PrintableSheet, put_sheet
 from data.sqlite import EventFileError
 from data.store import Store
 from srtui.commands.event.settings import SetEvent
@@ -74,7 +74,7 @@ def test_below_the_command_line(hall: Hall, tmp_path: Path, name: str) -> None:
     with pytest.raises(SaveFault, match="control characters"):
         save(place, "text")
     with pytest.raises(SaveFault, match="control characters"):
-        put_sheet(Sheet(str, str), f"{place}.txt")
+        put_sheet(PrintableSheet(str, str), f"{place}.txt")
     with pytest.raises(SaveFault, match="control characters"):
         write_pages(place, {})
     assert UNFIT_NAME.endswith("without them.")

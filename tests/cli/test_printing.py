@@ -156,7 +156,7 @@ def test_windows_prints_the_text_by_powershell(
     programs: Path, tmp_path: Path, printer: str
 ) -> None:
     """As far as Linux can show it: the sheet, the printer's name and no CUPS."""
-    sheet = printing.Sheet(lambda: "<p>Zoë</p>", lambda: "Zoë\n")
+    sheet = printing.PrintableSheet(lambda: "<p>Zoë</p>", lambda: "Zoë\n")
     with pytest.raises(SaveFault, match="no PowerShell to print with: write the sheet"):
         printing._printed_by_windows(sheet, "")
     shell = (
@@ -203,7 +203,7 @@ def test_profile_that_the_browser_still_holds_costs_no_pdf(
     with monkeypatch.context() as held:
         held.setattr("os.unlink", refuse)
         held.setattr("os.rmdir", refuse)
-        made = printing._pdf(printing.Sheet(lambda: "<!DOCTYPE html>", str), to)
+        made = printing._pdf(printing.PrintableSheet(lambda: "<!DOCTYPE html>", str), to)
     assert made.startswith(b"%PDF-")
 
 

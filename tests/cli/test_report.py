@@ -20,7 +20,7 @@ from srtui.commands.clock.game import EndTurn
 from srtui.commands.demo.play import make_demo, play
 from srtui.commands.game.result import Result
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.ending import Finish
 from srtui.model.courses import read_courses
@@ -147,7 +147,7 @@ def test_a_draft_is_not_in_it(hall: Hall) -> None:
     hall.add(8)
     hall.play(by_name)
     before = sheets_at(hall.desk, "report")
-    hall.run(Pair())
+    hall.run(PairRound())
     assert sheets_at(hall.desk, "report") == before
 
 

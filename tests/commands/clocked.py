@@ -9,7 +9,7 @@ from srtui.commands.clock.game import Begin, EndTurn
 from srtui.commands.command import Command
 from srtui.commands.desk import Desk
 from srtui.commands.game.turn import FirstTurn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.clock import read_clock
 from srtui.rules.clock import SECOND, Clock, Stage, advance
@@ -22,7 +22,7 @@ def publish(hall: Hall, players: int = 8, rolled: int = 4) -> Hall:
 
     def do() -> None:
         hall.add(players)
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(Scenario())
         hall.run(Publish())
         for table in range(1, rolled + 1):

@@ -18,7 +18,7 @@ from srtui.commands.command import Doubtful
 from srtui.commands.game.result import Result
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.commands.importing.plan import Plan
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer, Return
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
@@ -91,7 +91,7 @@ def test_both_kinds_of_files_give_the_standings_worked_out_by_hand(
 
 def test_the_next_round_can_be_paired_at_once(hall: Hall, games: Games) -> None:
     hall.run(games(WINNERS))
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[3].phase is Phase.DRAFT
     assert len(hall.event.rounds[3].games) == 2
 
@@ -265,7 +265,7 @@ def test_stays_are_told_by_the_games(hall: Hall, games: Games) -> None:
     assert status["Cy"] == [here, here, out, out]
     assert status["Fay"] == [None, here, out, out]
     hall.run(meant(hall, Return, "Cy"))
-    hall.run(Pair())
+    hall.run(PairRound())
     assert {hall.event.name_of(p) for g in hall.event.rounds[3].games for p in g.players} == {
         "Ada", "Bo", "Cy", "Di", "Eve",
     }  # fmt: skip
@@ -277,7 +277,7 @@ def test_the_last_round_may_be_half_played(hall: Hall, games: Games) -> None:
     (one,) = hall.event.rounds
     assert (one.phase, len(one.open_games)) == (Phase.PUBLISHED, 1)
     hall.run(meant(hall, Result, "Cy", "1", "s", 5, 1, 20, 10))
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[0].phase is Phase.CLOSED
 
 

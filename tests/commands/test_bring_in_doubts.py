@@ -11,7 +11,7 @@ import pytest
 from hall import Hall
 
 from srtui.commands.importing.importing import ImportEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.model.read_event import read_event
 from srtui.queries.importing import event_preview
 from srtui.queries.pairing.verify import verify
@@ -108,7 +108,7 @@ def test_verify_names_who_has_the_bye_and_does_not_fail_for_ever_over_old_rounds
     hall: Hall, games: Games
 ) -> None:
     hall.run(games(THREE))
-    hall.run(Pair())
+    hall.run(PairRound())
     first, second, third = verified(hall)
     assert first == (True, False, "Imported as played: Cy and Di have the bye.")
     assert second[:2] == (True, False)
@@ -117,7 +117,7 @@ def test_verify_names_who_has_the_bye_and_does_not_fail_for_ever_over_old_rounds
 
 def test_a_round_that_was_paired_here_is_still_amiss(hall: Hall, games: Games) -> None:
     hall.run(games(THREE))
-    hall.run(Pair())
+    hall.run(PairRound())
     game = next(one for one in hall.event.rounds[2].games if one.second is not None)
     bye = next(one for one in hall.event.rounds[2].games if one.second is None)
     with closing(sqlite3.connect(hall.path)) as odd, odd:

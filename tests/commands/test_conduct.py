@@ -14,7 +14,7 @@ from srtui.commands.command import Command, Doubtful
 from srtui.commands.game.result import ClearResult, Result
 from srtui.commands.game.turn import FirstTurn, Turn
 from srtui.commands.pairing.by_hand import Bye, Unpair
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify, Penalty
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.refused import Refused
@@ -26,7 +26,7 @@ HallOf = Callable[[str], Hall]
 
 def begun(hall: Hall, players: int = 2) -> Hall:
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 
@@ -120,7 +120,7 @@ def test_a_game_that_has_a_result_is_lost_when_its_round_is_named(hall: Hall) ->
 )
 def test_a_loss_that_cannot_be_is_refused(hall: Hall, kind: str, number: int, reason: str) -> None:
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     bye = next(game for game in hall.event.rounds[0].games if game.second is None)
     with pytest.raises(Refused, match=reason):
@@ -136,7 +136,7 @@ def test_a_disqualified_player_has_no_rank_and_is_not_paired_again(hall: Hall) -
     hall.type()
     ranks = {line.player: line.rank for line in hall.event.standings()}
     assert ranks[hall.id(first)] is None
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[1].game_of(hall.id(first)) is None
     row = rows(hall)[0]
     assert row.kind == "disqualification"
@@ -179,7 +179,7 @@ def test_a_pair_that_a_penalty_cost_the_game_stays(
     hall: Hall, change: type[Command], named: str
 ) -> None:
     hall.add(["Anna", "Bert"])
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Penalty, "Anna", "game-loss", "slow play"))
     hall.run(meant(hall, ClearResult, "1"))

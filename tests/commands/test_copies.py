@@ -24,7 +24,7 @@ from srtui.commands.desk import Seat
 from srtui.commands.event import new, settings
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 from srtui.model.event import Phase
 from srtui.model.refused import Refused
@@ -84,7 +84,7 @@ def test_a_stick_that_cannot_be_reached_stops_no_pairing_and_fails_no_result(
     hall: Hall, stick: Path, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unreachable(stick, OSError(code, os.strerror(code)), monkeypatch)
-    done = hall.desk.run(Pair(), sure=True)
+    done = hall.desk.run(PairRound(), sure=True)
     assert f"No backup was made in {stick}" in done.warnings[0]
     hall.run(Publish())
     one, two = hall.event.rounds[-1].games
@@ -104,7 +104,7 @@ def test_the_warning_stands_on_every_terminal_until_the_place_works_again(
 ) -> None:
     assert status_of(hall).warnings == ()
     stick.rename(stick.with_name("pocket"))
-    hall.run(Pair())
+    hall.run(PairRound())
     (warning,) = status_of(hall).warnings
     assert str(stick) in warning
     assert "Reconnect the drive" in warning
@@ -123,7 +123,7 @@ def test_another_second_place_or_none_ends_the_warning(
     hall: Hall, stick: Path, tmp_path: Path
 ) -> None:
     stick.rmdir()
-    hall.run(Pair())
+    hall.run(PairRound())
     assert status_of(hall).warnings
     hall.run(meant(hall, SetEvent, backup_to="-"))
     assert status_of(hall).warnings == ()
@@ -135,7 +135,7 @@ def test_another_second_place_or_none_ends_the_warning(
 
 def test_the_warning_is_on_the_command_line(hall: Hall, stick: Path) -> None:
     stick.rmdir()
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.store.close()
     said = CliRunner().invoke(app, ["status", str(hall.path)], prog_name="srtui")
     assert f"Warning: No backup was made in {stick}" in said.stderr
@@ -155,7 +155,7 @@ def test_a_stick_that_was_unmounted_gets_no_copies_into_its_empty_folder(
 ) -> None:
     hall.add(4)
     hall.run(SetEvent(backup_to=str(disk)))
-    hall.run(Pair())
+    hall.run(PairRound())
     assert status_of(hall).warnings == ()
     subprocess.run(["umount", disk], check=True)
     done = hall.desk.backup()
@@ -187,7 +187,7 @@ def test_a_place_with_two_dots_in_its_name_is_named_as_it_is(hall: Hall, tmp_pat
     hall.add(4)
     hall.run(SetEvent(backup_to=str(place)))
     place.rmdir()
-    (said,) = hall.desk.run(Pair(), sure=True).warnings
+    (said,) = hall.desk.run(PairRound(), sure=True).warnings
     assert f"No backup was made in {place}: it is not there." in said
 
 
@@ -195,7 +195,7 @@ def test_a_full_second_place_says_so(hall: Hall, disk: Path) -> None:
     hall.add(4)
     hall.run(SetEvent(backup_to=str(disk)))
     fill(disk)
-    assert "the disk is full" in hall.desk.run(Pair(), sure=True).warnings[0]
+    assert "the disk is full" in hall.desk.run(PairRound(), sure=True).warnings[0]
     assert not list(disk.rglob("*.part-*"))
 
 
@@ -203,7 +203,7 @@ def test_a_second_place_that_is_read_only_says_so(hall: Hall, disk: Path) -> Non
     hall.add(4)
     hall.run(SetEvent(backup_to=str(disk)))
     subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
-    assert "it is read-only" in hall.desk.run(Pair(), sure=True).warnings[0]
+    assert "it is read-only" in hall.desk.run(PairRound(), sure=True).warnings[0]
 
 
 class TestBackupByHand:

@@ -8,7 +8,7 @@ from meant import meant
 
 from srtui.commands.command import Doubtful
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import MakeCut
 from srtui.commands.rounds.seats import CorrectBye, CorrectSeats
 from srtui.commands.rounds.stages import Publish
@@ -128,7 +128,7 @@ def test_a_second_bye_that_it_makes_is_said(hall: Hall) -> None:
 
 def test_a_draft_that_was_drawn_before_it_is_to_be_drawn_again(hall: Hall) -> None:
     played(hall, 8, 1)
-    hall.run(Pair())
+    hall.run(PairRound())
     winner, loser = apart(hall, 1)
     said = hall.run(meant(hall, CorrectSeats, 1, winner, loser))
     assert "Round 2 is a draft drawn before this: redraw it." in said
@@ -158,14 +158,14 @@ def test_what_cannot_be_is_refused_with_what_to_do(hall: Hall) -> None:
         hall.run(meant(hall, CorrectSeats, 1, one, other))
     with pytest.raises(Refused, match="No bye in round 1"):
         hall.run(meant(hall, CorrectBye, 1, one))
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="Round 2 is a draft"):
         hall.run(meant(hall, CorrectSeats, 2, one, other))
 
 
 def test_seats_of_games_without_a_result_are_no_matter_of_correcting(hall: Hall) -> None:
     hall.add(5)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     one = hall.event.rounds[0]
     first, second = one.at_table(1), one.at_table(2)
@@ -185,7 +185,7 @@ def test_seats_of_games_without_a_result_are_no_matter_of_correcting(hall: Hall)
 
 def test_the_figures_of_a_later_result_are_left_alone(hall: Hall) -> None:
     played(hall, 8, 1)
-    hall.run(Pair())
+    hall.run(PairRound())
     rest = list(hall.event.rounds[1].games)
     winner, loser = apart(hall, 1)
     hall.run(meant(hall, CorrectSeats, 1, winner, loser))

@@ -20,7 +20,7 @@ from srtui.commands.command import Doubtful
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.roster.players import Drop, EditPlayer
 from srtui.commands.rounds.cut import MoveUp
 from srtui.commands.rounds.ending import Finish, MakeCut
@@ -32,7 +32,7 @@ from srtui.queries.day.status import next_step
 from srtui.queries.standings.standings import standings
 from srtui.rules.edition import Figure
 from srtui.rules.record import Game
-from srtui.rules.standings import Line
+from srtui.rules.standings import PlayerFigures
 
 Maker = Callable[[str, int], Hall]
 ORDER = {f"Player {number:02}": number for number in range(1, 21)}
@@ -67,7 +67,7 @@ def weaker(event: Event, game: Game) -> str:
 
 def play(hall: Hall, winner: Callable[[Event, Game], str] = stronger) -> None:
     """A round whose figures leave no two players equal: everybody destroys what his number says."""
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     for game in hall.event.rounds[-1].open_games:
         assert game.second is not None
@@ -77,7 +77,7 @@ def play(hall: Hall, winner: Callable[[Event, Game], str] = stronger) -> None:
         hall.run(meant(hall, Result, str(game.table), won, "s", *points, *down))
 
 
-def kept(event: Event, players: set[int]) -> dict[int, Line]:
+def kept(event: Event, players: set[int]) -> dict[int, PlayerFigures]:
     """The lines of these players."""
     return {line.player: line for line in event.standings() if line.player in players}
 
@@ -115,7 +115,7 @@ def test_a_cut_of_20_players_to_the_top_4_with_finals(hall_of: Maker, edition: s
     seeded = [line.player for line in hall.event.standings()][:4]
     assert set(seeded) == set(top)
 
-    hall.run(Pair())
+    hall.run(PairRound())
     tables = {frozenset(game.players) for game in hall.event.rounds[4].games}
     assert tables == {frozenset(seeded[:2]), frozenset(seeded[2:])}
     hall.run(Publish())
@@ -148,7 +148,7 @@ def test_an_event_ends_early_because_one_player_leads(hall_of: Maker) -> None:
     said = hall.run(Finish(), sure=False)
     assert said == f"The event is finished after 2 rounds: {leader.name} wins."
     with pytest.raises(Refused, match="finished"):
-        hall.run(Pair())
+        hall.run(PairRound())
 
 
 @covers("1.11", "P-20", "sr2012:variants[x-rounds]", "sr2015:variants[x-rounds]")
@@ -163,7 +163,7 @@ def test_an_event_of_x_rounds_lasts_no_longer(hall_of: Maker, edition: str) -> N
     assert hall.event.single_leader is None
     assert next_step(hall.event).command == "finish"
     with pytest.raises(Refused, match="The event lasts 2 rounds: finish it"):
-        hall.run(Pair())
+        hall.run(PairRound())
     hall.run(Finish(), sure=False)
     assert sum(line.tp == 2 for line in hall.event.standings()) == 4
 
@@ -226,7 +226,7 @@ def test_moving_up_is_undone_unless_a_round_rests_on_it(hall_of: Maker) -> None:
     assert hall.event.cut is not None
     assert hall.event.cut.moved_up == ()
     hall.desk.redo(("event",))
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="Round 4 was paired on the cut"):
         hall.desk.undo(("event",))
 
@@ -254,7 +254,7 @@ def test_example_19_finals_tables_through_the_desk(hall_of: Maker, edition: str)
         hall.play(stronger)
         assert not hall.event.rounds[-1].finals
     one, two, three, four = [line.player for line in hall.event.standings()][:4]
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[-1].finals
     hall.run(Publish())
     hall.type(lambda event, game: _upset(game, {two, three}) or stronger(event, game))
@@ -298,7 +298,7 @@ def test_finals_are_played_at_tables_1_and_2(hall_of: Maker) -> None:
     play(hall, stronger)
     play(hall, stronger)
     top = [line.player for line in hall.event.standings()][:4]
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[-1].finals
     for redrawn in (False, True):
         if redrawn:
@@ -316,7 +316,7 @@ def test_finals_leave_a_player_at_the_table_that_he_has_to_have(hall_of: Maker) 
     play(hall, stronger)
     lines = [line.player for line in hall.event.standings()]
     hall.run(EditPlayer(lines[-1], table=1))
-    hall.run(Pair())
+    hall.run(PairRound())
     tables = {frozenset(game.players): game.table for game in hall.event.rounds[-1].games}
     assert (tables[frozenset(lines[:2])], tables[frozenset(lines[2:4])]) == (2, 3)
     assert next(at for pair, at in tables.items() if lines[-1] in pair) == 1

@@ -16,7 +16,7 @@ from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer, Drop, Return
 from srtui.commands.rounds.cut import MoveUp
@@ -56,7 +56,7 @@ def weak(event: Event, game: Game) -> int:
 
 
 def play(hall: Hall, wins: object = strong) -> None:
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     give(hall, wins)
 
@@ -114,7 +114,7 @@ def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hal
         assert "finish" not in step(hall).sentence
         with pytest.raises(Doubtful, match="The cut is not finished"):
             hall.run(Finish(), sure=False)
-        hall.run(Pair(), sure=False)
+        hall.run(PairRound(), sure=False)
         hall.desk.undo(("round",))
     play(hall)
     assert step(hall).command == "finish"
@@ -155,7 +155,7 @@ def test_the_announced_cut_is_offered_when_due_and_pairing_for_all_asks(hall: Ha
     assert sum(not line.losses for line in hall.event.standings()) <= 4
     assert step(hall).command == "cut"
     with pytest.raises(Doubtful, match="The cut to the top 4 is due"):
-        hall.run(Pair(), sure=False)
+        hall.run(PairRound(), sure=False)
     hall.run(MakeCut(4), sure=False)
 
 
@@ -182,7 +182,7 @@ def test_leaving_asks_and_the_next_step_offers_to_move_up(hall: Hall) -> None:
     assert step(hall).command == "move-up"
     assert f"{first} has left the cut: 3 of the top 4 play on." in step(hall).sentence
     with pytest.raises(Doubtful, match="3 of the top 4 play on"):
-        hall.run(Pair(), sure=False)
+        hall.run(PairRound(), sure=False)
     hall.run(MoveUp())
     assert step(hall).command == "pair"
     with pytest.raises(Refused, match="4 players play on in the cut to the top 4"):
@@ -192,7 +192,7 @@ def test_leaving_asks_and_the_next_step_offers_to_move_up(hall: Hall) -> None:
 def test_publishing_asks_about_a_player_who_left_the_draft_of_a_cut_round(hall: Hall) -> None:
     """The opponent was given a bye by hand, so nobody without a game is left to ask about."""
     hall.run(MakeCut(4))
-    hall.run(Pair())
+    hall.run(PairRound())
     first, second = hall.event.rounds[-1].games[0].players
     hall.run(Bye(first))
     hall.run(Drop(second))
@@ -228,7 +228,7 @@ def test_move_up_is_not_redone_under_a_round_published_without_the_player(hall: 
     hall.run(meant(hall, Drop, first))
     hall.run(MoveUp())
     hall.desk.undo(("event",))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     with pytest.raises(Refused, match=f"Round 3 was published without {fifth}: move a player up"):
         hall.desk.redo(("event",))
@@ -241,7 +241,7 @@ def test_move_up_is_redone_over_a_draft(hall: Hall) -> None:
     hall.run(meant(hall, Drop, seeds(hall)[0]))
     hall.run(MoveUp())
     hall.desk.undo(("event",))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.desk.redo(("event",))
     assert len(hall.event.players_of(3)) == 4
 
@@ -284,7 +284,7 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
         ("cut.third_place", "true", 3),
     ]
     assert step(hall).sentence == ("Pair round 3, semifinals: 2 rounds left, all 4 can still win.")
-    hall.run(Pair(), sure=False)
+    hall.run(PairRound(), sure=False)
     assert meets(hall) == {frozenset({one, four}), frozenset({two, three})}
     assert {game.table for game in hall.event.rounds[-1].games} == {1, 2}
     view = pairings(hall.event)
@@ -295,7 +295,7 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
     assert step(hall).sentence.startswith("Pair round 4, final and game for third place: 1 round")
     winners = set(names(hall.event, hall.event.bracket(4).alive))
     assert step(hall).sentence.endswith("can still win.")
-    hall.run(Pair(), sure=False)
+    hall.run(PairRound(), sure=False)
     assert meets(hall) == {frozenset(winners), frozenset({one, two, three, four} - winners)}
     final = next(game for game in hall.event.rounds[-1].games if game.table == 1)
     assert set(names(hall.event, final.players)) == winners
@@ -305,7 +305,7 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
     champion = min(winners)
     assert end.sentence == f"{champion} has won the elimination: finish the event."
     with pytest.raises(Refused, match="The elimination is over: finish the event"):
-        hall.run(Pair())
+        hall.run(PairRound())
     hall.run(Finish(), sure=False)
     third = min({one, two, three, four} - winners)
     assert [row[2] for row in ranks(hall)[:4]] == ["winner", "finalist", "third", "fourth"]
@@ -356,7 +356,7 @@ def test_verify_and_explain_go_by_the_bracket(hall: Hall) -> None:
 def test_a_swap_in_the_bracket_is_said_and_the_winners_go_on(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
     one, two, three, four = seeds(hall)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Swap, four, three))
     assert pairings(hall.event).warnings == (
         f"The bracket asks for {one} v {four}.",
@@ -369,7 +369,7 @@ def test_a_swap_in_the_bracket_is_said_and_the_winners_go_on(hall: Hall) -> None
     hall.run(meant(hall, Swap, four, three))
     hall.run(Publish())
     give(hall)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert meets(hall) == {frozenset({min(one, three), min(two, four)})}
     with hall.desk.store.read() as reader:
         third, _ = verify(hall.event, reader)[2:]
@@ -396,7 +396,7 @@ def test_moving_up_before_the_first_round_of_the_bracket(hall: Hall) -> None:
     hall.run(meant(hall, Disqualify, one, "abuse"))
     assert step(hall).command == "move-up"
     hall.run(MoveUp())
-    hall.run(Pair(), sure=False)
+    hall.run(PairRound(), sure=False)
     assert meets(hall) == {frozenset({two, fifth}), frozenset({three, four})}
 
 
@@ -414,7 +414,7 @@ def test_nobody_has_won_an_elimination_of_which_no_round_was_played(hall: Hall) 
     assert said.endswith("move up.")
     assert "winner" not in [row[2] for row in ranks(hall)]
     with pytest.raises(Refused, match="Fewer than two players of the cut are left"):
-        hall.run(Pair())
+        hall.run(PairRound())
 
 
 @pytest.mark.parametrize("form", ["swiss", "elimination"])
@@ -451,7 +451,7 @@ def test_a_player_let_into_the_bracket_by_hand_has_one_place(hall: Hall) -> None
     def wins(event: Event, game: Game) -> int:
         return hall.id(guest) if hall.id(guest) in game.players else strong(event, game)
 
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Swap, seeds(hall)[3], guest))
     hall.run(Publish())
     give(hall, wins)
@@ -474,7 +474,7 @@ def test_a_cut_is_not_redone_under_a_round_for_everybody(hall: Hall) -> None:
 
 def test_the_form_stays_once_a_round_was_paired_on_it(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match=r"Round 3 (is paired from|was paired on) the cut"):
         hall.run(SetHouseRule("cut.form", off=True))
     with pytest.raises(Refused, match=r"Round 3 (is paired from|was paired on) the cut"):
@@ -504,7 +504,7 @@ def test_board_pages_and_data_say_form_and_contenders(hall: Hall) -> None:
     alive = names(hall.event, hall.event.bracket(4).alive)
     said = "Cut to the top 4, single elimination (house rule): " + left.format(*alive)
     assert said in heading(hall.event, hall.clock()).notices
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     assert heading(hall.event, hall.clock()).round == "Round 4 (final and game for third place)"
     titles = [page.title for page in pages(hall.event, hall.clock(), 80, 20)]
@@ -529,7 +529,7 @@ def test_board_pages_and_data_say_form_and_contenders(hall: Hall) -> None:
 def test_players_who_can_win_are_those_of_the_round_that_is_played(hall: Hall) -> None:
     """While the semifinals are played, a loser is out at once and nobody else is."""
     hall.run(MakeCut(4, "elimination"))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     game = next(game for game in hall.event.rounds[-1].games if game.table == 1)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 40, 30))
@@ -542,7 +542,7 @@ def test_players_who_can_win_are_those_of_the_round_that_is_played(hall: Hall) -
 def test_a_player_below_the_cut_is_given_a_game_after_a_question_alone(hall: Hall) -> None:
     last = hall.event.name_of(hall.event.standings()[-1].player)
     hall.run(MakeCut(4))
-    hall.run(Pair())
+    hall.run(PairRound())
     for command in (meant(hall, Swap, last, seeds(hall)[0]), meant(hall, Pin, last, seeds(hall)[0]),
                     meant(hall, Bye, last)):  # fmt: skip
         with pytest.raises(Doubtful, match=f"{last} does not play on after the cut to the top 4"):
@@ -551,7 +551,7 @@ def test_a_player_below_the_cut_is_given_a_game_after_a_question_alone(hall: Hal
 
 def test_a_tie_in_the_bracket_asks_and_says_who_goes_on(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     one, *_ = seeds(hall)
     tie = meant(hall, Result, "1", "tie", "", 3, 3, 40, 40)

@@ -8,7 +8,7 @@ from hall import Hall
 from srtui.commands.hall.devices import LetIn, LetOut, Move
 from srtui.model.devices import Device, read_devices
 from srtui.model.refused import Refused
-from srtui.text.seats import Kind, Place, place_of, refuse_strange, tables_of
+from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange, tables_of
 
 
 def devices(hall: Hall) -> tuple[Device, ...]:
@@ -73,7 +73,7 @@ def test_only_the_organizer_lets_in(four: Hall) -> None:
 
 
 def test_places_as_they_are_typed(four: Hall) -> None:
-    assert place_of("table12") == Place(Kind.TABLE, 12)
+    assert place_of("table12") == DevicePlace(SeatKind.TABLE, 12)
     assert str(place_of("table12")) == "table12"
     assert tables_of(four.event) == 2
     with pytest.raises(Refused, match="has no table 12: its tables are 1 to 2"):

@@ -9,7 +9,7 @@ from meant import meant
 from srtui.commands.command import Doubtful
 from srtui.commands.game.result import Correct
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap, Unpair
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.roster.players import AddPlayer, Drop, Return, StandIn
 from srtui.commands.rounds.stages import Publish
 from srtui.model.refused import Refused
@@ -35,7 +35,7 @@ def pairs(hall: Hall) -> set[frozenset[str]]:
 
 def drawn(hall: Hall, players: int) -> Hall:
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     return hall
 
 
@@ -89,7 +89,7 @@ def test_a_bye_by_hand_stays_with_an_even_number(hall: Hall) -> None:
 def test_a_bye_by_hand_stays_and_the_stand_in_stays_out(hall: Hall) -> None:
     hall.add(5)
     hall.run(StandIn("Sam"))
-    hall.run(Pair())
+    hall.run(PairRound())
     assert not byes(hall)
     hall.run(meant(hall, Bye, "Anna"))
     hall.run(Redraw("again"))
@@ -157,7 +157,7 @@ def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) ->
 def test_a_pair_by_hand_with_a_stand_in_who_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
     hall.add(5)
     hall.run(StandIn("Sam"))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Pin, "Sam", "Bert"))
     hall.run(meant(hall, Bye, "Anna"))
     said = hall.run(Redraw("again"))
@@ -211,7 +211,7 @@ def corrected(hall: Hall) -> tuple[str, str]:
     drawn(hall, 8)
     hall.run(Publish())
     hall.type()
-    hall.run(Pair())
+    hall.run(PairRound())
     assert step(hall)[0] == "publish"
     game = first_game(hall)
     correct(hall, "2", 1, 5)
@@ -253,7 +253,7 @@ def test_points_that_are_corrected_change_no_draw(hall: Hall) -> None:
     drawn(hall, 8)
     hall.run(Publish())
     hall.type()
-    hall.run(Pair())
+    hall.run(PairRound())
     correct(hall, "1", 5, 0)
     assert step(hall)[0] == "publish"
 
@@ -262,7 +262,7 @@ def test_byes_by_hand_stay_when_it_is_drawn_again_after_a_correction(hall: Hall)
     drawn(hall, 8)
     hall.run(Publish())
     hall.type()
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Bye, "Anna"))
     hall.run(Redraw("again"))
     correct(hall, "2", 1, 5)
@@ -296,7 +296,7 @@ def test_otherwise_a_reason_is_asked(hall: Hall) -> None:
 
 def test_a_draft_by_hand_is_not_drawn_over(hall: Hall) -> None:
     hall.add(6)
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     hall.run(meant(hall, Pin, "Anna", "Bert"))
     assert step(hall)[0] == "publish"
     hall.run(meant(hall, Drop, "Bert"))

@@ -9,7 +9,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.event.variants import UseVariant
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.queries.pairing.pairings import pairings
 from srtui.text.pairing import faults_of
 
@@ -24,7 +24,7 @@ def test_a_rematch_at_the_finals_tables_is_said_to_go_by_rank(hall_of: Maker) ->
     hall.run(meant(hall, UseVariant, "finals-tables"))
     hall.play()
     hall.play()
-    for said in (hall.run(Pair()), hall.run(Redraw("again"))):
+    for said in (hall.run(PairRound()), hall.run(Redraw("again"))):
         assert "meet again: the finals tables go by rank." in said
         assert "set by hand" not in said
     newest = hall.event.rounds[-1]

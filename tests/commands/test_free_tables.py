@@ -8,7 +8,7 @@ from meant import meant
 
 from srtui.commands.command import Doubtful
 from srtui.commands.event.settings import SetEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import MoveTable
 from srtui.commands.roster.players import Drop, EditPlayer
 from srtui.model.refused import Refused
@@ -20,7 +20,7 @@ def test_a_table_that_is_free_after_a_drop_is_used_before_anybody_repeats(hall: 
     hall.run(meant(hall, Drop, "Frida"))
     hall.run(meant(hall, Drop, "Emil"))
     had = {who: game.table for game in hall.event.games for who in game.players}
-    said = hall.run(Pair())
+    said = hall.run(PairRound())
     games = [game for game in hall.event.rounds[-1].games if game.second is not None]
     again = [game for game in games if any(had[who] == game.table for who in game.players)]
     assert again == []
@@ -38,7 +38,7 @@ def test_a_pinned_table_that_is_not_there_is_refused(hall: Hall) -> None:
 def test_a_move_to_a_table_that_is_not_there_is_asked(hall: Hall) -> None:
     hall.add(4)
     hall.run(SetEvent(tables=2))
-    hall.run(Pair())
+    hall.run(PairRound())
     move = MoveTable(hall.event.rounds[0].by_table[0].id, 3)
     with pytest.raises(Doubtful, match="There is no table 3: the event has 2 tables"):
         hall.run(move, sure=False)
@@ -49,6 +49,6 @@ def test_a_pin_that_lost_its_table_is_named_instead_of_a_lack_of_tables(hall: Ha
     hall.add(4)
     hall.run(meant(hall, EditPlayer, "Anna", table=9))
     hall.run(SetEvent(tables=2))
-    said = hall.run(Pair())
+    said = hall.run(PairRound())
     assert "Anna is pinned to table 9, and the event has tables 1 to 2" in said
     assert "more pairs than tables" not in said

@@ -9,7 +9,7 @@ import pytest
 from hall import Hall
 
 from srtui.commands.command import Command
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer
 
 
@@ -18,7 +18,7 @@ def begun(folder: Path) -> tuple[object, ...]:
     made = Hall(folder)
     made.add(6)
     made.play()
-    made.run(Pair())
+    made.run(PairRound())
     with made.store.read() as reader:
         journal = reader.table("journal", order="id")
     found = (made.event, journal, made.now, made.entropy(), vars(made.machine))
@@ -46,7 +46,7 @@ def test_a_copy_is_what_was_done(tmp_path: Path, asked: list[type]) -> None:
     assert asked.count(AddPlayer) == 6
     asked.clear()
     assert begun(tmp_path / "copied") == done
-    assert asked == [Pair]
+    assert asked == [PairRound]
 
 
 def test_who_has_gone_another_way_does_it_himself(tmp_path: Path, asked: list[type]) -> None:

@@ -9,7 +9,7 @@ from asking import answer_to, lines_of
 from hall import Hall, by_name
 from meant import meant
 
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.keep_apart import KeepApart
 from srtui.commands.roster.players import RemovePlayer
 from srtui.model.refused import Refused
@@ -52,7 +52,7 @@ def _named(hall: Hall, one: str, other: str) -> bool:
 def test_where_it_cannot_be_draw_proof_and_reasons_name_it(hall: Hall) -> None:
     hall.add(2)
     hall.run(meant(hall, KeepApart, "Anna", "Bert", "one household"))
-    said = hall.run(Pair())
+    said = hall.run(PairRound())
     assert "should be kept apart: every other way breaks this" in said
     (pair,) = pairings(hall.event).pairs
     assert "to be kept apart" in pair.remarks
@@ -92,7 +92,7 @@ def test_it_is_said_in_the_roster_taken_back_and_undone(hall: Hall) -> None:
 
 def test_who_meet_in_the_draft_are_named(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert "They meet in the draft of round 1: redraw it." in hall.run(
         meant(hall, KeepApart, "An", "Be")
     )

@@ -13,17 +13,17 @@ from srtui.commands.clock.settings import ClockSettings
 from srtui.commands.command import Command
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.turn import EndGame, FirstTurn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pins import SetPin
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.commands.spoken import spoken
 from srtui.model.refused import Refused
-from srtui.text.kinds import KINDS, Kind
+from srtui.text.kinds import KINDS, ArgumentKind
 
 
 def test_every_kind_is_read_and_said() -> None:
     """mypy knows that no other is in the table, but not that none is missing."""
-    assert set(KINDS) == set(get_args(Kind))
+    assert set(KINDS) == set(get_args(ArgumentKind))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_what_is_none_of_the_choices_is_refused(
 ) -> None:
     """A form takes what is typed: past the choices it came to the command, and ended the app."""
     hall.add(4)
-    for one in (Pair(), Publish(), Start()):
+    for one in (PairRound(), Publish(), Start()):
         hall.run(one)
     with pytest.raises(Refused, match=re.escape(said)):
         spoken(hall.event, command, words)
@@ -48,7 +48,7 @@ def test_what_is_none_of_the_choices_is_refused(
 
 def test_a_choice_is_meant_with_a_blank_as_well(hall: Hall) -> None:
     hall.add(4)
-    for one in (Pair(), Publish(), Start()):
+    for one in (PairRound(), Publish(), Start()):
         hall.run(one)
     assert spoken(hall.event, EndGame, {"game": "1", "how": "Wiped out"}).how == "wiped_out"
     assert spoken(hall.event, SetEvent, {"policy": "top first"}).policy == "top-first"

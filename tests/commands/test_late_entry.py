@@ -11,7 +11,7 @@ from meant import meant
 
 from srtui.commands.command import Doubtful
 from srtui.commands.pairing.by_hand import Pin, TakeSeat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer, CheckIn
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.queries.day.status import Next, next_step
@@ -20,7 +20,7 @@ from srtui.queries.day.status import Next, next_step
 def late(hall: Hall, players: int) -> Next:
     """The next step when Zoe comes after round 1 was published."""
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     said = hall.run(AddPlayer("Zoe"))
@@ -43,7 +43,7 @@ def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> No
 
 def test_who_comes_when_the_round_runs_takes_the_seat_of_the_bye_and_they_play(hall: Hall) -> None:
     hall.add(7)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     hall.run(Start())

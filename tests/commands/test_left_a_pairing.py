@@ -12,7 +12,7 @@ from screens.board.large import large_pages
 from srtui.commands.command import Command, Doubtful
 from srtui.commands.game.turn import FirstTurn, Turn
 from srtui.commands.pairing.by_hand import Bye
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.registry import BY_ID
 from srtui.commands.roster.players import AddPlayer, Drop, Return
 from srtui.commands.rounds.stages import Publish, Scenario, Start
@@ -29,7 +29,7 @@ from srtui.text.standings import with_record
 
 def publish(hall: Hall, players: int) -> Hall:
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(Publish())
     return hall
@@ -188,7 +188,7 @@ def test_who_returns_plays(hall: Hall) -> None:
 
 def test_in_a_draft_nothing_is_marked(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Drop, "Anna"))
     assert not any(pair.left for pair in pairings(hall.event).pairs)
     assert next_step(hall.event).command == "redraw"

@@ -20,7 +20,7 @@ from srtui.commands.game.result import Result
 from srtui.commands.lists.choice import ChooseList, PlayedLists
 from srtui.commands.lists.handed_in import AcceptFinding, AddList, EditList, RemoveList
 from srtui.commands.pairing.by_hand import Swap
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import RemovePlayer, StandIn
 from srtui.commands.rounds.announce import Announce
 from srtui.commands.rounds.stages import Publish, Scenario, Start
@@ -69,7 +69,7 @@ def started(hall: Hall, players: int = 2, scenario: str = "") -> Game:
     """A running round; the game at table 1."""
     if not hall.event.players:
         hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     if scenario:
         hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
@@ -187,7 +187,7 @@ def test_bad_input_is_a_sentence_and_changes_nothing(hall: Hall, command: Typed,
 def test_lists_change_after_the_first_round_has_started_only_when_asked_again(hall: Hall) -> None:
     hall.add(2)
     hall.run(meant(hall, AddList, "Anna", leader="Sorscha", points=75), sure=False)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, EditList, "Anna", 1, points=74), sure=False)
     hall.run(Start())
@@ -454,7 +454,7 @@ def test_other_players_at_the_table_choose_anew(hall: Hall) -> None:
 
 def test_a_round_in_which_lists_are_chosen_does_not_become_a_draft_again(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Scenario())
     hall.run(Publish())
     hall.run(Announce())

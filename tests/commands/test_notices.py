@@ -9,7 +9,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.hall.notices import EndNotice, PutNotice
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 from srtui.model.refused import Refused
 from srtui.queries.game.table import table_view
@@ -27,7 +27,7 @@ def at_table(hall: Hall, table: int) -> tuple[str, ...]:
 
 def test_a_notice_stands_on_boards_and_all_tables(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     assert hall.run(PutNotice("Lunch  until\n14:00")) == "Notice 1: Lunch until 14:00"
     assert on_board(hall) == ("Lunch until 14:00",)
@@ -37,7 +37,7 @@ def test_a_notice_stands_on_boards_and_all_tables(hall: Hall) -> None:
 
 def test_one_for_a_table_is_read_there_and_on_boards(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(PutNotice("to the desk, please", table=2))
     assert on_board(hall) == ("Table 2: to the desk, please",)

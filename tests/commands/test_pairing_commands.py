@@ -14,7 +14,7 @@ from srtui.commands.game.by_hand import Adopt
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import FirstTurn
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.pairing.tables import MoveTable, Tables
 from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer
 from srtui.commands.rounds.stages import Publish, Scenario
@@ -30,7 +30,7 @@ def pairs(hall: Hall) -> set[frozenset[str]]:
 
 def test_a_draft_has_everybody_once_at_a_table_of_his_own(hall: Hall) -> None:
     hall.add(7)
-    said = hall.run(Pair())
+    said = hall.run(PairRound())
     one = hall.event.rounds[0]
     seated = [player for game in one.games for player in game.players]
     assert sorted(seated) == [player.id for player in hall.event.players]
@@ -50,11 +50,11 @@ def test_of_five_players_each_has_one_bye_in_five_rounds(hall: Hall) -> None:
 def test_pairing_asks_once_everyone_has_met(hall: Hall, players: int) -> None:
     hall.add(players)
     for _ in range(3):
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(Publish())
         hall.type()
     with pytest.raises(Doubtful) as caught:
-        hall.run(Pair(), sure=False)
+        hall.run(PairRound(), sure=False)
     assert (
         f"All {players} players have met each other: every pairing of round 4 is a rematch."
         in caught.value.doubts
@@ -81,7 +81,7 @@ def test_event_of_few_players_tells_when_rematches_begin(
 
 def test_the_same_seed_draws_the_same_round(hall: Hall) -> None:
     hall.add(10)
-    hall.run(Pair(seed="fair"))
+    hall.run(PairRound(seed="fair"))
     first = pairs(hall)
     hall.run(Redraw("another look", seed="other"))
     other = pairs(hall)
@@ -96,26 +96,26 @@ def test_the_same_seed_draws_the_same_round(hall: Hall) -> None:
 
 def test_pair_says_why_not(hall: Hall) -> None:
     with pytest.raises(Refused, match="Two players are needed"):
-        hall.run(Pair())
+        hall.run(PairRound())
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="Round 1 is a draft"):
-        hall.run(Pair())
+        hall.run(PairRound())
     hall.run(Publish())
     with pytest.raises(Refused, match="2 games have no result in round 1: tables 1, 2"):
-        hall.run(Pair())
+        hall.run(PairRound())
 
 
 def test_who_is_not_checked_in_is_named_once_somebody_is(hall: Hall) -> None:
     hall.add(("Anna", "Bert"), here=True)
     hall.run(AddPlayer("Cleo"))
     with pytest.raises(Doubtful, match="Paired without checking in: Cleo"):
-        hall.run(Pair(), sure=False)
+        hall.run(PairRound(), sure=False)
 
 
 def test_swap_changes_two_seats_and_nothing_else(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     anna, bert = hall.game("Anna"), hall.game("Bert")
     if anna == bert:
         hall.run(meant(hall, Swap, "anna", "cleo"))
@@ -130,7 +130,7 @@ def test_swap_changes_two_seats_and_nothing_else(hall: Hall) -> None:
 
 def test_swap_refuses_what_changes_nothing(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="play each other"):
         hall.run(meant(hall, Swap, "anna", "bert"))
     with pytest.raises(Refused, match="two different"):
@@ -142,7 +142,7 @@ def test_swap_refuses_what_changes_nothing(hall: Hall) -> None:
 
 def test_the_bye_can_be_swapped_after_publishing_and_keeps_its_award(hall: Hall) -> None:
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     (bye,) = (game for game in hall.event.rounds[0].games if game.second is None)
     other = next(one for one in hall.event.players if one.id != bye.first)
@@ -153,7 +153,7 @@ def test_the_bye_can_be_swapped_after_publishing_and_keeps_its_award(hall: Hall)
 
 def test_a_pinned_pair_stays_when_the_round_is_drawn_again(hall: Hall) -> None:
     hall.add(8)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Pin, "anna", "hanna"))
     for reason in ("one", "two", "three"):
         hall.run(Redraw(reason))
@@ -163,7 +163,7 @@ def test_a_pinned_pair_stays_when_the_round_is_drawn_again(hall: Hall) -> None:
 
 def test_the_two_left_by_a_pin_meet_each_other(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     opponent = hall.game("Anna").opponent(hall.id("Anna"))
     others = {one.name for one in hall.event.players if one.id != opponent} - {"Anna"}
     chosen = sorted(others)[0]
@@ -176,7 +176,7 @@ def test_the_two_left_by_a_pin_meet_each_other(hall: Hall) -> None:
 
 def test_a_pinned_bye_gives_way_when_the_number_becomes_even(hall: Hall) -> None:
     hall.add(5)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Bye, "anna"))
     hall.run(Redraw("keep the bye"))
     assert hall.game("Anna").second is None
@@ -187,7 +187,7 @@ def test_a_pinned_bye_gives_way_when_the_number_becomes_even(hall: Hall) -> None
 
 def test_the_bye_by_hand_frees_who_had_it(hall: Hall) -> None:
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     (bye,) = (game.first for game in hall.event.rounds[0].games if game.second is None)
     name = next(one.name for one in hall.event.players if one.id != bye)
     said = hall.run(meant(hall, Bye, name))
@@ -198,7 +198,7 @@ def test_the_bye_by_hand_frees_who_had_it(hall: Hall) -> None:
 
 def test_a_round_can_be_paired_wholly_by_hand(hall: Hall) -> None:
     hall.add(5)
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     assert not hall.event.rounds[0].games
     with pytest.raises(Refused, match="has no pairings yet"):
         hall.run(Publish())
@@ -214,7 +214,7 @@ def test_a_round_can_be_paired_wholly_by_hand(hall: Hall) -> None:
 def test_publishing_says_what_the_pairs_break_and_that_a_person_made_them(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     first = [sorted(map(hall.event.name_of, game.players)) for game in hall.event.rounds[0].games]
     for one, other in first:
         hall.run(meant(hall, Pin, one, other))
@@ -225,7 +225,7 @@ def test_publishing_says_what_the_pairs_break_and_that_a_person_made_them(hall: 
 
 def test_a_latecomer_takes_a_no_shows_seat_after_publishing(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     opponent = hall.game("Anna").opponent(hall.id("Anna"))
     hall.run(AddPlayer("Zoe"))
@@ -236,7 +236,7 @@ def test_a_latecomer_takes_a_no_shows_seat_after_publishing(hall: Hall) -> None:
 
 def test_who_had_the_bye_takes_a_no_shows_seat(hall: Hall) -> None:
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     (bye,) = (game.first for game in hall.event.rounds[0].games if game.second is None)
     missing = next(one for one in hall.event.players if one.id != bye)
@@ -249,7 +249,7 @@ def test_who_had_the_bye_takes_a_no_shows_seat(hall: Hall) -> None:
 
 def test_a_game_with_a_result_is_not_taken_apart(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "anna", "anna", "s", 5, 1))
     for command in (
@@ -264,7 +264,7 @@ def test_a_game_with_a_result_is_not_taken_apart(hall: Hall) -> None:
 
 def test_tables_change_places_and_stay_unique(hall: Hall) -> None:
     hall.add(6)
-    hall.run(Pair())
+    hall.run(PairRound())
     (at_one,) = (game for game in hall.event.rounds[0].games if game.table == 1)
     (at_two,) = (game for game in hall.event.rounds[0].games if game.table == 2)
     hall.run(meant(hall, MoveTable, "1", 2))
@@ -279,7 +279,7 @@ def test_tables_change_places_and_stay_unique(hall: Hall) -> None:
 
 def test_tables_are_assigned_again_with_pinned_players_where_they_sit(hall: Hall) -> None:
     hall.add(8)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, EditPlayer, "anna", table=9))
     hall.run(Tables())
     assert hall.game("Anna").table == 9
@@ -292,7 +292,7 @@ def test_tables_are_assigned_again_with_pinned_players_where_they_sit(hall: Hall
 def test_a_closed_round_stays_as_it_is(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.desk.undo()
     assert hall.event.rounds[-1].phase is not Phase.CLOSED
     hall.desk.redo()
@@ -323,7 +323,7 @@ def test_whatever_is_done_by_hand_the_round_stays_a_round(
     """A command does its work or is refused in a sentence; nobody ever sits twice."""
     hall = Hall(tmp_path_factory.mktemp("event"))
     hall.add(start)
-    hall.run(Pair())
+    hall.run(PairRound())
     for verb, a, b in actions:
         names = [one.name for one in hall.event.players]
         one, other = names[a % len(names)], names[b % len(names)]
@@ -353,7 +353,7 @@ def test_whatever_is_done_by_hand_the_round_stays_a_round(
 
 def test_a_game_scored_turn_by_turn_keeps_its_players_and_its_scenario(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Scenario())
     hall.run(Publish())
     hall.run(meant(hall, FirstTurn, "1", "1"))
@@ -371,7 +371,7 @@ def test_a_game_scored_turn_by_turn_keeps_its_players_and_its_scenario(hall: Hal
 
 def test_who_has_the_first_turn_is_open_again_after_a_swap(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Scenario())
     hall.run(Publish())
     hall.run(meant(hall, FirstTurn, "1", "1"))
@@ -386,7 +386,7 @@ def test_a_pair_the_players_know_is_taken_apart_only_after_a_question(
     hall: Hall, command: type[Command], named: str
 ) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     known = pairs(hall)
     with pytest.raises(Doubtful, match="the players know this pairing"):
@@ -401,7 +401,7 @@ def test_a_draft_is_changed_without_a_question(
     hall: Hall, command: type[Command], named: str
 ) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     before = pairs(hall)
     hall.run(meant(hall, command, named), sure=False)
     assert pairs(hall) != before

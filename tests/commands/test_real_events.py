@@ -11,7 +11,7 @@ import pytest
 from hall import Hall
 
 from srtui.commands.importing.importing import ImportEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.queries.standings.explain import explain
 from srtui.rules.edition import Figure
 from srtui.rules.record import Status
@@ -75,7 +75,7 @@ def test_122_players_go_on_with_a_next_round_and_every_rank_is_explained(
     last = {name for row in games if row["round"] == "4" for name in (row["winner"], row["loser"])}
     here = {one.name for one in hall.event.players if one.status(5) is Status.IN}
     assert here == last
-    hall.run(Pair())
+    hall.run(PairRound())
     event = hall.event
     assert {event.name_of(p) for game in event.rounds[4].games for p in game.players} == last
     for line in event.standings():

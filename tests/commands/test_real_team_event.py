@@ -13,7 +13,7 @@ from hall import Hall
 
 from srtui.commands.game.result import Result
 from srtui.commands.importing.importing import ImportRoster
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.commands.teams.captains import PairsByHand
 from srtui.commands.teams.matches import SwapTeams
@@ -55,7 +55,7 @@ def play(hall: Hall, rows: list[Row]) -> None:
     club = clubs()
     ids = {team.name: team.id for team in hall.event.teams}
     players = {player.name: player.id for player in hall.event.players}
-    hall.desk.run(Pair(), sure=True)
+    hall.desk.run(PairRound(), sure=True)
     meetings = {club[row["player1"]]: club[row["player2"]] for row in rows}
     for first, second in meetings.items():
         now = opponent(hall.event, ids[first])

@@ -13,7 +13,7 @@ from screens.rounds.slip import read_slip
 from srtui.commands.game.corrections import Dispute, Settle
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.game.turn import EndGame
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.sections import words_of
 from srtui.model.refused import Refused
@@ -39,7 +39,7 @@ def journal(hall: Hall) -> str:
 @pytest.fixture
 def begun(hall: Hall) -> Hall:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 

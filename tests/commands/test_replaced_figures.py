@@ -9,7 +9,7 @@ from meant import meant
 
 from screens.rounds.slip import read_slip
 from srtui.commands.game.result import Correct, Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 
 HallOf = Callable[[str], Hall]
@@ -17,7 +17,7 @@ HallOf = Callable[[str], Hall]
 
 def begun(hall: Hall) -> Hall:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 

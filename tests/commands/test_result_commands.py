@@ -12,7 +12,7 @@ from meant import Said, meant
 from srtui.commands.command import Doubtful
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import ClearResult, Correct, Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify, Penalty
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.refused import Refused
@@ -26,7 +26,7 @@ Maker = Callable[[str], Hall]
 def ready(hall: Hall, players: int = 4) -> tuple[str, str]:
     """A published round; the names at table 1, first and second."""
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     game = hall.event.rounds[0].at_table(1)
     assert game is not None
@@ -98,7 +98,7 @@ def test_a_draft_takes_no_results(hall: Hall) -> None:
     hall.add(2)
     with pytest.raises(Refused, match="No round is paired"):
         hall.run(meant(hall, Result, "1", "1", "s"))
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="still a draft"):
         hall.run(meant(hall, Result, "1", "1", "s"))
 
@@ -232,7 +232,7 @@ def test_a_bye_gets_the_editions_award(
     """Half of a threshold of 3 in 2012; half the usual size of the edition, rounded up."""
     hall = hall_of(edition)
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     first = {"sr2012": "close-quarters"}.get(edition, "roll")
     hall.run(meant(hall, Scenario, first))
     hall.run(Publish())
@@ -244,7 +244,7 @@ def test_a_bye_gets_the_editions_award(
 def test_a_2012_bye_waits_for_the_scenario(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Doubtful, match="No scenario is chosen"):
         hall.run(Publish(), sure=False)
     hall.run(Publish())
@@ -274,7 +274,7 @@ def test_a_correction_in_round_1_says_which_rounds_were_paired_on_it(hall: Hall)
     hall.add(4)
     hall.play(by_name)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     game = hall.event.rounds[0].games[0]
     winner = "2" if game.outcome is Outcome.FIRST else "1"
@@ -289,7 +289,7 @@ def test_a_correction_in_round_1_says_which_rounds_were_paired_on_it(hall: Hall)
 def test_a_correction_says_that_a_draft_which_rests_on_it_is_drawn_again(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     game = hall.event.rounds[0].games[0]
     winner = "2" if game.outcome is Outcome.FIRST else "1"
     points = (1, 5) if winner == "2" else (5, 1)
@@ -301,7 +301,7 @@ def test_a_correction_says_that_a_draft_which_rests_on_it_is_drawn_again(hall: H
 def test_a_correction_of_figures_alone_does_not_touch_later_rounds(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     game = hall.event.rounds[0].games[0]
     winner = "1" if game.outcome is Outcome.FIRST else "2"
     points = (6, 2) if winner == "1" else (2, 6)
@@ -343,7 +343,7 @@ def test_a_result_of_a_round_that_is_over_is_corrected(hall: Hall) -> None:
     hall.add(4)
     hall.play()
     game = hall.event.rounds[0].games[0]
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     with pytest.raises(Refused, match=r"Round 1 is over: correct its results"):
         hall.run(Result(game.id, Outcome.TIE))

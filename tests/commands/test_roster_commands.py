@@ -8,7 +8,7 @@ from hall import Hall, by_name
 from meant import meant
 
 from srtui.commands.command import Doubtful
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify, Penalty
 from srtui.commands.roster.players import (
     AddPlayer,
@@ -59,13 +59,13 @@ def test_a_late_entry_begins_with_the_next_pairing(hall: Hall) -> None:
     assert "late, from round 2 with 0 TP" in said
     zoe = hall.event.by_id[hall.id("Zoe")]
     assert zoe.status(1) is None
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[1].game_of(zoe.id) is not None
 
 
 def test_a_late_entry_into_a_draft_counts_for_that_draft(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(AddPlayer("Zoe"))
     assert hall.event.by_id[hall.id("Zoe")].status(1) is Status.IN
     with pytest.raises(Doubtful, match="Without a game: Zoe"):
@@ -83,13 +83,13 @@ def test_a_dropped_player_is_not_paired_until_he_returns(hall: Hall) -> None:
     with pytest.raises(Refused, match="already out"):
         hall.run(meant(hall, Drop, "dora"))
     hall.run(meant(hall, Return, "dora"))
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[2].game_of(dora) is not None
 
 
 def test_a_drop_with_an_open_game_is_asked_about(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     with pytest.raises(Doubtful, match="still has a game in round 1"):
         hall.run(meant(hall, Drop, "anna"), sure=False)
@@ -112,7 +112,7 @@ def test_a_stand_in_plays_only_where_the_number_is_odd(hall: Hall) -> None:
     assert hall.event.rounds[0].game_of(sam) is not None
     assert all(game.second is not None for game in hall.event.rounds[0].games)
     hall.run(AddPlayer("Zoe"))
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[1].game_of(sam) is None
 
 
@@ -138,7 +138,7 @@ def test_removing_is_for_players_without_a_trace(hall: Hall) -> None:
     hall.run(meant(hall, Penalty, "bert", "warning", "late"))
     with pytest.raises(Refused, match="penalty on record"):
         hall.run(meant(hall, RemovePlayer, "bert"))
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="drop them instead"):
         hall.run(meant(hall, RemovePlayer, "anna"))
 
@@ -211,6 +211,6 @@ def test_dropping_a_disqualified_player_does_not_give_him_his_rank_back(hall: Ha
 
 def test_a_drop_out_of_a_draft_says_to_draw_it_again(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Doubtful, match="in the draft of round 1: redraw it"):
         hall.run(meant(hall, Drop, "anna"), sure=False)

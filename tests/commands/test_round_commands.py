@@ -17,7 +17,7 @@ from srtui.commands.event.settings import AddPlan, RemovePlan, SetEvent, SetHous
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.pairing.by_hand import Pin
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.roster.players import AddPlayer, CheckIn, Drop
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
@@ -32,12 +32,12 @@ Maker = Callable[[str], Hall]
 def test_a_round_goes_from_draft_to_closed(hall: Hall) -> None:
     hall.add(4)
     phases = []
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
         phases.append(hall.event.rounds[0].phase)
     assert phases == [Phase.DRAFT, Phase.PUBLISHED, Phase.RUNNING]
     hall.type(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.event.rounds[0].phase is Phase.CLOSED
 
 
@@ -46,7 +46,7 @@ def test_start_says_when_the_round_is_expected_to_end(hall: Hall) -> None:
     hall.add(2)
     with pytest.raises(Refused, match="No round is paired"):
         hall.run(Start())
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="still a draft"):
         hall.run(Start())
     hall.run(Publish())
@@ -63,13 +63,13 @@ def test_scenarios_are_rolled_without_repetition(hall: Hall) -> None:
     hall.add(2)
     played = []
     for _ in range(7):
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(Scenario())
         played.append(hall.event.rounds[-1].scenario)
         hall.run(Publish())
         hall.type(by_name)
     assert len(set(played)) == 7
-    hall.run(Pair())
+    hall.run(PairRound())
     assert "(the one played longest ago)" in hall.run(Scenario())
     with pytest.raises(Refused, match="Which scenario"):
         hall.run(meant(hall, Scenario, "nothing like it"))
@@ -80,7 +80,7 @@ def test_the_leader_alone_is_said_before_another_round(hall: Hall) -> None:
     hall.add(2)
     hall.play(by_name)
     with pytest.raises(Doubtful, match="Anna leads alone on TP"):
-        hall.run(Pair(), sure=False)
+        hall.run(PairRound(), sure=False)
     leader = hall.event.single_leader
     assert leader is not None
     assert leader.name == "Anna"
@@ -90,7 +90,7 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
     hall.add(4)
     with pytest.raises(Refused, match="No round has been played"):
         hall.run(Finish())
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     with pytest.raises(Refused, match="1 game has no result in round 1: table 2"):
@@ -100,7 +100,7 @@ def test_finish_waits_for_results_and_asks_when_it_is_early(hall: Hall) -> None:
         hall.run(Finish(), sure=False)
     said = hall.run(Finish())
     assert "share the first rank" in said
-    for command in (Pair(), Finish(), AddPlayer("Zoe"), meant(hall, Drop, "Anna")):
+    for command in (PairRound(), Finish(), AddPlayer("Zoe"), meant(hall, Drop, "Anna")):
         with pytest.raises(Refused, match="finished"):
             hall.run(command)
     hall.desk.undo()
@@ -120,7 +120,7 @@ def test_x_rounds_is_a_hard_end(hall_of: Maker) -> None:
     hall.add(4)
     hall.play(by_name)
     with pytest.raises(Refused, match="The event lasts 1 round: finish it"):
-        hall.run(Pair())
+        hall.run(PairRound())
 
 
 @covers("P-3", "17-2")
@@ -138,7 +138,7 @@ def test_the_cut_is_made_once_and_only_its_players_are_paired(hall: Hall) -> Non
     hall.run(MakeCut(4))
     with pytest.raises(Refused, match="one per event"):
         hall.run(MakeCut(2))
-    hall.run(Pair())
+    hall.run(PairRound())
     cut = hall.event.cut
     assert cut is not None
     playing = {player for game in hall.event.rounds[-1].games for player in game.players}
@@ -269,7 +269,7 @@ def test_roles_are_checked_by_the_desk(hall: Hall) -> None:
     judge, board = hall.judge(), hall.at(Seat(Role.BOARD, "wall"))
     assert judge.run(meant(judge, CheckIn, "anna")).sentence == "Anna: here."
     with pytest.raises(Refused, match="is for the organizer, not for a judge"):
-        judge.run(Pair())
+        judge.run(PairRound())
     with pytest.raises(Refused, match="not for a board"):
         board.run(meant(board, CheckIn, "bert"))
 
@@ -290,7 +290,7 @@ def test_undo_takes_back_ones_own_newest_and_redo_brings_it_back(hall: Hall) -> 
 
 def test_undo_of_a_pairing_is_restored_not_drawn_again_by_redo(hall: Hall) -> None:
     hall.add(8)
-    hall.run(Pair())
+    hall.run(PairRound())
     before = hall.event.rounds[0].games
     hall.desk.undo(("round",))
     assert hall.event.rounds == ()
@@ -302,7 +302,7 @@ def test_a_doubtful_command_changes_nothing_until_it_is_meant(hall: Hall) -> Non
     hall.add(("Anna", "Bert"), here=True)
     hall.run(AddPlayer("Cleo"))
     with pytest.raises(Doubtful):
-        hall.run(Pair(), sure=False)
+        hall.run(PairRound(), sure=False)
     assert hall.event.rounds == ()
     with hall.store.read() as reader:
         assert reader.table("draw") == []
@@ -313,7 +313,7 @@ def test_copies_are_made_before_pairing_and_at_a_rounds_end(hall: Hall, tmp_path
     stick.mkdir()
     hall.run(SetEvent(backup_to=str(stick)))
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     reasons = [copy.stem.split("-", 4)[4] for copy in copies(hall.path)]
@@ -327,7 +327,7 @@ def test_a_stick_that_is_gone_is_a_warning_never_a_stop(hall: Hall, tmp_path: Pa
     hall.run(SetEvent(backup_to=str(stick)))
     stick.rmdir()
     hall.add(2)
-    done = hall.desk.run(Pair())
+    done = hall.desk.run(PairRound())
     assert done.sentence.startswith("Round 1 is drawn")
     assert len(done.warnings) == 1
     assert "Reconnect the drive" in done.warnings[0]
@@ -351,7 +351,7 @@ def test_a_house_rule_from_the_next_round_on_moves_the_hard_end(hall_of: Maker) 
     assert hall.event.planned_rounds == 2
     hall.play(by_name)
     with pytest.raises(Refused, match="The event lasts 2 rounds: finish it"):
-        hall.run(Pair())
+        hall.run(PairRound())
 
 
 def test_no_cut_is_made_in_a_finished_event(hall: Hall) -> None:
@@ -377,7 +377,7 @@ def test_a_correction_says_that_a_cut_was_made_on_it_and_the_event_is_finished(h
 def test_undo_makes_no_draft_of_a_round_with_results(hall: Hall) -> None:
     """Neither over a judge's result nor over a penalty, which another screen takes back."""
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.judge().run(meant(hall, Result, "1", "1", "s", 5, 1), sure=True)
     with pytest.raises(Refused, match="Results of round 1 are in"):
@@ -394,12 +394,12 @@ def test_undo_makes_no_draft_of_a_round_with_results(hall: Hall) -> None:
 
 def test_undo_opens_no_game_of_a_closed_round(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
     judge = hall.judge()
     judge.run(meant(judge, Result, "2", "1", "s", 5, 1), sure=True)
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="Round 1 is closed: correct its result"):
         judge.undo()
     assert hall.event.rounds[0].complete
@@ -409,7 +409,7 @@ def test_undo_takes_no_cut_from_under_a_round_paired_on_it(hall: Hall) -> None:
     hall.add(8)
     hall.play(by_name)
     hall.run(MakeCut(4))
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="Round 2 was paired on the cut"):
         hall.desk.undo(("event",))
     hall.desk.undo(("round",))
@@ -419,7 +419,7 @@ def test_undo_takes_no_cut_from_under_a_round_paired_on_it(hall: Hall) -> None:
 
 def test_another_scenario_after_results_is_asked_about(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Scenario, "roll"), sure=False)
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1))
@@ -442,7 +442,7 @@ def test_a_question_before_pairing_makes_no_copy(hall: Hall) -> None:
     hall.play(by_name)
     before = copies(hall.path)
     with pytest.raises(Doubtful, match="leads alone"):
-        hall.run(Pair(), sure=False)
+        hall.run(PairRound(), sure=False)
     assert copies(hall.path) == before
 
 
@@ -454,7 +454,7 @@ def test_a_cut_of_which_one_is_left_is_not_paired(hall: Hall) -> None:
     assert cut is not None
     hall.run(meant(hall, Drop, cut.top[0]))
     with pytest.raises(Refused, match="Fewer than two players of the cut are left"):
-        hall.run(Pair())
+        hall.run(PairRound())
     assert hall.run(Finish()).startswith("The event is finished after 1 round: ")
 
 
@@ -463,12 +463,12 @@ def test_c_9_a_group_binds_the_choice_by_hand_as_the_dice(hall_of: Maker) -> Non
     """Gauntlet is of the group Center like Overrun: every other group comes first."""
     hall = hall_of("sr2012")
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "overrun"), sure=False)
     hall.run(Publish())
     hall.run(Start())
     hall.type(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Doubtful, match="of the group Center, which was used"):
         hall.run(meant(hall, Scenario, "gauntlet"), sure=False)
     hall.run(meant(hall, Scenario, "guidons"), sure=False)
@@ -491,7 +491,7 @@ def test_c_10_what_a_variant_leaves_out_is_asked_about_when_chosen_by_hand(
     hall = hall_of("sr2012")
     hall.add(2)
     hall.run(meant(hall, UseVariant, variant))
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Doubtful, match="not among the scenarios of this event"):
         hall.run(meant(hall, Scenario, out), sure=False)
     hall.run(meant(hall, Scenario, stays), sure=False)
@@ -508,7 +508,7 @@ def test_finish_says_who_wins_a_tie_on_tp(
     hall: Hall, points: tuple[int, int], sentence: str
 ) -> None:
     hall.add(4)
-    hall.run(meant(hall, Pair, by_hand="yes"))
+    hall.run(meant(hall, PairRound, by_hand="yes"))
     hall.run(meant(hall, Pin, "Anna", "Bert"))
     hall.run(meant(hall, Pin, "Cleo", "Dora"))
     hall.run(Publish())

@@ -18,7 +18,7 @@ from srtui.commands.clock.settings import ClockSettings
 from srtui.commands.command import Doubtful
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.turn import FirstTurn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.event import Round
 from srtui.model.refused import Refused
@@ -38,7 +38,7 @@ SIGNED = (-3, -2, -1, 1, 2, 3)
 
 def running(hall: Hall, scenario: str = "roll") -> Round:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
@@ -108,7 +108,7 @@ def test_the_board_of_an_open_round_shows_its_time(hall: Hall) -> None:
 def test_the_start_reminds_the_organizer_of_what_a_hidden_end_means(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     said = hall.run(Start())
     assert "organizer alone" in said

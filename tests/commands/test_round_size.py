@@ -12,7 +12,7 @@ from meant import meant
 
 from srtui.commands.clock.game import Begin
 from srtui.commands.clock.settings import ClockSettings
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.size import RoundSize
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.refused import Refused
@@ -23,7 +23,7 @@ Maker = Callable[[str], Hall]
 @covers("P-7")
 def test_clocks_and_length_go_by_the_rounds_own_size_and_byes_by_the_events(hall: Hall) -> None:
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert hall.run(RoundSize(50)) == "Round 1 is played at 50 points."
     hall.run(Scenario())
     hall.run(Publish())
@@ -63,7 +63,7 @@ def test_sizes_that_cannot_be_are_refused(hall: Hall) -> None:
     with pytest.raises(Refused, match="No round is paired"):
         hall.run(RoundSize(50))
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     for size in (0, -5, 12_000):
         with pytest.raises(Refused):
             hall.run(RoundSize(size))

@@ -15,9 +15,9 @@ from srtui.commands.game.corrections import CorrectTurn
 from srtui.commands.game.result import Result
 from srtui.commands.game.take_back import DropTurns
 from srtui.commands.game.turn import EndGame, FirstTurn, Turn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
-from srtui.model.played import Played, read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.rules.game import Stage
 from srtui.rules.record import Outcome, Way
@@ -27,7 +27,7 @@ from srtui.text.find import game as find_game
 def ready(hall: Hall, scenario: str = "two-fronts", players: int = 4) -> tuple[str, str]:
     """A running round with its scenario; the names at table 1 in the order of the pairing."""
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
@@ -35,7 +35,7 @@ def ready(hall: Hall, scenario: str = "two-fronts", players: int = 4) -> tuple[s
     return tuple(hall.event.name_of(one) for one in game.players)  # type: ignore[return-value]
 
 
-def played(hall: Hall, table: str = "1") -> Played:
+def played(hall: Hall, table: str = "1") -> PlayedGame:
     event = hall.event
     with hall.store.read() as reader:
         return read_played(reader, event, find_game(event, table))
@@ -400,7 +400,7 @@ def test_a_draft_and_a_round_without_scenario_cannot_be_scored(hall: Hall) -> No
     hall.add(2)
     with pytest.raises(Refused, match="No round is paired"):
         hall.run(meant(hall, Turn, table))
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="still a draft"):
         hall.run(meant(hall, Turn, table, first="1"))
     hall.run(Publish())

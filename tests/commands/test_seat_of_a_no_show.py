@@ -10,7 +10,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer, Drop
 from srtui.commands.rounds.stages import Publish
 from srtui.queries.roster.players import roster
@@ -20,7 +20,7 @@ from srtui.rules.record import Game, Status
 
 def published(hall: Hall, players: int = 8) -> Hall:
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 
@@ -36,7 +36,7 @@ def test_neither_is_late_from_the_next_round(hall: Hall) -> None:
     assert listed(hall)["Anna"] == "in"
     hall.run(meant(hall, TakeSeat, "Zoe", "Anna"))
     hall.type()
-    hall.run(Pair())
+    hall.run(PairRound())
     assert (listed(hall)["Zoe"], listed(hall)["Anna"]) == ("in", "in")
     assert hall.event.by_id[hall.id("Zoe")].status(1) is Status.IN
 
@@ -74,7 +74,7 @@ def test_however_he_is_seated_he_plays_that_round(hall: Hall, how: str) -> None:
 def test_in_a_later_round_he_is_late_from_the_round_that_he_plays(hall: Hall) -> None:
     hall.add(8)
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(AddPlayer("Zoe"))
     hall.run(meant(hall, TakeSeat, "Zoe", "Anna"))
@@ -98,7 +98,7 @@ def test_somebody_taken_out_of_his_pair_in_round_2_has_started_all_the_same(hall
     hall.add(9)
     hall.play()
     before = hall.event.planned_rounds
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Unpair, "Anna"))
     assert hall.event.planned_rounds == before == 4
@@ -112,7 +112,7 @@ def drawn_for(folder: Path, edition: str, players: int) -> Hall:
     """Round 1 as it is announced, for names that are numbers; one of them has the bye."""
     hall = Hall(folder, edition)
     hall.add([f"P{number:02}" for number in range(1, players + 1)])
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 
@@ -161,7 +161,7 @@ def test_who_left_before_it_was_published_did_not_start(tmp_path: Path) -> None:
     """17 were drawn for, one leaves the draft: 16 players, 4 rounds."""
     hall = Hall(tmp_path)
     hall.add([f"P{number:02}" for number in range(1, MORE + 1)])
-    hall.run(Pair())
+    hall.run(PairRound())
     resting = with_the_bye(hall).first
     hall.run(Drop(resting))
     hall.run(Unpair(with_the_bye(hall).id))

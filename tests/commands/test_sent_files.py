@@ -16,7 +16,7 @@ from srtui.commands.importing.importing import ImportEvent, ImportRoster
 from srtui.model.refused import Refused
 from srtui.rules.edition import Figure
 from srtui.rules.record import Outcome, Player, Status, Way
-from srtui.sheets.export import Sheet
+from srtui.sheets.export import ExportTable
 from srtui.sheets.export import games as exported_games
 from srtui.sheets.export import roster as exported_roster
 from srtui.text.importing import As
@@ -534,7 +534,7 @@ def test_spelling_of_a_game_is_the_player_of_the_roster_if_somebody_says_so(hall
 # What srtui itself exports
 
 
-def as_csv(sheet: Sheet) -> str:
+def as_csv(sheet: ExportTable) -> str:
     text = StringIO()
     writer = csv.writer(text)
     writer.writerow(sheet.columns)

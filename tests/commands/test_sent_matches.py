@@ -9,7 +9,7 @@ import pytest
 from hall import Hall
 
 from srtui.commands.importing.importing import ImportEvent, ImportRoster
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.edition import Figure
@@ -136,7 +136,7 @@ def test_games_of_a_match_are_at_the_tables_of_its_zone(hall: Hall, tmp_path: Pa
 
 def test_event_of_teams_goes_on_after_its_games(hall: Hall, tmp_path: Path) -> None:
     imported(hall, tmp_path / "games.csv", two_lines())
-    hall.run(Pair())
+    hall.run(PairRound())
     newest = [match for match in hall.event.matches if match.round == 3]
     met = {frozenset(match.teams) for match in hall.event.matches if match.round < 3}
     assert len(newest) == 2

@@ -17,7 +17,7 @@ from srtui.commands.game.result import Result
 from srtui.commands.game.turn import FirstTurn, Turn
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
 from srtui.model.refused import Refused
@@ -32,7 +32,7 @@ def begin(hall: Hall, scenario: str, *, start: bool = True) -> Hall:
     """Two players at table 1 with the round running."""
     if not hall.event.players:
         hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     if start:
@@ -365,7 +365,7 @@ def test_a_step_that_cannot_be_chosen_is_a_sentence(
 
 def test_a_draft_a_bye_and_a_game_with_a_result_have_no_set_up(hall: Hall) -> None:
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="still a draft"):
         hall.run(meant(hall, Roll, "1"))
     hall.run(Publish())

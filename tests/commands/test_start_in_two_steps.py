@@ -17,7 +17,7 @@ from srtui.commands.clock.settings import ClockSettings
 from srtui.commands.command import Command, Doubtful
 from srtui.commands.game.result import Result
 from srtui.commands.lists.choice import ChooseList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.announce import Announce
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select
@@ -37,7 +37,7 @@ MINUTE = 60
 def published(hall: Hall) -> Hall:
     """Four tables of a published round of 2026, whose scenario nobody knows yet."""
     hall.add(8)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     return hall
@@ -211,10 +211,10 @@ def test_announcement_that_is_not_possible_says_why(hall: Hall, stage: str, refu
     hall.add(2)
     steps: dict[str, list[Command]] = {
         "none": [],
-        "draft": [Pair()],
-        "no scenario": [Pair(), Publish()],
-        "announced": [Pair(), Scenario(), Publish(), Announce()],
-        "started": [Pair(), Scenario(), Publish(), Start()],
+        "draft": [PairRound()],
+        "no scenario": [PairRound(), Publish()],
+        "announced": [PairRound(), Scenario(), Publish(), Announce()],
+        "started": [PairRound(), Scenario(), Publish(), Start()],
     }
     for step in steps[stage]:
         hall.run(step)
@@ -226,7 +226,7 @@ def test_next_round_is_announced_anew(published: Hall) -> None:
     published.run(Announce())
     published.run(Start())
     published.type()
-    published.run(Pair())
+    published.run(PairRound())
     published.run(Scenario())
     published.run(Publish())
     assert told_scenario(published.event, published.event.newest_round()) == ""

@@ -21,7 +21,7 @@ from srtui.commands.game.proposals import (
 )
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import EndGame
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.model.refused import Refused
 from srtui.rules.clock import Stage
 from srtui.rules.record import Outcome, Way
@@ -85,7 +85,7 @@ def test_nothing_counts_before_it_is_confirmed(hall: Hall) -> None:
     hall.run(meant(hall, Result, "2", "1", "s", 5, 1))
     assert not hall.event.rounds[-1].complete
     with pytest.raises(Refused, match="1 game"):
-        hall.run(Pair())
+        hall.run(PairRound())
     hall.run(meant(hall, Confirm, "1"))
     assert hall.event.rounds[-1].complete
     copies = list(hall.path.with_name("hall.backups").glob("*round-1-end*"))

@@ -11,7 +11,7 @@ from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
 from srtui.commands.hall.out_of_use import TableBack, TableOut
 from srtui.commands.pairing.by_hand import Pin
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.pairing.tables import MoveTable, Tables
 from srtui.commands.roster.players import EditPlayer
 from srtui.commands.rounds.stages import Publish
@@ -28,7 +28,7 @@ def published(hall: Hall, players: int = 8, tables: int = 0) -> Hall:
     hall.add(players)
     if tables:
         hall.run(SetEvent(tables=tables))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 
@@ -36,7 +36,7 @@ def published(hall: Hall, players: int = 8, tables: int = 0) -> Hall:
 def test_no_later_draw_gives_a_table_that_is_out_of_use(hall: Hall) -> None:
     hall.add(8)
     hall.run(TableOut(2, "broken"))
-    hall.run(Pair())
+    hall.run(PairRound())
     assert tables(hall) == [1, 3, 4, 5]
     hall.run(Redraw("again"))
     assert tables(hall) == [1, 3, 4, 5]
@@ -123,7 +123,7 @@ def test_who_is_pinned_to_it_plays_elsewhere_and_that_is_said(hall: Hall) -> Non
     hall.add(4)
     hall.run(meant(hall, EditPlayer, "Anna", table=2))
     hall.run(TableOut(2))
-    said = hall.run(Pair())
+    said = hall.run(PairRound())
     assert "Anna is pinned to table 2, which is out of use, and plays at table" in said
 
 

@@ -13,7 +13,7 @@ from meant import meant
 from srtui.commands.command import Doubtful
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.roster.players import Drop as DropPlayer
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import ClearSteps, PairsByHand, TakeStep, UndoStep
@@ -73,7 +73,7 @@ def teams(team_hall: Callable[[int], Hall]) -> Hall:
 @pytest.fixture
 def published(teams: Hall) -> Hall:
     """Round 1: Alder meets Birch, Cedar meets Dogwood."""
-    teams.run(Pair(seed="teams"))
+    teams.run(PairRound(seed="teams"))
     if meets(teams.event, "Alder") != "Birch":
         teams.run(meant(teams, SwapTeams, "birch", meets(teams.event, "Alder")))
     teams.run(meant(teams, Scenario))
@@ -115,7 +115,7 @@ def test_pasted_teams_have_players_captains_and_reserves(teams: Hall) -> None:
 
 
 def test_draft_pairs_teams_and_no_players(teams: Hall) -> None:
-    said = teams.run(Pair())
+    said = teams.run(PairRound())
     event = teams.event
 
     assert said.startswith("Round 1 is drawn: 2 matches")
@@ -133,7 +133,7 @@ def test_round_is_verified_as_a_pairing_of_teams(published: Hall) -> None:
 
 
 def test_seed_draws_the_same_teams_again(teams: Hall) -> None:
-    teams.run(Pair(seed="fair"))
+    teams.run(PairRound(seed="fair"))
     first = [match.teams for match in teams.event.matches]
     teams.run(Redraw("another look", seed="other"))
     teams.run(Redraw("back", seed="fair"))
@@ -290,7 +290,7 @@ def test_round_is_complete_once_all_matches_are(published: Hall) -> None:
 
     assert not published.event.newest_round().complete
     with pytest.raises(Refused, match="captains of 1 match"):
-        published.run(Pair())
+        published.run(PairRound())
 
     pair_by_hand(published, "cleo=dan=4", "carl=dora=5", "cora=dirk=6")
     win_all(published, "Dogwood", 3)
@@ -298,12 +298,12 @@ def test_round_is_complete_once_all_matches_are(published: Hall) -> None:
 
     assert [published.event.team(line.player).name for line in lines][:2] == ["Dogwood", "Alder"]
     assert [line.tp for line in lines] == [1, 1, 0, 0]
-    assert published.run(Pair()).startswith("Round 2 is drawn")
+    assert published.run(PairRound()).startswith("Round 2 is drawn")
 
 
 def test_odd_team_has_a_bye_of_all_its_games(teams: Hall) -> None:
     teams.run(meant(teams, RemoveTeam, "dogwood"))
-    teams.run(Pair())
+    teams.run(PairRound())
     teams.run(meant(teams, Scenario))
     said = teams.run(Publish())
     event = teams.event
@@ -344,8 +344,8 @@ def test_ruling_decides_a_match(published: Hall) -> None:
 def test_missing_player_is_an_empty_card(teams: Hall) -> None:
     teams.run(meant(teams, BenchPlayer, "asta"))
     with pytest.raises(Doubtful, match="Alder has 2 players of 3"):
-        teams.run(Pair(), sure=False)
-    teams.run(Pair())
+        teams.run(PairRound(), sure=False)
+    teams.run(PairRound())
     teams.run(Publish())
     opponents = meets(teams.event, "Alder")
     names = [teams.event.name_of(p) for p in
@@ -493,7 +493,7 @@ def test_reserve_of_example_7_has_his_own_rounds(published: Hall) -> None:
     win_all(hall, "Birch", 2)
     win_all(hall, "Cedar", 2)
     hall.run(Substitute(find_player(hall, "Ben"), find_player(hall, "Bror")))
-    hall.run(Pair(seed="seven"), sure=True)
+    hall.run(PairRound(seed="seven"), sure=True)
     hall.run(meant(hall, Scenario))
     hall.desk.run(Publish(), sure=True)
     for first in {match.first for match in hall.event.matches if match.round == 2}:
@@ -542,7 +542,7 @@ def test_everybody_knows_the_scenario_the_captains_pair_for(published: Hall) -> 
 
 
 def test_question_before_publishing_counts_matches(teams: Hall) -> None:
-    teams.run(Pair(seed="teams"))
+    teams.run(PairRound(seed="teams"))
     with teams.store.read() as reader:
         assert "show 2 matches." in Publish().question(teams.event, reader)
 
@@ -596,7 +596,7 @@ def test_correction_of_an_old_game_says_what_the_match_becomes(published: Hall) 
     for number, outcome in enumerate((Outcome.FIRST, Outcome.FIRST, Outcome.SECOND)):
         result(hall, number, outcome)
     win_all(hall, "Cedar", 3)
-    hall.run(Pair(seed="later"), sure=True)
+    hall.run(PairRound(seed="later"), sure=True)
     hall.desk.run(Scenario(), sure=True)
     hall.desk.run(Publish(), sure=True)
 
@@ -645,7 +645,7 @@ def test_ruling_on_an_old_match_says_what_rests_on_it(published: Hall) -> None:
     for number in range(3):
         result(hall, number, Outcome.FIRST)
     win_all(hall, "Cedar", 3)
-    hall.run(Pair(seed="ruling"), sure=True)
+    hall.run(PairRound(seed="ruling"), sure=True)
     hall.desk.run(Scenario(), sure=True)
     hall.desk.run(Publish(), sure=True)
 

@@ -9,7 +9,7 @@ from hall import Hall
 
 from srtui.commands.awards.ceremony import TellPrize
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand
@@ -31,7 +31,7 @@ def played(team_hall: Callable[[int], Hall]) -> Hall:
     """One round of four teams: each game's first player wins, one team its match 3-0."""
     hall = team_hall(3)
     hall.run(PasteTeams(TEAMS))
-    hall.desk.run(Pair(seed="prizes"), sure=True)
+    hall.desk.run(PairRound(seed="prizes"), sure=True)
     hall.desk.run(Scenario(), sure=True)
     hall.desk.run(Publish(), sure=True)
     for match in hall.event.matches:

@@ -12,7 +12,7 @@ from meant import meant
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.hall.terrain import Tick
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.model.hall import hall_tables, points_of, review_round
 from srtui.model.refused import Refused
 from srtui.queries.hall.terrain import Terrain, terrain
@@ -129,7 +129,7 @@ def test_a_tick_counts_for_its_round_and_less_is_looked_at_later(hall: Hall) -> 
     assert {row.id for row in again} >= {"scatter", "balance", "elements"}
     assert missing(hall, 1) == tuple(row.id for row in again)
     assert view(hall, 1).tables[0].complete
-    hall.run(Pair())
+    hall.run(PairRound())
     assert review_round(hall.event) == 2, "a draft is the round that comes"
     assert view(hall).tables[0].players
 

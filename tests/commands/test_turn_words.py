@@ -12,10 +12,10 @@ from words_back import words_of
 
 from data import editions
 from srtui.commands.game.turn import whole_turn
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
-from srtui.model.steps import Step, answer_of, kind_of, mirrored, move_of
-from srtui.model.turn_answers import NOTHING, Told, slot, take_turn
+from srtui.model.steps import StoredMove, answer_of, kind_of, mirrored, move_of
+from srtui.model.turn_answers import NOTHING, PanelAnswers, slot, take_turn
 from srtui.queries.game.scoring import possible_events, told_of
 from srtui.rules.edition import Edition
 from srtui.rules.game import Ask, Ended, Happened, Play, Question, Stage
@@ -27,12 +27,12 @@ EDITIONS: list[Edition] = [packaged.edition(one.id) for one in editions.offered(
 PLAYS = [Play(scenario, one.game) for one in EDITIONS for scenario in one.scenarios]
 
 
-def begun(play: Play, opener: int) -> Played:
+def begun(play: Play, opener: int) -> PlayedGame:
     game = Game(7, 1, 1, 2, 3)
-    return Played(game, ("Anna", "Bert"), play, opener, (), False, "seed/game/7")
+    return PlayedGame(game, ("Anna", "Bert"), play, opener, (), False, "seed/game/7")
 
 
-class Made(Told):
+class Made(PanelAnswers):
     """A turn whose answers are made up as they are asked."""
 
     events: tuple[Happened, ...] = ()
@@ -42,7 +42,7 @@ class Made(Told):
         return self.make(question, ask, number)
 
 
-def random_turn(data: st.DataObject, played: Played) -> tuple[Step, ...]:
+def random_turn(data: st.DataObject, played: PlayedGame) -> tuple[StoredMove, ...]:
     """A turn in which everything is answered at random; () where that cannot be."""
 
     def answer(question: Question, ask: Ask, number: int | None) -> str | None:
@@ -51,7 +51,7 @@ def random_turn(data: st.DataObject, played: Played) -> tuple[Step, ...]:
         return data.draw(st.sampled_from(ask.options))
 
     events: tuple[Happened, ...] = ()
-    possible = [one for one, _ in possible_events(played, Told())]
+    possible = [one for one, _ in possible_events(played, PanelAnswers())]
     if possible and data.draw(st.booleans()):  # type: ignore[arg-type]
         events = (data.draw(st.sampled_from(possible)),)
     ended = None
@@ -64,11 +64,11 @@ def random_turn(data: st.DataObject, played: Played) -> tuple[Step, ...]:
     return taken.steps if taken.ask is None else ()
 
 
-def moves(steps: Sequence[Step]) -> list[object]:
+def moves(steps: Sequence[StoredMove]) -> list[object]:
     return [(one.move, one.number) for one in steps]
 
 
-def random_game(data: st.DataObject) -> list[tuple[Played, tuple[Step, ...]]]:
+def random_game(data: st.DataObject) -> list[tuple[PlayedGame, tuple[StoredMove, ...]]]:
     """The turns of a game, each with the game before it."""
     played = begun(data.draw(st.sampled_from(PLAYS)), data.draw(st.sampled_from((0, 1))))
     found = []

@@ -12,7 +12,7 @@ from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.commands.clock.game import Adjust
 from srtui.commands.command import Doubtful
 from srtui.commands.lists.choice import ChooseList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import Tables
 from srtui.commands.roster.players import CheckIn
 from srtui.commands.rounds.announce import Announce
@@ -48,7 +48,7 @@ def test_an_undo_behind_a_closed_vote_says_that_the_vote_stays(hall: Hall) -> No
 
 def test_an_undo_behind_a_secret_choice_says_that_the_choice_stays(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     published = hall.run(Publish())
     chosen = hall.run(meant(hall, ChooseList, "1", "1", 1))
     assert hall.desk.next_undo() == published
@@ -84,7 +84,7 @@ def test_an_undo_stops_at_a_clock_that_was_adjusted_and_names_it(hall: Hall) -> 
 
 def test_with_nothing_before_it_the_one_that_cannot_be_undone_is_named(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     hall.run(Announce())
@@ -129,7 +129,7 @@ def test_a_judge_does_not_take_back_what_the_organizer_did(hall: Hall) -> None:
 
 def test_an_entry_that_was_chosen_is_refused_where_something_rests_on_it(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match=r"Round 1 is drawn: 1 game.*Undo that first"):
         hall.desk.undo_entry(number_of(hall, "Anna enters the event."))
     with pytest.raises(Refused, match="started the event"):
@@ -152,7 +152,7 @@ def test_another_ones_undo_is_taken_back_and_what_it_undid_stands_again(hall: Ha
 
 def test_what_changed_nothing_is_gone_past_without_a_question(hall: Hall) -> None:
     hall.add(2)
-    paired = hall.run(Pair())
+    paired = hall.run(PairRound())
     hall.run(Tables())
     assert [game.table for game in hall.event.games] == [1]
     assert hall.desk.next_undo() == paired

@@ -5,7 +5,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.pairing.by_hand import Unpair
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish
@@ -15,18 +15,18 @@ from srtui.rules.record import Outcome
 
 def test_a_round_whose_pairs_were_all_taken_apart_is_not_passed_over(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Unpair, "1"))
     with pytest.raises(Refused, match="Round 1 has no games"):
-        hall.run(Pair())
+        hall.run(PairRound())
     with pytest.raises(Refused):
         hall.run(Finish())
 
 
 def test_when_both_players_of_a_game_are_disqualified_both_lose(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     game = hall.event.rounds[0].games[0]
     hall.run(meant(hall, Disqualify, game.first, "threw dice"))

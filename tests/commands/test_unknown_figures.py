@@ -16,7 +16,7 @@ from srtui.commands.game.proposals import Agree, Confirm
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.game.turn import EndGame, FirstTurn
 from srtui.commands.importing.importing import ImportEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.refused import Refused
@@ -38,7 +38,7 @@ EQUAL_BEFORE = {
 def published(hall: Hall, players: int = 4) -> tuple[str, str]:
     """A round is published; the names at table 1."""
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return names(hall)
 
@@ -240,7 +240,7 @@ def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
     published(hall)
     hall.run(meant(hall, Result, "2", "1", "s", 5, 3, "-", "-"))
     hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10))
-    hall.run(Pair())
+    hall.run(PairRound())
     said = next_step(hall.event).sentence
     assert said.endswith("Army points missing for round 1 table 2.")
 
@@ -252,7 +252,7 @@ def test_the_next_step_names_every_round_where_there_is_more_than_one(hall: Hall
             meant(hall, Result, table, "1", "s", 5, 3, *(("-", "-") if table == "3" else (9, 8)))
         )
     for number in (2, 3):
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(Publish())
         for table in ("1", "2", "3", "4"):
             hall.run(meant(hall, Result, table, "1", "s", 5, 3, "-", "-"))

@@ -15,7 +15,7 @@ from srtui.commands.command import Doubtful, Moment
 from srtui.commands.event.new import NewEvent
 from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import MeetDemand, UsePreset, UseVariant
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.spoken import values_of
 from srtui.model.event import Event
@@ -53,7 +53,7 @@ def test_announced_scenarios_are_named_by_a_part_of_the_name_or_by_their_group(
     )  # fmt: skip
     hall.add(4)
     for number in range(1, 4):
-        hall.run(Pair())
+        hall.run(PairRound())
         said = hall.run(Scenario())
         wanted = names.split(", ")[number - 1]
         assert said == f"Round {number} plays {wanted} (as announced)."

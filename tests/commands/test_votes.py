@@ -20,7 +20,7 @@ from srtui.commands.awards.special import AddAward, EnterAward, GiveAward, Remov
 from srtui.commands.awards.votes import CallOff, CastVote, CloseVote, OpenVote
 from srtui.commands.command import Doubtful, Role
 from srtui.commands.desk import Seat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer, Drop, RemovePlayer, StandIn
 from srtui.commands.rounds.ending import Decide, Finish
@@ -211,7 +211,7 @@ def test_a_player_on_a_ballot_stays_on_the_roster(hall: Hall) -> None:
 
 
 def at_table(hall: Hall) -> Seat:
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return Seat(Role.TABLE, "table 1", 1)
 

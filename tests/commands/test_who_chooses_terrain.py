@@ -11,7 +11,7 @@ from meant import meant
 
 from srtui.commands.event.settings import SetHouseRule
 from srtui.commands.event.variants import UseVariant
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select
 from srtui.model.refused import Refused
@@ -23,7 +23,7 @@ Maker = Callable[[str], Hall]
 def choosers(hall: Hall, scenario: str) -> list[tuple[str, int | None]]:
     """Which terrain is chosen by the Attacker (0) or the Defender (1), in order."""
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())

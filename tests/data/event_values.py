@@ -1,12 +1,14 @@
 """Rows and entries that the tests of the event file share."""
 
-from data.store import Entry, Store, Writer
+from data.store import JournalHead, Store, Writer
 
 AT = "2026-05-01T09:00:00+00:00"
 
 
-def entry(command: str = "test", *, terminal: str = "laptop", subject: str = "roster") -> Entry:
-    return Entry(AT, "to", terminal, command, "{}", subject)
+def entry(
+    command: str = "test", *, terminal: str = "laptop", subject: str = "roster"
+) -> JournalHead:
+    return JournalHead(AT, "to", terminal, command, "{}", subject)
 
 
 def player(name: str) -> dict[str, object]:

@@ -25,7 +25,7 @@ from data.backup import copies, own_and_others, restore
 from data.schema import VERSION
 from data.sqlite import EventFileError, connect, sqlite3
 from data.store import Store
-from data.versions import Step, upgraded
+from data.versions import Migration, upgraded
 from srtui.cli.app import app
 from srtui.cli.opening import desk_at
 from srtui.commands.desk import Seat
@@ -260,7 +260,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
     def change() -> None:
         monkeypatch.setattr(schema, "script", with_columns)
-        shouting = Step(VERSION, {"player": lambda row: {**row, "shout": row["name"].upper()}})
+        shouting = Migration(VERSION, {"player": lambda row: {**row, "shout": row["name"].upper()}})
         monkeypatch.setattr(migrate, "upgraded", lambda *row: upgraded(*row, steps=(shouting,)))  # type: ignore[misc]
 
     return change

@@ -11,7 +11,7 @@ from data.columns import Unread
 from data.rosters import pasted
 from data.rows import ListRow, RosterRow
 from data.tabular import TableFault
-from srtui.commands.importing.files import Told, roster
+from srtui.commands.importing.files import ImportAnswers, roster
 
 EVENTBRITE = """Order no.,Order date,First Name,Last Name,Email Address,Quantity,Ticket Type
 1001,2026-02-01 10:00,Ada,Holm,ada@example.org,1,Player
@@ -65,7 +65,7 @@ def players(text: str) -> list[tuple[str, str, str, bool | None]]:
 
 def in_file(folder: Path, text: str) -> list[tuple[str, str, str, bool | None]]:
     (folder / "r.txt").write_text(text, encoding="utf-8")
-    rows = roster(str(folder / "r.txt"), Told()).rows
+    rows = roster(str(folder / "r.txt"), ImportAnswers()).rows
     return [(one.name, one.faction, one.club, one.paid) for one in rows]
 
 
@@ -144,7 +144,7 @@ def test_a_count_that_is_not_met_is_said() -> None:
 
 def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> None:
     (tmp_path / "r.txt").write_text("Ada\nBo\n", encoding="utf-8")
-    (doubt,) = roster(str(tmp_path / "r.txt"), Told()).doubts
+    (doubt,) = roster(str(tmp_path / "r.txt"), ImportAnswers()).doubts
     assert doubt.endswith("every line is read as a player, the first is “Ada”.")
 
 
@@ -161,13 +161,13 @@ def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> 
 def test_what_is_no_roster_is_one_sentence(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "r.txt").write_text(text, encoding="utf-8")
     with pytest.raises(TableFault, match=said):
-        roster(str(tmp_path / "r.txt"), Told())
+        roster(str(tmp_path / "r.txt"), ImportAnswers())
 
 
 def test_a_wide_table_of_unknown_columns_is_asked_about(tmp_path: Path) -> None:
     (tmp_path / "r.txt").write_text("Wie,Wat,Waar,Wanneer\nAda,Khador,Leeds,1\n")
     with pytest.raises(Unread, match="no column called name") as fault:
-        roster(str(tmp_path / "r.txt"), Told())
+        roster(str(tmp_path / "r.txt"), ImportAnswers())
     assert [heading for heading, _ in fault.value.columns] == ["Wie", "Wat", "Waar", "Wanneer"]
 
 
@@ -182,6 +182,6 @@ def test_a_file_with_the_line_ends_of_old_macs_names_its_columns(
     path = tmp_path / "roster.csv"
     lines = (("name", "faction"), ("Ada", "Khador"), ("Bo", "Cryx"))
     path.write_bytes("\r".join(map(separator.join, lines)).encode())
-    found = roster(str(path), Told())
+    found = roster(str(path), ImportAnswers())
     assert [(row.name, row.faction) for row in found.rows] == [("Ada", "Khador"), ("Bo", "Cryx")]
     assert found.doubts == ()

@@ -11,7 +11,7 @@ from data import editions
 from data.editions import EditionFault
 from srtui.commands.event.adopt_edition import AdoptEdition, differing, on_offer
 from srtui.commands.event.settings import SetHouseRule
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Scenario
 from srtui.model.refused import Refused
 from srtui.rules.edition import Edition
@@ -110,7 +110,7 @@ def test_an_edition_that_does_not_fit_the_event_is_refused(own: Path, tmp_path: 
         hall.run(AdoptEdition())
     with pytest.raises(Refused, match="no edition"):
         hall.run(AdoptEdition("hull"))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "Market Square"))
     with pytest.raises(Refused, match="market-square was played and is not in"):
         hall.run(AdoptEdition("sr2026"))

@@ -26,7 +26,7 @@ from screens.theme.signs import FINE
 from srtui.cli import opening
 from srtui.cli.app import app as command_line
 from srtui.commands.desk import Desk, Seat
-from srtui.server.process import Apart
+from srtui.server.process import ServerProcess
 
 PLAYERS = ("Ada Kowalska", "Bo Lindqvist", "Chidi Okafor", "Dana Levy", "Emre Demir", "Fay Moreau",
            "Gus Novak", "Hana Sato")  # fmt: skip
@@ -134,7 +134,7 @@ class Walk:
         path = self._folder / "harbour.srtui"
         with closing(Store.open(path)) as store, closing(Watcher(store)) as watcher:
             desk = Desk(store, Seat(), self._clock, self._seed, self._clock.stamp)
-            app = SrtuiApp(desk, watcher, look=LOOK, poll=False, server=Apart(path, {}))
+            app = SrtuiApp(desk, watcher, look=LOOK, poll=False, server=ServerProcess(path, {}))
             async with app.run_test(size=(80, 24)) as pilot:
                 await settled(pilot)
                 for row in rows:

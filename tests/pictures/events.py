@@ -28,7 +28,7 @@ from srtui.commands.game.turn import EndGame, Turn
 from srtui.commands.hall.notices import PutNotice
 from srtui.commands.hall.terrain import Tick
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
@@ -135,7 +135,7 @@ def drawn(day: Day) -> None:
     for name, what in zip(players[2:6], ("red army", "", "Stormwall", "swamp"), strict=True):
         day.do(EnterAward, "Best Painted", name, what=what)
     day.do(Tick, "1-6")
-    day.do(Pair)
+    day.do(PairRound)
 
 
 def published(day: Day) -> None:

@@ -10,7 +10,7 @@ from wellformed import read
 from screens.board.parts import page_lines
 from screens.theme.signs import FINE, PLAIN
 from srtui.commands.event.address import SetAddress
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.qr import qr_lines, qr_svg
 from srtui.model.refused import Refused
@@ -23,7 +23,7 @@ WHERE = "https://club.example/steamroller"
 @pytest.fixture
 def playing(hall: Hall) -> Hall:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 

@@ -7,7 +7,7 @@ from meant import meant
 
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import Tables
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.sections import plain
@@ -47,7 +47,7 @@ def play(hall: Hall, *winners: str) -> None:
 def round_one(hall: Hall) -> None:
     """Anna, Cleo and Emil win; Gus has the bye."""
     hall.add(["Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus"])
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     pin(hall, "Anna", "Bert")
     pin(hall, "Cleo", "Dora")
     pin(hall, "Emil", "Frida")
@@ -56,7 +56,7 @@ def round_one(hall: Hall) -> None:
 
 def test_of_a_first_round_everybody_is_as_good_and_the_seed_decided(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo", "Dora"])
-    hall.run(Pair())
+    hall.run(PairRound())
     first = hall.event.newest_round().games[0]
     name = hall.event.name_of(first.first)
     found = said(hall, name)
@@ -76,7 +76,7 @@ def test_one_who_had_the_bye_is_named_with_it_and_the_rules_prefer_others(hall: 
     """After round 1 Anna, Cleo, Emil and Gus have 1 TP; the bye is for Bert, Dora or Frida."""
     round_one(hall)
     play(hall, "Anna", "Cleo", "Emil")
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     hall.run(meant(hall, Bye, "Gus"))
     pin(hall, "Anna", "Cleo")
     pin(hall, "Emil", "Dora")
@@ -89,7 +89,7 @@ def test_one_who_had_the_bye_is_named_with_it_and_the_rules_prefer_others(hall: 
 def test_a_drawn_bye_says_who_had_one_and_who_has_too_many_tp(hall: Hall) -> None:
     round_one(hall)
     play(hall, "Anna", "Cleo", "Emil")
-    hall.run(Pair())
+    hall.run(PairRound())
     one = hall.event.newest_round()
     bye = next(game.first for game in one.games if game.second is None)
     assert hall.event.name_of(bye) in ("Bert", "Dora", "Frida")
@@ -103,11 +103,11 @@ def test_a_drawn_bye_says_who_had_one_and_who_has_too_many_tp(hall: Hall) -> Non
 def test_a_pair_down_says_who_else_could_have_gone_down(hall: Hall) -> None:
     """Three of six have 1 TP: one of them goes down, and each of them could."""
     hall.add(["Anna", "Bert", "Cleo", "Dora", "Emil", "Frida"])
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     for names in (("Anna", "Bert"), ("Cleo", "Dora"), ("Emil", "Frida")):
         pin(hall, *names)
     play(hall, "Anna", "Cleo", "Emil")
-    hall.run(Pair())
+    hall.run(PairRound())
     event = hall.event
     tp = {"Anna", "Cleo", "Emil"}
     names = [tuple(map(event.name_of, game.players)) for game in event.newest_round().games]  # type: ignore[assignment]
@@ -120,11 +120,11 @@ def test_a_pair_down_says_who_else_could_have_gone_down(hall: Hall) -> None:
 
 def test_the_pane_counts_what_the_round_breaks_and_says_whether_it_is_the_best(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo", "Dora"])
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     pin(hall, "Anna", "Bert")
     pin(hall, "Cleo", "Dora")
     play(hall, "Anna", "Cleo")
-    hall.run(Pair())
+    hall.run(PairRound())
     event = hall.event
     one = event.newest_round()
     with hall.store.read() as reader:

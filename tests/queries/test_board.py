@@ -6,7 +6,7 @@ from hall import BEGIN, Hall
 from meant import meant
 
 from srtui.commands.event.settings import AddPlan
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.documents.layout import width_of
 from srtui.queries.hall.board import Page, heading, headline, pages, time_shown
@@ -18,7 +18,7 @@ LONG = "Bartholomew Featherstonehaugh-Castellanos "
 def running(hall: Hall, players: int) -> Hall:
     hall.add([f"{LONG if n % 7 == 3 else 'Player '}{n}" for n in range(players)])
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
     return hall
@@ -41,7 +41,7 @@ def test_every_page_fits_its_terminal(hall: Hall, players: int, size: tuple[int,
 @pytest.mark.parametrize("players", [2, 9, 41, 130])
 def test_everybody_stands_once_by_name_and_once_by_table(hall: Hall, players: int) -> None:
     hall.add([f"P{n:03}" for n in range(players)])
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     shown = pages(hall.event, BEGIN, 90, 20)
     for word in ("by name", "by table"):
@@ -54,7 +54,7 @@ def test_everybody_stands_once_by_name_and_once_by_table(hall: Hall, players: in
 
 def test_by_name_everybody_reads_his_own_table(hall: Hall) -> None:
     hall.add(9)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     lines = [
         line for page in by("by name", pages(hall.event, BEGIN, 76, 18)) for line in page.lines
@@ -70,7 +70,7 @@ def test_a_draft_is_never_told(hall: Hall) -> None:
     hall.play()
     before = pages(hall.event, BEGIN, 76, 18)
     said = headline(hall.event, hall.now)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert pages(hall.event, BEGIN, 76, 18) == before
     assert headline(hall.event, hall.now) == said
     assert not by("Round 2", before)
@@ -79,7 +79,7 @@ def test_a_draft_is_never_told(hall: Hall) -> None:
 def test_the_first_draft_is_not_told_either(hall: Hall) -> None:
     hall.add(8)
     before = pages(hall.event, BEGIN, 76, 18)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert pages(hall.event, BEGIN, 76, 18) == before
     assert len(before) == 1
 
@@ -92,7 +92,7 @@ def test_standings_leave_an_unfinished_round_out(hall: Hall) -> None:
 
 def test_rows_stand_apart_where_there_is_room(hall: Hall) -> None:
     hall.add(6)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     roomy, tight = (by("by name", pages(hall.event, BEGIN, 76, high))[0].lines for high in (13, 12))
     assert roomy[1::2] == ("",) * 5
@@ -109,7 +109,7 @@ def test_the_day_plan_is_a_page_of_its_own(hall: Hall) -> None:
 
 def test_the_time_left_is_on_the_board_while_a_round_runs(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     assert time_shown(hall.event, hall.now) == ""
     hall.run(Start())
@@ -142,7 +142,7 @@ def test_columns_mean_what_they_hold(hall: Hall, players: int, size: tuple[int, 
 @pytest.mark.parametrize("players", [2, 4])
 def test_on_a_wide_page_few_rows_are_spread(hall: Hall, players: int) -> None:
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     small, large = (by("by table", pages(hall.event, BEGIN, *size))[0] for size in SIZES[1::2])
     assert width_of(large.head[-1]) >= 1.4 * width_of(small.head[-1])
@@ -151,7 +151,7 @@ def test_on_a_wide_page_few_rows_are_spread(hall: Hall, players: int) -> None:
 
 def test_what_stands_above_says_time_left_and_time_of_day(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert heading(hall.event, hall.now).round == "Steamroller 2026"
     hall.run(Publish())
     hall.run(Start())
@@ -167,7 +167,7 @@ def test_what_stands_above_says_time_left_and_time_of_day(hall: Hall) -> None:
 def test_what_stands_above_never_tells_a_hidden_end(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     assert hall.event.rounds[0].hidden_end
     assert heading(hall.event, hall.now).left is None
@@ -178,7 +178,7 @@ def test_what_stands_above_never_tells_a_hidden_end(hall_of: Callable[[str], Hal
 def test_on_40_cells_names_are_whole_rather_than_in_two_blocks(hall: Hall) -> None:
     hall.add([f"Bartholomew Player {n}" for n in range(60)])
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
     lines = [

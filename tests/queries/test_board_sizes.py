@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from hall import Hall
 
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.queries.hall.board import pages
 
@@ -23,7 +23,7 @@ def test_every_page_is_made_at_every_size(hall_of: Callable[[str], Hall], editio
             assert pages(hall.event, hall.now, *size), size
 
     hall.add(12)
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
         look()
     hall.type()

@@ -22,11 +22,11 @@ from srtui.commands.game.corrections import Dispute
 from srtui.commands.game.proposals import Agree, Confirm
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import Turn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.table import tabled
 from srtui.model.event import Event
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.queries.clock import tally
 from srtui.queries.clock.book import ClockBook, sheet_of
 from srtui.queries.clock.facts import RANK, State
@@ -342,7 +342,7 @@ def test_only_the_game_that_has_moved_is_read_again(
     read: list[int] = []
     plain = tally.read_played
 
-    def counting(reader: Reader, event: Event, game: Game) -> Played:
+    def counting(reader: Reader, event: Event, game: Game) -> PlayedGame:
         read.append(game.table or 0)
         return plain(reader, event, game)
 
@@ -372,7 +372,7 @@ def test_without_taps_only_told_games_are_read_for_the_two_lines(hall: Hall) -> 
 
 def test_of_a_draft_nothing_is_shown(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert sheet_of(hall.desk).rows(hall.machine()) == ()
 
 
@@ -459,7 +459,7 @@ def test_the_clocks_are_on_the_command_line_as_text_and_json(hall: Hall) -> None
 
 def test_a_bye_has_no_clock(hall: Hall) -> None:
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     bye = next(game for game in hall.event.games if game.second is None)
     done = CliRunner().invoke(

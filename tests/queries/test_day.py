@@ -8,7 +8,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.event.settings import AddPlan, PlanLaterDay, RemovePlan, SetDay, SetEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import text_lines
 from srtui.model.refused import Refused
@@ -38,7 +38,7 @@ def today(hall: Hall, text: str) -> datetime:
 
 def begin(hall: Hall, text: str) -> None:
     """Pair, publish and start the next round at a time of day."""
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.now = today(hall, text) - timedelta(seconds=1)
     hall.run(Start())
@@ -220,7 +220,7 @@ def test_no_time_of_the_day_tells_a_hidden_end(
         hall.add(8)
         hall.run(meant(hall, SetDay, "10:00"))
         hall.run(meant(hall, AddPlan, "12:00 Lunch", minutes="30"))
-        hall.run(Pair())
+        hall.run(PairRound())
         scenario = hall.event.edition.scenarios[0].id
         hall.run(meant(hall, Scenario, scenario))
         hall.run(Publish())
@@ -341,7 +341,7 @@ def test_round_that_is_published_in_the_evening_is_expected_in_the_morning(hall:
     for start, over in (("10:00", "11:00"), ("11:10", "12:10")):
         begin(hall, start)
         end(hall, over)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.now = today(hall, "22:00")
     told = heading(hall.event, hall.now)
@@ -356,7 +356,7 @@ def test_second_day_runs_late_from_its_own_time(hall: Hall) -> None:
     for start, over in (("10:00", "11:00"), ("11:10", "12:10")):
         begin(hall, start)
         end(hall, over)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     morning = today(hall, "09:20") + timedelta(days=1)
     assert seen(day(hall.event, morning))[4] == "Round 3 (day 2) ~09:20"

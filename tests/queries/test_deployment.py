@@ -10,7 +10,7 @@ from meant import meant
 
 from srtui.commands.clock.game import Begin, EndTurn
 from srtui.commands.game.turn import FirstTurn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import SetupDone
 from srtui.queries.clock.rows import clock_row, game_told
@@ -26,7 +26,7 @@ HallOf = Callable[[str], Hall]
 def ready(hall: Hall, scenario: str, opener: str = "2") -> Hall:
     """The second of the pairing has the first turn."""
     hall.add(["Anna", "Bert"])
-    for command in (Pair(), meant(hall, Scenario, scenario), Publish(), Start()):
+    for command in (PairRound(), meant(hall, Scenario, scenario), Publish(), Start()):
         hall.run(command)
     hall.run(meant(hall, FirstTurn, "1", opener))
     return hall
@@ -113,7 +113,7 @@ def test_a_corner_is_named_where_one_deploys_round_it(hall_of: HallOf) -> None:
 
 def test_nothing_is_said_of_it_while_the_scenario_is_secret(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
-    for command in (Pair(), meant(hall, Scenario, "two-fronts"), Publish()):
+    for command in (PairRound(), meant(hall, Scenario, "two-fronts"), Publish()):
         hall.run(command)
     hall.run(meant(hall, FirstTurn, "1", "1"))
     assert before(hall) == ()

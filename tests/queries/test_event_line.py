@@ -10,7 +10,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.event.settings import SetEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.event import Event
@@ -30,7 +30,7 @@ def states(line: EventLine) -> list[str]:
 
 def running(hall: Hall, players: int = 8) -> Event:
     hall.add(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
     return hall.event
@@ -47,14 +47,14 @@ def test_a_round_goes_through_its_states(hall: Hall) -> None:
     line = event_line(hall.event, hall.now)
     assert (line.round, line.players, states(line)) == (0, 8, ["to come"] * 3)
     assert sentence(line) == "Hall · SR2026 75 · 8 players · not started"
-    for command, state in ((Pair(), "draft"), (Publish(), "published"), (Start(), "running")):
+    for command, state in ((PairRound(), "draft"), (Publish(), "published"), (Start(), "running")):
         hall.run(command)
         assert states(event_line(hall.event, hall.now)) == [state, "to come", "to come"]
     hall.type()
     line = event_line(hall.event, hall.now)
     assert states(line) == ["complete", "to come", "to come"]
     assert (line.left, line.out, line.games) == (None, 0, 4)
-    hall.run(Pair())
+    hall.run(PairRound())
     assert states(event_line(hall.event, hall.now)) == ["done", "draft", "to come"]
 
 
@@ -133,7 +133,7 @@ def test_how_long_this_event_takes_between_rounds_is_taken_from_it(hall: Hall) -
     event = running(hall)
     hall.type()
     hall.now = end_of(event) + timedelta(minutes=45, seconds=-3)
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     event = hall.event
     line = event_line(event, end_of(event))
@@ -149,18 +149,18 @@ def test_where_rounds_end_early_the_next_one_begins_now_at_the_earliest(hall: Ha
     event = running(hall)
     hall.type()
     hall.now = end_of(event) - timedelta(minutes=30)
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     hall.type()
     ended = event_line(hall.event, hall.now).prizes
-    hall.run(Pair())
+    hall.run(PairRound())
     assert event_line(hall.event, hall.now).prizes == ended
 
 
 def test_nobody_knows_the_prizes_before_round_1_is_published(hall: Hall) -> None:
     hall.add(8)
     assert event_line(hall.event, hall.now).prizes == ""
-    hall.run(Pair())
+    hall.run(PairRound())
     assert event_line(hall.event, hall.now).prizes == ""
     hall.run(Publish())
     assert event_line(hall.event, hall.now).prizes != ""
@@ -169,7 +169,7 @@ def test_nobody_knows_the_prizes_before_round_1_is_published(hall: Hall) -> None
 def test_a_hidden_end_is_told_to_the_organizer_alone(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     hall.run(Start())
@@ -186,7 +186,7 @@ def test_a_hidden_end_is_told_to_the_organizer_alone(hall_of: Callable[[str], Ha
     longer = replace(event, rounds=(replace(event.rounds[0], ends_at="2026-03-07T23:59:00+00:00"),))
     assert event_line(longer, near, judge=True) == hidden
     hall.type()
-    hall.run(Pair())
+    hall.run(PairRound())
     assert event_line(hall.event, near, judge=True).prizes == ""
 
 
@@ -194,7 +194,7 @@ def test_a_round_more_than_planned_is_in_the_strip(hall: Hall) -> None:
     hall.add(4)
     hall.run(SetEvent(rounds=1))
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     line = event_line(hall.event, hall.now)
     assert states(line) == ["done", "draft"]
     assert "round 2 draft" in sentence(line)

@@ -10,13 +10,13 @@ from hall import Hall, by_name
 from meant import meant
 
 from data import editions as files
-from data.entry import Entry
+from data.entry import JournalHead
 from srtui.commands.event.new import NewEvent
 from srtui.commands.event.settings import AddPlan, SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Correct
 from srtui.commands.pairing.by_hand import Swap
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.registry import COMMANDS
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.rounds.ending import MakeCut
@@ -51,7 +51,7 @@ def test_a_drawn_round_is_legal_best_and_drawn_again_by_its_seed(hall: Hall) -> 
 def test_what_was_changed_by_hand_is_named_and_judged_as_it_stands(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Swap, "anna", "dora"))
     first, second = verified(hall)
     assert first.by_hand == ()
@@ -65,7 +65,7 @@ def test_what_was_changed_by_hand_is_named_and_judged_as_it_stands(hall: Hall) -
 def test_a_correction_after_the_draw_is_said_and_does_not_blame_the_draw(hall: Hall) -> None:
     hall.add(8)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     game = hall.event.rounds[0].games[0]
     assert game.outcome is not None
@@ -79,7 +79,7 @@ def test_a_correction_after_the_draw_is_said_and_does_not_blame_the_draw(hall: H
 
 def test_a_round_by_hand_has_no_draw_and_a_redrawn_one_its_last(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     (one,) = verified(hall)
     assert one.repeated is None
     assert one.origin == "Paired by hand: there is no draw to repeat."
@@ -93,7 +93,7 @@ def test_a_round_by_hand_has_no_draw_and_a_redrawn_one_its_last(hall: Hall) -> N
 
 def test_another_method_cannot_be_repeated(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     monkeypatch.setattr("srtui.queries.pairing.verify.METHOD_VERSION", 99)
     (one,) = verified(hall)
     assert one.repeated is None
@@ -189,7 +189,7 @@ def test_a_file_of_ones_own_is_checked_with_every_fault(tmp_path: Path) -> None:
 
 def test_slips_lie_in_the_order_of_the_tables_when_the_cut_piles_are_stacked(hall: Hall) -> None:
     hall.add(15)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     lines = paper.sheet(hall.event, "slips")
     pages: list[list[int]] = [[]]
@@ -213,7 +213,7 @@ def test_slips_lie_in_the_order_of_the_tables_when_the_cut_piles_are_stacked(hal
 
 def test_a_call_out_list_is_read_table_by_table(hall: Hall) -> None:
     hall.add(3)
-    hall.run(Pair())
+    hall.run(PairRound())
     game = hall.event.rounds[0].at_table(1)
     assert game is not None
     names = [hall.event.name_of(player) for player in game.players]
@@ -269,11 +269,13 @@ def test_usage_is_as_the_command_line_has_it() -> None:
 def test_a_draw_that_its_seed_does_not_give_is_found(hall: Hall) -> None:
     """A stored draw that names another seed, as somebody might write it into the file."""
     hall.add(12)
-    hall.run(Pair(seed="honest"))
+    hall.run(PairRound(seed="honest"))
     with hall.store.read() as reader:
         (row,) = reader.table("draw")
     forged = {key: value for key, value in row.items() if key != "id"}
-    with hall.store.write(Entry("2026-03-07T10:00:00", "to", "x", "x", "{}", "round")) as writer:
+    with hall.store.write(
+        JournalHead("2026-03-07T10:00:00", "to", "x", "x", "{}", "round")
+    ) as writer:
         writer.insert("draw", {**forged, "attempt": 2, "seed": "forged"})
     hall.run(Publish())
     (one,) = verified(hall)

@@ -11,7 +11,7 @@ from meant import meant
 from wellformed import read
 
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import EditPlayer
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
@@ -36,7 +36,7 @@ def written(hall: Hall) -> str:
 
 def test_every_page_is_sound_and_every_link_leads_to_one(secret: Hall) -> None:
     secret.play(by_name)
-    secret.run(Pair())
+    secret.run(PairRound())
     secret.run(meant(secret, Scenario, "payload"))
     secret.run(Publish())
     secret.run(Start())
@@ -61,13 +61,13 @@ def test_before_the_first_round_there_is_the_day_alone(secret: Hall) -> None:
 def test_a_draft_is_in_no_page(secret: Hall) -> None:
     secret.play(by_name)
     before = folder(secret.event)
-    secret.run(Pair())
+    secret.run(PairRound())
     secret.run(meant(secret, Scenario, "payload"))
     assert folder(secret.event) == before
 
 
 def test_the_scenario_is_in_no_page_before_its_round_starts(secret: Hall) -> None:
-    secret.run(Pair())
+    secret.run(PairRound())
     secret.run(meant(secret, Scenario, "payload"))
     secret.run(Publish())
     assert "Payload" not in written(secret)

@@ -19,7 +19,7 @@ from srtui.commands.awards.special import AddAward, EnterAward
 from srtui.commands.awards.votes import CastVote, OpenVote
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pins import SetPin
 from srtui.commands.roster.players import EditPlayer
 from srtui.commands.rounds.ending import Finish
@@ -83,7 +83,7 @@ def test_no_secret_is_in_a_page_at_any_stage(hall_of: Callable[[str], Hall]) -> 
             hall.run(meant(hall, AddList, name, leader=f"{name}'s {at}", points=35))
     look("roster")
     for number in (1, 2):
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(meant(hall, Scenario, "roll"))
         look(f"draft {number}")
         hall.run(Publish())

@@ -9,7 +9,7 @@ from meant import meant
 
 from srtui.commands.game.result import Result
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.model.refused import Refused
 from srtui.sheets.hand_over import posting
 from srtui.sheets.paper import as_text, sheets_at, sheets_of
@@ -61,7 +61,7 @@ def test_no_line_of_a_posting_is_broken(hall: Hall) -> None:
 
 def test_a_draft_is_handed_on_nowhere(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     for name in ("typing", "posting"):
         with pytest.raises(Refused, match="nothing to export"):
             sheets_of(hall.event, name)

@@ -15,7 +15,7 @@ from meant import meant
 from data import sqlite
 from srtui.cli.app import app
 from srtui.commands.command import Role
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.queries.journal.entries import changed_by, journal
 
@@ -33,7 +33,7 @@ def running(hall_of: Callable[[str], Hall]) -> Hall:
     """A round of SR2012 whose length was rolled."""
     hall = hall_of("sr2012")
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     hall.run(Start())

@@ -10,7 +10,7 @@ from hall import Hall, by_name
 from meant import meant
 from wellformed import read
 
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import Document, Grid, Section
 from srtui.documents.html import Around, Link, page
@@ -30,7 +30,7 @@ def test_every_sheet_of_33_players_is_a_sound_page(hall_of: Maker, edition_id: s
     hall = hall_of(edition_id)
     hall.add([*(f"Player {at}" for at in range(32)), ODD], club="A & B")
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     scenario = offered(hall.event.edition)[0]
     hall.run(meant(hall, Scenario, scenario.id))
     hall.run(Publish())
@@ -62,7 +62,7 @@ def test_what_hangs_on_the_wall_is_as_large_as_its_pages_let_it_be(
     hall: Hall, players: int, letters: float
 ) -> None:
     hall.add([f"P{at}" for at in range(players)])
-    hall.run(Pair())
+    hall.run(PairRound())
     said = paper.html(paper.sheets_of(hall.event, "names"))
     assert f'<article class="wall" style="--letters:{letters}pt">' in said
     assert "--letters:" not in paper.html(paper.sheets_of(hall.event, "roster"))
@@ -70,7 +70,7 @@ def test_what_hangs_on_the_wall_is_as_large_as_its_pages_let_it_be(
 
 def test_slips_of_a_page_are_as_those_of_the_text(hall: Hall) -> None:
     hall.add([f"P{at:02}" for at in range(18)])
-    hall.run(Pair())
+    hall.run(PairRound())
     reader = read(paper.html(paper.sheets_of(hall.event, "slips")))
     pages: list[list[int]] = []
     begins = [found.get("class") or "" for tag, found in reader.tags if tag == "section"]
@@ -85,7 +85,7 @@ def test_slips_of_a_page_are_as_those_of_the_text(hall: Hall) -> None:
 
 def test_slips_of_some_tables_only(hall: Hall) -> None:
     hall.add(8)
-    hall.run(Pair())
+    hall.run(PairRound())
     (one,) = paper.sheets_of(hall.event, "slips", None, (3, 1))
     assert [part.heading.split()[1] for part in one.sections] == ["1", "3"]
 

@@ -15,7 +15,7 @@ from srtui.commands.clock.game import CallJudge
 from srtui.commands.game.result import Result
 from srtui.commands.hall.terrain import Tick
 from srtui.commands.pairing.by_hand import Bye, Pin
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import Tables
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.roster.keep_apart import KeepApart
@@ -36,7 +36,7 @@ from srtui.queries.standings.details import standings_pane
 
 def play(hall: Hall, *games: str, bye: str = "") -> None:
     """Pair a round by hand and type it: the first of "Anna-Bert 5 3" wins by scenario."""
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     if bye:
         hall.run(meant(hall, Bye, bye))
     for game in games:
@@ -159,7 +159,7 @@ def test_a_pair_down_is_told_with_its_round(hall: Hall) -> None:
 
 
 def test_of_a_draft_nobody_reads_in_the_roster_or_the_standings(day: Hall) -> None:
-    day.run(Pair())
+    day.run(PairRound())
     for view in (
         roster_pane(day.event, day.id("Anna")),
         standings_pane(day.event, day.id("Anna")),
@@ -273,7 +273,7 @@ def test_a_table_s_points_stand_with_what_is_open_first(day: Hall) -> None:
 
 def test_where_a_name_would_be_cut_the_games_of_a_pane_have_the_last_names(hall: Hall) -> None:
     hall.add(["Maximiliane-Sophie Oberhuber", "Bartholomew Featherstone"])
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "Maximiliane-Sophie", "s", 4, 1, 40, 10))
     view = standings_pane(hall.event, hall.id("Maximiliane-Sophie Oberhuber"))
@@ -291,7 +291,7 @@ def test_a_result_of_a_round_that_is_over_is_corrected_and_not_taken_back(day: H
     words = entry(day, "result")
     number = day.event.rounds[-1].number
     assert f"late Round {number} is closed" not in " ".join(words)
-    day.run(Pair())
+    day.run(PairRound())
     words = entry(day, "result")
     assert any(
         one.startswith(f"late Round {number} is closed: its results are corrected")

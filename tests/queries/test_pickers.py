@@ -14,13 +14,13 @@ from srtui.commands.event.settings import AddPlan
 from srtui.commands.event.variants import UsePreset
 from srtui.commands.hall.notices import PutNotice
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.registry import COMMANDS
 from srtui.commands.rounds.stages import Publish
 from srtui.queries.choices import AskedIn, can_be_chosen, choices
-from srtui.text.kinds import KINDS, Kind, Scope
+from srtui.text.kinds import KINDS, ArgumentKind, Scope
 
-NAMING: tuple[Kind, ...] = (
+NAMING: tuple[ArgumentKind, ...] = (
     "round", "player", "players", "several players", "game", "playing", "games", "winner", "way",
     "scenario", "award", "tables", "review", "point", "model points", "variant", "variants",
     "scenarios", "edition", "preset", "house key", "faction", "club", "name", "planned", "demand",
@@ -75,7 +75,7 @@ def test_no_field_of_a_form_asks_for_a_key_as_free_text() -> None:
     ],
 )  # fmt: skip
 def test_what_is_offered_is_read_as_what_it_says(
-    hall_of: Callable[[str], Hall], kind: Kind, typed: dict[str, str], first: str | None
+    hall_of: Callable[[str], Hall], kind: ArgumentKind, typed: dict[str, str], first: str | None
 ) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
@@ -88,7 +88,7 @@ def test_what_is_offered_is_read_as_what_it_says(
     hall.run(meant(hall, AddPlan, "13:00 Lunch"))
     hall.run(PutNotice("Lunch"))
     hall.run(meant(hall, AddList, "Anna", leader="Haley", points="900"))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     found = choices(Arg("label", kind), AskedIn(hall.event, typed))
     assert found

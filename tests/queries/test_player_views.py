@@ -13,7 +13,7 @@ from srtui.commands.event.settings import SetEvent, SetHouseRule
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.by_hand import Bye, Pin
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify, Penalty
 from srtui.commands.roster.players import AddPlayer, CheckIn, Drop, Return, StandIn
 from srtui.commands.rounds.ending import Decide, Finish, MakeCut
@@ -28,7 +28,7 @@ Maker = Callable[[str], Hall]
 
 def by_hand(hall: Hall, *pairs: tuple[str, str]) -> None:
     """A round of these pairs; the first of each wins by scenario, 5-1 and 20-10."""
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     for first, second in pairs:
         hall.run(meant(hall, Bye, first) if second == "bye" else meant(hall, Pin, first, second))
     hall.run(Publish())
@@ -76,7 +76,7 @@ def test_the_roster_says_where_everybody_is(hall: Hall) -> None:
     assert [brief(hall, name) for name in ("Dora", "Zoe", "Sam", "Cleo", "Anna")] == [
         "dropped R1", "late, from R2", "stand-in", "disqualified R1", "",
     ]  # fmt: skip
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.type(by_name)
     hall.run(meant(hall, Return, "dora"))
@@ -134,7 +134,7 @@ def test_earlier_standings_can_be_looked_at(hall: Hall) -> None:
 def test_open_games_are_said_in_the_title_and_the_end_too(hall: Hall) -> None:
     hall.add(4)
     assert standings(hall.event).title == "Standings before the first round"
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 20, 10))
     assert standings(hall.event).title == "Standings after round 1 (1 still open)"
@@ -206,7 +206,7 @@ def test_explain_shows_what_every_opponent_gave(hall: Hall) -> None:
 def test_figures_that_rank_the_event_are_shown_round_by_round(hall: Hall) -> None:
     hall.run(SetHouseRule("standings.order", '["assassinations", "points"]'))
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "Anna", "a", 5, 1, 20, "-"))
     anna, bert = (

@@ -9,10 +9,10 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.game.turn import FirstTurn, Turn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
-from srtui.model.played import Played, read_played
-from srtui.model.turn_answers import Told, slot
+from srtui.model.played import PlayedGame, read_played
+from srtui.model.turn_answers import PanelAnswers, slot
 from srtui.queries.game.scoring import Scoring, possible_events, scoring
 from srtui.rules.game import Happened, Stage
 from srtui.text.find import game as find_game
@@ -42,7 +42,7 @@ PLAYED = [
 def begun(hall: Hall, scenario: str, turns: int) -> None:
     """So many turns are over, player 1 began."""
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
@@ -51,13 +51,13 @@ def begun(hall: Hall, scenario: str, turns: int) -> None:
         hall.run(meant(hall, Turn, "1", ("+0", "+0")))
 
 
-def played(hall: Hall) -> Played:
+def played(hall: Hall) -> PlayedGame:
     event = hall.event
     with hall.store.read() as reader:
         return read_played(reader, event, find_game(event, "1"))
 
 
-def look(hall: Hall, told: Told | None = None) -> Scoring:
+def look(hall: Hall, told: PanelAnswers | None = None) -> Scoring:
     return scoring(hall.event, played(hall), told)
 
 
@@ -108,7 +108,7 @@ def test_made_to_haul_is_prompted_after_the_active_players_own_turn(hall_of: Hal
 def test_while_a_turn_is_told_what_follows_from_it_is_said(hall_of: Halls) -> None:
     hall = hall_of("sr2024")
     begun(hall, "wolves-at-our-heels", 4)
-    told = Told({slot(Stage.CLAIMS, "red-40:0"): "secures"})
+    told = PanelAnswers({slot(Stage.CLAIMS, "red-40:0"): "secures"})
     view = look(hall, told)
     said = f"{view.players[0]} must move {view.players[0]}'s 40 mm 3 in toward the opponent's edge."
     assert (view.prompts, view.follows) == ((said,), (said,))
@@ -157,8 +157,8 @@ def test_without_reinforcements_nothing_is_said_of_them(hall_of: Halls) -> None:
 def test_a_piece_that_is_gone_is_offered_with_what_happened(hall_of: Halls) -> None:
     hall = hall_of("sr2024")
     begun(hall, "battle-lines", 4)
-    offered = dict(possible_events(played(hall), Told()))
+    offered = dict(possible_events(played(hall), PanelAnswers()))
     assert offered[Happened("gone", "red-terrain")] == "the piece of red terrain is gone"
-    told = Told(events=(Happened("gone", "red-terrain"),))
+    told = PanelAnswers(events=(Happened("gone", "red-terrain"),))
     assert Happened("gone", "red-terrain") not in dict(possible_events(played(hall), told))
     assert "places the flag" in look(hall, told).prompts[0]

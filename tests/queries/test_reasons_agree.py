@@ -13,7 +13,7 @@ from meant import meant
 from srtui.commands.game.result import Correct
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.seats import CorrectSeats
 from srtui.commands.rounds.stages import Publish
 from srtui.model.refused import Refused
@@ -28,12 +28,12 @@ OTHER_WAY = "every other way"
 def second_round(hall: Hall, *names: str) -> None:
     """Two rounds: the first by hand in this order and won by the first named, the second drawn."""
     hall.add(names)
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     for one, other in zip(names[::2], names[1::2], strict=True):
         hall.run(meant(hall, Pin, one, other))
     hall.run(Publish())
     hall.type()
-    hall.run(Pair())
+    hall.run(PairRound())
 
 
 def why(view: Pairings, name: str) -> str:
@@ -82,7 +82,7 @@ def test_what_was_given_is_not_another_way(hall: Hall) -> None:
     """Anna has the bye by hand, so that of five players the draw had four to pair."""
     hall.add(5)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     first = hall.event.newest_round().games[0].first
     hall.run(Bye(first))
     hall.run(Redraw("a bye by hand"))
@@ -151,7 +151,7 @@ def test_reasons_agree_with_the_proof(hall: Hall, seed: int) -> None:
     chance = random.Random(seed)
     hall.add(chance.choice((6, 7, 9)))
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     for _ in range(6):
         act: Act = chance.choice((_correct, _swap, _bye, _redraw, _publish))
         try:

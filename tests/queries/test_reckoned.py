@@ -16,7 +16,7 @@ from hall import Hall, by_name
 from meant import meant
 
 from srtui.cli.app import app
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 
 PAGE = Path(__file__).parents[2] / "docs" / "sql.md"
@@ -27,12 +27,12 @@ def tables(hall: Hall, tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """Four players after a round of two games; round 2 is a draft."""
     hall.add(("Ann", "Bob"), faction="Cryx")
     hall.add(("Cy", "Di"), faction="Khador")
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     hall.run(Start())
     hall.type(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     with closing(sqlite3.connect(written(hall, tmp_path))) as connection:
         connection.row_factory = sqlite3.Row
         yield connection
@@ -82,7 +82,7 @@ def test_standings_are_figures_after_each_round(tables: sqlite3.Connection) -> N
 
 def test_a_secret_scenario_is_in_no_table(hall: Hall, tmp_path: Path) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     path = written(hall, tmp_path)

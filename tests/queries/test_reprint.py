@@ -7,7 +7,7 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.pairing.by_hand import Swap
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import MoveTable
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.refused import Refused
@@ -20,7 +20,7 @@ ROUND = ("pairings", "names", "callout", "slips", "round")
 def printed(hall: Hall) -> Hall:
     """Four tables and a bye; all of round 1 is printed before it starts."""
     hall.add(9)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(Publish())
     for name in ROUND:
@@ -105,7 +105,7 @@ def test_all_of_a_round_again_leaves_the_scenario_out(printed: Hall) -> None:
 
 def test_what_was_never_printed_cannot_be_printed_in_part(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     with pytest.raises(Refused, match="slips was not printed from here yet"):
         changed_at(hall.event, "slips")
 

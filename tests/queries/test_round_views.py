@@ -12,7 +12,7 @@ from srtui.commands.event.settings import SetEvent
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.by_hand import Pin, Swap, Unpair
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.refused import Refused
@@ -31,7 +31,7 @@ def test_there_is_nothing_to_show_before_the_first_round(hall: Hall) -> None:
 def test_pairs_are_shown_by_table_with_the_records_before_the_round(hall: Hall) -> None:
     hall.add(5)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     view = pairings(hall.event)
     assert [pair.table for pair in view.pairs] == [1, 2, None]
     sides = [side for pair in view.pairs for side in (pair.first, pair.second) if side]
@@ -45,7 +45,7 @@ def test_pairs_are_shown_by_table_with_the_records_before_the_round(hall: Hall) 
 def test_a_pair_says_why_it_is_so(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     why = {pair.why for pair in pairings(hall.event).pairs}
     assert why == {"Both have 1 TP.", "Both have 0 TP."}
 
@@ -54,7 +54,7 @@ def test_what_a_person_paired_is_said_and_warned_of(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     games = hall.event.rounds[0].games
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     for game in games:
         hall.run(meant(hall, Pin, *map(hall.event.name_of, game.players)))
     view = pairings(hall.event)
@@ -65,7 +65,7 @@ def test_what_a_person_paired_is_said_and_warned_of(hall: Hall) -> None:
 
 def test_players_without_a_game_are_listed(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Unpair, "anna"))
     view = pairings(hall.event)
     assert "Anna" in {side.name for side in view.unpaired}
@@ -75,7 +75,7 @@ def test_players_without_a_game_are_listed(hall: Hall) -> None:
 
 def test_the_list_by_name_has_everybody_once_in_order(hall: Hall) -> None:
     hall.add(("Zoe", "Émile", "anna", "Bert", "Cleo"))
-    hall.run(Pair())
+    hall.run(PairRound())
     listed = seated_by_name(pairings(hall.event))
     assert [one.name for one in listed] == ["anna", "Bert", "Cleo", "Émile", "Zoe"]
     for one in listed:
@@ -88,14 +88,14 @@ def test_the_list_by_name_has_everybody_once_in_order(hall: Hall) -> None:
 
 def test_the_scenario_and_phase_of_the_round_are_named(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     assert (pairings(hall.event).phase, pairings(hall.event).scenario) == ("draft", "Payload")
 
 
 def test_results_show_what_is_in_and_what_is_missing(hall: Hall) -> None:
     hall.add(5)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "2", "2", "a", 1, 3, 20, 55))
     view = results(hall.event)
@@ -115,7 +115,7 @@ def test_results_show_what_is_in_and_what_is_missing(hall: Hall) -> None:
 def test_capped_points_are_shown_beside_the_scored_ones(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2015")
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "1", "s", 7, 3))
     (row,) = results(hall.event).rows
@@ -128,7 +128,7 @@ def test_finals_tables_are_said_to_be_by_rank(hall_of: Callable[[str], Hall]) ->
     hall.add(4)
     hall.run(SetEvent(rounds=2))
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     view = pairings(hall.event)
     assert {pair.why for pair in view.pairs} == {"Finals table, by rank."}
 
@@ -136,7 +136,7 @@ def test_finals_tables_are_said_to_be_by_rank(hall_of: Callable[[str], Hall]) ->
 def test_a_swapped_late_entry_is_explained_without_a_fault(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(AddPlayer("Zoe"))
     hall.run(meant(hall, Swap, "zoe", "anna"))
     view = pairings(hall.event)

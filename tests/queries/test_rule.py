@@ -11,11 +11,11 @@ from meant import meant
 
 from data import editions
 from srtui.commands.game.turn import FirstTurn, Turn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import text_lines
-from srtui.model.played import Played, read_played
-from srtui.model.turn_answers import Told
+from srtui.model.played import PlayedGame, read_played
+from srtui.model.turn_answers import PanelAnswers
 from srtui.queries.game.rule import row_rule
 from srtui.queries.game.scoring import scoring
 from srtui.queries.game.turn_rows import TurnRow
@@ -27,7 +27,7 @@ HallOf = Callable[[str], Hall]
 
 def begun(hall: Hall, scenario: str, turns: int = 3) -> Hall:
     hall.add(2)
-    for command in (Pair(), meant(hall, Scenario, scenario), Publish(), Start()):
+    for command in (PairRound(), meant(hall, Scenario, scenario), Publish(), Start()):
         hall.run(command)
     hall.run(meant(hall, FirstTurn, "1", "1"))
     for _ in range(turns):
@@ -39,13 +39,13 @@ def begun(hall: Hall, scenario: str, turns: int = 3) -> Hall:
     return hall
 
 
-def game(hall: Hall) -> Played:
+def game(hall: Hall) -> PlayedGame:
     event = hall.event
     with hall.store.read() as reader:
         return read_played(reader, event, find_game(event, "1"))
 
 
-def asked(hall: Hall, told: Told | None = None) -> tuple[TurnRow, ...]:
+def asked(hall: Hall, told: PanelAnswers | None = None) -> tuple[TurnRow, ...]:
     return scoring(hall.event, game(hall), told).rows
 
 
@@ -102,7 +102,7 @@ def test_the_kill_box_says_how_deep_it_is_and_what_it_costs(hall: Hall) -> None:
 
 
 def at_the_end(hall: Hall) -> tuple[TurnRow, ...]:
-    rows = asked(hall, Told(ended=Ended("dice_down")))
+    rows = asked(hall, PanelAnswers(ended=Ended("dice_down")))
     return tuple(row for row in rows if row.kind == "number")
 
 

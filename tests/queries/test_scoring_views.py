@@ -10,12 +10,12 @@ from meant import meant
 from data import editions
 from srtui.commands.game.by_hand import Adopt, Overrule
 from srtui.commands.game.turn import EndGame, FirstTurn, Turn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import text_lines
 from srtui.documents.map.scene import letters
-from srtui.model.played import Played, read_played
-from srtui.model.turn_answers import Told
+from srtui.model.played import PlayedGame, read_played
+from srtui.model.turn_answers import PanelAnswers
 from srtui.queries.game.scoring import Scoring, possible_events, scoring
 from srtui.queries.game.turn_rows import TurnRow
 from srtui.queries.hall.board import headline
@@ -31,7 +31,7 @@ SCENARIOS = [(one, scenario) for one in EDITIONS for scenario in one.scenarios]
 
 def ready(hall: Hall, scenario: str = "two-fronts") -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
@@ -44,13 +44,13 @@ def begun(hall: Hall, scenario: str = "two-fronts") -> None:
         hall.run(meant(hall, Turn, "1"))
 
 
-def played(hall: Hall) -> Played:
+def played(hall: Hall) -> PlayedGame:
     event = hall.event
     with hall.store.read() as reader:
         return read_played(reader, event, find_game(event, "1"))
 
 
-def look(hall: Hall, told: Told | None = None) -> Scoring:
+def look(hall: Hall, told: PanelAnswers | None = None) -> Scoring:
     return scoring(hall.event, played(hall), told)
 
 
@@ -70,7 +70,7 @@ def test_what_stands_is_carried_and_shown_as_such(hall: Hall) -> None:
     one = row(look(hall), "terrain")
     assert (one.carried, one.said) == (True, look(hall).players[0])
     assert not row(look(hall), "red-40").carried
-    changed = Told({one.slots[0]: ""})
+    changed = PanelAnswers({one.slots[0]: ""})
     assert not row(look(hall, changed), "terrain").carried
 
 
@@ -88,7 +88,7 @@ def test_the_sentence_of_the_turn_is_known_before_it_is_confirmed(hall: Hall) ->
     begun(hall)
     first, second = look(hall).players
     empty = row(look(hall), "terrain")
-    told = Told({empty.slots[0]: "secures"})
+    told = PanelAnswers({empty.slots[0]: "secures"})
     view = look(hall, told)
     assert view.sentence == f"Turn 2, {second}: {first} +1, 1-0."
     assert view.ready
@@ -108,7 +108,7 @@ def test_a_missing_answer_is_named_and_the_turn_is_not_ready(hall: Hall) -> None
 def test_what_cannot_be_is_refused_with_the_folds_reason_and_the_rest_is_shown(hall: Hall) -> None:
     ready(hall)
     hall.run(meant(hall, FirstTurn, "1", "1"))
-    view = look(hall, Told(points=(1, 0)))
+    view = look(hall, PanelAnswers(points=(1, 0)))
     assert view.refused == "Nothing scores at the end of this turn yet."
     assert not view.ready
 
@@ -173,18 +173,18 @@ def test_the_kill_box_is_said_where_it_counts_and_grows_where_the_scenario_says_
 def test_what_can_have_happened_is_offered_and_nothing_else(hall: Hall) -> None:
     begun(hall, "trench-warfare")
     first, second = look(hall).players
-    offered = [said for _, said in possible_events(played(hall), Told())]
+    offered = [said for _, said in possible_events(played(hall), PanelAnswers())]
     gone = [f"the piece of {owner}'s terrain is gone" for owner in (second, first)]
     assert offered == [f"{first}'s cache captured by {second}", *gone], (
         "it is the second player's turn"
     )
     hall.run(meant(hall, Turn, "1"))
-    offered = [said for _, said in possible_events(played(hall), Told())]
+    offered = [said for _, said in possible_events(played(hall), PanelAnswers())]
     assert offered == [f"{second}'s cache captured by {first}", *gone]
-    event = possible_events(played(hall), Told())[0][0]
-    left = possible_events(played(hall), Told(events=(event,)))
+    event = possible_events(played(hall), PanelAnswers())[0][0]
+    left = possible_events(played(hall), PanelAnswers(events=(event,)))
     assert [said for _, said in left] == gone
-    view = look(hall, Told(events=(event,)))
+    view = look(hall, PanelAnswers(events=(event,)))
     assert view.sentence.endswith(f"{first} +2, 2-0.")
     assert "blue-cache" not in {piece.id for piece in view.map.scene.pieces}, "off the table"
 
@@ -198,7 +198,7 @@ def test_a_step_that_no_longer_fits_is_named(hall: Hall) -> None:
 
 def test_a_scenario_is_secret_on_the_board_until_the_round_starts(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(Publish())
     assert "Payload" not in headline(hall.event, hall.now)

@@ -16,7 +16,7 @@ from meant import meant
 
 from srtui.cli.app import app
 from srtui.commands.command import Role
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.rounds.ending import Decide
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.queries.journal.entries import changed_by, journal
@@ -59,7 +59,7 @@ def printed(hall: Hall, *words: str) -> str:
 
 def test_each_draw_has_a_seed_of_its_own_by_a_one_way_function(secret: Hall) -> None:
     secret.play()
-    secret.run(Pair())
+    secret.run(PairRound())
     secret.run(Redraw("if someone has left"))
     wanted = [
         hmac.new(SECRET.encode(), purpose, "sha512").hexdigest()[:32]
@@ -69,7 +69,7 @@ def test_each_draw_has_a_seed_of_its_own_by_a_one_way_function(secret: Hall) -> 
 
 
 def test_a_seed_is_shown_once_its_round_is_published(secret: Hall) -> None:
-    secret.run(Pair())
+    secret.run(PairRound())
     (drawn,) = draws(secret)
     for role in Role:
         (one,) = verified(secret, role)
@@ -89,12 +89,12 @@ def test_whoever_has_seen_the_seed_can_draw_the_round_again(secret: Hall, hall: 
     (one,) = verified(secret, Role.BOARD)
     assert one.seed is not None
     hall.add(8)
-    hall.run(Pair(seed=one.seed))
+    hall.run(PairRound(seed=one.seed))
     assert draws(hall)[0]["pairs"] == draws(secret)[0]["pairs"]
 
 
 def test_the_seed_of_an_order_among_equals_is_one_way_too(secret: Hall) -> None:
-    secret.run(Pair())
+    secret.run(PairRound())
     secret.run(Publish())
     secret.type(lambda *_: "tie")
     event = secret.event
@@ -106,7 +106,7 @@ def test_the_seed_of_an_order_among_equals_is_one_way_too(secret: Hall) -> None:
 
 
 def test_the_events_seed_is_in_no_sheet_and_no_export(secret: Hall) -> None:
-    secret.run(Pair())
+    secret.run(PairRound())
     secret.run(meant(secret, Scenario, "payload"))
     secret.run(Publish())
     secret.type()
@@ -132,7 +132,7 @@ def test_no_other_role_is_shown_the_events_seed(secret: Hall, role: Role) -> Non
 def test_a_draw_of_an_older_srtui_verifies_and_tells_its_seed_to_the_organizer_alone(
     secret: Hall,
 ) -> None:
-    secret.run(Pair(seed=f"{SECRET}/1/1"))  # as version 2 made them
+    secret.run(PairRound(seed=f"{SECRET}/1/1"))  # as version 2 made them
     secret.run(Publish())
     (mine,) = verified(secret)
     assert (mine.repeated, mine.seed) == (True, f"{SECRET}/1/1")

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from search import wide
 
-from screens.rounds.slip import Slip, read_slip, slip_meant
+from screens.rounds.slip import TypedSlip, read_slip, slip_meant
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -34,7 +34,7 @@ STRANGE = ("2pac", "71s5", "Tom", "Bo", "1s", *NAMES[5:])
 def _published(folder: Path, edition: str, names: tuple[str, ...] = NAMES) -> Hall:
     hall = Hall(folder, edition)
     hall.add(names)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 
@@ -241,7 +241,7 @@ def test_what_was_accepted_before_means_the_same(
 @given(st.text(alphabet="0123456789astbx -", max_size=12))
 def test_a_line_is_never_more_than_read(large: Event, line: str) -> None:
     slip = read_slip(large, line)
-    assert isinstance(slip, Slip)
+    assert isinstance(slip, TypedSlip)
     assert slip.reading or slip.asks
 
 

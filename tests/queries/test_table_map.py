@@ -9,7 +9,7 @@ import packaged
 import pytest
 
 from srtui.documents.layout import width_of
-from srtui.documents.map.cells import Row, painted, plain, plan, size_in, smallest
+from srtui.documents.map.cells import MapRow, painted, plain, plan, size_in, smallest
 from srtui.documents.map.scene import Edge, Holder, TableMap, table_map
 from srtui.documents.map.words import words
 from srtui.rules.edition import Edition, ScenarioRule
@@ -45,21 +45,21 @@ def shown(
     return table_map(rules, scenario, NEAR, FAR, held or {}, kill_box=kill_box)
 
 
-def drawn(whole: TableMap, width: int, height: int, *, fine: bool) -> tuple[Row, ...]:
+def drawn(whole: TableMap, width: int, height: int, *, fine: bool) -> tuple[MapRow, ...]:
     return painted(plan(whole.scene, size_in(width, height), fine=fine), whole.holders)
 
 
-def text(rows: Iterable[Row]) -> list[str]:
+def text(rows: Iterable[MapRow]) -> list[str]:
     return ["".join(cell.char for cell in row) for row in rows]
 
 
-def inner(rows: Iterable[Row], size: tuple[int, int]) -> list[Row]:
+def inner(rows: Iterable[MapRow], size: tuple[int, int]) -> list[MapRow]:
     """The table's own cells."""
     at = size_in(*size)
     return [row[LEFT : LEFT + at.columns] for row in list(rows)[TOP : TOP + at.rows]]
 
 
-def with_ground(rows: Iterable[Row], meaning: str) -> list[tuple[int, int]]:
+def with_ground(rows: Iterable[MapRow], meaning: str) -> list[tuple[int, int]]:
     """Row and column of the cells of the table that a ground fills, or reaches into."""
     table = inner(rows, SIZES[0])
     return [
@@ -70,7 +70,7 @@ def with_ground(rows: Iterable[Row], meaning: str) -> list[tuple[int, int]]:
     ]
 
 
-def dotted(rows: Iterable[Row], meaning: str) -> set[int]:
+def dotted(rows: Iterable[MapRow], meaning: str) -> set[int]:
     """The rows of the table in which a line of this meaning has braille dots."""
     table = inner(rows, SIZES[0])
     return {

@@ -16,7 +16,7 @@ from srtui.commands.game.corrections import Dispute
 from srtui.commands.game.proposals import Agree, Confirm
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import EndGame, Turn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
@@ -37,7 +37,7 @@ def shown(hall: Hall, table: int = 1) -> TableView:
 def ready(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """Anna and Bert at table 1; Anna is named first and has the first turn."""
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
@@ -67,7 +67,7 @@ def sides(view: TableView) -> list[tuple[str, str, str]]:
 def test_before_the_first_round_and_in_a_draft_nobody_plays(hall: Hall) -> None:
     hall.add(2)
     assert (shown(hall).stage, shown(hall).now) == (TableStage.FREE, "No round is published yet.")
-    hall.run(Pair())
+    hall.run(PairRound())
     view = shown(hall)
     assert view.stage is TableStage.FREE
     assert "Anna" not in str(plain(view))
@@ -75,7 +75,7 @@ def test_before_the_first_round_and_in_a_draft_nobody_plays(hall: Hall) -> None:
 
 def test_a_published_round_says_who_plays_and_keeps_the_scenario_secret(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     view = shown(hall)
@@ -160,7 +160,7 @@ def test_what_stops_the_clock_is_said_before_all_else(hall: Hall) -> None:
 def test_dice_down_is_said(hall_of: Callable[[str], Hall]) -> None:
     hall = hall_of("sr2012")
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "overrun"))
     hall.run(Publish())
     hall.run(Start())
@@ -177,7 +177,7 @@ def test_the_least_time_of_a_turn_is_counted_down(hall_of: Callable[[str], Hall]
     """rules.md 3.3: at least 15 seconds."""
     hall = hall_of("sr2017beta")
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     hall.run(Start())
@@ -240,7 +240,7 @@ def test_where_each_goes_is_told_when_the_next_round_is_published(hall: Hall) ->
     hall.add(5)
     hall.play()
     here = [hall.event.name_of(one) for one in hall.event.rounds[0].at_table(1).players]
-    hall.run(Pair())
+    hall.run(PairRound())
     assert shown(hall).goes == (), "a draft is never told"
     hall.run(Publish())
     goes = {one.name: one.said for one in shown(hall).goes}

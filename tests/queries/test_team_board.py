@@ -12,7 +12,7 @@ from screens.board.large import large_pages
 from srtui.commands.demo.captains import enter_teams, pair_players
 from srtui.commands.demo.play import named_people
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import RollOff, TakeStep
 from srtui.commands.teams.roster import SetTeamRule
@@ -30,7 +30,7 @@ def published(team_hall: Callable[[int], Hall]) -> Hall:
     """Four teams of three in two zones; nothing is paired by the captains."""
     hall = team_hall(3)
     enter_teams(hall.desk, named_people(12, "board"), 3)
-    for command in (Pair(seed="board"), Scenario(), Publish()):
+    for command in (PairRound(seed="board"), Scenario(), Publish()):
         hall.desk.run(command, sure=True)
     return hall
 
@@ -114,7 +114,7 @@ def test_captains_are_reminded_of_their_time(team_hall: Callable[[int], Hall]) -
     hall = team_hall(3)
     enter_teams(hall.desk, named_people(12, "board"), 3)
     hall.run(SetTeamRule(minutes=15))
-    for command in (Pair(seed="board"), Scenario(), Publish()):
+    for command in (PairRound(seed="board"), Scenario(), Publish()):
         hall.desk.run(command, sure=True)
     now = hall.desk.clock()
     assert captains_time(hall.event, now).startswith("Captains pair until ")

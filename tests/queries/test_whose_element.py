@@ -11,18 +11,18 @@ from meant import meant
 
 from data import editions
 from srtui.commands.game.turn import FirstTurn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.map.cells import plain
 from srtui.documents.scenario_map import scenario_map
-from srtui.model.played import Played, read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.queries.game.scoring import scoring
 from srtui.text.find import game as find_game
 
 HallOf = Callable[[str], Hall]
 
 
-def game(hall: Hall) -> Played:
+def game(hall: Hall) -> PlayedGame:
     event = hall.event
     with hall.store.read() as reader:
         return read_played(reader, event, find_game(event, "1"))
@@ -32,7 +32,7 @@ def game(hall: Hall) -> Played:
 def test_an_element_is_called_by_the_name_of_its_player(hall_of: HallOf, opener: str) -> None:
     hall = hall_of("sr2015")
     hall.add(["Ada Berg", "Bo Lindqvist"])
-    for command in (Pair(), meant(hall, Scenario, "fire-support"), Publish(), Start()):
+    for command in (PairRound(), meant(hall, Scenario, "fire-support"), Publish(), Start()):
         hall.run(command)
     before = {name for _, name in scoring(hall.event, game(hall)).legend}
     assert "First player's flag" in before, "nobody knows yet who that is"
@@ -51,7 +51,7 @@ def test_places_of_the_pairing_stay_and_the_first_players_edge_is_below(
     hall: Hall, opener: str
 ) -> None:
     hall.add(["Ada Berg", "Bo Lindqvist"])
-    for command in (Pair(), meant(hall, Scenario, "two-fronts"), Publish(), Start()):
+    for command in (PairRound(), meant(hall, Scenario, "two-fronts"), Publish(), Start()):
         hall.run(command)
     names = game(hall).names
     hall.run(meant(hall, FirstTurn, "1", opener))

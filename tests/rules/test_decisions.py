@@ -10,7 +10,7 @@ from meant import meant
 from data import editions
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish
 from srtui.rules.edition import Counting, Edition
@@ -37,7 +37,7 @@ def test_destroyed_points_of_2024_are_typed_and_counted_like_2017s(tmp_path: Pat
     assert edition("sr2024").game.counting == Counting(leader=10, destroyed="whole", present="any")
     hall = Hall(tmp_path, edition="sr2024")
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(meant(hall, Result, "1", "1", "s", 5, 1, 37, 0))
     assert hall.event.games[0].destroyed == (37, 0)

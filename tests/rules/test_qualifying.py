@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from srtui.rules.qualifying import Qualified, SharedPlace, seeding
-from srtui.rules.series import Played
+from srtui.rules.series import SeriesEvent
 
 
-def event(name: str, *people: str) -> Played:
+def event(name: str, *people: str) -> SeriesEvent:
     """An event whose people are named from the first place on."""
-    return Played(name, tuple((person, place) for place, person in enumerate(people, 1)))
+    return SeriesEvent(name, tuple((person, place) for place, person in enumerate(people, 1)))
 
 
 SATURDAY = event("Saturday", "Ann", "Bo", "Cleo", "Dan", "Eva")
@@ -62,7 +62,7 @@ def test_small_qualifier_leaves_its_places_to_the_other() -> None:
 
 
 def test_shared_place_at_the_border_is_named() -> None:
-    tied = Played("Saturday", (("Ann", 1), ("Bo", 2), ("Cleo", 2)))
+    tied = SeriesEvent("Saturday", (("Ann", 1), ("Bo", 2), ("Cleo", 2)))
     found = seeding((tied, SUNDAY), {}, 4)
     assert found.shared == (SharedPlace("Saturday", 2, ("Bo", "Cleo")),)
     assert seeding((tied, SUNDAY), {}, 6).shared == ()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from srtui.rules.series import Played, Table, rpi, series
+from srtui.rules.series import PointsTable, SeriesEvent, rpi, series
 
 # Places of six events; A. is Anna's other name, Bob and Bert are one person.
 EVENTS = (
-    Played("1", (("Anna", 1), ("Bert", 2), ("Cleo", 3), ("Dora", 4))),
-    Played("2", (("Bob", 1), ("Anna", 2), ("Cleo", 2), ("Dora", 4))),
-    Played("3", (("A.", 1), ("Cleo", 2), ("Bert", 3), ("Dora", 4), ("Emil", 5))),
-    Played("4", (("Bert", 1), ("Dora", 2), ("A.", 3))),
-    Played("5", (("Cleo", 1), ("Bob", 2), ("Anna", 3), ("Emil", 4), ("Dora", 5))),
-    Played("6", (("Bert", 1), ("Cleo", 2), ("Dora", 3), ("Anna", 4))),
+    SeriesEvent("1", (("Anna", 1), ("Bert", 2), ("Cleo", 3), ("Dora", 4))),
+    SeriesEvent("2", (("Bob", 1), ("Anna", 2), ("Cleo", 2), ("Dora", 4))),
+    SeriesEvent("3", (("A.", 1), ("Cleo", 2), ("Bert", 3), ("Dora", 4), ("Emil", 5))),
+    SeriesEvent("4", (("Bert", 1), ("Dora", 2), ("A.", 3))),
+    SeriesEvent("5", (("Cleo", 1), ("Bob", 2), ("Anna", 3), ("Emil", 4), ("Dora", 5))),
+    SeriesEvent("6", (("Bert", 1), ("Cleo", 2), ("Dora", 3), ("Anna", 4))),
 )
-TABLE = Table(
+TABLE = PointsTable(
     points=tuple(map(Fraction, (10, 8, 6, 4))), rest=Fraction(1), best=4,
     bonus={"6": Fraction(2)},
 )  # fmt: skip
@@ -45,10 +45,10 @@ def test_without_the_bonus_two_share_a_rank() -> None:
     two: Anna 12+10 = 22, Bert 10+10 = 20, Cleo 10+8 = 18, Dora 8+6 = 14, Emil 4+1 = 5; with the
     best one and no bonus Anna, Bert and Cleo have 10.
     """
-    table = Table(TABLE.points, Fraction(1), best=2, bonus={"1": Fraction(2)})
+    table = PointsTable(TABLE.points, Fraction(1), best=2, bonus={"1": Fraction(2)})
     said = {row.person: row.points for row in series(EVENTS[:5], table, PERSONS)}
     assert said == {"Anna": 22, "Bert": 20, "Cleo": 18, "Dora": 14, "Emil": 5}
-    one = series(EVENTS[:5], Table(TABLE.points, Fraction(1), best=1), PERSONS)
+    one = series(EVENTS[:5], PointsTable(TABLE.points, Fraction(1), best=1), PERSONS)
     assert [(row.rank, row.shared, row.person) for row in one[:4]] == [
         (1, True, "Anna"), (1, True, "Bert"), (1, True, "Cleo"), (4, False, "Dora"),
     ]  # fmt: skip
@@ -56,7 +56,7 @@ def test_without_the_bonus_two_share_a_rank() -> None:
 
 def test_larger_events_are_worth_more() -> None:
     """A tenth of a point for each player: event 3 has five, so its first place is 10.5."""
-    found = series(EVENTS[2:3], Table(TABLE.points, size=Fraction(1, 10)), PERSONS)
+    found = series(EVENTS[2:3], PointsTable(TABLE.points, size=Fraction(1, 10)), PERSONS)
     assert found[0].points == Fraction(21, 2)
 
 
@@ -69,5 +69,5 @@ def test_the_rating_weighs_opponents() -> None:
     Anna 3/16 + 3/16 + 9/64 = 33/64, Bert 1/8 + 1/4 + 1/8 = 1/2, Cleo 1/16 + 5/16 + 7/64 = 31/64.
     """
     games = (("Anna", "Bert", "Anna"), ("Bert", "Cleo", "Bert"), ("A.", "Cleo", ""))
-    found = rpi((Played("1", (), games),), PERSONS)
+    found = rpi((SeriesEvent("1", (), games),), PERSONS)
     assert found == {"Anna": Fraction(33, 64), "Bert": Fraction(1, 2), "Cleo": Fraction(31, 64)}

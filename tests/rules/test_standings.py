@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
-from srtui.rules.standings import Cut, Field, Line, opponent_share, standings
+from srtui.rules.standings import Cut, Field, PlayerFigures, opponent_share, standings
 from srtui.rules.value import replace
 
 BASELINE = StandingsRule((Figure.TP, Figure.SOS, Figure.POINTS, Figure.DESTROYED))
@@ -49,7 +49,7 @@ def order(event: Field) -> list[int]:
     return [line.player for line in standings(event)]
 
 
-def line(event: Field, player: int) -> Line:
+def line(event: Field, player: int) -> PlayerFigures:
     return next(one for one in standings(event) if one.player == player)
 
 

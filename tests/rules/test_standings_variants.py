@@ -24,7 +24,7 @@ from covers import covers
 from data import editions
 from srtui.rules.edition import Figure, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status, Stay, Way
-from srtui.rules.standings import Field, Line, standings
+from srtui.rules.standings import Field, PlayerFigures, standings
 from srtui.rules.value import replace
 from srtui.rules.variants import with_variants
 
@@ -65,7 +65,7 @@ def rule(edition_id: str, variant: str) -> StandingsRule:
     return editions.edition(with_variants(raw, chosen), edition_id).standings
 
 
-def lines(edition_id: str, variant: str) -> tuple[Line, ...]:
+def lines(edition_id: str, variant: str) -> tuple[PlayerFigures, ...]:
     counts = rule(edition_id, variant)
     finals = 3 if counts.finals_tables else None
     return standings(Field(PLAYERS, GAMES, counts, until=3, total_rounds=3, finals=finals))

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 from unfilled import unfilled
 
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from srtui.rules.clock.values import SECOND, Stamp
 
 NOW = datetime(2026, 3, 7, 10, 30, tzinfo=UTC)
@@ -108,7 +108,7 @@ def _handling(app: App[str]) -> bool:
 
 
 def _works(app: App[str], worker: Worker[object]) -> bool:
-    waits = worker.group == "ask" or isinstance(app.screen, Ask)
+    waits = worker.group == "ask" or isinstance(app.screen, ConfirmScreen)
     return not worker.is_finished and not waits
 
 

@@ -18,7 +18,7 @@ from srtui.commands.clock.game import Adjust, CallJudge
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.game.turn import FirstTurn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 
 ORGANIZER, JUDGE = Seat(), Seat(Role.JUDGE, "judge 1")
@@ -65,7 +65,7 @@ def many(hall: Hall, players: int, rolled: int) -> Hall:
 
     def do() -> None:
         hall.add(people(players))
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(meant(hall, Scenario, "two-fronts"))
         hall.run(Publish())
         for table in range(1, rolled + 1):

@@ -9,8 +9,8 @@ from hall import Hall
 from screens.game.entry import TurnEntry
 from screens.game.state import GameState
 from srtui.model.event import Event
-from srtui.model.played import Played
-from srtui.model.turn_answers import ROLL, Told, take_turn
+from srtui.model.played import PlayedGame
+from srtui.model.turn_answers import ROLL, PanelAnswers, take_turn
 from srtui.queries.game.turn_rows import TurnRow
 from srtui.rules.edition import ScenarioRule
 from srtui.rules.game import Ended, Play
@@ -20,11 +20,11 @@ TURNS = 8
 """Turns of a game that are played: by then all that a scenario asks has been due."""
 
 
-_PLAYED: dict[tuple[str, tuple[str, ...]], list[tuple[Event, Played, GameState]]] = {}
+_PLAYED: dict[tuple[str, tuple[str, ...]], list[tuple[Event, PlayedGame, GameState]]] = {}
 """The turns of an edition between two players, once they were played in this process."""
 
 
-def entries(hall: Hall, game: Played) -> Iterator[TurnEntry]:
+def entries(hall: Hall, game: PlayedGame) -> Iterator[TurnEntry]:
     """The turns of each scenario that ask something else than those before: as it stands, and with
     each player holding everything.
     """
@@ -39,14 +39,14 @@ def entries(hall: Hall, game: Played) -> Iterator[TurnEntry]:
         yield entry
 
 
-def moment(entry: TurnEntry) -> tuple[Event, Played, GameState]:
+def moment(entry: TurnEntry) -> tuple[Event, PlayedGame, GameState]:
     """Return what makes a turn's questions; none of it changes."""
     assert entry.event is not None
     assert entry.played is not None
     return entry.event, entry.played, entry.state
 
 
-def _asked(hall: Hall, game: Played) -> Iterator[TurnEntry]:
+def _asked(hall: Hall, game: PlayedGame) -> Iterator[TurnEntry]:
     for scenario in hall.event.edition.scenarios:
         yield from _endings(hall, game, scenario)
         asked = set[tuple[object, ...]]()
@@ -58,7 +58,7 @@ def _asked(hall: Hall, game: Played) -> Iterator[TurnEntry]:
                     yield entry
 
 
-def _endings(hall: Hall, game: Played, scenario: ScenarioRule) -> Iterator[TurnEntry]:
+def _endings(hall: Hall, game: PlayedGame, scenario: ScenarioRule) -> Iterator[TurnEntry]:
     """Yield the questions of each end before its time, in the second player's second turn."""
     play = Play(scenario, hall.event.edition.game)
     played = replace(game, play=play, steps=())
@@ -83,7 +83,7 @@ def _endings(hall: Hall, game: Played, scenario: ScenarioRule) -> Iterator[TurnE
 
 
 def _turns(
-    hall: Hall, game: Played, scenario: ScenarioRule, holder: int | None
+    hall: Hall, game: PlayedGame, scenario: ScenarioRule, holder: int | None
 ) -> Iterator[TurnEntry]:
     played = replace(game, play=Play(scenario, hall.event.edition.game), steps=())
     for _ in range(TURNS):
@@ -108,9 +108,9 @@ def hold(entry: TurnEntry, holder: int | None) -> None:
             place = row.players.index(holder)
             if row.usual in row.open[place]:
                 answers[row.slots[place]] = row.usual
-    become(entry, Told(answers))
+    become(entry, PanelAnswers(answers))
     if entry.view is not None and entry.view.refused:
-        become(entry, Told())  # one Leader cannot be everywhere
+        become(entry, PanelAnswers())  # one Leader cannot be everywhere
 
 
 def fill(entry: TurnEntry) -> None:
@@ -120,13 +120,13 @@ def fill(entry: TurnEntry) -> None:
         become(entry, replace(entry.told, answers={**entry.told.answers, row.slots[0]: value}))
 
 
-def become(entry: TurnEntry, told: Told) -> None:
+def become(entry: TurnEntry, told: PanelAnswers) -> None:
     """Tell the turn so."""
     entry.become(told=told)
     entry.look()
 
 
-def after(entry: TurnEntry) -> Played:
+def after(entry: TurnEntry) -> PlayedGame:
     """Return the game after the turn."""
     played = entry.played
     assert played is not None

@@ -6,15 +6,15 @@ from hall import Hall
 from meant import meant
 
 from srtui.commands.game.turn import FirstTurn, Turn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
-from srtui.model.played import Played, read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.text.find import game as find_game
 
 
 def running(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """A round of this scenario is being played."""
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
     hall.run(Start())
@@ -30,7 +30,7 @@ def begun(hall: Hall, scenario: str = "two-fronts") -> Hall:
     return hall
 
 
-def played(hall: Hall) -> Played:
+def played(hall: Hall) -> PlayedGame:
     """The game at table 1 as it is kept."""
     event = hall.event
     with hall.store.read() as reader:

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from data.watch import Watcher
 from screens.table.app import TableApp
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
 
@@ -24,7 +24,7 @@ def paired(hall: Hall, scenario: str = "two-fronts") -> Hall:
     """The newest round runs."""
 
     def do() -> None:
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(meant(hall, Scenario, scenario))
         hall.run(Publish())
         hall.run(Start())

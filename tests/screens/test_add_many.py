@@ -12,7 +12,7 @@ from textual.widgets import TextArea
 from watching import until
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.widgets.path_field import PathField
 
 AppFor = Callable[..., SrtuiApp]
@@ -61,7 +61,7 @@ async def test_a_line_that_is_taken_whole_for_a_name_is_marked(hall: Hall, app_f
         assert any(line.startswith("!") and "Anna, Skies, Harbour" in line for line in lines)
         assert not any(line.startswith("!") and "Bert" in line for line in lines)
         await press(pilot, "ctrl+s")
-        assert isinstance(pilot.app.screen, Ask)
+        assert isinstance(pilot.app.screen, ConfirmScreen)
         assert hall.event.players == ()
 
 

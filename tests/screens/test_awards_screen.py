@@ -21,7 +21,7 @@ from srtui.commands.awards.special import AddAward, EnterAward
 from srtui.commands.awards.votes import OpenVote
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.models import Painted
 from srtui.commands.rounds.stages import Publish
 
@@ -212,7 +212,7 @@ class Terminal(BaseApp):
 
 async def test_at_a_table_only_its_two_players_vote(voting: Hall) -> None:
     voting.add(["Dora"])
-    voting.run(Pair())
+    voting.run(PairRound())
     voting.run(Publish())
     game = voting.event.rounds[0].at_table(1)
     assert game is not None

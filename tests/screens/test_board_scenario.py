@@ -16,7 +16,7 @@ from screens.board.wall import WallApp
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.queries.hall.board import pages
 
@@ -26,7 +26,7 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 def paired(hall: Hall) -> Hall:
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
     return hall
 
@@ -75,7 +75,7 @@ def test_every_scenario_leaves_its_lines_beside_the_map_or_below(
 
     hall = hall_of(edition)
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     one = hall.event.newest_round()
     for scenario in hall.event.edition.scenarios:
         page = _scenario(hall.event.edition, scenario, one, *size)

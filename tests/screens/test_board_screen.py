@@ -17,7 +17,7 @@ from srtui.commands.awards.special import AddAward, GiveAward
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
 from srtui.commands.event.settings import AddPlan
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Decide, Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.queries.hall.board import prizes_shown
@@ -31,7 +31,7 @@ def published(hall: Hall) -> Hall:
     hall.run(meant(hall, AddPlan, "Round 1", at="10:00"))
     hall.run(meant(hall, AddPlan, "Prizes", at="18:00"))
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
     return hall
@@ -211,7 +211,7 @@ async def test_a_draft_does_not_reach_the_board_until_it_is_published(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         before = seen(app)
-        hall.run(Pair())
+        hall.run(PairRound())
         app.look()
         await settled(pilot)
         assert seen(app) == before
@@ -228,7 +228,7 @@ async def test_a_new_round_begins_with_its_first_page(event_of: Make, app_for: A
         await settled(pilot)
         await press(pilot, "right")
         hall.type()
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(Publish())
         app.look()
         await settled(pilot)
@@ -250,7 +250,7 @@ async def test_no_key_of_the_board_tells_the_scenario_before_the_start(
     event_of: Make, app_for: App
 ) -> None:
     hall = event_of(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(Publish())
     app = wall(app_for, hall)

@@ -22,7 +22,7 @@ from srtui.commands.desk import Seat
 from srtui.commands.event.settings import AddPlan, SetDay
 from srtui.commands.game.turn import FirstTurn
 from srtui.commands.hall.notices import PutNotice
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 
 App = Callable[..., SrtuiApp]
@@ -35,7 +35,7 @@ def running(hall: Hall) -> datetime:
     hall.run(meant(hall, SetDay, "10:00"))
     hall.run(meant(hall, AddPlan, "12:30 Lunch", minutes="30"))
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     hall.run(meant(hall, FirstTurn, "1", "1"))

@@ -11,7 +11,7 @@ from hall import Hall
 from watching import until
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.importing.event import BringIn
 from screens.widgets.path_field import PathField
 from srtui.cli.exchange import export_
@@ -49,7 +49,7 @@ async def test_the_screen_shows_what_it_is_asks_and_brings_it_in(
         assert "Standings after that: " in shown
         assert not again.event.players
         await pilot.press("ctrl+s")
-        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))
         assert "becomes Hall (sr2026)" in seen(app)
         await pilot.press("y")
         await until(pilot, lambda: bool(again.event.rounds))

@@ -15,7 +15,7 @@ from data.watch import Watcher
 from screens.captain.app import CaptainApp
 from srtui.commands.command import Role
 from srtui.commands.desk import Desk, Seat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.captains import RollOff, TakeStep, UndoStep
 from srtui.commands.teams.roster import AddTeam, PasteTeams, SetTeamRule
@@ -48,7 +48,7 @@ def blind(team_hall: Callable[[int], Hall]) -> Hall:
 
 
 def _publish(hall: Hall) -> None:
-    hall.run(Pair(seed="teams"))
+    hall.run(PairRound(seed="teams"))
     hall.run(meant(hall, Scenario))
     hall.run(Publish())
 

@@ -16,14 +16,14 @@ from watching import field, until
 
 from data.store import Store
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.dialogs.form import CommandForm
 from screens.start.screen import StartApp, World
 from screens.widgets.choice_field import ChoiceField
 from srtui.cli.opening import path_of
 from srtui.commands.command import Command
 from srtui.commands.event.variants import UsePreset
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.roster.players import AddPlayer, Drop, EditPlayer
 from srtui.commands.rounds.stages import Scenario
@@ -83,7 +83,7 @@ async def test_one_that_alone_fits_is_taken_by_enter(hall: Hall, app_for: AppFor
 
 async def test_every_scenario_is_listed_with_what_it_means(hall: Hall, app_for: AppFor) -> None:
     hall.add(("Anna", "Bert"))
-    hall.run(Pair())
+    hall.run(PairRound())
     async with app_for(hall.path).run_test(size=(80, 40)) as pilot:
         line = await _form(pilot, Scenario, {"scenario": "roll"}, "scenario")
         names = [rule.name for rule in hall.event.edition.scenarios]
@@ -97,7 +97,7 @@ async def test_the_map_of_a_scenario_stands_beside_its_form_where_there_is_room(
     hall: Hall, app_for: AppFor
 ) -> None:
     hall.add(("Anna", "Bert"))
-    hall.run(Pair())
+    hall.run(PairRound())
     for size, beside in (((140, 40), True), ((80, 24), False)):
         async with app_for(hall.path).run_test(size=size) as pilot:
             await _form(pilot, Scenario, {"scenario": "roll"}, "scenario")
@@ -183,7 +183,7 @@ async def test_who_else_could_have_had_the_bye_is_a_key_away_where_no_pane_is(
     event_of: Make, app_for: AppFor
 ) -> None:
     hall = event_of(5)
-    hall.run(Pair())
+    hall.run(PairRound())
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "p", "down", "down", "down")
@@ -237,7 +237,7 @@ async def test_the_first_pairing_from_nothing_has_25_keys(tmp_path: Path, app_fo
                 event = read_event(reader)
             if event.rounds and event.rounds[0].phase is not Phase.DRAFT:
                 break
-            await pressed(pilot, "y" if isinstance(pilot.app.screen, Ask) else "n")
+            await pressed(pilot, "y" if isinstance(pilot.app.screen, ConfirmScreen) else "n")
     assert len(event.rounds[0].games) == 17
     assert event.rounds[0].phase is Phase.PUBLISHED
     assert keys <= 25, keys
@@ -303,7 +303,7 @@ async def test_a_choice_that_was_typed_and_taken_out_is_listed_again(
     hall: Hall, app_for: AppFor
 ) -> None:
     hall.add(("Anna", "Bert"))
-    hall.run(Pair())
+    hall.run(PairRound())
     async with app_for(hall.path).run_test(size=(80, 40)) as pilot:
         line = await _form(pilot, Scenario, {"scenario": "roll"}, "scenario")
         await press(pilot, "question_mark")
@@ -327,7 +327,7 @@ async def test_enter_says_what_it_keeps_where_anything_may_be_typed(
 
 async def test_escape_leaves_a_form_of_one_list_at_once(hall: Hall, app_for: AppFor) -> None:
     hall.add(("Anna", "Bert"))
-    hall.run(Pair())
+    hall.run(PairRound())
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await _form(pilot, Scenario, {"scenario": "roll"}, "scenario")
         assert "all fields" not in seen(pilot.app)

@@ -9,8 +9,8 @@ from hall import Hall
 from meant import meant
 from watching import until
 
-from screens.ask import Ask
-from screens.dialogs.typed import Typed
+from screens.ask import ConfirmScreen
+from screens.dialogs.typed import TextPrompt
 from srtui.commands.clock.round import Pause, Resume
 from srtui.rules.clock import Stage
 
@@ -79,14 +79,14 @@ async def test_the_hall_stands_at_once_and_then_takes_a_reason(hall: Hall) -> No
         async with app.run_test(size=SIZE) as pilot:
             await board(pilot)
             await press(pilot, "P")
-            assert isinstance(app.screen, Typed)
+            assert isinstance(app.screen, TextPrompt)
             assert all(clock_at(hall, table).paused_hall for table in (1, 2, 3, 4))
             hall.machine.go_on(60)
             await press(pilot, *"fire", "enter")
             assert clock_at(hall, 2).paused == "fire"
             assert clock_at(hall, 2).paused_ns == clock_at(hall, 1).paused_ns
             await until(pilot, "All tables are paused: fire.")
-            assert not isinstance(app.screen, Ask)
+            assert not isinstance(app.screen, ConfirmScreen)
 
 
 async def test_without_a_reason_the_hall_stands_all_the_same(hall: Hall) -> None:

@@ -17,7 +17,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from watching import until
 
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.clock.scoring import ClockLines
 from screens.dialogs.form import CommandForm
 from screens.event_app import EventApp
@@ -119,7 +119,7 @@ async def test_what_was_tapped_is_taken_back_after_a_yes(hall: Hall, where: str)
         async with app.run_test(size=SIZE) as pilot:
             await place(pilot, where)
             await press(pilot, END, BACK)
-            assert isinstance(app.screen, Ask)
+            assert isinstance(app.screen, ConfirmScreen)
             assert "Table 1, to be taken back: the end of a phase." in seen(app)
             await press(pilot, "n")
             assert clock_at(hall, 1).phase == 1
@@ -195,7 +195,7 @@ async def test_the_enter_that_opened_a_game_pressed_again_ends_no_turn_unasked(h
         async with app.run_test(size=SIZE) as pilot:
             await scoring(pilot)
             await press(pilot, "enter")
-            assert isinstance(app.screen, Ask)
+            assert isinstance(app.screen, ConfirmScreen)
             shown = " ".join(seen(app).split())
             assert "Nothing is answered, and the clock is running." in shown
             active = clock_at(hall, 1).active

@@ -9,9 +9,9 @@ from hall import Hall
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.pairing.screen import PairingsScreen
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
@@ -31,7 +31,7 @@ async def test_s_in_an_older_round_says_who_sat_in_whose_place(
 ) -> None:
     hall = event_of(4)
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     one, two = (hall.event.rounds[0].games[at].first for at in (0, 1))
     games = [game.id for game in hall.event.rounds[0].games]
     app = app_for(hall.path)
@@ -41,7 +41,7 @@ async def test_s_in_an_older_round_says_who_sat_in_whose_place(
         await press(pilot, "s")
         assert "swap seats with …" in seen(app)
         await press(pilot, "down", "s")
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, ConfirmScreen)
         asked = " ".join(seen(app).split())
         assert "Round 1:" in asked
         assert "redraw it" in asked

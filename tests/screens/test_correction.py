@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.widgets.slip_line import SlipLine
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.model.event import Event
 
@@ -49,7 +49,7 @@ async def test_a_correction_of_round_1_takes_no_slip_of_round_4(
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await _correcting(pilot)
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(meant(hall, Scenario, "payload"))
         app.look()
         await settled(pilot)
@@ -64,7 +64,7 @@ async def test_a_round_that_begins_ends_the_correction(
     event_of: Make, app_for: App, begins: type[Publish | Start]
 ) -> None:
     hall = _after(event_of, 3)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     if begins is Start:
         hall.run(Publish())
@@ -79,7 +79,7 @@ async def test_a_round_that_begins_ends_the_correction(
 
 async def test_n_ends_the_correction(event_of: Make, app_for: App) -> None:
     hall = _after(event_of, 3)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -147,7 +147,7 @@ async def test_no_result_of_the_newest_round_is_cleared_from_a_correction(
     event_of: Make, app_for: App
 ) -> None:
     hall = _after(event_of, 1)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.type()
     app = app_for(hall.path)

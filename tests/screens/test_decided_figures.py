@@ -11,7 +11,7 @@ from table_app import RIGHT, terminal
 
 from screens.app import SrtuiApp
 from srtui.commands.game.turn import EndGame, FirstTurn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 
 HallOf = Callable[[str], Hall]
@@ -21,7 +21,7 @@ def _decided(hall: Hall) -> Hall:
     """The game at table 1 is over by its tiebreaker; its result is not in."""
     hall.add(2)
     for command in (
-        Pair(),
+        PairRound(),
         meant(hall, Scenario, hall.event.next_edition.scenarios[0].id),
         Publish(),
         Start(),

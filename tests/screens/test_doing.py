@@ -11,7 +11,7 @@ from textual.widgets import Input
 from watching import until
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.dialogs.form import CommandForm
 from srtui.commands.command import Command, Work
 from srtui.commands.roster.players import EditPlayer
@@ -68,7 +68,7 @@ async def test_the_question_stays_in_sight_however_many_doubts_there_are(
         await settled(pilot)
         app.do(Dubious())
         await settled(pilot)
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, ConfirmScreen)
         assert "Table 1 has three legs." in seen(app)
         assert "Count the tables anyway?   y yes   n no" in seen(app)
         await press(pilot, "end")

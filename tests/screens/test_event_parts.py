@@ -8,7 +8,7 @@ from screens.theme.means import MEANS
 from screens.theme.signs import FINE, PLAIN, Signs
 from screens.widgets.event_parts import event_parts
 from srtui.documents.layout import width_of
-from srtui.queries.day.event_line import EventLine, RoundMark, State, Wait
+from srtui.queries.day.event_line import EventLine, RoundMark, RoundState, Wait
 from srtui.rules.value import replace
 
 LINE = EventLine(
@@ -92,7 +92,7 @@ def test_at_40_columns_round_time_and_what_waits_stay(signs: Signs) -> None:
     ],
 )
 def test_the_present_round_is_filled_with_its_state_and_says_it(
-    state: State, phase: str, left: int | None, said: str, style: str
+    state: RoundState, phase: str, left: int | None, said: str, style: str
 ) -> None:
     rounds = (LINE.rounds[0], LINE.rounds[1], RoundMark(3, state))
     line = replace(LINE, rounds=rounds, phase=phase, left=left)

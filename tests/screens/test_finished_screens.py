@@ -23,7 +23,7 @@ from screens.widgets.part_lines import PartLines
 from screens.widgets.rhythm import TOGETHER
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer, EditPlayer
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 
@@ -51,7 +51,7 @@ def _fill(hall: Hall) -> None:
     hall.run(SetEvent(name="The Grand Open Championship of the Seven Kingdoms"))
     for name in LONG:
         hall.run(AddPlayer(name, club=CLUB, faction="Legion of Everblight"))
-    hall.run(Pair(), sure=True)
+    hall.run(PairRound(), sure=True)
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish(), sure=True)
     hall.run(Start(), sure=True)
@@ -102,7 +102,7 @@ async def test_every_list_has_one_rhythm(
     event_of: EventOf, app_for: App, place: str, players: int
 ) -> None:
     hall = event_of(players)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(200, 50)) as pilot:
         await settled(pilot)
@@ -122,7 +122,7 @@ async def test_hint_of_the_slip_is_whole_also_beside_details(
     event_of: EventOf, app_for: App, width: int
 ) -> None:
     hall = event_of(33)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(width, 40)) as pilot:
@@ -220,7 +220,7 @@ async def test_details_of_a_long_list_end_with_the_latest_changes(
     event_of: EventOf, app_for: App, place: str
 ) -> None:
     hall = event_of(70)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(200, 50)) as pilot:
         await settled(pilot)

@@ -18,7 +18,7 @@ from screens.widgets.frame_lines import StateLine
 from screens.widgets.places_line import PlacesLine
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.rules.value import replace
 
@@ -29,7 +29,7 @@ SIZES = [(40, 15), (80, 24), (100, 30), (120, 40), (200, 60)]
 
 def running(event_of: EventOf, players: int = 8) -> Hall:
     hall = event_of(players)
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     return hall
 
@@ -161,7 +161,7 @@ async def test_a_judge_reads_no_hidden_end_on_top(
 ) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     assert hall.event.rounds[0].hidden_end
     tops: list[str] = []

@@ -16,13 +16,13 @@ from srtui.commands.game.proposals import Agree
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import Turn
 from srtui.commands.rounds.stages import Start
-from srtui.model.played import Played, read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.rules.record import Outcome
 
 SIZE = (120, 40)
 
 
-def played(hall: Hall) -> Played:
+def played(hall: Hall) -> PlayedGame:
     """The score of table 1."""
     with hall.store.read() as reader:
         return read_played(reader, hall.event, game_at(hall, 1))

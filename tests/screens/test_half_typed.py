@@ -15,7 +15,7 @@ from screens.app import SrtuiApp
 from screens.dialogs.form import CommandForm
 from screens.frame import Frame
 from screens.lists.paste import PasteList
-from screens.roster.model_check import Look
+from screens.roster.model_check import ModelCheck
 from screens.widgets.grid import Grid
 from srtui.commands.event.settings import SetEvent
 
@@ -186,13 +186,13 @@ async def test_a_half_done_look_at_models_is_there_again(event_of: Make, app_for
         await go(pilot, "r", "Anna Abel")
         await press(pilot, "o", "down", "space", "tab", *"goggles", "escape")
         await press(pilot, "down", "o")
-        assert isinstance(app.screen, Look)
+        assert isinstance(app.screen, ModelCheck)
         assert "NOT" not in seen(app)
         await press(pilot, "escape", "up", "o")
         assert "NOT" in seen(app)
         assert "goggles" in seen(app)
         await press(pilot, "ctrl+s")
-        await until(pilot, lambda: not isinstance(app.screen, Look))
+        await until(pilot, lambda: not isinstance(app.screen, ModelCheck))
         assert not app.half_typed
     assert [one.note for one in hall.event.findings] == ["goggles"]
 

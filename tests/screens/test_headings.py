@@ -11,7 +11,7 @@ from watching import fill
 
 from screens.app import SrtuiApp
 from screens.widgets.heading import Heading
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 
 PLACES = ("roster", "pairings", "results", "tables", "standings", "awards", "terrain", "journal")
 
@@ -21,7 +21,7 @@ async def test_no_heading_is_cut(
     hall: Hall, app_for: Callable[..., SrtuiApp], size: tuple[int, int]
 ) -> None:
     fill(hall)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)

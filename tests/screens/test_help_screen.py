@@ -17,7 +17,7 @@ from screens.app import SrtuiApp
 from screens.frame import Frame
 from screens.help import Help, keys_of
 from screens.palette import fit, verbs
-from screens.places import PLACES, SCREENS, Place
+from screens.places import PLACES, SCREENS, ScreenPlace
 from screens.widgets.key_page import KeyGroup, KeyHelp, key_page
 from srtui.commands.registry import COMMANDS
 from srtui.documents.layout import width_of
@@ -103,7 +103,7 @@ async def test_help_is_one_screen_with_every_key_of_the_place(
                 await help_explains(pilot, place)
 
 
-async def help_explains(pilot: Pilot[str], place: Place) -> None:
+async def help_explains(pilot: Pilot[str], place: ScreenPlace) -> None:
     """From a place its help is opened, looked at and left."""
     app = cast("SrtuiApp", pilot.app)
     frame = app.screen

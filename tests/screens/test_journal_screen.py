@@ -13,14 +13,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from watching import fill, go, until
 
-from data.store import Entry
+from data.store import JournalHead
 from screens.app import SrtuiApp
 from screens.event.journal import PAGE
 from screens.widgets.grid import Grid
 from srtui.commands.awards.special import AddAward
 from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.commands.desk import Seat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import CheckIn
 
 AppFor = Callable[..., SrtuiApp]
@@ -37,7 +37,7 @@ def grid(app: SrtuiApp) -> Grid:
 def write(hall: Hall, number: int) -> None:
     """So many entries, as another program might have left them."""
     for at in range(number):
-        entry = Entry("2026-03-07T12:00:00+00:00", "to", "laptop", "set", "{}", "event")
+        entry = JournalHead("2026-03-07T12:00:00+00:00", "to", "laptop", "set", "{}", "event")
         with hall.store.write(entry) as writer:
             writer.update("event", 1, name=f"Name {at}")
             writer.say(f"The name is now {at}.")
@@ -205,7 +205,7 @@ async def test_a_result_of_a_closed_round_is_refused_before_anything_is_asked(
 ) -> None:
     hall.add(["Anna", "Bert", "Cara", "Dora"])
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(120, 40)) as pilot:
         await journal(pilot)

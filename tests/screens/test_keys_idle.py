@@ -11,9 +11,9 @@ from meant import meant
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
-from screens.places import PLACES, Place
+from screens.places import PLACES, ScreenPlace
 from screens.widgets.keys_line import KeysLine
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer
 
 AppFor = Callable[..., SrtuiApp]
@@ -29,7 +29,7 @@ def named(app: SrtuiApp) -> dict[str, str]:
     return {one.binding.id or "": one.binding.key for _, one in line._laid()}
 
 
-async def go_to(pilot: Pilot[str], place: Place) -> None:
+async def go_to(pilot: Pilot[str], place: ScreenPlace) -> None:
     while len(pilot.app.screen_stack) > 1:
         await press(pilot, "escape")
     assert isinstance(pilot.app, SrtuiApp)
@@ -40,7 +40,7 @@ async def go_to(pilot: Pilot[str], place: Place) -> None:
 @pytest.mark.wide(3)
 @pytest.mark.parametrize("place", LISTED, ids=lambda one: one.name)
 async def test_without_players_every_key_that_is_named_does_something(
-    hall: Hall, app_for: AppFor, place: Place
+    hall: Hall, app_for: AppFor, place: ScreenPlace
 ) -> None:
     app = app_for(hall.path)
     async with app.run_test(size=(200, 60)) as pilot:
@@ -68,7 +68,7 @@ async def test_the_keys_come_with_the_first_row(
     event_of: EventOf, app_for: AppFor, place: str, key: str
 ) -> None:
     hall = event_of(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(200, 60)) as pilot:
         await settled(pilot)
@@ -99,7 +99,7 @@ async def test_a_draft_is_published_or_drawn_again_and_not_played(
     event_of: EventOf, app_for: AppFor, place: str, keys: set[str]
 ) -> None:
     hall = event_of(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(200, 60)) as pilot:
         await settled(pilot)

@@ -11,7 +11,7 @@ from watching import until
 
 from screens.app import SrtuiApp
 from screens.widgets.keys_line import KeysLine
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Start
 
 App = Callable[..., SrtuiApp]
@@ -52,7 +52,7 @@ async def test_what_leads_to_all_others_stands_at_the_right_edge(
 
 async def test_a_wider_terminal_shows_more_keys(app_for: App, event_of: EventOf) -> None:
     hall = event_of(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(50, 24)) as pilot:
         await settled(pilot)
@@ -90,7 +90,7 @@ async def test_the_key_of_the_next_step_is_always_there(
 ) -> None:
     """The place with most keys of its own; what fits beside the next step is shown."""
     hall = event_of(4)
-    for step in (Pair(), Publish(), Start()):
+    for step in (PairRound(), Publish(), Start()):
         hall.run(step)
     app = app_for(hall.path)
     async with app.run_test(size=(width, 40)) as pilot:
@@ -111,7 +111,7 @@ async def test_the_roster_shows_how_to_drop_somebody_once_it_has_begun(
         app.go_to("roster")
         await settled(pilot)
         assert "m Add many" in line(app)
-        hall.run(Pair())
+        hall.run(PairRound())
         await settled(pilot)
         await until(pilot, lambda: "d Drop" in line(app))
         assert "m Add many" not in line(app)
@@ -129,7 +129,7 @@ async def test_the_roster_shows_how_to_penalize_once_it_has_begun(
         await settled(pilot)
         assert "x Penalty" not in line(app), "before the first round check-in comes first"
         assert "space Here" in line(app)
-        hall.run(Pair())
+        hall.run(PairRound())
         await until(pilot, lambda: "x Penalty" in line(app))
         assert "d Drop" in line(app)
 
@@ -155,7 +155,7 @@ async def test_which_keys_give_way_goes_by_the_event_that_was_read(
 ) -> None:
     """The place is painted before the event is read: the line is not to stay as it was then."""
     hall = event_of(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

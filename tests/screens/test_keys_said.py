@@ -18,7 +18,7 @@ from screens.game.rows import row_keys
 from screens.key_list import keyed
 from screens.preferences import Chosen, Own
 from screens.widgets.keys_said import KeysSaid
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.text.keys import as_made, held, with_own
 
 Make = Callable[[int], Hall]
@@ -65,7 +65,7 @@ async def test_a_bye_whose_name_looks_like_a_key_is_asked_about_by_name(
 ) -> None:
     hall = event_of(0)
     hall.add(["{next|n} Ann", "{next|n} Bob", "{next|n} Cy"])
-    hall.run(Pair())
+    hall.run(PairRound())
     async with (app := app_for(hall.path)).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "p", "k")

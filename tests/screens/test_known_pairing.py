@@ -14,7 +14,7 @@ from screens.app import SrtuiApp
 from srtui.commands.command import Command, Doubtful
 from srtui.commands.hall.out_of_use import TableOut
 from srtui.commands.pairing.by_hand import Bye, Pin, Swap, TakeSeat, Unpair
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import MoveTable, Tables
 from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.stages import Publish, Scenario, Start
@@ -28,7 +28,7 @@ KNOWN = "Round 1 is published: the players know this pairing."
 def published(hall: Hall) -> Hall:
     """Seven players; the one with the bye comes last."""
     hall.add(7)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     return hall
 
@@ -76,7 +76,7 @@ def test_tables_assigned_again_ask_where_that_moves_somebody(published: Hall) ->
 
 def test_a_draft_asks_nothing(hall: Hall) -> None:
     hall.add(7)
-    hall.run(Pair())
+    hall.run(PairRound())
     for change in CHANGES[:2]:
         meant = change(hall)
         assert isinstance(meant, Said)
@@ -85,7 +85,7 @@ def test_a_draft_asks_nothing(hall: Hall) -> None:
 
 def test_a_scenario_that_players_know_is_not_changed_without_a_question(hall: Hall) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Said(Scenario, "payload")(hall))
     hall.run(Publish())
     hall.run(Start())

@@ -18,9 +18,9 @@ from screens.app import SrtuiApp
 from screens.base import BaseApp
 from screens.place_screen import still_there
 from screens.widgets.frame_lines import StateLine
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
-from srtui.queries.clock.book import Sheet
+from srtui.queries.clock.book import GamesSnapshot
 from srtui.rules.value import replace
 
 AppFor = Callable[..., SrtuiApp]
@@ -30,7 +30,7 @@ async def test_a_late_reading_takes_no_game_off_the_board_of_clocks(
     hall: Hall, app_for: AppFor
 ) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -50,7 +50,7 @@ async def test_what_was_read_before_never_replaces_what_was_read_after(
     app = app_for(hall.path)
     names, after = iter(("before", "after")), Event()
 
-    def read(_: bool) -> tuple[object, Sheet]:
+    def read(_: bool) -> tuple[object, GamesSnapshot]:
         name = next(names)
         if name == "before":
             after.wait(0.2)  # slower than what comes after it, where nothing keeps the order

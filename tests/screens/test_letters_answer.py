@@ -14,12 +14,12 @@ from scored import begun, played
 from screens.game import answering
 from screens.game.entry import TurnEntry
 from screens.game.state import GameState
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.queries.game.turn_rows import TurnRow
 
 
 @pytest.fixture
-def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, Played]]:
+def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, PlayedGame]]:
     hall = Hall(tmp_path, edition)
     hall.add(2)
     begun(hall, hall.event.edition.scenarios[0].id)
@@ -29,7 +29,7 @@ def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, Played]]:
 
 @pytest.mark.wide(2)
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
-def test_letter_answers_its_row_wherever_the_cursor_is(game: tuple[Hall, Played]) -> None:
+def test_letter_answers_its_row_wherever_the_cursor_is(game: tuple[Hall, PlayedGame]) -> None:
     kinds = Counter[str]()
     for entry in entries(*game):
         letters = [key for row in entry.rows for key, _ in keys_of(row)]
@@ -70,7 +70,7 @@ def keys_of(row: TurnRow) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
-def test_digit_gives_the_answer_that_stands_behind_it(game: tuple[Hall, Played]) -> None:
+def test_digit_gives_the_answer_that_stands_behind_it(game: tuple[Hall, PlayedGame]) -> None:
     for entry in entries(*game):
         for number, row in enumerate(entry.rows):
             if row.kind not in ("choose", "die"):
@@ -85,7 +85,7 @@ def test_digit_gives_the_answer_that_stands_behind_it(game: tuple[Hall, Played])
 
 
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
-def test_questions_begin_with_who_holds_what(game: tuple[Hall, Played]) -> None:
+def test_questions_begin_with_who_holds_what(game: tuple[Hall, PlayedGame]) -> None:
     for entry in entries(*game):
         entry.to_begin()
         if any(row.kind == "claim" for row in entry.rows):

@@ -19,7 +19,7 @@ from screens.lists.paste import PasteList
 from screens.lists.screen import PlayerListsScreen
 from srtui.commands.lists.choice import ChooseList, PlayedLists
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Start
 
 Event = Callable[[int], Hall]
@@ -155,7 +155,7 @@ async def test_pairings_say_who_has_still_to_choose_and_never_what(
     for name in ("Anna", "Bert"):
         for leader in ("Haley", "Kraye"):
             hall.run(meant(hall, AddList, name, leader=leader, points=75))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
     app = app_for(hall.path)
@@ -197,7 +197,7 @@ async def test_lists_played_on_paper_are_noted_beside_the_results(
     event_of: Event, app_for: App
 ) -> None:
     hall = event_of(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -233,7 +233,7 @@ async def test_another_round_in_the_form_means_the_game_at_that_table_then(
     for name in ("Anna", "Bert"):
         hall.run(meant(hall, AddList, name, leader="Haley", points=75))
     hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     first, newest = (one.games[0] for one in hall.event.rounds)
     app = app_for(hall.path)

@@ -22,7 +22,7 @@ from screens.widgets.grid import Grid
 from screens.widgets.invitation import centred
 from screens.widgets.pane import LEAST, SHARE, SQUEEZED, Pane, width_of_pane
 from screens.widgets.part_lines import Part
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import CheckIn, Paid
 
 AppFor = Callable[..., SrtuiApp]
@@ -127,7 +127,7 @@ async def test_who_is_here_is_asked_until_round_1_is_paired(
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await go(pilot, "r", "Player")
         assert "Here    Paid" in shown
-        hall.run(Pair())
+        hall.run(PairRound())
         app.look()
         await settled(pilot)
         assert "Here    Paid" not in seen(app)

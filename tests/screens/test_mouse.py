@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from watching import go
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.dialogs.go import Go
 from screens.dialogs.pick import Pick
 from screens.roster.screen import RosterScreen
@@ -58,7 +58,7 @@ async def test_a_question_is_answered_with_a_click(hall: Hall, app_for: AppFor) 
         await go(pilot, "r", "Anna")
         await press(pilot, "p")
         await press(pilot, "u")
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, ConfirmScreen)
         await click(pilot, "n no")
         assert hall.event.players[0].paid
         await press(pilot, "u")

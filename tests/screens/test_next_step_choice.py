@@ -12,7 +12,7 @@ from seated import Seated
 from watching import go, until
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.dialogs.form import CommandForm
 from screens.rounds.slip import read_slip
 from srtui.commands.event.settings import SetEvent
@@ -20,7 +20,7 @@ from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.proposals import Agree
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import EndGame
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import Drop
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.queries.day.status import next_step
@@ -56,7 +56,7 @@ async def test_n_and_enter_after_round_3_of_6_cut_nobody(third: Hall, app_for: A
         await press(pilot, "enter", "enter")
         assert third.event.cut is None
         await press(pilot, *"4", "enter")
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, ConfirmScreen)
         assert "The top 4 play on; 29 players stop" in seen(app).replace("\n", " ")
         assert third.event.cut is None
         await press(pilot, "n")
@@ -71,7 +71,7 @@ async def test_p_pairs_and_escape_does_nothing(third: Hall, app_for: App) -> Non
         assert len(third.event.rounds) == 3
         await press(pilot, "n", "p")
         await settled(pilot)
-        while isinstance(app.screen, Ask):
+        while isinstance(app.screen, ConfirmScreen):
             await press(pilot, "y")
     assert len(third.event.rounds) == 4
 
@@ -124,7 +124,7 @@ async def test_finishing_is_chosen_and_then_asks(event_of: Make, app_for: App) -
         assert f"f finish: {leader.name} wins, no further round" in seen(app)
         assert "p pair round 3: 4 players" in seen(app)
         await press(pilot, "f")
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, ConfirmScreen)
         assert hall.event.finished_at is None
         await press(pilot, "y")
         await until(pilot, "The event is finished")
@@ -144,7 +144,7 @@ async def test_who_chooses_another_round_is_not_asked_the_same_again(
         await settled(pilot)
         await press(pilot, "n", "p")
         await settled(pilot)
-        assert not isinstance(app.screen, Ask)
+        assert not isinstance(app.screen, ConfirmScreen)
     assert len(hall.event.rounds) == 3
 
 
@@ -177,7 +177,7 @@ async def test_a_cut_is_asked_once_with_its_doubts(event_of: Make, app_for: App)
         assert hall.event.cut is None
         await press(pilot, "y")
         await settled(pilot)
-        assert not isinstance(app.screen, Ask)
+        assert not isinstance(app.screen, ConfirmScreen)
     assert hall.event.cut is not None
 
 
@@ -200,7 +200,7 @@ async def test_who_did_not_come_can_be_dropped_before_the_next_round(
     event_of: Make, app_for: App
 ) -> None:
     hall = event_of(8)
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     for line in ("1 1 n", "2 1 s 5 3 60 45", "3 1 s 5 3 60 45", "4 1 s 5 3 60 45"):
         slip = read_slip(hall.event, line)

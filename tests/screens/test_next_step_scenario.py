@@ -9,7 +9,7 @@ from hall import Hall
 from watching import until
 
 from screens.app import SrtuiApp
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.model.event import Phase
 from srtui.queries.day.status import next_step
@@ -19,7 +19,7 @@ async def test_the_scenario_is_asked_before_the_round_starts(
     hall: Hall, app_for: Callable[..., SrtuiApp]
 ) -> None:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -40,7 +40,7 @@ async def test_the_scenario_is_asked_before_the_round_starts(
 def test_a_round_may_be_played_without_a_scenario(hall: Hall) -> None:
     """Where it hangs on the wall alone: nothing is refused, and it is not asked again."""
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     assert next_step(hall.event).command == "scenario"
     hall.run(Start())

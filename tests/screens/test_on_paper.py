@@ -18,7 +18,7 @@ from screens.places import PLACES
 from srtui.commands.awards.special import AddAward
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import MoveTable
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario
@@ -30,7 +30,7 @@ AppFor = Callable[..., SrtuiApp]
 @pytest.fixture
 def published(hall: Hall) -> Hall:
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(Publish())
     return hall

@@ -10,10 +10,10 @@ from hall import Hall
 from meant import meant
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.places import PLACES
 from srtui.commands.lists.choice import ChooseList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import CheckIn
 from srtui.commands.rounds.stages import Publish, Scenario
 
@@ -29,14 +29,14 @@ async def test_u_takes_back_what_was_done_last_wherever_that_was(
 ) -> None:
     """Round 1 is drawn, then somebody is checked in: that is what any place offers."""
     hall = event_of(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, CheckIn, "Anna Abel"))
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_to(place)
         await settled(pilot)
         await press(pilot, "escape", "u")
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, ConfirmScreen)
         assert "Anna Abel: here." in seen(app)
         await press(pilot, "y")
     assert not any(one.checked_in for one in hall.event.players)
@@ -46,7 +46,7 @@ async def test_u_takes_back_what_was_done_last_wherever_that_was(
 async def test_what_cannot_be_undone_is_not_offered_but_said(event_of: Make, app_for: App) -> None:
     """A list that was chosen for the round keeps it published."""
     hall = event_of(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
     hall.run(Publish())
     game = hall.event.rounds[0].games[0]
@@ -56,7 +56,7 @@ async def test_what_cannot_be_undone_is_not_offered_but_said(event_of: Make, app
         app.go_to("pairings")
         await settled(pilot)
         await press(pilot, "u")
-        assert not isinstance(app.screen, Ask)
+        assert not isinstance(app.screen, ConfirmScreen)
         said = " ".join(seen(app).split())
         assert "Lists of round 1 are chosen: it cannot become a draft again." in said
         await press(pilot, "f8")  # the rest of a long message

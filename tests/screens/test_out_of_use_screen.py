@@ -9,7 +9,7 @@ from hall import Hall
 
 from screens.app import SrtuiApp
 from srtui.commands.event.settings import SetEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 
 Make = Callable[[int], Hall]
@@ -21,7 +21,7 @@ async def test_o_takes_a_table_out_of_use_in_a_published_round_and_back(
 ) -> None:
     hall = event_of(4)
     hall.run(SetEvent(tables=4))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -14,7 +14,7 @@ from scored import begun, played
 from screens.game.entry import TurnEntry
 from screens.game.panel import GamePanel
 from screens.table.pad import PadRow, Tap, rows_of
-from srtui.model.played import Played, first_names
+from srtui.model.played import PlayedGame, first_names
 from srtui.model.turn_answers import ROLL
 from srtui.queries.game.scoring import Scoring
 from srtui.queries.game.turn_rows import TurnRow
@@ -41,7 +41,7 @@ class Screen:
 
 
 @pytest.fixture
-def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, Played]]:
+def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, PlayedGame]]:
     hall = Hall(tmp_path, edition)
     hall.add(["Ada Lovelace", "Bo Diddley"])
     begun(hall, hall.event.edition.scenarios[0].id)
@@ -51,7 +51,7 @@ def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, Played]]:
 
 @pytest.mark.wide(2)
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
-def test_button_records_what_its_label_says(game: tuple[Hall, Played]) -> None:
+def test_button_records_what_its_label_says(game: tuple[Hall, PlayedGame]) -> None:
     kinds = Counter[str]()
     for entry in entries(*game):
         panel = GamePanel(Screen(entry), entry, id="body")
@@ -86,7 +86,7 @@ def says(row: TurnRow, tap: Tap, entry: TurnEntry) -> str:
 
 
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
-def test_no_two_buttons_say_the_same(game: tuple[Hall, Played]) -> None:
+def test_no_two_buttons_say_the_same(game: tuple[Hall, PlayedGame]) -> None:
     for entry in entries(*game):
         rows = rows_of(entry, LEFT)
         ids = [tap.id for row in rows for tap in row.every]
@@ -105,7 +105,7 @@ def internal(label: str, entry: TurnEntry) -> bool:
 
 
 @pytest.mark.parametrize("edition", ["sr2026"])
-def test_each_player_has_a_column_where_they_sit(game: tuple[Hall, Played]) -> None:
+def test_each_player_has_a_column_where_they_sit(game: tuple[Hall, PlayedGame]) -> None:
     entry = next(entry for entry in entries(*game) if holders(entry))
     row = rows_of(entry, (1, 0))[0]
     assert [[tap.said for tap in column] for column in row.columns] == [["Bo"], ["Ada"]]
@@ -117,7 +117,7 @@ def holders(entry: TurnEntry) -> list[PadRow]:
 
 
 @pytest.mark.parametrize("edition", ["sr2026"])
-def test_figure_is_typed_and_its_last_digit_deleted(game: tuple[Hall, Played]) -> None:
+def test_figure_is_typed_and_its_last_digit_deleted(game: tuple[Hall, PlayedGame]) -> None:
     entry = TurnEntry()
     entry.take(game[0].event, game[1])
     entry.end(Ended("dice_down"))

@@ -10,7 +10,7 @@ from hall import Hall
 from textual.screen import Screen
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 
 
 async def test_a_screen_below_a_question_is_laid_out_when_a_batch_ends(
@@ -19,7 +19,7 @@ async def test_a_screen_below_a_question_is_laid_out_when_a_batch_ends(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         below = pilot.app.screen
-        await pilot.app.push_screen(Ask(("It is late.",), "Go on?"))
+        await pilot.app.push_screen(ConfirmScreen(("It is late.",), "Go on?"))
         await settled(pilot)
         with pilot.app.batch_update():
             below.query_one("#state").styles.height = 5

@@ -6,10 +6,10 @@ from hall import Hall
 from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.dialogs.form import CommandForm
 from screens.pairing.screen import PairingsScreen
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import CheckIn, EditPlayer
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.model.event import Phase
@@ -23,7 +23,7 @@ SIZES = [(80, 24), (120, 40)]
 def drafted(hall: Hall, played: int = 0) -> Hall:
     for _ in range(played):
         hall.play()
-    hall.run(Pair())
+    hall.run(PairRound())
     return hall
 
 
@@ -75,7 +75,7 @@ async def test_long_name_that_is_chosen_is_cut_at_its_end(event_of: Make, app_fo
     hall = event_of(2)
     for player in hall.event.players:
         hall.run(EditPlayer(player.id, name=f"{player.name}-Fitzgerald"))
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -118,7 +118,7 @@ async def test_publishing_names_what_is_broken_for_whom_and_why(
         await to_pairings(pilot)
         assert seen(app).count("met before") == 2
         await press(pilot, "k")
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, ConfirmScreen)
         box = [line.split("│")[1] for line in seen(app).splitlines() if line.count("│") == 2]
         asked = " ".join(" ".join(box).split())
         for game in hall.event.rounds[-1].games:

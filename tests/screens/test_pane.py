@@ -19,7 +19,7 @@ from screens.widgets.keys_line import KeysLine
 from screens.widgets.pane import Pane
 from screens.widgets.section_layout import laid
 from screens.widgets.slip_line import SlipLine
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.layout import width_of
 from srtui.documents.sections import (
@@ -203,7 +203,7 @@ async def test_where_all_games_are_not_in_sight_beside_it_the_clocks_have_the_wh
 ) -> None:
     """128 players at 120x40: 64 games in two columns, which leave no room for a pane."""
     hall = event_of(128)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     large = app_for(hall.path)
     async with large.run_test(size=(120, 40)) as pilot:
@@ -270,7 +270,7 @@ async def test_a_pane_that_loses_the_focus_while_the_app_ends_is_left_alone(app:
 @pytest.mark.parametrize("height", [30, 36, 40, 44, 60])
 async def test_map_without_room_is_left_out(hall: Hall, app_for: AppFor, height: int) -> None:
     fill(hall)
-    hall.run(Pair(), sure=True)
+    hall.run(PairRound(), sure=True)
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish(), sure=True)
     hall.run(Start(), sure=True)

@@ -16,14 +16,14 @@ from screens.game.entry import TurnEntry
 from screens.game.rows import RowKeys
 from screens.table.lines import questions
 from screens.theme.signs import FINE
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 
 LEAST = {(78, 12): 4, (38, 10): 2}
 """Questions in sight by the cells and lines that a table's body has at 80x24 and at 40x20."""
 
 
 @pytest.fixture
-def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, Played]]:
+def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, PlayedGame]]:
     hall = Hall(tmp_path, edition)
     hall.add(2)
     begun(hall, hall.event.edition.scenarios[0].id)
@@ -34,7 +34,7 @@ def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, Played]]:
 @pytest.mark.parametrize("size", LEAST, ids=["80x24", "40x20"])
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
 def test_enough_questions_are_in_sight(
-    game: tuple[Hall, Played], size: tuple[int, int], record_property: Any
+    game: tuple[Hall, PlayedGame], size: tuple[int, int], record_property: Any
 ) -> None:
     fewest = 99
     for entry in entries(*game):

@@ -20,7 +20,7 @@ from textual.widgets import OptionList
 from watching import until
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.dialogs.pick import Pick
 from screens.importing.event import BringIn
 from screens.widgets.path_field import PathField
@@ -93,8 +93,8 @@ async def bring_in(pilot: Pilot[str], folder: Path, files: Files, *, meanings: b
             await pick(pilot, meaning)
     await until(pilot, "Standings after that: ")
     await pilot.press("ctrl+s")
-    await until(pilot, lambda: isinstance(app.screen, Ask) or has_rounds(app))
-    if isinstance(app.screen, Ask):
+    await until(pilot, lambda: isinstance(app.screen, ConfirmScreen) or has_rounds(app))
+    if isinstance(app.screen, ConfirmScreen):
         await pilot.press("y")
     await until(pilot, lambda: has_rounds(app))
 

@@ -13,7 +13,7 @@ from screens.app import SrtuiApp
 from srtui.commands.game.proposals import Agree, Confirm
 from srtui.commands.game.result import Result
 from srtui.commands.game.turn import EndGame
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish
 
 
@@ -36,7 +36,7 @@ async def test_nobody_types_a_result_that_waits_to_be_confirmed(
 
 async def test_one_game_is_one_game(hall: Hall, app_for: Callable[..., SrtuiApp]) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -16,7 +16,7 @@ from screens.rounds.screen import ResultsScreen
 from screens.widgets.grid import Grid
 from screens.widgets.slip_line import SlipLine
 from srtui.commands.pairing.by_hand import Swap
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import MoveTable
 from srtui.commands.rounds.stages import Publish, Start
 
@@ -25,7 +25,7 @@ App = Callable[..., SrtuiApp]
 
 
 def _running(hall: Hall) -> Hall:
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     return hall
 
@@ -68,7 +68,7 @@ async def test_a_slip_is_saved_for_the_pairing_that_was_read_back(
 ) -> None:
     """Somebody moves the table, or swaps its players, between the last letter and enter."""
     hall = event_of(6)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -379,7 +379,7 @@ async def test_a_new_round_begins_at_its_first_table(event_of: Make, app_for: Ap
         grid = app.screen.query_one("#games", Grid)
         assert grid.cursor_row == 3
         hall.type()
-        hall.run(Pair())
+        hall.run(PairRound())
         hall.run(Publish())
         await until(pilot, "Round 2")
         await settled(pilot)

@@ -16,7 +16,7 @@ from screens.theme.signs import FINE
 from screens.widgets.grid import Grid, Row
 from screens.widgets.last_done import APART, LEAST, last_done
 from screens.widgets.rhythm import TOGETHER, tops
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import MakeCut
 from srtui.commands.rounds.stages import Publish
 from srtui.documents.layout import width_of
@@ -139,7 +139,7 @@ async def test_what_was_done_last_is_read_once_the_list_that_leaves_room_is_ther
 ) -> None:
     """Pairings are explained in a thread: the list comes after the event has been read."""
     hall = event_of(72)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     may_go_on = threading.Event()
     may_go_on.set()
@@ -157,7 +157,7 @@ async def test_what_was_done_last_is_read_once_the_list_that_leaves_room_is_ther
         hall.type()
         hall.run(MakeCut(4))
         may_go_on.clear()
-        hall.run(Pair())
+        hall.run(PairRound())
         await until(pilot, "Check the draft,")
         may_go_on.set()
         await until(pilot, "Latest changes")

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from words_back import told_words
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.context import base_of
 from screens.dialogs.pick import Pick
 from screens.game.rows import row_keys, wrapped
@@ -234,7 +234,7 @@ async def test_turns_that_no_longer_fit_are_asked_about_before_they_are_dropped(
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await open_table(pilot)
         await press(pilot, "s", "d", "a", "a", "b", "c", "enter")
-        assert isinstance(pilot.app.screen, Ask)
+        assert isinstance(pilot.app.screen, ConfirmScreen)
         assert "no longer fits" in seen(pilot.app)
         await press(pilot, "n")
         assert len(played(hall).parts) == 6

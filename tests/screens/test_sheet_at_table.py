@@ -11,14 +11,14 @@ from table_app import set_up, terminal
 from screens.pages.page import Page
 from screens.widgets.page_lines import PageLines
 from srtui.commands.event.settings import SetHouseRule
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.sheets.scenario import scenario_sheet
 
 
 async def test_the_sheet_is_secret_before_the_round_and_open_in_its_set_up(hall: Hall) -> None:
     hall.add(2)
-    for command in (Pair(), meant(hall, Scenario, "high-stakes"), Publish()):
+    for command in (PairRound(), meant(hall, Scenario, "high-stakes"), Publish()):
         hall.run(command)
     with terminal(hall) as app:
         async with app.run_test(size=(80, 24)) as pilot:

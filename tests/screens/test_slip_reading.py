@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.rounds.slip import read_slip
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.rules.record import Outcome, Way
 
@@ -25,7 +25,7 @@ LONG = ("Bartholomew Featherstonehaugh-Cholmondeley", "Maximiliane von Hohenstei
 def _published(folder: Path, edition: str, names: tuple[str, ...]) -> Hall:
     hall = Hall(folder, edition)
     hall.add(names)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, hall.event.edition.scenarios[0].id))
     hall.run(Publish())
     return hall
@@ -74,7 +74,7 @@ async def test_the_read_back_is_whole(tmp_path: Path, app_for: App) -> None:
 )
 def test_words_are_taken(hall: Hall, word: str, way: Way | None) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     slip = read_slip(hall.event, f"1 1 {word} 0 0 0 0")
     if way is None:

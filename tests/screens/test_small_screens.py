@@ -19,7 +19,7 @@ from srtui.commands.desk import Seat
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.pairing.by_hand import Pin
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.registry import BY_ID
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer
@@ -54,7 +54,7 @@ async def test_the_keys_of_the_player_chosen_are_whole_beside_a_long_name(
 ) -> None:
     for name in ("A" * 80, "B" * 80):
         hall.run(AddPlayer(name))
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     hall.run(meant(hall, Pin, "#1", "#2"))
     app = app_for(hall.path)
     async with app.run_test(size=SIZE) as pilot:
@@ -87,7 +87,7 @@ async def test_a_judge_with_a_small_terminal_reads_names(
 ) -> None:
     for name in ("Bartholomew Kowalski", "Bartholomew Lindqvist"):
         hall.run(AddPlayer(name))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path, Seat(Role.JUDGE, "judge"))
     async with app.run_test(size=(40, 20)) as pilot:
@@ -119,7 +119,7 @@ async def test_open_tables_in_a_row_are_named_by_the_first_and_last(
     event_of: Callable[[int], Hall], app_for: AppFor
 ) -> None:
     hall = event_of(40)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
     app = app_for(hall.path)
@@ -152,7 +152,7 @@ async def test_a_long_name_gives_way_to_the_state_of_the_round(
     hall: Hall, app_for: AppFor, width: int, line: str
 ) -> None:
     hall.add(2)
-    for command in (SetEvent(name="W" * 80), Pair(), Publish()):
+    for command in (SetEvent(name="W" * 80), PairRound(), Publish()):
         hall.run(command)
     app = app_for(hall.path)
     async with app.run_test(size=(width, 24)) as pilot:
@@ -200,7 +200,7 @@ async def test_on_15_lines_devices_leave_room_for_themselves(hall: Hall, app_for
 
 async def test_on_40_cells_the_keys_of_who_is_chosen_are_whole(hall: Hall, app_for: AppFor) -> None:
     hall.add(("Anna", "Bert"))
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=TINY) as pilot:
         await settled(pilot)
@@ -210,7 +210,7 @@ async def test_on_40_cells_the_keys_of_who_is_chosen_are_whole(hall: Hall, app_f
 
 async def test_a_title_that_is_cut_has_the_mark_of_it(hall: Hall, app_for: AppFor) -> None:
     hall.add(("Anna", "Bert"))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=TINY) as pilot:

@@ -12,7 +12,7 @@ from watching import go, until
 from screens.app import SrtuiApp
 from screens.places import PLACES
 from srtui.commands.event.settings import SetEvent
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.players import AddPlayer
 from srtui.commands.rounds.stages import Publish, Start
 
@@ -26,7 +26,7 @@ def strange(hall: Hall) -> Hall:
     hall.run(SetEvent(name="[/b] Cup [red]x"))
     for name in STRANGE:
         hall.run(AddPlayer(name, club="[/i]", faction="[bold"))
-    for command in (Pair(), Publish(), Start()):
+    for command in (PairRound(), Publish(), Start()):
         hall.run(command)
     return hall
 

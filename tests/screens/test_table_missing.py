@@ -9,7 +9,7 @@ from meant import meant
 from table_app import terminal
 
 from srtui.commands.clock.game import Begin
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
 from srtui.queries.game.table_read import TableStage
@@ -22,7 +22,7 @@ MISSING = "Not done: round 1 has no scenario yet: the organizer chooses it."
 def without(hall: Hall) -> Hall:
     """A round that runs, and of which nobody has said the scenario."""
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
     return hall

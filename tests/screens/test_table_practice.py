@@ -11,14 +11,14 @@ from textual.pilot import Pilot
 
 from screens.table.app import TableApp
 from screens.table.practice import Practice
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 
 
 def published(hall: Hall) -> None:
     """Round 1 is published, and has not started."""
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
 

@@ -21,7 +21,7 @@ from srtui.commands.clock.settings import ClockSettings
 from srtui.commands.event.settings import SetEvent
 from srtui.commands.event.variants import UseVariant
 from srtui.commands.game.proposals import Confirm
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pins import SetPin
 from srtui.commands.rounds.announce import Announce
 from srtui.commands.rounds.stages import Publish, Scenario
@@ -119,7 +119,7 @@ async def test_step_that_is_asked_is_not_listed_a_second_time(hall: Hall) -> Non
 
 async def test_before_the_round_starts_the_scenario_is_secret(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     with terminal(hall) as app:
@@ -773,7 +773,7 @@ def test_what_comes_before_the_clocks(hall: Hall, snap_compare: Callable[..., bo
 
 async def test_on_a_large_screen_without_a_map_they_stand_in_its_middle(hall: Hall) -> None:
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     with terminal(hall) as app:
         async with app.run_test(size=(200, 60)) as pilot:

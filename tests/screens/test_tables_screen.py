@@ -15,7 +15,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from watching import until
 
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.clock.screen import TablesScreen
 from screens.dialogs.form import CommandForm
 from screens.dialogs.pick import Pick
@@ -488,7 +488,7 @@ async def test_an_agreed_result_is_confirmed(hall: Hall) -> None:
             await press(pilot, "2", "enter")
             assert "Both agree" in seen(app)
             await press(pilot, "v", "a")
-            if isinstance(app.screen, Ask):
+            if isinstance(app.screen, ConfirmScreen):
                 await press(pilot, "y")
             assert game_at(hall, 2).outcome is not None
             assert "over" in line_of(seen(app), 2)
@@ -524,7 +524,7 @@ async def test_a_game_is_opened_closed_by_hand_and_taken_over_from_paper(hall: H
             await press(pilot, "escape", "x")
             assert isinstance(app.screen, CommandForm)
             await press(pilot, "1", "down", "s", "ctrl+s")
-            while isinstance(app.screen, Ask):
+            while isinstance(app.screen, ConfirmScreen):
                 await press(pilot, "y")
             assert game_at(hall, 1).outcome is not None
             assert "over" in line_of(seen(app), 1)
@@ -587,7 +587,7 @@ async def test_undo_takes_back_what_belongs_to_the_round(hall: Hall) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await board(pilot)
             await press(pilot, "2", "enter", "x", "1", "down", "s", "ctrl+s")
-            while isinstance(app.screen, Ask):
+            while isinstance(app.screen, ConfirmScreen):
                 await press(pilot, "y")
             assert game_at(hall, 2).outcome is not None
             await pilot.press("u")

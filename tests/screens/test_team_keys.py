@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from screens.app import SrtuiApp
 from screens.dialogs.pick import Pick
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.roster import PasteTeams, SetTeamRule
 from srtui.model.captains import captains_board
@@ -75,7 +75,7 @@ async def test_captains_board_takes_two_keys_a_step(
 ) -> None:
     hall = team_hall(5)
     hall.run(PasteTeams(TEAMS))
-    for command in (Pair(seed="keys"), Scenario(), Publish()):
+    for command in (PairRound(seed="keys"), Scenario(), Publish()):
         hall.desk.run(command, sure=True)
     app = app_for(hall.path)
     async with app.run_test(size=size) as pilot:
@@ -97,7 +97,7 @@ async def test_other_procedures_are_played_by_keyboard(
     hall = team_hall(3)
     hall.run(PasteTeams("Alder: Ada; Anton; Asta|Birch: Bea; Ben; Bo"))
     for command in (
-        SetTeamRule(procedure=procedure), Pair(seed="keys"), Scenario(), Publish(),
+        SetTeamRule(procedure=procedure), PairRound(seed="keys"), Scenario(), Publish(),
     ):  # fmt: skip
         hall.desk.run(command, sure=True)
     app = app_for(hall.path)
@@ -116,7 +116,7 @@ async def test_other_procedures_are_played_by_keyboard(
 async def test_swap_shows_who_meets_whom(team_hall: Callable[[int], Hall], app_for: AppFor) -> None:
     hall = team_hall(3)
     hall.run(PasteTeams("Alder: Ada; Anton; Asta|Birch: Bea; Ben; Bo"))
-    for command in (SetTeamRule(procedure="seats"), Pair(seed="keys"), Scenario(), Publish()):
+    for command in (SetTeamRule(procedure="seats"), PairRound(seed="keys"), Scenario(), Publish()):
         hall.desk.run(command, sure=True)
     first, second = hall.event.matches[0].teams
     names = [[hall.event.name_of(p) for p in hall.event.team(t).players] for t in (first, second)]

@@ -11,7 +11,7 @@ from hall import Hall
 from meant import meant
 
 from screens.app import SrtuiApp
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.roster import PasteTeams
 
@@ -31,7 +31,7 @@ Elm: Eve; Eli; Ed
 def published(team_hall: Callable[[int], Hall]) -> Hall:
     hall = team_hall(3)
     hall.run(PasteTeams(TEAMS))
-    hall.run(Pair(seed="teams"))
+    hall.run(PairRound(seed="teams"))
     hall.run(meant(hall, Scenario))
     hall.run(Publish())
     return hall

@@ -15,13 +15,13 @@ from textual.pilot import Pilot
 from watching import go, until
 
 from screens.app import SrtuiApp
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.widgets.slip_line import SlipLine
 from srtui.commands.command import Command
 from srtui.commands.game.result import ClearResult, Result
 from srtui.commands.hall.out_of_use import TableOut
 from srtui.commands.pairing.by_hand import Bye, Unpair
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.registry import COMMANDS
 from srtui.commands.roster.keep_apart import KeepApart
 from srtui.commands.roster.players import AddPlayer, CheckIn, Drop
@@ -43,7 +43,7 @@ def at_once(pilot: Pilot[str], *keys: str) -> None:
 
 def running(hall: Hall) -> Hall:
     """A round of which one result is missing, that of the last table."""
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
     for table in range(1, len(hall.event.games)):
@@ -112,7 +112,7 @@ async def test_a_second_x_in_a_bundle_takes_no_other_pair_apart(
     event_of: Make, app_for: App
 ) -> None:
     hall = event_of(8)
-    hall.run(Pair())
+    hall.run(PairRound())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -165,16 +165,16 @@ async def test_an_answer_counts_only_when_the_question_was_on_the_screen(
     event_of: Make, app_for: App
 ) -> None:
     hall = event_of(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "p")
         at_once(pilot, "x", "y")
-        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))
         await settled(pilot)
-        assert isinstance(app.screen, Ask)
+        assert isinstance(app.screen, ConfirmScreen)
         assert hall.event.rounds[-1].games
         await press(pilot, "y")
     assert not hall.event.rounds[-1].games
@@ -206,7 +206,7 @@ async def test_a_y_that_came_too_early_is_said_and_a_no_counts(
 ) -> None:
     """y is a key of Pairings, too: there it may have been meant for the list."""
     hall = event_of(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Publish())
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -217,7 +217,7 @@ async def test_a_y_that_came_too_early_is_said_and_a_no_counts(
         await press(pilot, "n")
         at_once(pilot, "x", "n")
         await settled(pilot)
-        assert not isinstance(app.screen, Ask)
+        assert not isinstance(app.screen, ConfirmScreen)
     assert hall.event.rounds[-1].games
 
 

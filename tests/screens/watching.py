@@ -16,7 +16,7 @@ from textual.widgets import Input
 from screens.dialogs.form import CommandForm
 from srtui.commands.game.result import Result
 from srtui.commands.pairing.by_hand import Pin
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pairing.tables import Tables
 from srtui.commands.roster.conduct import Disqualify
 from srtui.commands.roster.players import AddPlayer, Drop
@@ -62,7 +62,7 @@ def play(hall: Hall, number: int, games: str) -> None:
 
 
 def _play(hall: Hall, number: int, games: str) -> None:
-    hall.run(Pair(by_hand=True))
+    hall.run(PairRound(by_hand=True))
     lines = [line.split() for line in games.split(",")]
     for line in lines:
         hall.run(meant(hall, Pin, *line[0].split("-")))

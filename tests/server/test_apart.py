@@ -22,13 +22,13 @@ from srtui.model.refused import Refused
 from srtui.model.serving import Serving
 from srtui.server import serving
 from srtui.server.folder import Folder, place
-from srtui.server.process import Apart
+from srtui.server.process import ServerProcess
 
 
 @pytest.fixture
-def apart(hall: Hall) -> Iterator[Apart]:
+def apart(hall: Hall) -> Iterator[ServerProcess]:
     """The server of a hall with two tables; ended afterwards."""
-    one = Apart(hall.store.path, dict(os.environ))
+    one = ServerProcess(hall.store.path, dict(os.environ))
     yield one
     if found := one.hear():
         kill(found.process)
@@ -48,7 +48,7 @@ def free_port() -> int:
 
 @pytest.mark.process
 @pytest.mark.push
-def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: Apart) -> None:
+def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: ServerProcess) -> None:
     port = free_port()
     said = apart.start(port, None)
     found = apart.hear()
@@ -69,7 +69,9 @@ def test_it_runs_until_it_is_ended_and_is_no_part_of_who_started_it(apart: Apart
 
 
 @pytest.mark.process
-def test_browsers_are_served_where_that_is_asked_and_there_again(apart: Apart, hall: Hall) -> None:
+def test_browsers_are_served_where_that_is_asked_and_there_again(
+    apart: ServerProcess, hall: Hall
+) -> None:
     pytest.importorskip("aiohttp")
     web = free_port()
     assert apart.web is None, "off unless asked for"
@@ -101,7 +103,7 @@ def listens_at(port: int) -> set[str]:
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads the sockets of Linux")
 @pytest.mark.process
-def test_a_server_of_one_address_never_comes_back_at_every_one(apart: Apart) -> None:
+def test_a_server_of_one_address_never_comes_back_at_every_one(apart: ServerProcess) -> None:
     port = free_port()
     apart.start(port, None, "127.0.0.1")
     assert listens_at(port) == {"0100007F"}
@@ -117,7 +119,7 @@ def test_a_server_of_one_address_never_comes_back_at_every_one(apart: Apart) -> 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="reads the sockets of Linux")
 @pytest.mark.process
-def test_the_command_line_leaves_a_server_at_its_address(apart: Apart) -> None:
+def test_the_command_line_leaves_a_server_at_its_address(apart: ServerProcess) -> None:
     port, event = free_port(), apart.event
     serving.keep_started(Folder(), event, serving.Started("127.0.0.1"))
     command = [sys.executable, "-P", "-m", "srtui", "serve", str(event), "--port", str(port)]
@@ -130,7 +132,7 @@ def test_the_command_line_leaves_a_server_at_its_address(apart: Apart) -> None:
 
 
 @pytest.mark.process
-def test_a_damaged_note_of_the_address_starts_nothing(apart: Apart) -> None:
+def test_a_damaged_note_of_the_address_starts_nothing(apart: ServerProcess) -> None:
     Folder().write(serving.name_of(apart.event, "started"), b"{")
     with pytest.raises(Refused, match=r"is damaged.*delete this file.*--host"):
         apart.start(free_port(), None)
@@ -139,7 +141,7 @@ def test_a_damaged_note_of_the_address_starts_nothing(apart: Apart) -> None:
 
 @pytest.mark.process
 def test_tls_stays_when_the_screen_starts_the_server_again(
-    apart: Apart, monkeypatch: pytest.MonkeyPatch
+    apart: ServerProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began: list[list[str]] = []
 
@@ -158,7 +160,7 @@ def test_tls_stays_when_the_screen_starts_the_server_again(
 
 
 @pytest.mark.process
-def test_a_port_that_is_taken_is_one_sentence(apart: Apart) -> None:
+def test_a_port_that_is_taken_is_one_sentence(apart: ServerProcess) -> None:
     with socket.socket() as taken:
         taken.bind(("", 0))
         taken.listen()
@@ -170,7 +172,7 @@ def test_a_port_that_is_taken_is_one_sentence(apart: Apart) -> None:
 
 
 @pytest.mark.process
-def test_one_that_was_killed_is_not_heard_and_can_be_started_again(apart: Apart) -> None:
+def test_one_that_was_killed_is_not_heard_and_can_be_started_again(apart: ServerProcess) -> None:
     port = free_port()
     apart.start(port, None)
     found = apart.hear()
@@ -215,7 +217,7 @@ def test_request_to_end_counts_for_the_running_server_alone(hall: Hall) -> None:
 
 
 @pytest.mark.process
-def test_started_server_is_told_from_the_one_killed_before(apart: Apart) -> None:
+def test_started_server_is_told_from_the_one_killed_before(apart: ServerProcess) -> None:
     """By what it says: on Windows the process that is started may not be the one that serves."""
     apart.start(free_port(), None)
     killed = apart.hear()
@@ -269,7 +271,7 @@ def test_one_that_has_failed_has_not_ended(hall: Hall) -> None:
 
 @has_modes
 @pytest.mark.process
-def test_what_it_writes_is_its_owners_alone(apart: Apart) -> None:
+def test_what_it_writes_is_its_owners_alone(apart: ServerProcess) -> None:
     apart.start(free_port(), None)
     modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in Path(place()).iterdir()}
     assert {one.rpartition(".")[2] for one in modes} >= {"log", "lock", "json", "host_key"}

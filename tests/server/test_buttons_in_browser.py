@@ -19,7 +19,7 @@ from scored import begun, played
 from screens.game.entry import TurnEntry
 from screens.game.panel import GamePanel
 from screens.table.pad import Pad, Tap, rows_of
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.queries.game.scoring import Scoring
 
 pytest.importorskip("aiohttp")
@@ -60,7 +60,7 @@ class Screen:
 
 
 @pytest.fixture
-def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, Played]]:
+def game(tmp_path: Path, edition: str) -> Iterator[tuple[Hall, PlayedGame]]:
     hall = Hall(tmp_path, edition)
     hall.add(["Ada Lovelace", "Bo Diddley"])
     begun(hall, hall.event.edition.scenarios[0].id)
@@ -89,7 +89,7 @@ async def touched(page: Page, pad: Pad) -> list[tuple[str, str, list[str]]]:
 
 @pytest.mark.parametrize("edition", sorted(PACKAGED))
 async def test_button_under_the_finger_is_recorded(
-    game: tuple[Hall, Played], tmp_path: Path
+    game: tuple[Hall, PlayedGame], tmp_path: Path
 ) -> None:
     pressed = 0
     async with chromium(tmp_path / "chromium") as browser:

@@ -16,11 +16,11 @@ from meant import meant
 from patience import PATIENCE
 from served import Device, Venue, new_key, serving
 
-from screens.ask import Ask
+from screens.ask import ConfirmScreen
 from screens.captain.app import CaptainApp
 from screens.captain.screen import CaptainScreen
 from srtui.commands.hall.devices import LetIn
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario
 from srtui.commands.teams.roster import PasteTeams, SetTeamRule
 from srtui.model.captains import captains_board
@@ -42,7 +42,7 @@ def hall(team_hall: Callable[[int], Hall]) -> Hall:
     """A round of two teams of three that is published; nothing is paired by the captains."""
     hall = team_hall(3)
     hall.run(PasteTeams(TEAMS))
-    hall.run(Pair(seed="captains"))
+    hall.run(PairRound(seed="captains"))
     hall.run(meant(hall, Scenario))
     hall.run(Publish())
     return hall
@@ -84,7 +84,7 @@ def is_asked(venue: Venue, side: int) -> bool:
     for line in venue.house.seats:
         if str(line.place) == SEATS[side] and line.app is not None:
             screen = line.app.screen
-            return isinstance(screen, Ask) and screen.painted
+            return isinstance(screen, ConfirmScreen) and screen.painted
     return False
 
 

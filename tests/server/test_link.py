@@ -13,7 +13,7 @@ from served import Device, Silent, Venue, new_key
 from screens.clock.table import TableClocks
 from srtui.server import serving as said
 from srtui.server.link import Link
-from srtui.text.seats import Kind
+from srtui.text.seats import SeatKind
 
 
 def test_a_key_while_everything_is_answered_is_not_late() -> None:
@@ -231,4 +231,4 @@ async def test_who_does_not_answer_is_dropped(
         wire.goes.clear()
         await venue.until(lambda: not venue.house.lines)
         assert any("does not answer and is dropped" in one for one in venue.lines)
-        assert Kind.TABLE not in {one.place.kind for one in venue.house.seats}
+        assert SeatKind.TABLE not in {one.place.kind for one in venue.house.seats}

@@ -14,7 +14,7 @@ from srtui.server.log import Log
 from srtui.server.outlet import HIGH, LOW, Outlet
 from srtui.server.seats import MOST_BOARDS, Seats
 from srtui.server.turns import Turns
-from srtui.text.seats import Kind, Place
+from srtui.text.seats import DevicePlace, SeatKind
 
 
 class Wire:
@@ -120,14 +120,18 @@ def test_where_few_files_may_be_open_strangers_leave_room_for_tables() -> None:
 def test_everybody_who_waits_has_another_number() -> None:
     draws = iter([7, 7, 7, 8, 7, 8, 9])
     door = Door(lambda: next(draws))
-    asks = [door.ask(Place(Kind.TABLE, 1), f"key {n}", False, "a", "now") for n in range(3)]
+    asks = [
+        door.ask(DevicePlace(SeatKind.TABLE, 1), f"key {n}", False, "a", "now") for n in range(3)
+    ]
     assert [one.number for one in asks if one] == [1007, 1008, 1009]
 
 
 def test_devices_without_a_key_are_told_apart() -> None:
     draws = iter([1, 2])
     door = Door(lambda: next(draws))
-    first, second = (door.ask(Place(Kind.TABLE, 1), "", True, "a", "now") for _ in range(2))
+    first, second = (
+        door.ask(DevicePlace(SeatKind.TABLE, 1), "", True, "a", "now") for _ in range(2)
+    )
     assert first is not None
     assert second is not None
     assert first.key != second.key
@@ -136,7 +140,7 @@ def test_devices_without_a_key_are_told_apart() -> None:
 def test_a_seat_that_was_taken_over_stays_with_the_newer_one() -> None:
     told: list[str] = []
     seats = Seats[str](told.append)
-    table = Place(Kind.TABLE, 1)
+    table = DevicePlace(SeatKind.TABLE, 1)
     assert seats.sit(table, "Blue", "old")
     assert seats.sit(table, "Red", "new")
     seats.leave("old")
@@ -146,10 +150,10 @@ def test_a_seat_that_was_taken_over_stays_with_the_newer_one() -> None:
 def test_device_for_the_whole_table_replaces_those_of_its_sides() -> None:
     told: list[str] = []
     seats = Seats[str](told.append)
-    table = Place(Kind.TABLE, 1)
+    table = DevicePlace(SeatKind.TABLE, 1)
     assert seats.sit(table, "browser 1", "left", "1")
     assert seats.sit(table, "browser 2", "right", "2")
-    assert seats.sit(Place(Kind.TABLE, 2), "browser 1", "elsewhere", "1")
+    assert seats.sit(DevicePlace(SeatKind.TABLE, 2), "browser 1", "elsewhere", "1")
     assert seats.sit(table, "laptop", "terminal")
     assert (told, list(seats)) == (["left", "right"], ["elsewhere", "terminal"])
     assert seats.sit(table, "browser 1", "left again", "1")
@@ -158,7 +162,7 @@ def test_device_for_the_whole_table_replaces_those_of_its_sides() -> None:
 
 def test_there_is_an_end_of_boards() -> None:
     seats = Seats[str](lambda _: None)
-    board, names = Place(Kind.BOARD), [f"board {n}" for n in range(MOST_BOARDS)]
+    board, names = DevicePlace(SeatKind.BOARD), [f"board {n}" for n in range(MOST_BOARDS)]
     assert all(seats.sit(board, "board", one) for one in names)
     assert not seats.sit(board, "board", "one more")
     seats.leave(names[3])

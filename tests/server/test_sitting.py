@@ -20,7 +20,7 @@ from srtui.server import device_lifecycle as stay
 from srtui.server import serving as said
 from srtui.server.device_lifecycle import EXPIRED
 from srtui.server.hub import BUILT_AT_ONCE
-from srtui.text.seats import Kind
+from srtui.text.seats import SeatKind
 
 AT_ONE = "Table 1 · round 1"
 
@@ -147,8 +147,11 @@ async def test_two_judges_and_two_organizers_are_told_apart_in_the_journal(venue
         await device.sees("Hall")
     seats = {(one.place.kind, one.name) for one in venue.house.seats}
     assert seats == {
-        (Kind.JUDGE, "Maria"), (Kind.JUDGE, "Jo"), (Kind.TO, "Kim"), (Kind.TO, "Lee"),
-    }  # fmt: skip
+        (SeatKind.JUDGE, "Maria"),
+        (SeatKind.JUDGE, "Jo"),
+        (SeatKind.TO, "Kim"),
+        (SeatKind.TO, "Lee"),
+    }
     terminals = {one.app.desk.seat.terminal for one in venue.house.seats}
     assert terminals == {"Maria", "Jo", "Kim", "Lee"}
 

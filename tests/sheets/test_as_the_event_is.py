@@ -15,7 +15,7 @@ from data import editions
 from srtui.cli.app import app
 from srtui.commands.event.settings import SetHouseRule
 from srtui.commands.event.variants import UseVariant
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.documents.document import text_lines
 from srtui.rules.edition import Edition, Variant
@@ -33,7 +33,7 @@ def printed(hall_of: Maker, edition_id: str, scenario: str, *variants: str) -> s
     for variant in variants:
         hall.run(meant(hall, UseVariant, variant))
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     return told(hall)
 
@@ -137,7 +137,7 @@ def test_house_rules_are_on_the_sheet_from_their_round_on(hall_of: Maker) -> Non
     hall.run(meant(hall, SetHouseRule, "game.kill_box.inches", "10"))
     hall.run(meant(hall, SetHouseRule, "game.turn_limit", "5", from_round=2))
     hall.add(2)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     text = told(hall)
     assert "You win if you lead by 4 VP or more" in text
@@ -187,7 +187,7 @@ def test_every_variant_that_changes_games_is_on_a_sheet(edition_id: str) -> None
 def secret(hall: Hall) -> Hall:
     """A round that is published; its scenario is chosen, and still secret."""
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(Publish())
     return hall

@@ -20,9 +20,9 @@ import pytest
 from hall import Hall, by_name
 from meant import meant
 
-from data.printing import Sheet, browser, put_sheet
+from data.printing import PrintableSheet, browser, put_sheet
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.ending import Finish
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.sheets import paper
@@ -63,7 +63,7 @@ def played(hall: Hall, edition: str) -> None:
         hall.run(meant(hall, AddList, player.name, leader=f"Leader {player.id}", points=50))
     for _ in range(2):
         hall.play(by_name)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, SCENARIOS.get(edition, "roll")))
     hall.run(Publish())
     hall.run(Start())
@@ -74,7 +74,7 @@ def printed(hall: Hall, name: str, size: str, folder: Path) -> Path:
     documents = paper.sheets_at(hall.desk, name)
     said = paper.html(documents).replace("@page { margin", f"@page {{ size: {size}; margin")
     to = folder / f"{hall.event.edition.id}-{size}-{name}.pdf"
-    put_sheet(Sheet(lambda: said, str), str(to))
+    put_sheet(PrintableSheet(lambda: said, str), str(to))
     return to
 
 

@@ -10,7 +10,7 @@ from hall import Hall
 
 from srtui.commands.demo.captains import enter_teams, pair_players
 from srtui.commands.demo.play import named_people, play
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.teams.captains import PairsByHand
 from srtui.commands.teams.roster import SetTeamRule
@@ -33,7 +33,7 @@ def entered(hall: Hall, teams: int, size: int) -> Hall:
 
 
 def publish(hall: Hall) -> Hall:
-    for command in (Pair(seed="sheets"), Scenario(), Publish()):
+    for command in (PairRound(seed="sheets"), Scenario(), Publish()):
         hall.desk.run(command, sure=True)
     return hall
 

@@ -18,7 +18,7 @@ from screens.app import SrtuiApp
 from screens.scoring.screen import ScoringScreen
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.game.result import Result
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.queries.game.scoring import Scoring
 from srtui.queries.standings.standings import standings
@@ -45,7 +45,7 @@ def halls(tmp_path: Path) -> Iterator[Callable[[str], Hall]]:
 
 
 def begin(hall: Hall, scenario: str) -> None:
-    for command in (Pair(seed=scenario), meant(hall, Scenario, scenario), Publish(), Start()):
+    for command in (PairRound(seed=scenario), meant(hall, Scenario, scenario), Publish(), Start()):
         hall.run(command)
 
 

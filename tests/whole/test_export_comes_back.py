@@ -31,7 +31,7 @@ from srtui.commands.hall.out_of_use import TableOut
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.lists.choice import ChooseList
 from srtui.commands.lists.handed_in import AddList
-from srtui.commands.pairing.pair import Pair, Redraw
+from srtui.commands.pairing.pair import PairRound, Redraw
 from srtui.commands.pins import SetPin
 from srtui.commands.roster.conduct import Penalty
 from srtui.commands.roster.keep_apart import KeepApart
@@ -128,7 +128,7 @@ def full(hall: Hall, edition: str) -> Hall:
     people(hall)
     hall.type()
     hall.run(AddPlayer("Łukasz “=1+1”", club="[red]", faction="Ḱhador"))
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(Redraw("somebody came late"))
     hall.run(Publish())
     vote(hall)
@@ -235,7 +235,7 @@ def test_it_goes_on_where_it_was(hall_of: HallOf, again: Hall, tmp_path: Path) -
     for one in (hall, again):
         one.type()
         one.run(AddPlayer("Somebody new"))
-        one.run(Pair(seed="the same"))
+        one.run(PairRound(seed="the same"))
     assert [one.players for one in again.event.rounds[-1].games] == [
         one.players for one in hall.event.rounds[-1].games
     ]
@@ -285,7 +285,7 @@ def test_what_is_left_out_is_listed_when_it_is_written(hall_of: HallOf, tmp_path
 def test_a_hidden_length_stays_hidden(hall_of: HallOf, again: Hall, tmp_path: Path) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
-    for command in (Pair(), meant(hall, Scenario, "destruction"), Publish(), Start()):
+    for command in (PairRound(), meant(hall, Scenario, "destruction"), Publish(), Start()):
         hall.run(command)
     assert hall.event.rounds[0].hidden_end
     said = CommandLine(hall.path).run("export", "all", "--json").err
@@ -312,7 +312,7 @@ def test_a_draft_keeps_the_seed_of_its_draw_for_itself(
     hall: Hall, again: Hall, tmp_path: Path
 ) -> None:
     hall.add(6)
-    hall.run(Pair())
+    hall.run(PairRound())
     text = brought_back(hall, again, tmp_path)
     assert [one["seed"] for one in json.loads(text)["rows"]["draw"]] == [""]
     again.run(Publish())
@@ -497,7 +497,7 @@ def test_what_the_hall_is_told_comes_back(hall: Hall, again: Hall, tmp_path: Pat
     hall.add(4)
     for command in (
         SetFee(1250, currency="EUR"), SetDay("10:00"), SetAddress("https://club.example"),
-        PutNotice("Lunch until 14:00"), Pair(), Scenario(), Publish(), Start(),
+        PutNotice("Lunch until 14:00"), PairRound(), Scenario(), Publish(), Start(),
         Pause(None, reason="fire alarm"),
     ):  # fmt: skip
         hall.run(command)
@@ -514,7 +514,7 @@ def test_a_paused_round_of_hidden_length_goes_on_where_it_was_brought_in(
 ) -> None:
     hall = hall_of("sr2012")
     hall.add(4)
-    commands = (Pair(), meant(hall, Scenario, "destruction"), Publish(), Start(), Pause(None))
+    commands = (PairRound(), meant(hall, Scenario, "destruction"), Publish(), Start(), Pause(None))
     for command in commands:
         hall.run(command)
     brought_back(hall, again, tmp_path)

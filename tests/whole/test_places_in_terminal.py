@@ -16,7 +16,7 @@ from command_line import CommandLine
 from programs import event_of
 from side_by_side import LEFT, RIGHT, Room, Screen
 
-from screens.places import PLACES, SCREENS, Place
+from screens.places import PLACES, SCREENS, ScreenPlace
 
 pytestmark = [
     pytest.mark.process,
@@ -66,21 +66,23 @@ def said_yes(screen: Screen, question: str) -> bool:
     return True
 
 
-def about(place: Place) -> str:
+def about(place: ScreenPlace) -> str:
     """How its help begins."""
     module, name = SCREENS[place.name]
     made: type = getattr(import_module(module), name)
     return " ".join((made.__doc__ or "").split()[:3])
 
 
-def go(room: Room, screen: Screen, place: Place) -> None:
+def go(room: Room, screen: Screen, place: ScreenPlace) -> None:
     """Go to a place by its letter."""
     room.press(screen, "g", "Go to")
     room.press(screen, place.letter, " left", gone="Go to")
 
 
 @pytest.mark.parametrize("place", PLACES, ids=[one.name for one in PLACES])
-def test_a_place_is_gone_to_and_explains_itself(room: Room, office: Screen, place: Place) -> None:
+def test_a_place_is_gone_to_and_explains_itself(
+    room: Room, office: Screen, place: ScreenPlace
+) -> None:
     go(room, office, place)
     room.press(office, "?", place.title, about(place), "Keys here")
     room.press(office, "\x1b", " left", gone="Keys here")

@@ -14,7 +14,7 @@ from in_terminal import SRTUI, InTerminal
 from meant import meant
 
 from srtui.commands.clock.game import Begin
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.pins import SetPin
 from srtui.commands.rounds.stages import Publish, Scenario, Start
 from srtui.commands.setup.choosing import Roll, Select, SetupDone
@@ -72,7 +72,7 @@ HOSTILE = {
 def game(hall: Hall) -> Hall:
     """Anna and Bert play at table 1, Cleo and Dora at table 2; the clock of table 1 runs."""
     hall.add(4)
-    hall.run(Pair())
+    hall.run(PairRound())
     hall.run(meant(hall, Scenario, "two-fronts"))
     hall.run(Publish())
     hall.run(Start())

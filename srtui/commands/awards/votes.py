@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from data.clean import fold
-from data.reader import Row
+from data.reader import DbRow
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -150,7 +150,7 @@ def _write_tally(work: Work, vote: Vote, chosen: int) -> None:
     work.writer.rewrite("ballot_entry", [_counted(row, vote, chosen) for row in rows])
 
 
-def _counted(row: Row, vote: Vote, chosen: int) -> Row:
+def _counted(row: DbRow, vote: Vote, chosen: int) -> DbRow:
     mine = row["vote"] == vote.id and row["player"] == chosen
     return {**row, "tally": row["tally"] + mine}
 

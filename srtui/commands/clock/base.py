@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.commands.clock.taps import write_tap
 from srtui.commands.command import TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.event import Event
-from srtui.model.played import Played, read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game
@@ -34,16 +34,16 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
         stays = game.outcome is not None and self.subject != "round"
         return (f"{where(game)} already has a result.",) if stays else ()
 
-    def as_kept(self, work: Work) -> Played:
+    def as_kept(self, work: Work) -> PlayedGame:
         """Return the game with its steps, even if they no longer fit together."""
         return read_played(work.writer, work.event, work.event.game(self.game))
 
-    def played(self, work: Work) -> Played:
+    def played(self, work: Work) -> PlayedGame:
         """Return the game with its steps. Refused if they do not fit together."""
         return whole(self.as_kept(work))
 
 
-def whole(played: Played) -> Played:
+def whole(played: PlayedGame) -> PlayedGame:
     """Return the same game.
 
     Refused if its steps do not fit together, as after a change of its rules: the fold would end at
@@ -95,7 +95,7 @@ class Taps(Command, roles=ANYBODY):
 class Tapping(Taps, GameCommand, roles=ANYBODY):
     """Base of commands by players at their terminal, or by others for them, that tap the clock."""
 
-    def in_play(self, work: Work) -> Played:
+    def in_play(self, work: Work) -> PlayedGame:
         """Return the game with its steps. Refused if it has a result, or a proposed one."""
         # Before all else: sent twice, it would be told that the game has moved on, by itself.
         if self.key and work.writer.row("SELECT 1 FROM tap WHERE key = ?", [self.key]):

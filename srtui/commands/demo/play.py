@@ -10,12 +10,12 @@ from pathlib import Path
 from data import editions, samples, tabular
 from srtui.commands.command import Command, Moment
 from srtui.commands.demo.captains import enter_teams, pair_players
-from srtui.commands.demo.results import Dice, Told, result_of
+from srtui.commands.demo.results import DemoResult, Dice, result_of
 from srtui.commands.desk import Desk, Seat
 from srtui.commands.event.new import NewEvent
 from srtui.commands.game.result import Correct, Result
 from srtui.commands.importing.importing import ImportRoster
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 from srtui.commands.roster.conduct import Disqualify, Penalty
 from srtui.commands.roster.players import AddPlayer, CheckIn, Drop, Paid, Return
 from srtui.commands.rounds.ending import Finish
@@ -63,7 +63,7 @@ def make_demo(
         desk.run(ImportRoster("sample players", people(players, seed)))
     else:
         enter_teams(desk, named_people(players, seed), teams)
-    for command in (CheckIn(None), Paid(None), Pair(), Scenario(), Publish()):
+    for command in (CheckIn(None), Paid(None), PairRound(), Scenario(), Publish()):
         desk.run(command, sure=True)
     return desk
 
@@ -88,14 +88,14 @@ def people(number: int, seed: str) -> str:
     return tabular.csv_text(table.columns, chosen)
 
 
-class Scene(Value):
+class DemoScene(Value):
     """A part of the day: `round` is complete (None at the end); `said` is what was special."""
 
     round: int | None
     said: tuple[str, ...]
 
 
-def play(desk: Desk, seed: str) -> Iterator[Scene]:
+def play(desk: Desk, seed: str) -> Iterator[DemoScene]:
     """Play the event at the desk to its end, from whatever state `make_demo` left it in.
 
     A scene comes after each round. Everything is done by the commands an organizer has.
@@ -103,7 +103,7 @@ def play(desk: Desk, seed: str) -> Iterator[Scene]:
     day = _Day(desk, Seeded(f"{seed}/play"), seed)
     while desk.event().played < desk.event().planned_rounds:
         yield day.round()
-    yield Scene(None, (desk.run(Finish(), sure=True).sentence,))
+    yield DemoScene(None, (desk.run(Finish(), sure=True).sentence,))
 
 
 class _Day:
@@ -126,12 +126,12 @@ class _Day:
             self._to_show.remove(Way.NO_SHOW)
             self._to_show.insert(0, Way.NO_SHOW)
 
-    def round(self) -> Scene:
+    def round(self) -> DemoScene:
         """Pair where that is still to be done, play every game, let happen what happens."""
         self._told = []
         if self._desk.event().round is None or self._desk.event().newest_round().complete:
             self._between_rounds()
-            for command in (Pair(), Scenario(), Publish()):
+            for command in (PairRound(), Scenario(), Publish()):
                 self._run(command)
         if self._desk.event().team_size is not None:
             pair_players(self._desk, self._seed)
@@ -142,7 +142,7 @@ class _Day:
             self._play(game)
         if newest.number == 3:
             self._correct_round_1()
-        return Scene(newest.number, tuple(self._told))
+        return DemoScene(newest.number, tuple(self._told))
 
     def _run(self, command: Command, *, tell: bool = False) -> None:
         said = self._desk.run(command, sure=True).sentence
@@ -188,7 +188,7 @@ class _Day:
         if not games:
             return
         game = next((one for one in games if one.way is Way.TIEBREAK), games[0])
-        said = Told.of(game).mirrored()
+        said = DemoResult.of(game).mirrored()
         self._run(
             Correct(
                 game.id, said.winner, said.way, *said.points, *said.destroyed, in_round=1
@@ -197,5 +197,5 @@ class _Day:
         )  # fmt: skip
 
 
-def _typed(game: Game, told: Told) -> Result:
+def _typed(game: Game, told: DemoResult) -> Result:
     return Result(game.id, told.winner, told.way, *told.points, *told.destroyed)

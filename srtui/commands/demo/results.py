@@ -35,7 +35,7 @@ class Dice:
         return self._strength.setdefault(player, 1 + self._seeded.below(9) ** 2)
 
 
-class Told(Value):
+class DemoResult(Value):
     """Typed result of a game: figures of the first and of the second player."""
 
     winner: Outcome
@@ -44,33 +44,35 @@ class Told(Value):
     destroyed: tuple[int, int]
 
     @classmethod
-    def of(cls, game: Game) -> Told:
+    def of(cls, game: Game) -> DemoResult:
         """Return the typed result of a game that one player won."""
         points, destroyed = ((one or 0, two or 0) for one, two in (game.points, game.destroyed))
         assert game.outcome is not None
         return cls(game.outcome, game.way, points, destroyed)
 
-    def mirrored(self) -> Told:
+    def mirrored(self) -> DemoResult:
         """Return the result with the two players exchanged."""
         other = {Outcome.FIRST: Outcome.SECOND, Outcome.SECOND: Outcome.FIRST}
         winner = other.get(self.winner, self.winner)
-        return Told(winner, self.way, self.points[::-1], self.destroyed[::-1])
+        return DemoResult(winner, self.way, self.points[::-1], self.destroyed[::-1])
 
 
-def result_of(event: Event, game: Game, dice: Dice, special: Way | Outcome | None = None) -> Told:
+def result_of(
+    event: Event, game: Game, dice: Dice, special: Way | Outcome | None = None
+) -> DemoResult:
     """Return a result without warnings; `special` is how the game must end, if given."""
     size = event.size
     if special is Outcome.TIE:
         equal, killed = dice.upto(3), dice.upto(size // 2)
-        return Told(Outcome.TIE, None, (equal, equal), (killed, killed))
+        return DemoResult(Outcome.TIE, None, (equal, equal), (killed, killed))
     possible = {rule.way for rule in event.edition.ways}
     offered = tuple(way for way in _OFTEN if way in possible)
     way = special if isinstance(special, Way) else dice.one(offered)
     scenario = event.edition.scenario(event.rounds[game.round - 1].scenario)
     destroyed = (dice.upto(size), dice.upto(size * 2 // 3))
-    told = Told(Outcome.FIRST, way, _points(way, scenario, dice), destroyed)
+    told = DemoResult(Outcome.FIRST, way, _points(way, scenario, dice), destroyed)
     if way is Way.NO_SHOW:
-        told = Told(Outcome.FIRST, way, (0, 0), (0, 0))
+        told = DemoResult(Outcome.FIRST, way, (0, 0), (0, 0))
     return told if dice.first_wins(game) else told.mirrored()
 
 

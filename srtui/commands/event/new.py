@@ -9,7 +9,7 @@ from pathlib import Path
 from data import editions
 from data.clean import UNFIT_NAME, block, is_file_name
 from data.places import in_time, mount_of
-from data.store import Entry, Store, Writer
+from data.store import JournalHead, Store, Writer
 from srtui.commands.command import Moment, Verb, arg, checked_clock
 from srtui.model.event import Event
 from srtui.model.house_rules import HouseRule, Variants, edition_of, parameter_of
@@ -104,7 +104,7 @@ class NewEvent(Verb, id="new", title="New event"):
                 writer.insert("house_rule", {**rule, "set_by": "to", "set_at": now.at})
             writer.say(f"{name} starts: {edition.title}, {size} points.")
 
-        entry = Entry(now.at, "to", "laptop", self.id, "{}", "event")
+        entry = JournalHead(now.at, "to", "laptop", self.id, "{}", "event")
         return Store.create(path, entry, begin)
 
     def _chosen(

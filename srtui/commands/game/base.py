@@ -10,9 +10,9 @@ from __future__ import annotations
 from srtui.commands.clock.base import ANYBODY, Tapping, for_table
 from srtui.commands.clock.taps import clock_now
 from srtui.commands.command import Work, arg
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
-from srtui.model.steps import Step, write_steps
+from srtui.model.steps import StoredMove, write_steps
 from srtui.rules.value import replace
 from srtui.text.typed import clean
 
@@ -44,7 +44,7 @@ class Telling(Tapping, roles=ANYBODY):
         help="the game is not over: save the answers and continue",
     )  # fmt: skip
 
-    def told_of(self, work: Work) -> Played:
+    def told_of(self, work: Work) -> PlayedGame:
         """Return the game that this enters; the organizer may still score one with a result.
 
         Refused if it has other steps than expected.
@@ -56,7 +56,7 @@ class Telling(Tapping, roles=ANYBODY):
         return played
 
 
-def set_first(work: Work, played: Played, first: int) -> Played:
+def set_first(work: Work, played: PlayedGame, first: int) -> PlayedGame:
     """Write who has the first turn. Refused where the clock runs by another order already."""
     if first != played.opener and clock_now(work, played.game) is not None:
         raise Refused("The clock has started in the other order: take its start back first.")
@@ -64,7 +64,7 @@ def set_first(work: Work, played: Played, first: int) -> Played:
     return replace(played, opener=first)
 
 
-def begun(work: Work, played: Played, first: int | None) -> Played:
+def begun(work: Work, played: PlayedGame, first: int | None) -> PlayedGame:
     """Return the game with its first turn set, now or before. Refused if it is not."""
     if first is not None:
         if played.steps and first != played.opener:
@@ -77,7 +77,7 @@ def begun(work: Work, played: Played, first: int | None) -> Played:
 
 
 def keep_steps(
-    work: Work, played: Played, steps: tuple[Step, ...], after: int | None = None
+    work: Work, played: PlayedGame, steps: tuple[StoredMove, ...], after: int | None = None
 ) -> None:
     """Write steps behind those that are there (or behind number `after`)."""
     here = len(played.steps) if after is None else after

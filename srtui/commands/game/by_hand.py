@@ -9,9 +9,9 @@ from srtui.commands.clock.base import GameCommand, Tapping, refuse_decided
 from srtui.commands.command import TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.game.base import begun, keep_steps
 from srtui.model.event import Event
-from srtui.model.played import ANSWERS, POINTS, Played
+from srtui.model.played import ANSWERS, POINTS, PlayedGame
 from srtui.model.refused import Refused
-from srtui.model.steps import Step
+from srtui.model.steps import StoredMove
 from srtui.rules.clock import Kind
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
 from srtui.text.clock import minutes
@@ -69,7 +69,7 @@ class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_
         )
 
 
-def turns_before(played: Played, turn: int, whose: int) -> int:
+def turns_before(played: PlayedGame, turn: int, whose: int) -> int:
     """Return how many turns of both players come before the turn of a player of the pairing."""
     limit = played.play.rule.turn_limit or MOST_TURNS
     if not 1 <= turn <= limit:
@@ -131,9 +131,9 @@ def points_meant(first: int, second: int) -> tuple[int, int]:
     return first, second
 
 
-def keep_move(work: Work, played: Played, move: Move) -> None:
+def keep_move(work: Work, played: PlayedGame, move: Move) -> None:
     """Keep one move by the pairing; refused with the fold's reason."""
     after = step(played.play, played.state, played.turned(move))
     if isinstance(after, Refusal):
         raise Refused(after.sentence)
-    keep_steps(work, played, (Step(len(played.steps) + 1, move),))
+    keep_steps(work, played, (StoredMove(len(played.steps) + 1, move),))

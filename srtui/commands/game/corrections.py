@@ -12,15 +12,15 @@ from srtui.commands.command import Work, arg
 from srtui.commands.game.base import WORDS, keep_steps, with_reason
 from srtui.commands.game.turn import whole_turn
 from srtui.model.played import (
-    Part,
-    Played,
+    PlayedGame,
+    TurnPart,
     disputed,
     last_turn,
     open_dispute,
     part_of,
 )
 from srtui.model.refused import Refused
-from srtui.model.steps import Step, settled_anew
+from srtui.model.steps import StoredMove, settled_anew
 from srtui.model.turn_answers import NOTHING, Answers
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
 from srtui.rules.value import Value, replace
@@ -74,7 +74,7 @@ class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
         return f"{where(played.game)}: {played.names[self.who]} withdraws the dispute: {said}"
 
 
-def _mark(work: Work, played: Played, step: Step, **changes: object) -> None:
+def _mark(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -> None:
     id = work.writer.value(
         "SELECT id FROM step WHERE game = ? AND number = ?", [played.game.id, step.number]
     )
@@ -109,7 +109,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
         left = f" Disputed turns left: {more}." if more else ""
         return with_reason(f"{said}{left}", self.reason)
 
-    def _settled(self, work: Work, played: Played, part: Part) -> str:
+    def _settled(self, work: Work, played: PlayedGame, part: TurnPart) -> str:
         if self.answers is not None:
             return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
         marked = open_dispute(part)
@@ -134,7 +134,9 @@ class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
         return corrected(work, played, part, self.answers, drop_rest=self.drop_rest)
 
 
-def corrected(work: Work, played: Played, part: Part, answers: Answers, *, drop_rest: bool) -> str:
+def corrected(
+    work: Work, played: PlayedGame, part: TurnPart, answers: Answers, *, drop_rest: bool
+) -> str:
     """Write one turn said anew. Refused where later turns no longer fit, unless they may go."""
     fresh = refit(played, part, answers)
     if fresh.dropped and not drop_rest:
@@ -149,7 +151,7 @@ def corrected(work: Work, played: Played, part: Part, answers: Answers, *, drop_
     return f"{where(played.game)}, corrected: {said}{dropped}{_settle_clock(work, played, after)}"
 
 
-def _settle_clock(work: Work, before: Played, after: Played) -> str:
+def _settle_clock(work: Work, before: PlayedGame, after: PlayedGame) -> str:
     """Apply a correction to the game's clock: it ends, or it goes on after all."""
     was_over = before.state.stage is Stage.OVER
     if after.state.stage is Stage.OVER:
@@ -162,13 +164,13 @@ def _settle_clock(work: Work, before: Played, after: Played) -> str:
 class Refit(Value):
     """A turn said anew: the steps from number `after` on, and what would have to be dropped."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[StoredMove, ...]
     after: int
-    dropped: tuple[Part, ...] = ()
+    dropped: tuple[TurnPart, ...] = ()
     reason: str = ""
 
 
-def refit(played: Played, part: Part, answers: Answers) -> Refit:
+def refit(played: PlayedGame, part: TurnPart, answers: Answers) -> Refit:
     """Say a turn anew and fold what follows as far as it fits."""
     first = part.steps[0].move
     if isinstance(first, Adopted | Overruled):

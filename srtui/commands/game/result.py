@@ -14,16 +14,16 @@ from srtui.commands.game.base import with_reason
 from srtui.commands.game.proposals import propose
 from srtui.commands.game.score import keep_result
 from srtui.model.event import Event, Phase
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome, Way
-from srtui.text.figures import UNKNOWN, Typed, TypedResult
+from srtui.text.figures import UNKNOWN, FigureInput, TypedResult
 from srtui.text.phrases import dashed, where, which
 from srtui.text.replaced import replaced_text
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 
-Asks = Callable[[Event, Game, Score, Sequence[Typed]], tuple[str, ...]]
+Asks = Callable[[Event, Game, Score, Sequence[FigureInput]], tuple[str, ...]]
 GOES_ON = "The game is not over: score its turns, or end it (score end)."
 
 
@@ -38,10 +38,10 @@ class TypeResult(GameCommand, subject="round"):
         help="1, 2, a name, tie, or both (both lose); scored: from its turns",
     )  # fmt: skip
     way: Way | None = arg("how", "way", help="the way or its letter; - for a tie", default=None)
-    points_first: Typed = arg("points of the first", "figure", default=None)
-    points_second: Typed = arg("points of the second", "figure", default=None)
-    destroyed_first: Typed = arg("destroyed by the first", "figure", default=None)
-    destroyed_second: Typed = arg("destroyed by the second", "figure", default=None)
+    points_first: FigureInput = arg("points of the first", "figure", default=None)
+    points_second: FigureInput = arg("points of the second", "figure", default=None)
+    destroyed_first: FigureInput = arg("destroyed by the first", "figure", default=None)
+    destroyed_second: FigureInput = arg("destroyed by the second", "figure", default=None)
     reason: str = arg(
         "reason", option=True, kw_only=True, default="",
         help="for example for a ruling; the journal and the game show it",
@@ -57,7 +57,7 @@ class TypeResult(GameCommand, subject="round"):
         return f"{where(before)} has changed: read back what is typed now, then save it."
 
     @property
-    def figures(self) -> tuple[Typed, Typed, Typed, Typed]:
+    def figures(self) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
         """The four figures in the order in which a slip has them."""
         return (
             self.points_first, self.points_second, self.destroyed_first, self.destroyed_second
@@ -165,7 +165,7 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         winner = played.outcome(result.side)
         return TypedResult(winner, result.way, (*points, *self._destroyed(played)))
 
-    def _destroyed(self, played: Played) -> tuple[Typed, Typed]:
+    def _destroyed(self, played: PlayedGame) -> tuple[FigureInput, FigureInput]:
         typed, decided = self.figures[2:], played.killed
         if decided is None:
             return typed

@@ -16,7 +16,7 @@ from srtui.commands.clock.taps import TapRefused, clock_now
 from srtui.commands.command import Work, arg
 from srtui.commands.game.base import WORDS, Telling, keep_steps, set_first, with_reason
 from srtui.model.event import Event
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.model.refused import Refused
 from srtui.model.turn_answers import NOTHING, Answers, Taken, number_of, take_turn
 from srtui.rules.clock import Clock, Kind, Stage, flag_case
@@ -97,7 +97,7 @@ class Turn(Telling, id="turn", title="End a turn"):
             return f"{said} Only scored, the clock stays as it is: {apart[:1].lower()}{apart[1:]}"
         return said + _goes_to(played, taken) * (at_table or clock is not None)
 
-    def _tap(self, work: Work, played: Played, taken: Taken, clock: Clock, apart: str) -> str:
+    def _tap(self, work: Work, played: PlayedGame, taken: Taken, clock: Clock, apart: str) -> str:
         """Tap the turn's end on the clock, with its steps.
 
         Returns why it was not tapped, which only organizer and judges may leave so.
@@ -123,14 +123,14 @@ class Turn(Telling, id="turn", title="End a turn"):
         return ""
 
 
-def _span(played: Played, taken: Taken) -> list[int]:
+def _span(played: PlayedGame, taken: Taken) -> list[int]:
     """Return the number of steps before and after a turn, stored with its tap."""
     before = len(played.steps)
     return [before, before + len(taken.steps)]
 
 
 def whole_turn(
-    played: Played, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
+    played: PlayedGame, answers: Answers, *, ended: Ended | None = None, goes_on: bool = False
 ) -> Taken:
     """Return the effect of a turn. Refused if an answer is missing, or answers no question."""
     taken = take_turn(played, answers, ended=ended, goes_on=goes_on)
@@ -144,7 +144,7 @@ def whole_turn(
     return taken
 
 
-def _goes_to(played: Played, taken: Taken) -> str:
+def _goes_to(played: PlayedGame, taken: Taken) -> str:
     """Return whose turn it is now, to end a sentence; empty if no other turn has begun."""
     state = taken.state
     if state.result is not None or state.turn == played.state.turn:
@@ -157,7 +157,7 @@ def _goes_to(played: Played, taken: Taken) -> str:
 DICE_DOWN = "Dice are down: the game ends with this turn (score end dice_down)."
 
 
-def why_apart(played: Played, clock: Clock) -> str:
+def why_apart(played: PlayedGame, clock: Clock) -> str:
     """Return why a turn cannot end on the clock with its score now; empty if it can."""
     if over := why_fallen(played, clock) or why_ends(played, clock):
         return over
@@ -168,7 +168,7 @@ def why_apart(played: Played, clock: Clock) -> str:
     return why_elsewhere(played, clock)
 
 
-def why_elsewhere(played: Played, clock: Clock) -> str:
+def why_elsewhere(played: PlayedGame, clock: Clock) -> str:
     """Return that the clock is in another turn than the score; empty if it is not."""
     state = played.state
     if clock.turn == state.turn:
@@ -179,7 +179,7 @@ def why_elsewhere(played: Played, clock: Clock) -> str:
     )
 
 
-def why_ends(played: Played, clock: Clock) -> str:
+def why_ends(played: PlayedGame, clock: Clock) -> str:
     """Return that the game ends now by its clock or by dice down, which no turn enters.
 
     Otherwise empty.
@@ -187,7 +187,7 @@ def why_ends(played: Played, clock: Clock) -> str:
     return why_unsettled(played, clock) or DICE_DOWN * clock.dice_down
 
 
-def why_unsettled(played: Played, clock: Clock) -> str:
+def why_unsettled(played: PlayedGame, clock: Clock) -> str:
     """Return that a clock has run out and is not settled; empty if it is, or still runs."""
     if clock.fallen is None or played.state.fallen is not None:
         return ""
@@ -195,7 +195,7 @@ def why_unsettled(played: Played, clock: Clock) -> str:
     return f"{name}'s clock has run out: settle that first (score end clock)."
 
 
-def why_fallen(played: Played, clock: Clock) -> str:
+def why_fallen(played: PlayedGame, clock: Clock) -> str:
     """Return that a clock has run out and is not settled, or that only the score says so."""
     if unsettled := why_unsettled(played, clock):
         return unsettled
@@ -266,7 +266,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
     def _ended(self) -> Ended:
         return Ended(self.how, self.who, agreed=self.agreed != "no")
 
-    def _refuse_at_table(self, played: Played, clock: Clock | None) -> None:
+    def _refuse_at_table(self, played: PlayedGame, clock: Clock | None) -> None:
         if self.how == "ruling":
             raise Refused("Only a judge can make a ruling.")
         if self.how == "clock":
@@ -278,7 +278,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
         if self.how == "dice_down" and clock is not None and not clock.dice_down:
             raise Refused("Dice down is called by the organizer, for the whole round.")
 
-    def _by_clock(self, played: Played, clock: Clock | None, case: FlagCase | None) -> Ended:
+    def _by_clock(self, played: PlayedGame, clock: Clock | None, case: FlagCase | None) -> Ended:
         """Return the end by a clock: by this program's if it has run out, else as entered."""
         ended = self._ended
         if clock is not None and case is not None:
@@ -292,18 +292,18 @@ class EndGame(Telling, id="score.end", title="End a game"):
             raise Refused(f"{said}Do both agree on the state of the table? --agreed yes or no.")
         return ended
 
-    def _refuse_out_of_step(self, played: Played, clock: Clock, case: FlagCase) -> None:
+    def _refuse_out_of_step(self, played: PlayedGame, clock: Clock, case: FlagCase) -> None:
         if played.state.fallen is not None:
             raise Refused(_plays_on(played, case))
         if clock.stage is Stage.TURNS and (elsewhere := why_elsewhere(played, clock)):
             raise Refused(elsewhere)
 
 
-def _plays_on(played: Played, case: FlagCase) -> str:
+def _plays_on(played: PlayedGame, case: FlagCase) -> str:
     return f"{where(played.game)}: {case.sentence(played.names)}"
 
 
-def _without_turn(played: Played, taken: Taken) -> Taken:
+def _without_turn(played: PlayedGame, taken: Taken) -> Taken:
     """Return the end in a phase before the first turn.
 
     Nobody has a turn to finish there: the clock has lost.

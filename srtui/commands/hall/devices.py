@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.commands.command import Command, Work, arg
 from srtui.model.devices import Device, find_device, read_devices
 from srtui.model.refused import Refused
-from srtui.text.seats import Kind, Place, place_of, refuse_strange
+from srtui.text.seats import DevicePlace, SeatKind, place_of, refuse_strange
 from srtui.text.typed import clean
 
 
@@ -21,12 +21,12 @@ class LetIn(Command, id="device.let-in", title="Allow a device", subject="device
 
     def apply(self, work: Work) -> str:
         place = place_of(self.place)
-        if place.kind not in (Kind.TABLE, Kind.CAPTAIN, Kind.JUDGE):
+        if place.kind not in (SeatKind.TABLE, SeatKind.CAPTAIN, SeatKind.JUDGE):
             raise Refused("Devices can be allowed at tables, at captains' seats and as judges.")
         refuse_strange(place, work.event)
         name = clean(self.name, "The device's name")
         devices = read_devices(work.writer)
-        if place.kind is Kind.JUDGE and _named(devices, name, self.key):
+        if place.kind is SeatKind.JUDGE and _named(devices, name, self.key):
             raise Refused(f"A judge's device is already called {name}: choose another name.")
         device = find_device(devices, self.key, self.place)
         if device is None:
@@ -60,7 +60,7 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
 
     def apply(self, work: Work) -> str:
         device, place = _device(work, self.device), place_of(self.place)
-        if place.kind is not Kind.TABLE or place_of(device.place).kind is not Kind.TABLE:
+        if place.kind is not SeatKind.TABLE or place_of(device.place).kind is not SeatKind.TABLE:
             raise Refused("Devices move from table to table.")
         refuse_strange(place, work.event)
         there = find_device(read_devices(work.writer), device.key, self.place)
@@ -86,11 +86,11 @@ def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:
     return any(
         device.name.casefold() == name.casefold() and device.key != key and not device.out
         for device in devices
-        if device.place == Kind.JUDGE
+        if device.place == SeatKind.JUDGE
     )
 
 
-def _where(place: Place) -> str:
-    if place.kind is Kind.CAPTAIN:
+def _where(place: DevicePlace) -> str:
+    if place.kind is SeatKind.CAPTAIN:
         return f"as {place.said}"
-    return f"at {place.said}" if place.kind is Kind.TABLE else "as a judge"
+    return f"at {place.said}" if place.kind is SeatKind.TABLE else "as a judge"

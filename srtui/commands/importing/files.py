@@ -21,7 +21,7 @@ from srtui.rules.value import Value, replace
 T = TypeVar("T")
 
 
-class Told(Value):
+class ImportAnswers(Value):
     """Meanings of columns as entered by a person, and answers about earlier files."""
 
     columns: Meanings = ()
@@ -40,7 +40,7 @@ def path_of(name: str) -> Path:
     return Path(name.strip()).expanduser()
 
 
-def games(name: str, told: Told, only: str = "") -> Incoming[GameRow]:
+def games(name: str, told: ImportAnswers, only: str = "") -> Incoming[GameRow]:
     """Return the games of a file to import. Raises `TableFault`."""
     path = path_of(name)
     shown = tabular.name_of(path)
@@ -56,7 +56,9 @@ def games(name: str, told: Told, only: str = "") -> Incoming[GameRow]:
     return _with_said(incoming.games(table, shown, words, only), shown, words)
 
 
-def roster(name: str, told: Told, text: str | None = None, only: str = "") -> Incoming[RosterRow]:
+def roster(
+    name: str, told: ImportAnswers, text: str | None = None, only: str = ""
+) -> Incoming[RosterRow]:
     """Return the players of a file or of pasted text. Raise `TableFault` if it cannot be read."""
     if text is not None:
         return rosters.pasted(text, words=roster_words(told.columns), only=only)

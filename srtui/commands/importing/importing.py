@@ -63,7 +63,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         """Content of the file, read once: preview and import see the same."""
         try:
             return files.roster(
-                self.file, files.Told(self.column, self.shapes), self.text, self.only
+                self.file, files.ImportAnswers(self.column, self.shapes), self.text, self.only
             )
         except tabular.TableFault as fault:
             raise Refused(str(fault)) from fault
@@ -140,7 +140,7 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
     def rows(self) -> tuple[Incoming[GameRow], Incoming[RosterRow] | None]:
         """Content of the files, read once: preview and import see the same."""
         told, of_roster = (
-            files.Told(one, self.shapes) for one in (self.column, self.roster_column)
+            files.ImportAnswers(one, self.shapes) for one in (self.column, self.roster_column)
         )
         try:
             game_rows = files.games(self.games, told, self.only)

@@ -42,7 +42,7 @@ _MEANS = {
 }
 
 
-class Question(Value):
+class NameQuestion(Value):
     """A name that somebody has to look at. `taken` is what is done with it."""
 
     name: str
@@ -169,11 +169,11 @@ class Asked:
         self._cells.setdefault(fold(cell), (cell, why, taken, []))[3].append(line)
         return self._given.get(fold(cell), taken) is As.YES
 
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[NameQuestion, ...]:
         """Return all questions, answered or not."""
         return (
             *(
-                Question(
+                NameQuestion(
                     name,
                     DUMMIES,
                     taken,
@@ -182,7 +182,7 @@ class Asked:
                 for name, taken, at in self._dummies.values()
             ),
             *(
-                Question(
+                NameQuestion(
                     name,
                     DOUBLES,
                     self._given.get(key, As.ONE) if self._given.get(key) in DOUBLES else As.ONE,
@@ -191,7 +191,7 @@ class Asked:
                 for key, (name, why, at) in self._doubles.items()
             ),
             *(
-                Question(
+                NameQuestion(
                     name,
                     DROPPED,
                     As.BACK if self._given.get(key) is As.BACK else As.OUT,
@@ -200,7 +200,7 @@ class Asked:
                 for key, (name, why, at) in self._dropped.items()
             ),
             *(
-                Question(
+                NameQuestion(
                     name,
                     choices,
                     self._taken(key, choices, taken),
@@ -210,7 +210,7 @@ class Asked:
                 for choices in (PERSONS if taken is As.OTHER else PARTS,)
             ),
             *(
-                Question(
+                NameQuestion(
                     cell,
                     choices,
                     self._taken(key, choices, taken),
@@ -226,6 +226,6 @@ class Asked:
         answer = self._given.get(key, default)
         return answer if answer in choices else default
 
-    def open(self) -> tuple[Question, ...]:
+    def open(self) -> tuple[NameQuestion, ...]:
         """Return the open questions."""
         return tuple(one for one in self.questions() if fold(one.name) not in self._given)

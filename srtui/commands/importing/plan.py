@@ -15,9 +15,9 @@ from data.rows import GameRow, Incoming, RosterRow
 from srtui.commands.importing.attendance import absences, left, with_stays
 from srtui.commands.importing.doubts import doubtful_pairings, doubtful_results
 from srtui.commands.importing.matches import MatchesPlan, plan_matches
-from srtui.commands.importing.names import Question
+from srtui.commands.importing.names import NameQuestion
 from srtui.commands.importing.roster import RosterPlan, plan_roster
-from srtui.commands.importing.seats import Odd, Seated, Seating
+from srtui.commands.importing.seats import Odd, PlayerMatcher, ResolvedRow
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score, capped
@@ -40,7 +40,7 @@ class Plan(Value):
     roster: RosterPlan
     added: tuple[str, ...]
     doubts: tuple[Doubt, ...]
-    questions: tuple[Question, ...] = ()
+    questions: tuple[NameQuestion, ...] = ()
 
     @property
     def games(self) -> int:
@@ -70,7 +70,7 @@ def plan_event(
     on_roster = plan_roster(
         event.players, roster or Incoming(), given=given, playing=playing, listed=event.lists
     )
-    seating = Seating(event.players, on_roster, given)
+    seating = PlayerMatcher(event.players, on_roster, given)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
         why = next(iter((*games.doubts, *seating.odd.said())), "")
@@ -98,8 +98,8 @@ def plan_event(
     return Plan(planned, on_roster, tuple(seating.added), doubts, tuple(questions.values()))
 
 
-def _rounds(event: Event, seated: Sequence[Seated]) -> tuple[tuple[Round, ...], Odd]:
-    by_round: dict[int, list[Seated]] = {}
+def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, ...], Odd]:
+    by_round: dict[int, list[ResolvedRow]] = {}
     for one in seated:
         by_round.setdefault(one.game.round, []).append(one)
     last, odd = max(by_round), Odd()
@@ -117,7 +117,7 @@ def _rounds(event: Event, seated: Sequence[Seated]) -> tuple[tuple[Round, ...], 
     return rounds, odd
 
 
-def _round(event: Event, seated: Sequence[Seated], figures_told: bool, odd: Odd) -> Round:
+def _round(event: Event, seated: Sequence[ResolvedRow], figures_told: bool, odd: Odd) -> Round:
     number = seated[0].game.round
     scenario = _scenario(event, number, seated, odd)
     one = Round(number, number, Phase.CLOSED, (), scenario=scenario)
@@ -125,7 +125,7 @@ def _round(event: Event, seated: Sequence[Seated], figures_told: bool, odd: Odd)
     return replace(one, games=_with_tables([results.game(each) for each in seated], seated, odd))
 
 
-def _scenario(event: Event, number: int, seated: Sequence[Seated], odd: Odd) -> str | None:
+def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd) -> str | None:
     """Return the scenario that most lines of a round name, if the edition has it."""
     named = Counter(one.row.scenario for one in seated if one.row.scenario)
     if not named:
@@ -152,7 +152,7 @@ class _Results(Value):
     ways: dict[str, Way | None] = field(default_factory=dict)
     """Words for ways of winning that were looked up."""
 
-    def game(self, one: Seated) -> Game:
+    def game(self, one: ResolvedRow) -> Game:
         """Return the game as it will be written; faults of its line go to `odd`."""
         row, game = one.row, one.game
         if game.second is None:
@@ -207,7 +207,7 @@ class _Results(Value):
         return way or Way.RULING
 
 
-def _with_tables(games: list[Game], seated: Sequence[Seated], odd: Odd) -> tuple[Game, ...]:
+def _with_tables(games: list[Game], seated: Sequence[ResolvedRow], odd: Odd) -> tuple[Game, ...]:
     """Return the games in table order; a game without a table gets the next free one."""
     used: set[int] = set()
     # Given tables first, all of them: a free one is only known after that.

@@ -12,7 +12,7 @@ from data.import_warning import Doubt, Weight, by_weight, lines_said
 from data.rows import Incoming, ListRow, RosterRow
 from data.spellings import other_spelling
 from srtui.commands.command import Work
-from srtui.commands.importing.names import Asked, Question
+from srtui.commands.importing.names import Asked, NameQuestion
 from srtui.commands.importing.teams import Joining, TeamsPlan, plan_teams
 from srtui.model.event import Event
 from srtui.model.lists import columns as list_columns
@@ -57,7 +57,7 @@ class RosterPlan(Value):
     new: tuple[Player, ...]
     changed: tuple[Player, ...]
     doubts: tuple[Doubt, ...]
-    questions: tuple[Question, ...] = ()
+    questions: tuple[NameQuestion, ...] = ()
     lists: tuple[tuple[int, ListRow], ...] = ()
     dummies: frozenset[str] = frozenset()
     left: tuple[tuple[str, str], ...] = ()

@@ -39,7 +39,7 @@ class Odd:
         )
 
 
-class Seated(Value):
+class ResolvedRow(Value):
     """A row whose players are known, the one who has the bye first: its game has no result yet."""
 
     row: GameRow
@@ -53,7 +53,7 @@ class _Name(Value):
     name: str = ""
 
 
-class Seating:
+class PlayerMatcher:
     """Finder of the players of rows: adds unknown ones, and leaves out impossible rows."""
 
     def __init__(self, known: Sequence[Player], roster: RosterPlan, given: Answers) -> None:
@@ -71,7 +71,7 @@ class Seating:
         self._pairs: set[tuple[int, frozenset[str]]] = set()
         self._games = 0
 
-    def seat(self, row: GameRow) -> Seated | None:
+    def seat(self, row: GameRow) -> ResolvedRow | None:
         """Return the row with its players, new ones added; None if it is left out."""
         try:
             first, second = self._name(row.first, row.line), self._name(row.second, row.line)
@@ -85,7 +85,7 @@ class Seating:
             return None
         return self._game(row, first, second)
 
-    def _bye(self, row: GameRow, first: _Name, second: _Name) -> Seated | None:
+    def _bye(self, row: GameRow, first: _Name, second: _Name) -> ResolvedRow | None:
         if not first.key and not second.key:
             self.odd.note(row.line, "left out, no player is named.", Weight.LOST)
             return None
@@ -98,7 +98,7 @@ class Seating:
             return None
         return self._seated(row if first.key else row.turned(), who, None)
 
-    def _game(self, row: GameRow, first: _Name, second: _Name) -> Seated | None:
+    def _game(self, row: GameRow, first: _Name, second: _Name) -> ResolvedRow | None:
         pair = (row.round, frozenset((first.key, second.key)))
         # Within a round alone: the same two in another round are a rematch, which is said as such.
         if pair in self._pairs:
@@ -110,14 +110,14 @@ class Seating:
         self._pairs.add(pair)
         return self._seated(row, names[0], names[1])
 
-    def _seated(self, row: GameRow, first: _Name, second: _Name | None) -> Seated:
+    def _seated(self, row: GameRow, first: _Name, second: _Name | None) -> ResolvedRow:
         both = [one for one in (first, second) if one]
         self._taken.update((row.round, one.key) for one in both)
         ids = [self._player(one) for one in both]
         self._games += 1
         table = row.table if second else None
         other = ids[1] if second else None
-        return Seated(
+        return ResolvedRow(
             row, Game(self._games, row.round, ids[0], other, table, by_hand=True, brought=True)
         )
 

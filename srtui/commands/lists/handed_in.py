@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 
-from data.reader import Row
+from data.reader import DbRow
 from srtui.commands.command import ALWAYS, Arg, Command, Work, arg
 from srtui.model.event import Event, Phase
 from srtui.model.list_findings import findings_of, open_findings
@@ -254,7 +254,7 @@ def list_meant(event: Event, who: Player, number: int) -> ArmyList:
     return found
 
 
-def _row(work: Work, one: ArmyList) -> Row:
+def _row(work: Work, one: ArmyList) -> DbRow:
     where = "player = ? AND number = ?"
     return work.writer.table("army_list", where, (one.player, one.number))[0]
 

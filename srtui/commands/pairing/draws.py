@@ -22,7 +22,7 @@ from srtui.rules.pairing import (
     word_break,
 )
 from srtui.rules.record import Player
-from srtui.rules.tables import Seating, assign, word_seating
+from srtui.rules.tables import TableAssignment, assign, word_seating
 from srtui.rules.value import Value
 from srtui.text.pairing import given_by
 from srtui.text.phrases import counted, joined
@@ -31,7 +31,7 @@ SAID = 6
 """Sentences about what could not be kept that one journal entry holds."""
 
 
-class Drawn(Value):
+class DrawRequest(Value):
     """The request of a new draw: its number, the players, and what was set by hand or by `finals`.
 
     `resting` have a bye by hand and are not in the draw. In a round of a `bracket`, pairs and byes
@@ -47,15 +47,15 @@ class Drawn(Value):
     bracket: bool = False
 
 
-def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> Drawn:
+def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> DrawRequest:
     """Return a round of an elimination, the final at the first table."""
     pairs = tuple((match.first, match.second) for match in matches if match.second is not None)
     resting = tuple(match.first for match in matches if match.second is None)
     players = tuple(event.by_id[player] for pair in pairs for player in pair)
-    return Drawn(number, players, pairs, resting=resting, bracket=True)
+    return DrawRequest(number, players, pairs, resting=resting, bracket=True)
 
 
-def draw_round(work: Work, new: Drawn, attempt: int, seed: str, reason: str = "") -> str:
+def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: str = "") -> str:
     """Draw a round, keep the draw, write its games with tables; says what was drawn."""
     event = work.event.pairing
     request = Request(
@@ -112,7 +112,7 @@ def _versions() -> dict[str, str]:
     return {name: version(name) for name in ("srtui", "rustworkx")}
 
 
-def _write_games(work: Work, new: Drawn, drawn: Draw) -> Seating:
+def _write_games(work: Work, new: DrawRequest, drawn: Draw) -> TableAssignment:
     finals = new.pairs if new.finals or new.bracket else ()
     # Not of the draw's own seed: tables may be assigned again without drawing anew.
     seed = f"{work.event.seed}/{new.round}/tables"
@@ -164,7 +164,7 @@ def seat(
     pairs: Sequence[tuple[int, int]],
     seed: str,
     finals: Sequence[tuple[int, int]] = (),
-) -> Seating:
+) -> TableAssignment:
     """Tables for the pairs of a round, strongest pair first; finals are at tables 1 and 2."""
     history = past(event.games, number)
     tp: Mapping[int, int] = {player: one.tp for player, one in history.items()}

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from srtui.commands.command import ALWAYS, Command, Work, arg
-from srtui.commands.pairing.draws import Drawn, draw_round, drawn_by_bracket
+from srtui.commands.pairing.draws import DrawRequest, draw_round, drawn_by_bracket
 from srtui.commands.pairing.manual_pairings import kept_of
 from srtui.commands.rounds.stages import close_round
 from srtui.model.cut import bracket_begun, cut_played, rounds_left
@@ -27,7 +27,9 @@ FEW = 16
 """Players of whom it is looked whether everyone has met everyone."""
 
 
-class Pair(Command, id="pair", title="Pair the next round", subject="round", backup_before=True):
+class PairRound(
+    Command, id="pair", title="Pair the next round", subject="round", backup_before=True
+):
     """Pair the next round as a draft: pairings, bye and tables, from a recorded seed."""
 
     seed: str = arg("seed", option=True, default="", help="draw from this seed, to repeat a draw")
@@ -112,7 +114,7 @@ class Pair(Command, id="pair", title="Pair the next round", subject="round", bac
             return f"Round {number} is an empty draft: pair the players by hand."
         attempt = _attempts(work, number) + 1
         seed = clean(self.seed, "The seed", empty=True) or _seed_of(event, number, attempt)
-        new = Drawn(number, event.players_of(number), finals, finals=bool(finals))
+        new = DrawRequest(number, event.players_of(number), finals, finals=bool(finals))
         if found is not None:
             new = drawn_by_bracket(event, number, found.next)
         return draw_round(work, new, attempt, seed)
@@ -177,7 +179,9 @@ class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAY
         attempt = _attempts(work, draft.number) + 1
         seed = clean(self.seed, "The seed", empty=True)
         seed = seed or _seed_of(work.event, draft.number, attempt)
-        new = Drawn(draft.number, kept.playing, kept.pairs, kept.bye, draft.finals, kept.resting)
+        new = DrawRequest(
+            draft.number, kept.playing, kept.pairs, kept.bye, draft.finals, kept.resting
+        )
         if found is not None:
             new = drawn_by_bracket(work.event, draft.number, found.next)
         said = draw_round(work, new, attempt, seed, reason)

@@ -18,7 +18,7 @@ from srtui.model.house_rules import HouseRule
 from srtui.model.refused import Refused
 from srtui.rules.edition import Figure
 from srtui.rules.seeded import Seeded, derived
-from srtui.rules.standings import Line
+from srtui.rules.standings import PlayerFigures
 from srtui.text.awards import ranked_for, tied_for, tied_prize
 from srtui.text.cut import ELIMINATION, FORMS, form_text, left_text, meaning_text
 from srtui.text.keys import held
@@ -149,7 +149,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             write_house_rule(work, HouseRule("cut.third_place", json.dumps(third), number))
 
 
-def _gone(event: Event, last: Line) -> str:
+def _gone(event: Event, last: PlayerFigures) -> str:
     """Return the players who would be inside the cut and have dropped."""
     here = {line.player for line in playing(event)}
     gone = [line.player for line in event.standings() if (line.rank or 99_999) <= (last.rank or 0)]
@@ -165,7 +165,7 @@ def _cut_open(event: Event) -> list[str]:
     return [] if over else [f"The cut is not finished: {left or 'a game is left'}."]
 
 
-def figures_at_cut(line: Line) -> str:
+def figures_at_cut(line: PlayerFigures) -> str:
     """Return the figures with which a player enters the cut, as JSON for the record."""
     points = line.figure(Figure.POINTS)
     return json.dumps({"tp": line.tp, "points": points, "rank": line.rank})
@@ -307,7 +307,7 @@ class Finish(
         return f"The event is finished after {counted(newest.number, 'round')}: {names} {outcome}."
 
 
-def _first(event: Event) -> list[Line]:
+def _first(event: Event) -> list[PlayerFigures]:
     """Return the players, or teams, who share the first rank; one if nobody shares it."""
     return [line for line in event.standings() if line.rank == 1]
 

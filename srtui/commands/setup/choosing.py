@@ -24,7 +24,7 @@ from srtui.model.pregame import (
     settled,
 )
 from srtui.model.refused import Refused
-from srtui.rules.setup import Ask, roll_off
+from srtui.rules.setup import SetupAsk, roll_off
 from srtui.text.phrases import joined
 from srtui.text.rounds import unannounced
 from srtui.text.setup import FIRST, chooser, offered_words, selection_said
@@ -49,7 +49,7 @@ class SetupCommand(Command, subject="games", roles=AT_TABLE):
         """Return the game before its first turn."""
         return read_before(work.writer, work.event, game_to_set_up(work.event, self.game))
 
-    def ask_order(self, work: Work, before: Before, ask: Ask) -> None:
+    def ask_order(self, work: Work, before: Before, ask: SetupAsk) -> None:
         """Ask if a step comes too early: lists, then the roll, then the turn order."""
         earlier = open_before(work.event, before, ask)
         if earlier is not None:
@@ -130,7 +130,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
         select(work.writer, before.game.id, ask.key, player, value)
         return f"Table {before.game.table}: {selection_said(work.event, before.game, ask, value)}"
 
-    def _ask(self, before: Before, event: Event) -> Ask:
+    def _ask(self, before: Before, event: Event) -> SetupAsk:
         if self.kind in ("list", "roll"):
             raise Refused(f"Use its own command: {_OWN[self.kind]}.")
         side = self.who
@@ -147,7 +147,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
             raise Refused("Who chooses? 1 is named first, 2 second.")
         return fits[0]
 
-    def _value(self, before: Before, ask: Ask) -> str:
+    def _value(self, before: Before, ask: SetupAsk) -> str:
         """Return the value as it is stored: an offered word, or free text."""
         if ask.row.kind == "tick":
             return DONE
@@ -163,7 +163,7 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
 _OWN = {"list": "list choose", "roll": "setup roll"}
 
 
-def _set_order(work: Work, before: Before, ask: Ask, value: str) -> str:
+def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
     _refuse_begun(work, before)
     game = before.game
     if before.opener is not None and work.now.role == Role.TABLE.value:
@@ -180,13 +180,13 @@ def _set_order(work: Work, before: Before, ask: Ask, value: str) -> str:
     )
 
 
-def _refuse_change(work: Work, before: Before, ask: Ask) -> None:
+def _refuse_change(work: Work, before: Before, ask: SetupAsk) -> None:
     """Refuse players at their table to change a choice once the game is being scored."""
     if work.now.role == Role.TABLE.value and work.event.steps.get(before.game.id):
         raise Refused(f"{ask.row.text} The game is being played: a judge can change it.")
 
 
-def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
+def _secret(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
     """Keep a choice hidden until both are there, then show them together."""
     event, game = work.event, before.game
     assert ask.side is not None
@@ -200,7 +200,7 @@ def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
     hide(work.writer, Hidden(game.id, ask.key, player), value)
     other = 1 - ask.side
     # A player who has nothing to choose does not keep the other one's choice hidden.
-    given = settled(event, before, Ask(ask.key, ask.row, other))
+    given = settled(event, before, SetupAsk(ask.key, ask.row, other))
     if given is None and not has_chosen(event, game, other, ask.key):
         return f"Table {game.table}: {event.name_of(player)} has chosen ({ask.row.id})."
     made = taken(work.writer, game.id, ask.key)
@@ -209,7 +209,7 @@ def _secret(work: Work, before: Before, ask: Ask, value: str) -> str:
         # Who had nothing to choose has no row: his is what stands for it.
         chosen = made.get(game.players[side], given or NONE)
         select(work.writer, game.id, ask.key, game.players[side], chosen)
-        said.append(selection_said(event, game, Ask(ask.key, ask.row, side), chosen))
+        said.append(selection_said(event, game, SetupAsk(ask.key, ask.row, side), chosen))
     return f"Table {game.table}: {' '.join(said)}"
 
 

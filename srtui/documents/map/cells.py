@@ -49,7 +49,7 @@ _PLACES = ("muted", "one", "two")
 """The hue of a line or a name by the place in the pairing."""
 
 
-class Cell(NamedTuple):
+class MapCell(NamedTuple):
     """A cell: its character, the meaning of that, and the meaning of the ground below.
 
     Meanings are those of the screens' theme. `ink` may be one of a ground: then the sign is of that
@@ -92,11 +92,11 @@ class Plan(Value):
     """Whether what fills a zone says who holds it, too: where grounds look alike."""
     cut: str
     """What stands for the letters that a name has lost."""
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: tuple[tuple[MapCell, ...], ...]
     words: tuple[Word, ...]
 
 
-Row = tuple[Cell, ...]
+MapRow = tuple[MapCell, ...]
 
 
 def size_in(width: int, height: int) -> Size:
@@ -123,7 +123,9 @@ def _least(edge: Edge) -> int:
 
 def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: str = "..") -> Plan:
     """Lay a scene out; who holds what changes nothing of it."""
-    grid = [[Cell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)]
+    grid = [
+        [MapCell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)
+    ]
     for one in scene.pieces:
         if one.kind in ("zone", "terrain"):
             (_quadrants if fine else _filled)(grid, one, scene.side)
@@ -132,7 +134,7 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: st
     return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), found)
 
 
-def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[Row, ...]:
+def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
     """Return the rows of a map, including the frame and what is beside it."""
     held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
     grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
@@ -160,17 +162,17 @@ def _zone(one: Piece) -> str:
     return f"#{one.id}" if one.kind == "zone" else "terrain"
 
 
-def _resolved(cell: Cell, grounds: dict[str, str], laid: Plan) -> Cell:
+def _resolved(cell: MapCell, grounds: dict[str, str], laid: Plan) -> MapCell:
     """Return a cell of a plan as it is painted."""
     char, ink, ground = cell
     if ground == "table" and char:
-        return Cell(char, grounds.get(ink, ink), ground)
+        return MapCell(char, grounds.get(ink, ink), ground)
     ground, ink = grounds.get(ground, ground), grounds.get(ink, ink)
     if char and not (char == " " and laid.hatched):
-        return Cell(char, ink, ground)
+        return MapCell(char, ink, ground)
     # What nobody holds needs no fill where its ground can be seen.
     bare = laid.fine and ground in ("zone", "terrain")
-    return Cell(" " if bare else _FILL.get(ground, " "), _ink(ground), ground)
+    return MapCell(" " if bare else _FILL.get(ground, " "), _ink(ground), ground)
 
 
 def _ink(ground: str) -> str:
@@ -203,16 +205,16 @@ def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[i
             yield row, column
 
 
-def _filled(grid: list[list[Cell]], piece: Piece, side: float) -> None:
+def _filled(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
     """Fill an area in whole cells: those whose centre it contains."""
     rows, columns = len(grid), len(grid[0])
     for row, column in _box(piece, side, columns, rows):
         x, y = (column + 0.5) * side / columns, side - (row + 0.5) * side / rows
         if _within(piece, x, y):
-            grid[row][column] = Cell("", "", _zone(piece))
+            grid[row][column] = MapCell("", "", _zone(piece))
 
 
-def _quadrants(grid: list[list[Cell]], piece: Piece, side: float) -> None:
+def _quadrants(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
     """Fill an area in quarters of cells; a cell partly inside shows the ground beside it."""
     rows, columns = len(grid), len(grid[0])
     for row, column in _box(piece, side, columns, rows):
@@ -222,11 +224,11 @@ def _quadrants(grid: list[list[Cell]], piece: Piece, side: float) -> None:
             y = side - (row + 0.25 + 0.5 * (bit // 2)) * side / rows
             mask |= _within(piece, x, y) << bit
         if mask == 15:
-            grid[row][column] = Cell(" ", "", _zone(piece))
+            grid[row][column] = MapCell(" ", "", _zone(piece))
         elif mask:
             before = grid[row][column]
             beside = before.ink or before.ground  # where two areas meet, the one below
-            grid[row][column] = Cell(_QUADRANTS[mask], _zone(piece), beside)
+            grid[row][column] = MapCell(_QUADRANTS[mask], _zone(piece), beside)
 
 
 # Lines
@@ -260,7 +262,7 @@ def _hue(stroke: Stroke) -> str:
     return "kill-box" if stroke.kind == "kill-box" else _PLACES[stroke.place]
 
 
-def _dotted(grid: list[list[Cell]], scene: Scene) -> None:
+def _dotted(grid: list[list[MapCell]], scene: Scene) -> None:
     """Lines in braille: dashes where players deploy, dots round the kill box."""
     rows, columns = len(grid), len(grid[0])
     masks: dict[tuple[int, int], int] = {}
@@ -278,10 +280,10 @@ def _dotted(grid: list[list[Cell]], scene: Scene) -> None:
         here = grid[row][column]
         # The line takes the place of an area's edge, and lies on the area.
         ground = here.ground if here.char == " " else here.ink
-        grid[row][column] = Cell(chr(0x2800 + mask), hues[row, column], ground)
+        grid[row][column] = MapCell(chr(0x2800 + mask), hues[row, column], ground)
 
 
-def _dashed(grid: list[list[Cell]], scene: Scene) -> None:
+def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
     """Lines in ASCII; where two of them share a row, each has its own columns."""
     rows, columns = len(grid), len(grid[0])
     for stroke in scene.strokes:
@@ -295,13 +297,13 @@ def _dashed(grid: list[list[Cell]], scene: Scene) -> None:
                 shown, sign = not level or column % 2 == 1, "."
             if shown and grid[row][column].char in ("", sign):
                 ground = grid[row][column].ground
-                grid[row][column] = Cell(sign, _hue(stroke), ground)
+                grid[row][column] = MapCell(sign, _hue(stroke), ground)
 
 
 # Words
 
 
-def _write(table: list[list[Cell]], word: Word, holder: Holder, *, fine: bool) -> None:
+def _write(table: list[list[MapCell]], word: Word, holder: Holder, *, fine: bool) -> None:
     """Write a word on its ground: filled, except a zone's, which keeps its ground."""
     one = word.piece
     sign = _SIGNS.get(holder, "·" if fine else ".") if one.asked else ""
@@ -312,10 +314,10 @@ def _write(table: list[list[Cell]], word: Word, holder: Holder, *, fine: bool) -
     for step, char in enumerate(pole + rest):
         ground = _ground(table[word.row][word.column + step])
         ink = "strong" if step < len(pole) else style
-        table[word.row][word.column + step] = Cell(char, ink, ground)
+        table[word.row][word.column + step] = MapCell(char, ink, ground)
 
 
-def _ground(cell: Cell) -> str:
+def _ground(cell: MapCell) -> str:
     """Return the ground of a cell on which something else is drawn."""
     return cell.ink if cell.char in _QUADRANTS[1:] else cell.ground
 
@@ -323,7 +325,7 @@ def _ground(cell: Cell) -> str:
 # The frame
 
 
-def _framed(laid: Plan, table: list[list[Cell]]) -> tuple[Row, ...]:
+def _framed(laid: Plan, table: list[list[MapCell]]) -> tuple[MapRow, ...]:
     """Return the table with names above and below, inches on the left, depths on the right."""
     size, scene = laid.size, laid.scene
     scale, depths = _scale(scene, size.rows), _depths(scene, size.rows)
@@ -331,15 +333,15 @@ def _framed(laid: Plan, table: list[list[Cell]]) -> tuple[Row, ...]:
     rows = [_edge(laid, scene.far, (), top=True)]
     for at, row in enumerate(table):
         inches, (depth, hue) = scale.get(at, ""), depths.get(at, ("", "muted"))
-        left = (*_text(f"{inches:>{SCALE}}", "muted"), Cell(tick if inches else side, "rule"))
-        right = (Cell(side, "rule"), *_text(f"{depth:<{DEPTHS}}", hue))
+        left = (*_text(f"{inches:>{SCALE}}", "muted"), MapCell(tick if inches else side, "rule"))
+        right = (MapCell(side, "rule"), *_text(f"{depth:<{DEPTHS}}", hue))
         rows.append((*left, *row, *right))
     rows.append(_edge(laid, scene.near, scene.note, top=False))
     return tuple(rows)
 
 
-def _text(text: str, ink: str) -> Row:
-    return tuple(Cell(char, ink) for char in text)
+def _text(text: str, ink: str) -> MapRow:
+    return tuple(MapCell(char, ink) for char in text)
 
 
 def _line_at(y: float, side: float, rows: int) -> int:
@@ -366,7 +368,7 @@ def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
     return found
 
 
-def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
+def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow:
     """Return a line of the frame: whose edge it is, and the note on the positions."""
     columns, fine = laid.size.columns, laid.fine
     rule = "─" if fine else "-"
@@ -376,7 +378,7 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
     room = columns - (len(told) + 1 if told else 0)
     name = _shortened(said, room - 2 if told else room - 4, laid.cut)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
-    line: list[Cell] = [Cell(rule, "rule")] * columns
+    line: list[MapCell] = [MapCell(rule, "rule")] * columns
     centre = (columns - width_of(name) - 2) // 2
     if told:
         right = columns - len(told) - 2 - (loose > 2)
@@ -384,7 +386,7 @@ def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> Row:
         centre = min(centre, right - width_of(name) - 1 - (loose > 2))
     _over(line, max(0, centre), f" {name} " if name else "", edge.place)
     label = (f"{laid.scene.side:g}" if top else "0") * laid.scene.to_scale
-    frame = (Cell(corners[0], "rule"), *line, Cell(corners[1], "rule"))
+    frame = (MapCell(corners[0], "rule"), *line, MapCell(corners[1], "rule"))
     return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
 
 
@@ -407,12 +409,12 @@ def _fitting(ways: Sequence[str], room: int) -> str:
     return next((way for way in ways if len(way) <= room), ways[-1] if ways else "")
 
 
-def _over(line: list[Cell], at: int, text: str, place: int) -> None:
+def _over(line: list[MapCell], at: int, text: str, place: int) -> None:
     """Write over a line; a sign of two cells takes two."""
     if not text:
         return
     ink = f"winner {_PLACES[place]}" if place else "muted"
-    cells = [Cell(char, ink) for char in text]
+    cells = [MapCell(char, ink) for char in text]
     line[at : at + width_of(text)] = cells
 
 

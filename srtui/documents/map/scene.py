@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from typing import Literal
 
 from srtui.rules.edition import Corner, Deployment, DeploymentZone, Edition, Element, ScenarioRule
-from srtui.rules.edition.scenario import Kind
+from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
 from srtui.rules.value import Value
 from srtui.text.deployment import deployment_of
@@ -57,7 +57,7 @@ class Piece(Value):
 
     id: str
     letter: str
-    kind: Kind
+    kind: ElementKind
     x: float
     y: float
     across: float

@@ -28,7 +28,7 @@ from srtui.text.awards import (
 )
 from srtui.text.phrases import NAMED, counted, joined
 
-Kind = Literal["place", "team", "special", "offer"]
+AwardKind = Literal["place", "team", "special", "offer"]
 
 
 ANNOUNCED = ", announced"
@@ -61,7 +61,7 @@ class AwardRow(Value):
     until it has a winner; `state` says how it was decided or what is left to do.
     """
 
-    kind: Kind
+    kind: AwardKind
     id: str
     name: str
     category: str

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from data.store import Reader
 
 
-class Sheet(Value):
+class GamesSnapshot(Value):
     """All games of a round as they were last read; their rows at any moment after that."""
 
     event: Event
@@ -68,14 +68,14 @@ class ClockBook:
         self._known: dict[int, tuple[_Basis, Clock, Tally]] = {}
         self._clocks = ClockCache()
 
-    def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> Sheet:
+    def read(self, reader: Reader, event: Event, *, every_game: bool = True) -> GamesSnapshot:
         """Return the two-player games of the newest published round.
 
         Without `every_game` only those for which something besides points was entered.
         """
         playing = event.shown_round
         if playing is None:
-            return Sheet(event)
+            return GamesSnapshot(event)
         revisions = reader.revisions()
         told = frozenset() if every_game else _told(reader, event)
         games = [
@@ -89,7 +89,7 @@ class ClockBook:
         # As a whole, which drops the games of the round before.
         self._known = fresh
         found = tuple((game, *fresh[game.id][1:]) for game in games)
-        return Sheet(event, found, read_settings(reader).bells == "on", playing.number)
+        return GamesSnapshot(event, found, read_settings(reader).bells == "on", playing.number)
 
     def _followed(
         self, reader: Reader, event: Event, game: Game, basis: _Basis
@@ -102,7 +102,7 @@ class ClockBook:
         return basis, self._clocks.read(reader, event, game), read_tally(reader, event, game)
 
 
-def sheet_of(desk: Desk, *, every_game: bool = True) -> Sheet:
+def sheet_of(desk: Desk, *, every_game: bool = True) -> GamesSnapshot:
     """Return the current clocks of an event, read once."""
     event = desk.event()
     with desk.store.read() as reader:

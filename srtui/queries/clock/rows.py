@@ -20,7 +20,7 @@ from srtui.text.clock import minutes
 from srtui.text.deployment import phase_said
 from srtui.text.phrases import counted, joined
 from srtui.text.results import pair_text
-from srtui.text.seats import Kind
+from srtui.text.seats import SeatKind
 from srtui.text.standings import DROPPED
 
 MINUTES_ALONE = 600
@@ -229,7 +229,7 @@ def with_links(rows: Iterable[ClockRow], serving: Serving | None) -> tuple[Clock
     silent = {one.place: one.silent for one in seated if one.silent}
     if not silent:
         return tuple(rows)
-    places = ((row, f"{Kind.TABLE}{row.table}") for row in rows)
+    places = ((row, f"{SeatKind.TABLE}{row.table}") for row in rows)
     return tuple(_silent(row, silent[at]) if at in silent else row for row, at in places)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from srtui.model.event import Event
-from srtui.model.played import Played, read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.queries.clock.facts import Tally
 from srtui.rules.record import Game
@@ -23,7 +23,7 @@ def read_tally(reader: Reader, event: Event, game: Game) -> Tally:
         return Tally()
 
 
-def tally_of(event: Event, played: Played) -> Tally:
+def tally_of(event: Event, played: PlayedGame) -> Tally:
     """Return the result of the stored turns."""
     state = played.state
     known = played.opener is not None

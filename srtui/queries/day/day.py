@@ -20,7 +20,7 @@ from srtui.rules.timing import round_length, round_minutes
 from srtui.rules.value import Value, replace
 from srtui.text.phrases import counted
 
-State = Literal["over", "now", "to come"]
+ScheduleState = Literal["over", "now", "to come"]
 
 ABOUT = "~"
 """Mark before a computed time."""
@@ -43,7 +43,7 @@ class DayLine(Value):
     at: str
     ends: str
     reckoned: bool
-    state: State
+    state: ScheduleState
     late: int = 0
     round: int = 0
     entry: int = 0
@@ -300,7 +300,7 @@ def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
     assert stop.item is not None
     minutes = stop.item.minutes
     ends = begins + timedelta(minutes=minutes) if minutes else begins
-    state: State = "to come" if begins > now else "now" if now < ends else "over"
+    state: ScheduleState = "to come" if begins > now else "now" if now < ends else "over"
     return DayLine(
         what=_on_day(stop.item.what, stop.day),
         planned=f"{stop.at:%H:%M}",
@@ -316,7 +316,7 @@ def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
 
 def _round(stop: _Stop, round_: Round | None, begins: datetime, ends: datetime) -> DayLine:
     begun = round_ is not None and (round_.started_at is not None or round_.complete)
-    state: State = "to come"
+    state: ScheduleState = "to come"
     if round_ is not None and begun:
         state = "over" if round_.complete else "now"
     line = DayLine(

@@ -28,14 +28,16 @@ STEP = 5
 """Minutes to which a time of day is rounded up that nobody can know better."""
 _COPIES = {"beside": "NO COPIES", "second": "NO 2ND COPY"}
 
-State = Literal["done", "running", "late", "draft", "published", "complete", "closed", "to come"]
+RoundState = Literal[
+    "done", "running", "late", "draft", "published", "complete", "closed", "to come"
+]
 
 
 class RoundMark(Value):
     """A round in the strip of rounds. `done`: an earlier one."""
 
     number: int
-    state: State
+    state: RoundState
 
 
 class Wait(Value):
@@ -164,10 +166,10 @@ def _strip(event: Event, left: int | None) -> Iterable[RoundMark]:
             yield RoundMark(number, _present(newest, left))
 
 
-def _present(round_: Round, left: int | None) -> State:
+def _present(round_: Round, left: int | None) -> RoundState:
     if left is not None and left < LATE:
         return "late"
-    found: dict[str, State] = {
+    found: dict[str, RoundState] = {
         "draft": "draft", "published": "published", "running": "running", "complete": "complete",
         "closed": "closed",
     }  # fmt: skip

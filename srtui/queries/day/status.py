@@ -59,7 +59,7 @@ from srtui.text.rounds import (
     open_said,
 )
 
-Place = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards",
+ScreenName = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards",
                 "devices", "teams"]  # fmt: skip
 
 
@@ -82,7 +82,7 @@ class Choice(Value):
 
     letter: str
     said: str
-    place: Place
+    place: ScreenName
     command: str
     answers: tuple[str, ...] = ()
     given: tuple[tuple[str, int | str | tuple[int, ...]], ...] = ()
@@ -107,7 +107,7 @@ class Next(Value):
     """
 
     sentence: str
-    place: Place
+    place: ScreenName
     command: str = ""
     table: int | None = None
     choices: tuple[Choice, ...] = ()
@@ -319,7 +319,7 @@ def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
         replace(choice, place="teams") if choice.place == "pairings" else choice
         for choice in step.choices
     )
-    place: Place = "teams" if step.place == "pairings" else step.place
+    place: ScreenName = "teams" if step.place == "pairings" else step.place
     return replace(step, place=place, choices=moved)
 
 

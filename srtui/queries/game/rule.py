@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from srtui.documents.document import Document, section
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.queries.game.counting import destroyed_notes
 from srtui.queries.game.turn_rows import DESTROYED, KILL_BOX, TurnRow, key_of
 from srtui.rules.edition import Edition, Element, Select, Tiebreak
@@ -28,7 +28,7 @@ from srtui.text.scenario import (
 )
 
 
-def row_rule(edition: Edition, played: Played, row: TurnRow) -> Document:
+def row_rule(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     """Return the rule of a row; its title is the question."""
     if row.kind == "claim":
         return _of_element(edition, played, row)
@@ -42,12 +42,12 @@ def row_rule(edition: Edition, played: Played, row: TurnRow) -> Document:
     return Document(f"{who}{row.text}", section("", said))
 
 
-def scope_of(edition: Edition, played: Played) -> Scope:
+def scope_of(edition: Edition, played: PlayedGame) -> Scope:
     """Return the scenario in which conditions are worded, with the variants of the event."""
     return Scope(edition.terms, played.play.rule, played.play.scenario)
 
 
-def _of_element(edition: Edition, played: Played, row: TurnRow) -> Document:
+def _of_element(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     """Return an element's position, how it is held, what it scores, and other rules."""
     element = next(one for one in played.play.scenario.elements if one.id == row.element)
     heading = f"{row.letter} {element.name}"
@@ -77,7 +77,7 @@ def _owner(edition: Edition, element: Element) -> Iterable[str]:
         yield f"It is the {player}'s."
 
 
-def _who(edition: Edition, played: Played, element: Element) -> Iterable[str]:
+def _who(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
     """Yield how it is contested and held; what never counts; what contests it by itself."""
     rule, terms = edition.game, edition.terms
     rungs = [rung for rung in rule.ladder if holding_of(rule, element, rung.word) is not None]
@@ -93,7 +93,7 @@ def _who(edition: Edition, played: Played, element: Element) -> Iterable[str]:
     yield from dict.fromkeys(note for rung in rungs for note in rung.notes)
 
 
-def _scores(edition: Edition, played: Played, element: Element) -> Iterable[str]:
+def _scores(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
     """Return the lines that may score for it."""
     return [
         line_said(scope_of(edition, played), line)
@@ -102,7 +102,7 @@ def _scores(edition: Edition, played: Played, element: Element) -> Iterable[str]
     ]
 
 
-def _done(edition: Edition, played: Played, element: Element) -> Iterable[str]:
+def _done(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
     """Yield the effects that choose it, move it, remove it or roll for it."""
     for effect in played.play.scenario.effects:
         meant = [effect.choose] if effect.choose is not None else []
@@ -117,7 +117,7 @@ def _is_meant(element: Element, of: Select) -> bool:
     return any(selected((element,), of, side) for side in (0, 1))
 
 
-def _notes(edition: Edition, played: Played, element: Element) -> Iterable[str]:
+def _notes(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
     """Yield the rules for its kind, and its own effects."""
     rule = edition.game
     yield from (note.text for note in rule.elements if note.kind in ("", element.kind))
@@ -130,14 +130,14 @@ def _notes(edition: Edition, played: Played, element: Element) -> Iterable[str]:
             yield card
 
 
-def _of_kill_box(edition: Edition, played: Played) -> Iterable[str]:
+def _of_kill_box(edition: Edition, played: PlayedGame) -> Iterable[str]:
     yield kill_box_said(edition.terms, edition.game, played.play.scenario)
     box = edition.game.kill_box
     if box is not None and box.apart:
         yield "It is checked before the elements score, and may win on its own."
 
 
-def _of_word(edition: Edition, played: Played, row: TurnRow) -> Iterable[str]:
+def _of_word(edition: Edition, played: PlayedGame, row: TurnRow) -> Iterable[str]:
     """Yield the sheet's own sentence about a fact, an effect, or a choice of elements."""
     scenario = played.play.scenario
     # The key of a question is the id of its fact, line or effect, then the side: heart:0,
@@ -155,7 +155,7 @@ def _of_word(edition: Edition, played: Played, row: TurnRow) -> Iterable[str]:
             yield from effect_said(scope_of(edition, played), effect)
 
 
-def _of_figure(edition: Edition, played: Played, row: TurnRow) -> Document:
+def _of_figure(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     """Return what counts in a figure; how units do, if the edition has no note on it."""
     step = step_of(played, row)
     notes = destroyed_notes(edition) if step is None else step.notes
@@ -163,7 +163,7 @@ def _of_figure(edition: Edition, played: Played, row: TurnRow) -> Document:
     return Document(f"{who}{row.text}", section("What counts", notes))
 
 
-def step_of(played: Played, row: TurnRow) -> Tiebreak | None:
+def step_of(played: PlayedGame, row: TurnRow) -> Tiebreak | None:
     """Return the tiebreaker whose figure a row asks for.
 
     The result's army points belong to the one that asks for them.

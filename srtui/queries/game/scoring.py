@@ -12,9 +12,9 @@ from typing import TypeVar
 from data.journal import whose
 from srtui.documents.map.scene import Edge, Holder, TableMap, letters, table_map
 from srtui.model.event import Event
-from srtui.model.played import Part, Played
+from srtui.model.played import PlayedGame, TurnPart
 from srtui.model.refused import Refused
-from srtui.model.turn_answers import Taken, Told, as_asked, slot, take_turn
+from srtui.model.turn_answers import PanelAnswers, Taken, as_asked, slot, take_turn
 from srtui.queries.game.turn_rows import TurnRow, rows
 from srtui.rules.edition import Edition
 from srtui.rules.game import Answered, Ended, Happened, Stage, State, Typed, asked, step
@@ -111,9 +111,9 @@ class Scoring(Value):
     """Letter and name of every element in play."""
 
 
-def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
+def scoring(event: Event, played: PlayedGame, told: PanelAnswers | None = None) -> Scoring:
     """Return a game with the answers to its turn."""
-    told = told or Told()
+    told = told or PanelAnswers()
     taken, refused = _taken(played, told)
     state, after = played.state, taken.state
     edition = event.edition_at(played.game.round)
@@ -140,7 +140,7 @@ def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
         rows=rows(played, taken) if not over and opener is not None else (),
         events=tuple(_event_said(played, one) for one in told.events),
         notes=tuple(dict.fromkeys(note for stop in taken.stops for note in stop.question.notes)),
-        prompts=follows if told != Told() else _prompts(played, edition),
+        prompts=follows if told != PanelAnswers() else _prompts(played, edition),
         follows=follows,
         worth=_sums(played, opened),
         gives=_by(played, opened, lambda gain: gain.element),
@@ -165,25 +165,25 @@ def scoring(event: Event, played: Played, told: Told | None = None) -> Scoring:
     )
 
 
-def _wins(played: Played, after: State) -> str:
+def _wins(played: PlayedGame, after: State) -> str:
     """Return the winner once a turn is stored; empty if the game goes on, or ends in a tie."""
     result = after.result
     return "" if result is None or result.side is None else played.name(result.side)
 
 
-def _prompts(played: Played, edition: Edition) -> tuple[str, ...]:
+def _prompts(played: PlayedGame, edition: Edition) -> tuple[str, ...]:
     """Return what is done after the stored turn, and at the beginning of the next."""
     first = first_turn_said(played, deployment_of(edition, played.play.scenario))
     return (*prompts_said(played, played.state), *first, *starting_said(played))
 
 
-def _kill_box(played: Played, state: State) -> int:
+def _kill_box(played: PlayedGame, state: State) -> int:
     """Inches of the kill box in this turn; 0 where it does not count."""
     counts = kill_box_counts(played.play, state)
     return kill_box_inches(played.play, state.number) if counts else 0
 
 
-def _map(played: Played, edition: Edition, state: State) -> TableMap:
+def _map(played: PlayedGame, edition: Edition, state: State) -> TableMap:
     """Return the table with holders; the edge of the player with the first turn is near."""
     scenario = played.play.scenario
     here = {one.id for one in standing(played.play, state)}
@@ -194,14 +194,14 @@ def _map(played: Played, edition: Edition, state: State) -> TableMap:
     return table_map(edition, scenario, near, far, holders, gone, deep)
 
 
-def _moved(played: Played) -> tuple[str, ...]:
+def _moved(played: PlayedGame) -> tuple[str, ...]:
     """Return the elements that players were told to move, or that they might move."""
     prompts = (prompt for part in played.parts for prompt in part.after.prompts)
     moved = dict.fromkeys(prompt.element for prompt in prompts if prompt.what == "motion")
     return tuple(played.play.scenario.element_name(element) for element in moved if element)
 
 
-def _edge(played: Played, edition: Edition, side: int) -> Edge:
+def _edge(played: PlayedGame, edition: Edition, side: int) -> Edge:
     """Return whose edge it is: the edition's word until the turn order is known."""
     term = (edition.terms.first, edition.terms.second)[side]
     if played.opener is None:
@@ -209,19 +209,19 @@ def _edge(played: Played, edition: Edition, side: int) -> Edge:
     return Edge(played.side(side) + 1, played.name(side), term)
 
 
-def _legend(played: Played, state: State) -> tuple[tuple[str, str], ...]:
+def _legend(played: PlayedGame, state: State) -> tuple[tuple[str, str], ...]:
     named = letters(played.play.scenario)
     return tuple((named.get(one.id, "?"), one.name) for one in standing(played.play, state))
 
 
-def _holder(played: Played, state: State, element: str) -> Holder:
+def _holder(played: PlayedGame, state: State, element: str) -> Holder:
     words = state.claims.get(element, ("", ""))
     holders: tuple[Holder, Holder] = ("one", "two")
     held = [holders[played.side(side)] for side in (0, 1) if words[side]]
     return "both" if len(held) == 2 else held[0] if held else "nobody"
 
 
-def _taken(played: Played, answers: Told) -> tuple[Taken, str]:
+def _taken(played: PlayedGame, answers: PanelAnswers) -> tuple[Taken, str]:
     """Return the turn as entered; if it is impossible, as it is, and why."""
     nothing = Taken((), played.state)
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
@@ -233,7 +233,7 @@ def _taken(played: Played, answers: Told) -> tuple[Taken, str]:
         try:
             # Without what happened and how it ended: the answers stay on the screen beside the
             # refusal.
-            return take_turn(played, Told(answers.answers)), str(refused)
+            return take_turn(played, PanelAnswers(answers.answers)), str(refused)
         except Refused:
             return nothing, str(refused)
 
@@ -254,23 +254,23 @@ def _after_claims(taken: Taken, state: State) -> State:
     return state
 
 
-def _sentence(played: Played, event: Event, taken: Taken) -> str:
+def _sentence(played: PlayedGame, event: Event, taken: Taken) -> str:
     said = turn_said(played, played.state, taken.state)
     if taken.ask is not None:
         return said.removesuffix(".") + " so far."
     return f"{said} {outcome_said(played, event, taken.state)}".rstrip()
 
 
-def _roles(played: Played, first: str, second: str) -> tuple[str, str]:
+def _roles(played: PlayedGame, first: str, second: str) -> tuple[str, str]:
     return (second, first) if played.opener == 1 else (first, second)
 
 
-def _sums(played: Played, gains: tuple[Gain, ...]) -> tuple[int, int]:
+def _sums(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[int, int]:
     sums = [sum(one.points for one in gains if one.side == side) for side in (0, 1)]
     return played.pair((sums[0], sums[1]))
 
 
-def _sources(played: Played, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
+def _sources(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
     """Gains by their source, in the order in which they first came."""
     found: dict[str, list[int]] = {}
     for one in gains:
@@ -280,7 +280,7 @@ def _sources(played: Played, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
 
 
 def _by(
-    played: Played, gains: tuple[Gain, ...], key: Callable[[Gain], K]
+    played: PlayedGame, gains: tuple[Gain, ...], key: Callable[[Gain], K]
 ) -> tuple[tuple[K, tuple[int, int]], ...]:
     """Points of both by something of the gains, in the order in which it first came."""
     found = list(dict.fromkeys(key(one) for one in gains))
@@ -288,7 +288,7 @@ def _by(
     return tuple(zip(found, sums, strict=True))
 
 
-def _source(played: Played, gain: Gain) -> str:
+def _source(played: PlayedGame, gain: Gain) -> str:
     scenario = played.play.scenario
     named = {line.id: line.text for line in scenario.lines}
     named |= {effect.id: effect.text for effect in scenario.effects}
@@ -300,7 +300,7 @@ def _source(played: Played, gain: Gain) -> str:
     return f"{text} ({scenario.element_name(gain.element)})" if gain.element else text
 
 
-def tiebreak_said(played: Played, state: State) -> str:
+def tiebreak_said(played: PlayedGame, state: State) -> str:
     """Format what the tiebreakers would decide if the game ended now."""
     if state.stage is Stage.OVER or played.opener is None:
         return ""
@@ -312,7 +312,7 @@ def tiebreak_said(played: Played, state: State) -> str:
     return f"If it ended now: {played.name(side)} by {step.text}."
 
 
-def _entry(played: Played, event: Event, part: Part) -> Entry:
+def _entry(played: PlayedGame, event: Event, part: TurnPart) -> Entry:
     last = part.steps[-1]
     by = whose(last.role, last.terminal)
     said = part_said(played, event, part)
@@ -321,7 +321,7 @@ def _entry(played: Played, event: Event, part: Part) -> Entry:
     return Entry(part.number, said, last.at, by)
 
 
-def _broken(played: Played) -> str:
+def _broken(played: PlayedGame) -> str:
     refusal = played.folded.refusal
     if refusal is None:
         return ""
@@ -331,7 +331,7 @@ def _broken(played: Played) -> str:
     )
 
 
-def _event_said(played: Played, event: Happened) -> str:
+def _event_said(played: PlayedGame, event: Happened) -> str:
     name_of = played.play.scenario.element_name
     by = f" by {played.names[event.by]}" if event.by is not None else ""
     things = " and ".join(map(name_of, (event.element, *event.also)))
@@ -340,7 +340,7 @@ def _event_said(played: Played, event: Happened) -> str:
     return f"{things} {event.what}{by}"
 
 
-def told_of(before: Played, part: Part) -> Told:
+def told_of(before: PlayedGame, part: TurnPart) -> PanelAnswers:
     """Return the answers to a stored turn, to re-enter it. `before`: the game without it."""
     answers: dict[str, str] = {}
     events: list[Happened] = []
@@ -357,10 +357,10 @@ def told_of(before: Played, part: Part) -> Told:
             ended = stored.move
         after = step(before.play, state, move)
         state = after if isinstance(after, State) else state
-    return Told(answers, tuple(events), points, ended)
+    return PanelAnswers(answers, tuple(events), points, ended)
 
 
-def possible_events(played: Played, told: Told) -> tuple[tuple[Happened, str], ...]:
+def possible_events(played: PlayedGame, told: PanelAnswers) -> tuple[tuple[Happened, str], ...]:
     """Return what can have been destroyed or captured in this turn, worded."""
     state = played.state
     for event in told.events:

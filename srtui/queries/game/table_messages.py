@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Literal
 
 from srtui.commands.command import Role
-from srtui.model.played import Part, last_turn
+from srtui.model.played import TurnPart, last_turn
 from srtui.model.refused import Refused
 from srtui.queries.clock.facts import Fact, Names, State, facts, lent_since, proposal_words, since
 from srtui.queries.game.table_read import AtTable, TableStage, may_begin
@@ -247,7 +247,7 @@ def judged_said(terminal: AtTable) -> tuple[str, ...]:
     return ()
 
 
-def _judged(part: Part) -> str:
+def _judged(part: TurnPart) -> str:
     last = part.steps[-1]
     return f"{_BY[last.role]} {'settled it' if last.settled else 'typed'}"
 

@@ -9,7 +9,7 @@ from math import floor
 from srtui.commands.desk import Desk
 from srtui.model.clock_settings import Settings, read_settings
 from srtui.model.event import Event, Phase
-from srtui.model.played import Played, read_played
+from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.queries.clock.facts import Tally
 from srtui.queries.clock.tally import tally_of
@@ -52,7 +52,7 @@ class AtTable(Value, dict=True):
     event: Event
     table: int
     game: Game | None = None
-    played: Played | None = None
+    played: PlayedGame | None = None
     reason: str = ""
     clock: Clock = Clock(Budget("none"), None)
     setup: SetupView | None = None

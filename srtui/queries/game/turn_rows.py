@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from srtui.documents.map.scene import LETTERS, letters
-from srtui.model.played import Played
+from srtui.model.played import PlayedGame
 from srtui.model.turn_answers import Stop, Taken, slot
 from srtui.rules.game import Ask, Stage
 from srtui.rules.game.claims import words_asked
@@ -15,7 +15,7 @@ from srtui.rules.game.table import counted
 from srtui.rules.value import Value, replace
 from srtui.text.answers import usual_word
 
-Kind = Literal["claim", "yes", "choose", "die", "number"]
+RowKind = Literal["claim", "yes", "choose", "die", "number"]
 FACT_LETTERS = "jlmqvy"
 """Letters of questions that are answered with yes or no; after these, those that no element has."""
 KILL_BOX_LETTER = "k"
@@ -33,7 +33,7 @@ class TurnRow(Value):
     `missing`: it must be answered. `short`: the text for narrow screens.
     """
 
-    kind: Kind
+    kind: RowKind
     letter: str
     text: str
     short: str
@@ -64,7 +64,7 @@ def key_of(row: TurnRow) -> str:
     return row.slots[0].partition("|")[2]
 
 
-def rows(played: Played, turn: Taken) -> tuple[TurnRow, ...]:
+def rows(played: PlayedGame, turn: Taken) -> tuple[TurnRow, ...]:
     """Return the rows of a turn with the answers so far."""
     turn_rows: list[TurnRow] = []
     used = letters(played.play.scenario).values()
@@ -94,7 +94,7 @@ def _shown(stop: Stop, ask: Ask) -> bool:
     return stop.values.get(f"{ask.key.rpartition(':')[0]}:may") != "no" or ask.key.endswith(":may")
 
 
-def _claims(played: Played, stop: Stop) -> list[TurnRow]:
+def _claims(played: PlayedGame, stop: Stop) -> list[TurnRow]:
     """Return one row for each element, both players in it."""
     named = letters(played.play.scenario)
     elements = list(dict.fromkeys(ask.element for ask in stop.question.asks))
@@ -122,7 +122,7 @@ def _claims(played: Played, stop: Stop) -> list[TurnRow]:
     return claims
 
 
-def _held_said(played: Played, players: tuple[int, ...], values: tuple[str, ...]) -> str:
+def _held_said(played: PlayedGame, players: tuple[int, ...], values: tuple[str, ...]) -> str:
     plain = len(words_asked(played.play)) == 2
     holders = [
         played.names[player] + ("" if plain else f" {value}")
@@ -132,7 +132,7 @@ def _held_said(played: Played, players: tuple[int, ...], values: tuple[str, ...]
     return " and ".join(holders) or "nobody"
 
 
-def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
+def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
     kind = _kind(stop, ask)
     value = stop.values.get(ask.key, "")
     letter = ""
@@ -151,7 +151,7 @@ def _row(played: Played, stop: Stop, ask: Ask, spare: Iterator[str]) -> TurnRow:
     )  # fmt: skip
 
 
-def _short(played: Played, kind: Kind, ask: Ask) -> str:
+def _short(played: PlayedGame, kind: RowKind, ask: Ask) -> str:
     """Format a question in a word or two; its answer shows it in full."""
     name = ask.key.partition(":")[0]
     effect = played.play.scenario.effect(name)
@@ -166,7 +166,7 @@ def _short(played: Played, kind: Kind, ask: Ask) -> str:
     return f"which {name}" if kind == "choose" else ask.text
 
 
-def _kind(stop: Stop, ask: Ask) -> Kind:
+def _kind(stop: Stop, ask: Ask) -> RowKind:
     if ask.options == ("yes", "no"):
         return "yes"
     if stop.question.stage is Stage.TIEBREAK:
@@ -174,7 +174,7 @@ def _kind(stop: Stop, ask: Ask) -> Kind:
     return "die" if ask.key.endswith(":die") else "choose"
 
 
-def _notes(played: Played, ask: Ask, kind: Kind) -> tuple[str, ...]:
+def _notes(played: PlayedGame, ask: Ask, kind: RowKind) -> tuple[str, ...]:
     """Return what counts in a figure; for a die that picks an element, what each face picks."""
     if kind == "die":
         return _faces(played, ask)
@@ -185,7 +185,7 @@ def _notes(played: Played, ask: Ask, kind: Kind) -> tuple[str, ...]:
     return tuple(found.notes) if found is not None else ()
 
 
-def _faces(played: Played, ask: Ask) -> tuple[str, ...]:
+def _faces(played: PlayedGame, ask: Ask) -> tuple[str, ...]:
     scenario = played.play.scenario
     effect = scenario.effect(ask.key.partition(":")[0])
     return () if effect is None else tuple(map(scenario.element_name, effect.table))

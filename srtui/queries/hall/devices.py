@@ -15,7 +15,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value
 from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import capital, counted, joined
-from srtui.text.seats import Kind, place_of
+from srtui.text.seats import SeatKind, place_of
 
 ASKS, HERE, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
 NO_SERVER = (
@@ -39,7 +39,13 @@ TESTED = {
     "left": "left key pressed",
     "both": "both keys work",
 }
-_ORDER = {Kind.TABLE: 0, Kind.CAPTAIN: 1, Kind.JUDGE: 2, Kind.BOARD: 3, Kind.TO: 4}
+_ORDER = {
+    SeatKind.TABLE: 0,
+    SeatKind.CAPTAIN: 1,
+    SeatKind.JUDGE: 2,
+    SeatKind.BOARD: 3,
+    SeatKind.TO: 4,
+}
 
 
 class DeviceRow(Value):
@@ -106,7 +112,7 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
     named = [device.name for device in devices if device.key == asks.key]
     if named:
         return named[-1]
-    if asks.place == Kind.JUDGE:
+    if asks.place == SeatKind.JUDGE:
         return ""
     table, taken = capital(_said(asks.place)), {device.name for device in devices}
     # Two devices of one name could not be told apart, in the list and in the journal.

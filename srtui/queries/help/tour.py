@@ -23,7 +23,7 @@ list of places, a line that is being typed, anything else.
 """
 
 
-class Scene(Value):
+class TourScene(Value):
     """Content of the screen: a screen, and what covers it."""
 
     place: str
@@ -41,10 +41,10 @@ class Presses(Value):
 
 
 Behind = Callable[[Event, frozenset[str]], bool]
-Seen = Callable[[Event, Scene, Scene], bool]
+Seen = Callable[[Event, TourScene, TourScene], bool]
 
 
-class Step(Value):
+class TourStep(Value):
     """One step at a place (empty: at any). `boxes`: what to press in what opens on the way.
 
     `behind` tells it from the event and the steps that were seen; `seen`, for a step that leaves no
@@ -130,53 +130,53 @@ def _here(event: Event, _: frozenset[str]) -> bool:
 
 
 def _page_closed(place: str) -> Seen:
-    return lambda _, before, now: before == Scene(place, "page") and now == Scene(place)
+    return lambda _, before, now: before == TourScene(place, "page") and now == TourScene(place)
 
 
-STEPS: tuple[Step, ...] = (
-    Step(
+STEPS: tuple[TourStep, ...] = (
+    TourStep(
         "add", "roster",
         Presses(("roster.add",), "Adds a player. Seven are here; the eighth is you."),
         lambda event, _: len(event.players) >= PLAYERS,
         boxes={"form": Presses(("“Robin Tour”", "form.enter"),
                                "Any name will do.")},
     ),
-    Step(
+    TourStep(
         "here", "roster",
         Presses(("roster.all-here",), "Checks everyone in. At the door, use space, one by one."),
         _here, boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "pair", "",
         Presses(("next",), "Always does the next step: here, it pairs round 1."),
         _paired(1), boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "why", "pairings",
         Presses(("pairings.why",), "Explains this pairing. It is a draft: only you see it."),
         seen=_page_closed("pairings"),
     ),
-    Step(
+    TourStep(
         "publish", "pairings",
         Presses(("pairings.publish",), "Publishes the draft: boards, tables and paper show it."),
         _published(1), boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "scenario", "pairings",
         Presses(("pairings.scenario",), "Sets the scenario for this round."),
         _set(1), boxes={"form": ROLL, "ask": YES},
     ),
-    Step(
+    TourStep(
         "announce", "results",
         Presses(("results.announce",), "Announces it: players set up, and no clock runs."),
         _announced(1), boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "start", "results",
         Presses(("results.start",), "Starts the round once all are set up; the top line times it."),
         _started(1), boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "slip", "results",
         Presses(("results.slip",), "A player hands in a slip: this starts it, table first."),
         # The next step takes the result away again, and this one must not come back by it.
@@ -184,72 +184,72 @@ STEPS: tuple[Step, ...] = (
         boxes={"line": Presses(("“1 s 5 3 60 45”", "enter"),
                                "1 won by scenario, 5-3, 60-45 destroyed.")},
     ),
-    Step(
+    TourStep(
         "undo", "results",
         Presses(("undo",), "Wrong table? Undoes your last change, whatever it was."),
         seen=lambda event, _, now: now.box == "" and not _typed(event),
         boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "redo", "results",
         Presses(("redo",), "It was right after all: redoes it. The journal keeps both."),
         lambda event, seen: "undo" in seen and _typed(event) > 0,
         boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "others", "results",
         Presses(("tour.others",), "The others hand in their slips: the tour types them for you."),
         _complete(1),
     ),
-    Step(
+    TourStep(
         "rank", "standings",
         Presses(("standings.explain",), "Explains a rank figure by figure, if someone asks."),
         seen=_page_closed("standings"),
     ),
-    Step(
+    TourStep(
         "again", "",
         Presses(("next",), "Starts round 2 like round 1: draws it, and winners meet winners."),
         _paired(2), boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "going", "",
         Presses(("next",), "Publish, scenario, announce, start: it takes you to each and asks."),
         _started(2), boxes={"ask": YES, "form": ROLL},
     ),
-    Step(
+    TourStep(
         "printing", "results",
         Presses(("paper",), "Everything is also on paper: slips, standings, pairings by name."),
         seen=lambda _, before, now: before.box == "pick" and now.box == "",
         boxes={"pick": Presses(("pick.back",), "You can preview any of these; closes it.")},
     ),
-    Step(
+    TourStep(
         "others-2", "results",
         Presses(("tour.others",), "The tables hand in round 2; the tour types the slips again."),
         _complete(2),
     ),
-    Step(
+    TourStep(
         "last", "",
         Presses(("next",), "On to the last round: this key does each step of it."),
         _started(3), boxes={"ask": YES, "form": ROLL},
     ),
-    Step(
+    TourStep(
         "others-3", "results",
         Presses(("tour.others",), "And its slips. Then only one player has won every game."),
         _complete(3),
     ),
-    Step(
+    TourStep(
         "finish", "standings",
         Presses(("standings.finish",), "Ends the event: the standings are final, with all prizes."),
         lambda event, _: bool(event.finished_at), boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "prizes", "standings",
         Presses(("standings.prize",), "Announces a prize on the boards, last place first."),
         lambda event, _: event.prizes_told is not None
         and not to_announce(event),
         boxes={"ask": YES},
     ),
-    Step(
+    TourStep(
         "end", "",
         Presses(("quit",), "That was a whole event. Quits; srtui new starts your own."),
     ),
@@ -261,10 +261,10 @@ class Tour:
 
     def __init__(self) -> None:
         self._seen: frozenset[str] = frozenset()
-        self._before = Scene("")
-        self._said: Step | None = None
+        self._before = TourScene("")
+        self._said: TourStep | None = None
 
-    def guide(self, event: Event, scene: Scene, letters: Mapping[str, str]) -> Guide:
+    def guide(self, event: Event, scene: TourScene, letters: Mapping[str, str]) -> Guide:
         """Return what to press now. `letters`: those in the list of screens, by screen."""
         said = self._said or self._step(event)
         if said.seen is not None and said.seen(event, self._before, scene):
@@ -278,7 +278,7 @@ class Tour:
         """Return the screen of the step; empty: any."""
         return self._step(event).place
 
-    def _step(self, event: Event) -> Step:
+    def _step(self, event: Event) -> TourStep:
         """Return the first step that is not done, after the last one that the event has done."""
         behind = [
             at
@@ -289,7 +289,7 @@ class Tour:
         return next(step for step in after if step.id not in self._seen)
 
 
-def _presses(step: Step, scene: Scene, letters: Mapping[str, str]) -> Presses:
+def _presses(step: TourStep, scene: TourScene, letters: Mapping[str, str]) -> Presses:
     elsewhere = bool(step.place) and scene.place != step.place
     if scene.box == "go" and elsewhere:
         return Presses((f"“{letters[step.place]}”",), f"Goes to {step.place.capitalize()}.")

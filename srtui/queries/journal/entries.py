@@ -14,9 +14,9 @@ from srtui.queries.query import Query, Snapshot
 from srtui.rules.value import Value, replace
 
 if TYPE_CHECKING:
-    from data.reader import Row as Stored
+    from data.reader import DbRow as Stored
     from data.store import Reader
-    from data.writer import Change
+    from data.writer import StoredChange
 
 _LONG = 200
 NOTHING = "nothing"
@@ -64,13 +64,13 @@ def changed_by(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[str, .
     return tuple(lines) or ("Nothing in the event changed.",)
 
 
-def _without_secrets(one: Change, role: Role) -> Change:
+def _without_secrets(one: StoredChange, role: Role) -> StoredChange:
     return replace(
         one, before=_stored_told(one, one.before, role), after=_stored_told(one, one.after, role)
     )
 
 
-def _stored_told(change: Change, row: Stored | None, role: Role) -> Stored | None:
+def _stored_told(change: StoredChange, row: Stored | None, role: Role) -> Stored | None:
     if row is None:
         return None
     # Also from the organizer: all PINs are hashes of a few digits, and easy to guess.
@@ -82,7 +82,7 @@ def _stored_told(change: Change, row: Stored | None, role: Role) -> Stored | Non
     return {key: "secret" if key in hidden else value for key, value in row.items()}
 
 
-def _secret_length(one: Change) -> bool:
+def _secret_length(one: StoredChange) -> bool:
     """Tell whether the length of a round is hidden, before or after."""
     return any((row or {}).get("variable") is not None for row in (one.before, one.after))
 
@@ -110,7 +110,7 @@ def rows_changed(reader: Reader, entry: int, role: Role = Role.TO) -> tuple[RowC
     return tuple(map(_change, told))
 
 
-def _change(change: Change) -> RowChange:
+def _change(change: StoredChange) -> RowChange:
     if change.before is None:
         return RowChange(change.table, change.id, "added", _fields(change.after or {}, added=True))
     if change.after is None:

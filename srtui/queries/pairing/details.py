@@ -24,7 +24,7 @@ from srtui.text.phrases import joined
 from srtui.text.rounds import told_scenario
 from srtui.text.standings import Side
 
-Drawn = Callable[[Round], Mapping[str, Any] | None]
+DrawReader = Callable[[Round], Mapping[str, Any] | None]
 """Reads the stored draw from which a round comes."""
 TABLES = 8
 """Tables that are named behind a count."""
@@ -46,7 +46,7 @@ NO_GAME = "{pairings.pin|y} here and on another player pairs them, {pairings.bye
 class PairingsPane:
     """Cache of facts about a round while the event does not change."""
 
-    def __init__(self, drawn: Drawn, keys: WithKeys = as_made) -> None:
+    def __init__(self, drawn: DrawReader, keys: WithKeys = as_made) -> None:
         self.keys = keys
         self._drawn = drawn
         self._known: _Known | None = None

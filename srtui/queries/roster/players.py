@@ -10,7 +10,7 @@ from srtui.queries.lists import list_state, lists_said
 from srtui.queries.query import Query, Snapshot
 from srtui.queries.roster.money import due_said, has_fee, money, sums_text
 from srtui.rules.record import Player, Status
-from srtui.rules.standings import Line, figures
+from srtui.rules.standings import PlayerFigures, figures
 from srtui.rules.value import Value
 from srtui.text.awards import model_faults
 from srtui.text.phrases import counted
@@ -91,7 +91,7 @@ def roster_row(event: Event, player: Player) -> PlayerRow:
     return _row(event, player, figures(event.field(event.played))[player.id])
 
 
-def _row(event: Event, player: Player, line: Line) -> PlayerRow:
+def _row(event: Event, player: Player, line: PlayerFigures) -> PlayerRow:
     return PlayerRow(
         player=player.id,
         name=player.name,

@@ -11,7 +11,7 @@ from srtui.rules.value import Value
 from srtui.text.results import pair_text
 
 
-class Played(Value):
+class PlayerRound(Value):
     """Round of a player. Figures start with the player's own; empty while the game is open."""
 
     round: int
@@ -24,18 +24,18 @@ class Played(Value):
     destroyed: str
 
 
-def rounds_of(event: Event, player: int, until: int) -> tuple[Played, ...]:
+def rounds_of(event: Event, player: int, until: int) -> tuple[PlayerRound, ...]:
     """Return the rounds of a player up to and with round `until`, without those they missed."""
     games = (one.game_of(player) for one in event.rounds[:until])
     return tuple(_played(event, player, game) for game in games if game is not None)
 
 
-def _played(event: Event, player: int, game: Game) -> Played:
+def _played(event: Event, player: int, game: Game) -> PlayerRound:
     other, side = game.opponent(player), game.side(player)
     mark, result = how(game, player)
     done = game.outcome is not None and game.second is not None
     points, destroyed = (_his_first(both, side) for both in (game.points, game.destroyed))
-    return Played(
+    return PlayerRound(
         round=game.round,
         mark=mark,
         said=result,
@@ -99,7 +99,7 @@ def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTabl
 
 
 def _below_each_other(
-    event: Event, players: tuple[int, int], both: Sequence[Mapping[int, Played]]
+    event: Event, players: tuple[int, int], both: Sequence[Mapping[int, PlayerRound]]
 ) -> PaneTable:
     """Return one player's rounds, then the other's: opponents' names need full width."""
     rows: list[tuple[Piece, ...]] = []
@@ -113,11 +113,11 @@ def _below_each_other(
     return PaneTable(tuple(rows), (False, False, True))
 
 
-def _cells_brief(event: Event, one: Played | None) -> tuple[Piece, Piece]:
+def _cells_brief(event: Event, one: PlayerRound | None) -> tuple[Piece, Piece]:
     return _cells(one, brief_name(event, one.opponent) if one is not None else "")
 
 
-def _cells(played: Played | None, opponent: str) -> tuple[Piece, Piece]:
+def _cells(played: PlayerRound | None, opponent: str) -> tuple[Piece, Piece]:
     """Return how a round went, against whom, with which points."""
     if played is None:
         return Piece("-", "muted"), Piece("")

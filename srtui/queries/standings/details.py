@@ -17,11 +17,11 @@ from srtui.documents.sections import (
 )
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.rounds.player_rounds import Played, brief_name, how, rounds_of
+from srtui.queries.rounds.player_rounds import PlayerRound, brief_name, how, rounds_of
 from srtui.queries.standings.explain import Explained, decides, explain, figures_by_round
 from srtui.queries.standings.standings import lacking_mark, rank_text
 from srtui.rules.edition import Figure
-from srtui.rules.standings import Line
+from srtui.rules.standings import PlayerFigures
 from srtui.text.standings import heading, number, ordinal, record_text
 from srtui.text.teams import team_name, teams_of
 
@@ -70,7 +70,7 @@ def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
     ranked = [one for one in event.standings(until) if one.rank is not None][:LEADERS]
     rule = event.standings_rule(until)
 
-    def row(one: Line, *record: str) -> tuple[Piece, ...]:
+    def row(one: PlayerFigures, *record: str) -> tuple[Piece, ...]:
         means = "strong" if one.player in marked else "muted"
         figures = (
             number(one.figure(figure), rule.sos) + lacking_mark(one, figure)
@@ -94,7 +94,9 @@ def games_of(event: Event, player: int) -> PaneTable | None:
     return _games(event, games, event.standings(until), until)
 
 
-def _round_by_round(event: Event, view: Explained, lines: tuple[Line, ...]) -> PaneTable | None:
+def _round_by_round(
+    event: Event, view: Explained, lines: tuple[PlayerFigures, ...]
+) -> PaneTable | None:
     """Return a row for each round: result, opponent, table, gain."""
     if not view.steps:
         return None
@@ -134,12 +136,12 @@ def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
     return (top, *([line(about, "muted")] if about else ()))
 
 
-def _why(mine: Line) -> str:
+def _why(mine: PlayerFigures) -> str:
     return "Why no rank" if mine.rank is None else f"Why {ordinal(mine.rank)}"
 
 
 def _neighbours(
-    event: Event, lines: tuple[Line, ...], own_line: Line, until: int
+    event: Event, lines: tuple[PlayerFigures, ...], own_line: PlayerFigures, until: int
 ) -> tuple[PaneTable, ...]:
     """Return the next above and below with every figure; what decides stands out."""
     ranked = [one for one in lines if one.rank is not None]
@@ -161,10 +163,10 @@ def _neighbours(
 
 def _figures(
     event: Event,
-    placed: Line,
+    placed: PlayerFigures,
     marked: dict[int, Figure | None],
     order: tuple[Figure, ...],
-    mine: Line,
+    mine: PlayerFigures,
     until: int,
 ) -> tuple[Piece, ...]:
     here = placed is mine
@@ -189,14 +191,14 @@ def _said(view: Explained) -> tuple[PaneLine, ...]:
 
 
 def _games(
-    event: Event, games: tuple[Played, ...], lines: tuple[Line, ...], until: int
+    event: Event, games: tuple[PlayerRound, ...], lines: tuple[PlayerFigures, ...], until: int
 ) -> PaneTable | None:
     """Return round by round: result, figures, and the opponent's record."""
     if not games:
         return None
     records = {one.player: record_text(one) for one in lines}
 
-    def row(one: Played, opponent: str) -> tuple[Piece, ...]:
+    def row(one: PlayerRound, opponent: str) -> tuple[Piece, ...]:
         tone = "muted" if one.round > until else ""
         return (
             Piece(f"R{one.round}", "muted"),

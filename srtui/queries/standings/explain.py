@@ -14,7 +14,7 @@ from srtui.rules.edition import Figure, SosFormula, StandingsRule
 from srtui.rules.record import Game, Outcome, Player, Status
 from srtui.rules.standings import (
     Field,
-    Line,
+    PlayerFigures,
     figures,
     game_figures,
     opponent_share,
@@ -208,7 +208,13 @@ def _how(event: Event, field: Field) -> Callable[[int], str]:
     return said
 
 
-def _by_games(player: Player, line: Line, rounds: int, out: bool, rule: StandingsRule) -> str:  # noqa: ARG001
+def _by_games(
+    player: Player,
+    line: PlayerFigures,
+    rounds: int,
+    out: bool,  # noqa: ARG001
+    rule: StandingsRule,
+) -> str:
     won, count = won_of_games(rule, line)
     said = "byes counted" if rule.sos_byes else "the bye left out"
     bye = f", {said}" if line.byes else ""
@@ -217,7 +223,9 @@ def _by_games(player: Player, line: Line, rounds: int, out: bool, rule: Standing
     return f"{player.name} has {won} TP in {counted(count, 'game')}{bye}: {won}/{count}"
 
 
-def _by_rounds(player: Player, line: Line, rounds: int, out: bool, rule: StandingsRule) -> str:
+def _by_rounds(
+    player: Player, line: PlayerFigures, rounds: int, out: bool, rule: StandingsRule
+) -> str:
     if out and not line.wins:
         return f"{player.name} left without a win, which counts as one: 1/{rounds}"
     if rule.sos_winless == "all" and not line.wins:
@@ -226,7 +234,9 @@ def _by_rounds(player: Player, line: Line, rounds: int, out: bool, rule: Standin
     return f"{player.name} has {wins} over {counted(rounds, 'round')}: {line.wins}/{rounds}"
 
 
-def _parted(event: Event, lines: tuple[Line, ...], line: Line, until: int) -> tuple[str, ...]:
+def _parted(
+    event: Event, lines: tuple[PlayerFigures, ...], line: PlayerFigures, until: int
+) -> tuple[str, ...]:
     """Format what separates a player from the neighbours, or who shares the rank."""
     if line.rank is None:
         return ("Has no order.",)
@@ -240,7 +250,7 @@ def _parted(event: Event, lines: tuple[Line, ...], line: Line, until: int) -> tu
     return tuple(said)
 
 
-def _against(event: Event, upper: Line, lower: Line, until: int) -> str:
+def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
     """Format why one player ranks above another."""
     names = f"{event.name_of(upper.player)} is above {event.name_of(lower.player)}"
     field = event.field(until)
@@ -274,7 +284,7 @@ def _meetings(event: Event) -> str:
     return "matches" if event.order else "games"
 
 
-def _by_bracket(event: Event, upper: Line, lower: Line, until: int) -> str:
+def _by_bracket(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
     """Return why one player of an elimination is above the other."""
     came = came_to(event, until)
     above, below = came.get(upper.player, ""), came.get(lower.player, "")
@@ -288,13 +298,13 @@ def _by_bracket(event: Event, upper: Line, lower: Line, until: int) -> str:
     return f"elimination, both {above}; {figure_name(event.edition, figure)} decides"
 
 
-def decides(event: Event, upper: Line, lower: Line, until: int) -> Figure | None:
+def decides(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> Figure | None:
     """Return the figure that puts one player above another; None if no figure does."""
     counting = _order(event, upper, until)
     return next((one for one in counting if upper.figure(one) != lower.figure(one)), None)
 
 
-def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:
+def _order(event: Event, upper: PlayerFigures, until: int) -> tuple[Figure, ...]:
     """Return the figures that count between `upper` and the next one below."""
     field, rule = event.field(until), event.standings_rule(until)
     finals = field.finals is not None and field.finals <= until and rule.finals_rest
@@ -305,7 +315,7 @@ def _order(event: Event, upper: Line, until: int) -> tuple[Figure, ...]:
     return rule.order
 
 
-def _equal(event: Event, line: Line, equal: list[Line], until: int) -> str:
+def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until: int) -> str:
     names = joined([event.name_of(one.player) for one in equal], most=NAMED)
     came = came_to(event, until)
     why = f"both {came[line.player]}" if line.player in came else "tied on every figure"

@@ -15,7 +15,7 @@ from srtui.model.event import Event
 from srtui.model.read_event import read_event
 from srtui.model.refused import Refused
 from srtui.rules.report import decided
-from srtui.rules.series import Played, Row
+from srtui.rules.series import Row, SeriesEvent
 from srtui.rules.series import series as standings_of
 
 SUFFIX = ".srtui"
@@ -24,7 +24,7 @@ SUFFIX = ".srtui"
 
 def series_at(
     place: Path, *, rated: bool = False
-) -> tuple[tuple[Played, ...], tuple[Row, ...], tuple[str, ...]]:
+) -> tuple[tuple[SeriesEvent, ...], tuple[Row, ...], tuple[str, ...]]:
     """Return a folder's finished events (or one event) with standings, and unreadable files.
 
     `rated`: standings by RPI. Refused if nothing can be added up, or if series.toml is invalid.
@@ -57,7 +57,7 @@ def series_at(
     return finished, tuple(standings_of(finished, table, persons, rated=rated)), tuple(faults)
 
 
-def open_spellings(events: Sequence[Played], place: Path) -> tuple[str, ...]:
+def open_spellings(events: Sequence[SeriesEvent], place: Path) -> tuple[str, ...]:
     """Ask about names of several events that may be one person's, unless series.toml says so.
 
     Two players of one event are two people.
@@ -81,7 +81,7 @@ def persons_of(folder: Path) -> dict[str, str]:
         raise Refused(str(fault)) from None
 
 
-def played_at(path: Path) -> Played:
+def played_at(path: Path) -> SeriesEvent:
     """Return what a finished event gives, by its file's name. Refused before it is finished."""
     event = _event(path)
     if not event.finished_at:
@@ -98,7 +98,7 @@ def _event(path: Path) -> Event:
         store.close()
 
 
-def played(event: Event, name: str) -> Played:
+def played(event: Event, name: str) -> SeriesEvent:
     """Return what a finished event contributes to a series; `name`: its name there."""
     places = tuple(
         (event.name_of(line.player), line.rank) for line in event.standings() if line.rank
@@ -110,11 +110,11 @@ def played(event: Event, name: str) -> Played:
         )
         for game in decided(event.games)
     )  # fmt: skip
-    return Played(name, places, games)
+    return SeriesEvent(name, places, games)
 
 
 def series_sheet(
-    events: Sequence[Played], rows: Sequence[Row], faults: Sequence[str] = ()
+    events: Sequence[SeriesEvent], rows: Sequence[Row], faults: Sequence[str] = ()
 ) -> Document:
     """Return the standings of a series; events that do not count are in brackets.
 

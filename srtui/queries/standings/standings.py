@@ -16,7 +16,7 @@ from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.edition import Figure
 from srtui.rules.record import Player, Status
-from srtui.rules.standings import Line
+from srtui.rules.standings import PlayerFigures
 from srtui.rules.value import Value
 from srtui.text import find
 from srtui.text.awards import place_title, prize_places
@@ -111,7 +111,7 @@ def _title(event: Event, until: int, final: bool) -> str:
 
 
 def _row(
-    event: Event, line: Line, until: int, in_cut: bool, came: Mapping[int, str]
+    event: Event, line: PlayerFigures, until: int, in_cut: bool, came: Mapping[int, str]
 ) -> StandingRow:
     player, rule = event.by_id[line.player], event.standings_rule(until)
     return StandingRow(
@@ -132,24 +132,24 @@ def _row(
     )
 
 
-def lacking_mark(line: Line, figure: Figure) -> str:
+def lacking_mark(line: PlayerFigures, figure: Figure) -> str:
     """Return the mark of a figure that is computed from games with unknown figures."""
     return "?" if figure in line.lacking else ""
 
 
-def rank_text(line: Line) -> str:
+def rank_text(line: PlayerFigures) -> str:
     """Format a rank: =3 if it is shared, - without one."""
     return "-" if line.rank is None else f"{'=' if line.shared else ''}{line.rank}"
 
 
-def _note(who: Player, line: Line, until: int) -> str:
+def _note(who: Player, line: PlayerFigures, until: int) -> str:
     status = who.status(until + 1)
     if line.rank is None:
         return "no rank: disqualified" if status is Status.DISQUALIFIED else "no rank: stand-in"
     return status_words(who, until + 1) if status is Status.DROPPED else ""
 
 
-def _prizes(event: Event, ranked: Sequence[Line]) -> tuple[Prize, ...]:
+def _prizes(event: Event, ranked: Sequence[PlayerFigures]) -> tuple[Prize, ...]:
     """Return the edition's places: equals share them until the order is decided (P-2)."""
     prizes: list[Prize] = []
     for place, line in enumerate(ranked[: prize_places(event)], 1):
@@ -161,7 +161,7 @@ def _prizes(event: Event, ranked: Sequence[Line]) -> tuple[Prize, ...]:
     return tuple(prizes)
 
 
-def _won(event: Event, place: int, line: Line, equal: Sequence[Line]) -> Prize:
+def _won(event: Event, place: int, line: PlayerFigures, equal: Sequence[PlayerFigures]) -> Prize:
     name = event.name_of(line.player)
     others = [event.name_of(one.player) for one in equal if one is not line]
     decided = f" (tied with {joined(others, most=NAMED)}; the order was decided)" if others else ""
@@ -173,7 +173,7 @@ def _place(event: Event, place: int) -> str:
     return ordinal(place) if event.team_size is None else place_title(event, place)
 
 
-def _shared(event: Event, place: int, equal: Sequence[Line]) -> Prize:
+def _shared(event: Event, place: int, equal: Sequence[PlayerFigures]) -> Prize:
     names = [event.name_of(one.player) for one in equal]
     all_ = joined(names, most=NAMED)
     came = came_to(event, event.played).get(equal[0].player)
@@ -197,7 +197,7 @@ def groups(
 ) -> tuple[Group, ...]:
     """Factions or clubs by TP on average; who names none is left out, as are stand-ins."""
     until = event.played if number is None else find.round_(event, number).number
-    members: defaultdict[str, list[tuple[str, Line]]] = defaultdict(list)
+    members: defaultdict[str, list[tuple[str, PlayerFigures]]] = defaultdict(list)
     for line in event.standings(until):
         named = getattr(event.by_id[line.player], by)
         if named and line.rank is not None:
@@ -208,7 +208,7 @@ def groups(
     return tuple(sorted(found, key=lambda one: (-one.mean, -one.players, one.name)))
 
 
-def _group(event: Event, members: Sequence[tuple[str, Line]]) -> Group:
+def _group(event: Event, members: Sequence[tuple[str, PlayerFigures]]) -> Group:
     tp = sum(line.tp for _, line in members)
     # Standings come best first, and so does each group of them.
     name, best = members[0]
@@ -274,7 +274,7 @@ def ranking(event: Event, number: int | None = None) -> Ranking:
     )
 
 
-def _ranked(row: StandingRow, line: Line, order: Sequence[Figure]) -> Ranked:
+def _ranked(row: StandingRow, line: PlayerFigures, order: Sequence[Figure]) -> Ranked:
     return Ranked(
         line.rank, line.shared, row.player, row.name, row.faction, row.club, line.wins, line.losses,
         line.ties, line.byes, {one.value: decimal(line.figure(one)) for one in order},

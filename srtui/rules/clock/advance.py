@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Gap, Kind, Pair, Stage, Stamp
+from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Gap, IntPair, Kind, Stage, Stamp
 from srtui.rules.value import replace
 
 DOZE_NS = SECOND // 2
@@ -130,7 +130,7 @@ def _fallen(clock: Clock, side: int) -> Clock:
     return replace(clock, fallen=side, fallen_in=clock.active, fallen_at=clock.at)
 
 
-def plus(pair: Pair, side: int, more: int) -> Pair:
+def plus(pair: IntPair, side: int, more: int) -> IntPair:
     """Return a pair with `more` added to one side's figure, never below 0."""
     first, second = pair
     return (max(0, first + more), second) if side == 0 else (first, max(0, second + more))

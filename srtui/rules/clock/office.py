@@ -6,7 +6,7 @@ from math import isfinite
 
 from srtui.rules.clock.advance import charge, plus, settled
 from srtui.rules.clock.keys import NO_OPENER, with_opener
-from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, Pair, Stage, Tap
+from srtui.rules.clock.values import OFFICE_ROLES, SECOND, Clock, IntPair, Stage, Tap
 from srtui.rules.plural import counted
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
@@ -172,7 +172,7 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
     )  # fmt: skip
 
 
-def _with_times(clock: Clock, left: Pair, active: int) -> Clock | Refusal:
+def _with_times(clock: Clock, left: IntPair, active: int) -> Clock | Refusal:
     """Return the clock with the times left; more than the total is refused as a slip of the pen."""
     if clock.budget.kind == "turns":
         turn = clock.budget.turn * SECOND
@@ -194,7 +194,7 @@ def _with_times(clock: Clock, left: Pair, active: int) -> Clock | Refusal:
     return replace(clock, left_ns=left, used_ns=used, turn_ns=0)
 
 
-def _times(seconds: object) -> Pair | None:
+def _times(seconds: object) -> IntPair | None:
     """Return both players' seconds as nanoseconds; None if they are not numbers."""
     if not isinstance(seconds, list | tuple) or len(seconds) != 2:
         return None

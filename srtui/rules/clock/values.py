@@ -13,7 +13,7 @@ from typing import Literal
 
 from srtui.rules.value import Value, field
 
-Pair = tuple[int, int]
+IntPair = tuple[int, int]
 """A figure of the player named first and of the one named second."""
 
 SECOND = 1_000_000_000
@@ -196,11 +196,11 @@ class Clock(Value):
     running: int | None = None
     turned: int | None = None
     """Whose clock runs as soon as nothing (a pause, questions, a fallen flag, …) keeps it."""
-    left_ns: Pair = (0, 0)
+    left_ns: IntPair = (0, 0)
     turn_ns: int = 0
     turn_extra_ns: int = 0
     """What a judge has given to (or taken from) the timer of this turn."""
-    extended: Pair = (0, 0)
+    extended: IntPair = (0, 0)
     """Extensions that each player has used."""
     extending: bool = False
     """An extension is declared in this turn."""
@@ -234,8 +234,8 @@ class Clock(Value):
     """A judge is called since then; None: nobody called, or one has come."""
     taken_by: str = ""
     """The judge who comes; empty: nobody has taken the call."""
-    strikes: Pair = (0, 0)
-    used_ns: Pair = (0, 0)
+    strikes: IntPair = (0, 0)
+    used_ns: IntPair = (0, 0)
     """How long each player's clock has run, what was charged included."""
     stood_ns: int = 0
     """How long nothing ran since the beginning without a pause: questions, an effect before the

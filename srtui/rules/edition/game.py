@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Positive, Seat, Share, Steps
-from srtui.rules.edition.scenario import Effect, Element, Fact, Growth, Line
+from srtui.rules.edition.scenario import DeclaredFact, Effect, Element, Growth, ScoringLine
 from srtui.rules.value import Value
 
 
@@ -107,8 +107,8 @@ class ScenarioRule(Value):
     optional: bool = False
     """Only offered when a variant of the event asks for it."""
     elements: tuple[Element, ...] = ()
-    lines: tuple[Line, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    lines: tuple[ScoringLine, ...] = ()
+    facts: tuple[DeclaredFact, ...] = ()
     effects: tuple[Effect, ...] = ()
     reopens: bool = False
     """Both at the threshold together: all opens again, as many points more are needed."""

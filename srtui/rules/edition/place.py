@@ -15,7 +15,7 @@ Corner = Literal["", "near-left", "near-right", "far-left", "far-right"]
 """A corner of the table; empty: none is meant."""
 
 
-class Place(Value):
+class ElementPosition(Value):
     """Position of an element: a distance from one side edge, and one from a player's edge.
 
     One of `left` and `right` is set, and one of `near` and `far`; if neither is, it is midway.

@@ -13,11 +13,11 @@ from typing import ClassVar, Literal
 
 from srtui.rules.edition.bounds import Inches, Natural, Owner, Positive, Seat, Steps
 from srtui.rules.edition.holding import Guard, Holding
-from srtui.rules.edition.place import Place, Reinforcements
+from srtui.rules.edition.place import ElementPosition, Reinforcements
 from srtui.rules.value import Value
 
 Whose = Literal["", "mine", "theirs", "none"]
-Kind = Literal["zone", "flag", "objective", "terrain", "cache"]
+ElementKind = Literal["zone", "flag", "objective", "terrain", "cache"]
 Moment = Literal["before", "after"]
 MM = 25.4
 """Millimetres of an inch."""
@@ -44,7 +44,7 @@ class Element(Value):
 
     id: str
     name: str
-    kind: Kind
+    kind: ElementKind
     owner: Owner = 0
     side: Owner = 0
     tags: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class Element(Value):
     height: Inches = 0
     base: Natural = 0
     colour: Literal["", "red", "blue"] = ""
-    place: Place | None = None
+    place: ElementPosition | None = None
     held: bool = True
     counters: tuple[Counter, ...] = ()
     replaced_by: str = ""
@@ -105,7 +105,7 @@ class Due(Value):
     player: Seat
 
 
-class Fact(Value):
+class DeclaredFact(Value):
     """Statement, yes or no, that a player declares at the scoring.
 
     It is asked only if `requires` holds for the player, and only at the turn `due` if set.
@@ -123,7 +123,7 @@ class Fact(Value):
     leader: bool = False
 
 
-class Line(Value):
+class ScoringLine(Value):
     """Line that scores `points`: for each element that fits, or once if a number must fit.
 
     `level`: what the player must hold there (a word of the ladder, or `destroyed` or `captured` for

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from srtui.rules.game.scoring import victory
 from srtui.rules.game.table import kill_box_counts, scores
-from srtui.rules.game.values import End, Ended, Pair, Play, Result, Stage, State
+from srtui.rules.game.values import End, Ended, IntPair, Play, Result, Stage, State
 from srtui.rules.record import Way
 from srtui.rules.refusal import Refusal
 from srtui.rules.value import replace
@@ -195,7 +195,7 @@ def no_winner(play: Play, state: State) -> State:
     return replace(state, stage=Stage.TIEBREAK, tiebreak=0, queue=())
 
 
-def compare(play: Play, state: State, figures: Pair) -> State:
+def compare(play: Play, state: State, figures: IntPair) -> State:
     """Apply one tiebreaker with its figures; if equal, the next, and in the end it is a tie."""
     step = play.rule.tiebreaks[state.tiebreak]
     if step.of == "destroyed":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from srtui.rules.edition import Element, Fact
+from srtui.rules.edition import DeclaredFact, Element
 from srtui.rules.game import effects
 from srtui.rules.game.claims import all_met, bar, words_asked
 from srtui.rules.game.ends import flag_word
@@ -116,7 +116,7 @@ def _facts(play: Play, state: State) -> tuple[Ask, ...]:
     )
 
 
-def _can_declare(play: Play, state: State, fact: Fact, side: int) -> bool:
+def _can_declare(play: Play, state: State, fact: DeclaredFact, side: int) -> bool:
     if fact.leader and state.dead == side:
         return False
     return is_due(state, fact.due) and all_met(play, state, fact.requires, side)

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from srtui.rules.edition import Due, Element
 from srtui.rules.game.claims import bar, by_leaders_only, ladder
 from srtui.rules.game.table import held, scores, selected, standing
-from srtui.rules.game.values import Ask, Happened, Pair, Play, Question, Stage, State
+from srtui.rules.game.values import Ask, Happened, IntPair, Play, Question, Stage, State
 from srtui.rules.refusal import Refusal
 
 MOST = 9999
 
 
-def refused_points(points: Pair) -> Refusal | None:
+def refused_points(points: IntPair) -> Refusal | None:
     """Return why these cannot be points typed by hand; None if they can."""
     if min(points) < 0:
         return Refusal("negative", "Points are 0 or more.")

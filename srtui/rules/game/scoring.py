@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from srtui.rules.edition import Line
+from srtui.rules.edition import ScoringLine
 from srtui.rules.game.claims import all_met, reaches
 from srtui.rules.game.table import counter_is, is_due, selected, standing
 from srtui.rules.game.values import Gain, Play, Result, State
@@ -30,7 +30,7 @@ def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[
 
 
 def line_gains(
-    play: Play, state: State, line: Line, side: int, answers: Mapping[str, str]
+    play: Play, state: State, line: ScoringLine, side: int, answers: Mapping[str, str]
 ) -> list[Gain]:
     """Return what one line gives to a side now."""
     if not is_due(state, line.due) or not all_met(play, state, line.needs, side):
@@ -58,7 +58,7 @@ def _declared(play: Play, state: State, name: str, side: int, answers: Mapping[s
     return answers.get(f"{name}:{side}") == "yes" and not (leader and state.dead == side)
 
 
-def fitting(play: Play, state: State, line: Line, side: int) -> list[str]:
+def fitting(play: Play, state: State, line: ScoringLine, side: int) -> list[str]:
     """Return the elements at which a line counts for a side now."""
     if line.level in ("destroyed", "captured"):
         now = {(one.element, one.by) for one in state.fresh if one.what == line.level}

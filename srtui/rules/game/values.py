@@ -10,7 +10,7 @@ from srtui.rules.edition import GameRule, ScenarioRule
 from srtui.rules.record import Way
 from srtui.rules.value import Value, field
 
-Pair = tuple[int, int]
+IntPair = tuple[int, int]
 """A figure of the first player and of the second."""
 
 
@@ -50,20 +50,20 @@ class Answered(Value):
 class Typed(Value):
     """Points of this turn typed instead of answering: what each player gains."""
 
-    points: Pair
+    points: IntPair
 
 
 class Adopted(Value):
     """A game begun on paper: the turns that have been played, and the points so far."""
 
     turns: int
-    points: Pair
+    points: IntPair
 
 
 class Overruled(Value):
     """The organizer sets the points by hand, with a reason that is kept."""
 
-    points: Pair
+    points: IntPair
     reason: str
 
 
@@ -185,7 +185,7 @@ class State(Value):
 
     turn: int = 0
     stage: Stage = Stage.PLAY
-    points: Pair = (0, 0)
+    points: IntPair = (0, 0)
     gains: tuple[Gain, ...] = ()
     claims: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
@@ -202,7 +202,7 @@ class State(Value):
     ending: Ended | None = None
     fallen: int | None = None
     tiebreak: int = 0
-    killed: Pair | None = None
+    killed: IntPair | None = None
     dead: int | None = None
     prompts: tuple[Prompt, ...] = ()
     result: Result | None = None

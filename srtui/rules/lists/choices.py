@@ -12,7 +12,7 @@ from srtui.rules.edition import ListsRule
 from srtui.rules.value import Value
 
 
-class Choice(Value):
+class ListChoice(Value):
     """`numbers`: the lists that may be chosen for this round.
 
     `forced`: one of several lists only. `missing`: how often each list still has to be played.
@@ -38,7 +38,7 @@ def choices_left(
     rounds: int,
     left: int,
     unknown: int = 0,
-) -> Choice:
+) -> ListChoice:
     """Return what a player with the lists `numbers` may choose now.
 
     `played` are the lists of their games so far, `unknown` counts games whose list was not noted
@@ -53,6 +53,6 @@ def choices_left(
     spare = max(left, 1) + unknown - sum(missing.values())
     still = tuple((number, count) for number, count in missing.items() if count)
     if spare > 0 or not still:
-        return Choice(tuple(numbers), missing=still)
+        return ListChoice(tuple(numbers), missing=still)
     owed = tuple(number for number, _ in still)
-    return Choice(owed, len(owed) == 1 < len(numbers), still, spare < 0)
+    return ListChoice(owed, len(owed) == 1 < len(numbers), still, spare < 0)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing.figures import Figures, Judge, Pair, add
+from srtui.rules.pairing.figures import EntrantPair, Judge, LevelFigures, add
 from srtui.rules.pairing.prove import Proof, with_bye, without_bye
 from srtui.rules.pairing.values import Entrant, Request
 from srtui.rules.value import Value
@@ -109,7 +109,9 @@ def check(request: Request, pairs: Sequence[tuple[int, int]], bye: int | None) -
     return Report((), tuple(reports[level] for level in request.levels if level in reports))
 
 
-def _judge_bye(request: Request, couples: Sequence[Pair], bye: Entrant) -> dict[Level, LevelReport]:
+def _judge_bye(
+    request: Request, couples: Sequence[EntrantPair], bye: Entrant
+) -> dict[Level, LevelReport]:
     """Return reports on the levels up to the last that concerns the bye."""
     last = max((at for at, level in enumerate(request.levels) if level in _BYE), default=-1)
     judge = Judge(request.entrants, request.levels[: last + 1])
@@ -134,7 +136,7 @@ def _faults(
     return tuple(Fault(kind, player) for kind, players in kinds.items() for player in players)
 
 
-def _verdicts(judge: Judge, figures: Figures, proof: Proof) -> list[LevelReport]:
+def _verdicts(judge: Judge, figures: LevelFigures, proof: Proof) -> list[LevelReport]:
     """Level by level, as long as the levels before are the best there are."""
     reports: list[LevelReport] = []
     verdict = Verdict.BEST_BY_BOUND
@@ -153,7 +155,7 @@ def _verdicts(judge: Judge, figures: Figures, proof: Proof) -> list[LevelReport]
     return reports
 
 
-def _beating(figures: Figures, found: Figures | None, at: int) -> Figures | None:
+def _beating(figures: LevelFigures, found: LevelFigures | None, at: int) -> LevelFigures | None:
     """`found` where it is better on this level and as good on those before."""
     beats = found is not None and found[:at] == figures[:at] and found[at] < figures[at]
     return found if beats else None

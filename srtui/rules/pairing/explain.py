@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from srtui.rules.edition import Level
 from srtui.rules.pairing.values import Break, Cause, Entrant, Reason, Request
 
-Pair = tuple[int, int]
+IdPair = tuple[int, int]
 
 
 class _Round:
@@ -17,7 +17,7 @@ class _Round:
 
     __slots__ = ("entrants", "needed", "pairs", "pinned", "request", "steps")
 
-    def __init__(self, request: Request, pairs: Sequence[Pair], bye: int | None) -> None:
+    def __init__(self, request: Request, pairs: Sequence[IdPair], bye: int | None) -> None:
         self.request = request
         self.entrants = {one.id: one for one in request.entrants}
         tp = {one.id: one.tp for one in request.entrants}
@@ -32,7 +32,7 @@ class _Round:
         self.needed = self._steps(self.pairs, {bye})
 
     def _steps(
-        self, pairs: Sequence[Pair], without: Collection[int | None]
+        self, pairs: Sequence[IdPair], without: Collection[int | None]
     ) -> dict[tuple[int, int], bool]:
         """Return unequal pairs by their two TP: whether each is the one that an odd group needs."""
         entrants = self.entrants
@@ -47,7 +47,7 @@ class _Round:
                 needed.add((upper, lower))
         return {gap: count == 1 and gap in needed for gap, count in gaps.items()}
 
-    def doubtful(self) -> list[Pair]:
+    def doubtful(self) -> list[IdPair]:
         """Return the pairs that may break a level: most do not, and events are large."""
         by_id = self.entrants
         return [
@@ -67,7 +67,7 @@ class _Round:
         return [one for one in entrants if one.tp == player.tp and one.id != player.id]
 
 
-def breaks_of(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple[Break, ...]:
+def breaks_of(request: Request, pairs: Sequence[IdPair], bye: int | None) -> tuple[Break, ...]:
     """Return every level that is not kept, in the edition's order, drawn or made by hand.
 
     Pairs set by hand must be in `request.pairs` and `request.bye`: the others are assumed to be
@@ -81,7 +81,7 @@ def breaks_of(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple
     return tuple(sorted(found, key=lambda one: order[one.level]))
 
 
-def reasons(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple[Reason, ...]:
+def reasons(request: Request, pairs: Sequence[IdPair], bye: int | None) -> tuple[Reason, ...]:
     """Return one reason for each pair, in their order, and one for the bye at the end."""
     facts = _Round(request, pairs, bye)
     results = [_pair_reason(facts, pair) for pair in facts.pairs]
@@ -93,7 +93,7 @@ def reasons(request: Request, pairs: Sequence[Pair], bye: int | None) -> tuple[R
     return tuple(results)
 
 
-def _pair_reason(facts: _Round, pair: Pair) -> Reason:
+def _pair_reason(facts: _Round, pair: IdPair) -> Reason:
     """Return the reason why two players meet."""
     upper, lower = (facts.entrants[player] for player in pair)
     if frozenset(pair) in facts.pinned:
@@ -107,7 +107,7 @@ def _pair_reason(facts: _Round, pair: Pair) -> Reason:
     return Reason(pair, (upper.tp, lower.tp), cause, tuple(_pair_breaks(facts, pair)))
 
 
-def _pair_breaks(facts: _Round, pair: Pair) -> list[Break]:
+def _pair_breaks(facts: _Round, pair: IdPair) -> list[Break]:
     """Return the levels that this pair breaks."""
     upper, lower = facts.entrants[pair[0]], facts.entrants[pair[1]]
     causes: list[tuple[Level, Cause]] = []

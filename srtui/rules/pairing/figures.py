@@ -8,16 +8,16 @@ from itertools import combinations
 from srtui.rules.edition import Level
 from srtui.rules.pairing.values import Entrant
 
-Figures = tuple[int, ...]
+LevelFigures = tuple[int, ...]
 """One number per level, compared as tuples."""
 
-Pair = tuple[Entrant, Entrant]
+EntrantPair = tuple[Entrant, Entrant]
 
 EXACT_UP_TO = 300
 """Number of players up to which all pairs are weighed."""
 
 
-def add(one: Figures, other: Figures, sign: int = 1) -> Figures:
+def add(one: LevelFigures, other: LevelFigures, sign: int = 1) -> LevelFigures:
     """Return the sum of two figures, level by level; their difference with `sign` -1."""
     return tuple(a + sign * b for a, b in zip(one, other, strict=True))
 
@@ -27,13 +27,13 @@ class Judge:
 
     def __init__(self, entrants: Sequence[Entrant], levels: Sequence[Level]) -> None:
         self.levels = tuple(levels)
-        self.nothing: Figures = (0,) * len(self.levels)
+        self.nothing: LevelFigures = (0,) * len(self.levels)
         lowest: dict[int, int] = {}
         for one in entrants:
             lowest[one.byes] = min(one.tp, lowest.get(one.byes, one.tp))
         self._lowest = lowest
 
-    def pair(self, entrant: Entrant, other: Entrant) -> Figures:
+    def pair(self, entrant: Entrant, other: Entrant) -> LevelFigures:
         """Return what a pair of players breaks, one figure per level."""
         gap = abs(entrant.tp - other.tp)
         higher = entrant if entrant.tp > other.tp else other
@@ -46,7 +46,7 @@ class Judge:
         }
         return tuple(int(broken.get(level, 0)) for level in self.levels)
 
-    def bye(self, player: Entrant) -> Figures:
+    def bye(self, player: Entrant) -> LevelFigures:
         """Return what a bye breaks; LOWEST_BYE in TP above the lowest with as many byes."""
         broken = {
             Level.SECOND_BYE: player.byes,
@@ -54,13 +54,13 @@ class Judge:
         }
         return tuple(broken.get(level, 0) for level in self.levels)
 
-    def total(self, pairs: Iterable[Pair]) -> Figures:
+    def total(self, pairs: Iterable[EntrantPair]) -> LevelFigures:
         """Return what these pairs break together, one figure per level."""
         figures = [self.pair(one, other) for one, other in pairs]
         return tuple(map(sum, zip(*figures, strict=True))) if figures else self.nothing
 
 
-def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> Figures:
+def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> LevelFigures:
     """Return the least figures over all pairings, by a matching over all pairs."""
     places = range(len(entrants))
     figures = {(a, b): judge.pair(entrants[a], entrants[b]) for a, b in combinations(places, 2)}
@@ -69,7 +69,7 @@ def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> Figur
     return matched(len(entrants) + bye, figures) if figures else judge.nothing
 
 
-def matched(count: int, figures: Mapping[tuple[int, int], Figures]) -> Figures:
+def matched(count: int, figures: Mapping[tuple[int, int], LevelFigures]) -> LevelFigures:
     """Return the least sum of figures over all perfect matchings of nodes 0 to `count` - 1."""
     import rustworkx  # most groups are proven best without a solver
 
@@ -83,7 +83,7 @@ def matched(count: int, figures: Mapping[tuple[int, int], Figures]) -> Figures:
     return tuple(map(sum, zip(*taken, strict=True)))
 
 
-def _packed(figures: Figures, most: Sequence[int]) -> int:
+def _packed(figures: LevelFigures, most: Sequence[int]) -> int:
     """Return one number that orders like the tuples."""
     packed = 0
     for figure, base in zip(figures, most, strict=True):

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from srtui.rules.edition import Level
 from srtui.rules.pairing.bye import bye_levels
-from srtui.rules.pairing.figures import Figures, Judge, Pair, add, exact, matched
+from srtui.rules.pairing.figures import EntrantPair, Judge, LevelFigures, add, exact, matched
 from srtui.rules.pairing.prove import without_bye
 from srtui.rules.pairing.values import Entrant, Request
 from srtui.rules.value import Value, replace
@@ -51,7 +51,7 @@ class Instead(Value):
     level: Level | None = None
     own: bool = False
     pair: tuple[int, ...] = ()
-    gain: Figures = ()
+    gain: LevelFigures = ()
 
 
 def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, ...]:
@@ -73,7 +73,7 @@ def for_bye(request: Request, pairs: Sequence[Ids], bye: int) -> tuple[Instead, 
     return tuple(stands)
 
 
-def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: Figures) -> Instead:
+def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: LevelFigures) -> Instead:
     least = judge.bye(entrant)
     # The candidate's own part alone is worse already: no matching is needed.
     if least <= now:
@@ -84,7 +84,7 @@ def _bye_of(request: Request, judge: Judge, entrant: Entrant, now: Figures) -> I
     return Instead(entrant.id, _stand(least, now), level, own=level in _BYE, gain=gain)
 
 
-def _least_without(others: Sequence[Entrant], judge: Judge) -> Figures:
+def _least_without(others: Sequence[Entrant], judge: Judge) -> LevelFigures:
     """Return the least the others break. If each can meet half of them: no rematch (Dirac 1952)."""
     if any(level in judge.levels for level in _OF_PAIRS):
         return exact(others, judge)
@@ -149,9 +149,9 @@ class _Facts:
         self._partner |= {other.id: one for one, other in self.couples}
         self._by_id = by_id
         self.now = self.judge.total(self.couples)
-        self._best: Figures | None = None
+        self._best: LevelFigures | None = None
 
-    def ordered(self, pair: Ids) -> Pair:
+    def ordered(self, pair: Ids) -> EntrantPair:
         """Return the two of a pair, the higher TP first."""
         one, other = (self._by_id[player] for player in pair)
         return (one, other) if one.tp >= other.tp else (other, one)
@@ -161,7 +161,7 @@ class _Facts:
         return self._partner[entrant.id]
 
     @property
-    def best(self) -> Figures:
+    def best(self) -> LevelFigures:
         """Least that any pairing breaks, as far as that is proven."""
         if self._best is None:
             proof = without_bye(self.rest, self.judge, self.couples)
@@ -193,7 +193,7 @@ def _down_of(facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant) ->
 
 def _downs(
     facts: _Facts, entrant: Entrant, upper: Entrant, lower: Entrant
-) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair, ...]]]:
+) -> Iterator[tuple[tuple[EntrantPair, ...], tuple[EntrantPair, ...]]]:
     """Yield pairs before and after: the entrant pairs down to the same or another player."""
     partner = facts.partner(entrant)
     if partner.id == upper.id:
@@ -229,7 +229,7 @@ def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
     return None
 
 
-def _least_down(facts: _Facts, entrant: Entrant) -> Figures:
+def _least_down(facts: _Facts, entrant: Entrant) -> LevelFigures:
     """Return the least that a pairing breaks in which the entrant meets a player of lower TP."""
     places = range(len(facts.rest))
     figures = {
@@ -246,7 +246,9 @@ def _allowed(a: Entrant, b: Entrant, down: Entrant) -> bool:
     return (b if a.id == down.id else a).tp < down.tp
 
 
-def _change(judge: Judge, entrant: Entrant, old: Sequence[Pair], new: Sequence[Pair]) -> Instead:
+def _change(
+    judge: Judge, entrant: Entrant, old: Sequence[EntrantPair], new: Sequence[EntrantPair]
+) -> Instead:
     """Return the verdict on replacing some pairs by others, compared level by level."""
     before, after = judge.total(old), judge.total(new)
     level = _first(judge, after, before)
@@ -260,13 +262,13 @@ def _change(judge: Judge, entrant: Entrant, old: Sequence[Pair], new: Sequence[P
     )
 
 
-def _stand(figures: Figures, now: Figures) -> Stand:
+def _stand(figures: LevelFigures, now: LevelFigures) -> Stand:
     if figures == now:
         return Stand.AS_GOOD
     return Stand.BETTER if figures < now else Stand.WORSE
 
 
-def _first(judge: Judge, figures: Figures, now: Figures) -> Level | None:
+def _first(judge: Judge, figures: LevelFigures, now: LevelFigures) -> Level | None:
     """Return the first level on which two figures differ."""
     both = zip(judge.levels, figures, now, strict=True)
     return next((level for level, one, other in both if one != other), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing.figures import EXACT_UP_TO, Figures, Judge, Pair, add, exact
+from srtui.rules.pairing.figures import EXACT_UP_TO, EntrantPair, Judge, LevelFigures, add, exact
 from srtui.rules.pairing.spans import Spans
 from srtui.rules.pairing.values import Entrant
 from srtui.rules.value import Value
@@ -17,12 +17,12 @@ class Proof(Value):
     `found` are the figures of some pairing, known to be reachable.
     """
 
-    bound: Figures
-    best: Figures | None
-    found: Figures | None = None
+    bound: LevelFigures
+    best: LevelFigures | None
+    found: LevelFigures | None = None
 
 
-def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: Figures) -> Proof:
+def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: LevelFigures) -> Proof:
     """Return the best bye, and the pairs of the levels before it, for an odd number."""
     fewest = min(one.byes for one in entrants)
     bound = tuple(fewest if level is Level.SECOND_BYE else 0 for level in judge.levels)
@@ -33,7 +33,7 @@ def with_bye(entrants: Sequence[Entrant], judge: Judge, figures: Figures) -> Pro
     return Proof(bound, exact(entrants, judge, bye=True))
 
 
-def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[Pair]) -> Proof:
+def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[EntrantPair]) -> Proof:
     """Return the best pairs for an even number; `pairs` is the judged pairing."""
     spans = Spans(entrants, judge)
     bound = judge.nothing
@@ -49,7 +49,7 @@ def without_bye(entrants: Sequence[Entrant], judge: Judge, pairs: Sequence[Pair]
     return Proof(bound, add(bound, excess))
 
 
-def improved(pairs: Sequence[Pair], judge: Judge) -> list[Pair]:
+def improved(pairs: Sequence[EntrantPair], judge: Judge) -> list[EntrantPair]:
     """Return the pairing after partners changed wherever that breaks less."""
     # Each pair once, greedily: it has to show that something better is there, not to find the best.
     better = list(pairs)

@@ -11,7 +11,15 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
 from srtui.rules.edition import Level
-from srtui.rules.pairing.figures import EXACT_UP_TO, Figures, Judge, Pair, add, exact, matched
+from srtui.rules.pairing.figures import (
+    EXACT_UP_TO,
+    EntrantPair,
+    Judge,
+    LevelFigures,
+    add,
+    exact,
+    matched,
+)
 from srtui.rules.pairing.values import Entrant
 
 
@@ -31,7 +39,7 @@ class Spans:
             odd ^= len(pile) % 2 == 1
         self.bounds = [self._bound(part, at) for at, part in enumerate(self.parts)]
 
-    def _bound(self, part: Sequence[Sequence[Entrant]], index: int) -> Figures:
+    def _bound(self, part: Sequence[Sequence[Entrant]], index: int) -> LevelFigures:
         """Return the least that one part breaks, paired within itself."""
         players = [one for pile in part for one in pile]
         size, gaps, downs = 0, 0, 0
@@ -56,7 +64,7 @@ class Spans:
                 figures[-1] = _forced_from_top(part)
         return tuple(figures)
 
-    def excess(self, pairs: Sequence[Pair]) -> Figures | None:
+    def excess(self, pairs: Sequence[EntrantPair]) -> LevelFigures | None:
         """Return by how much the best pairing exceeds the bound; None if unknown."""
         total = self.judge.nothing
         for first, last in self._spans(pairs):
@@ -66,7 +74,7 @@ class Spans:
             total = add(total, least)
         return total
 
-    def _spans(self, pairs: Sequence[Pair]) -> list[tuple[int, int]]:
+    def _spans(self, pairs: Sequence[EntrantPair]) -> list[tuple[int, int]]:
         """Return the joined parts in which the pairing exceeds the bound or leaves its part."""
         part_of = {
             one.id: at for at, part in enumerate(self.parts) for pile in part for one in pile
@@ -81,7 +89,7 @@ class Spans:
         spans += [(at, at) for at, one in enumerate(figures) if one != self.bounds[at]]
         return _joined(spans)
 
-    def _least(self, first: int, last: int, pairs: Sequence[Pair]) -> Figures | None:
+    def _least(self, first: int, last: int, pairs: Sequence[EntrantPair]) -> LevelFigures | None:
         """Return the least excess of a span, widened until a floor proves it; else None."""
         floor = self.judge.nothing
         while len(players := self._players(first, last)) <= EXACT_UP_TO:
@@ -96,7 +104,7 @@ class Spans:
         excess = add(judged, self._bounds(first, last), -1)
         return excess if excess <= floor else None
 
-    def _floor(self, first: int, last: int) -> Figures:
+    def _floor(self, first: int, last: int) -> LevelFigures:
         """Return an excess that no pairing undercuts: the span alone, players free to leave."""
         players = self._players(first, last)
         if len(players) > EXACT_UP_TO:
@@ -111,7 +119,7 @@ class Spans:
                 figures[a, b] = min(figures[a, b], add(add(mine, theirs), rebate, -1))
         return add(matched(len(players), figures), self._bounds(first, last), -1)
 
-    def _way_out(self, player: Entrant, first: int, last: int) -> Figures | None:
+    def _way_out(self, player: Entrant, first: int, last: int) -> LevelFigures | None:
         """Return the least that `player` breaks with a partner outside the span."""
         ways = []
         if first > 0:
@@ -126,13 +134,13 @@ class Spans:
     def _players(self, first: int, last: int) -> list[Entrant]:
         return [one for part in self.parts[first : last + 1] for pile in part for one in pile]
 
-    def _bounds(self, first: int, last: int) -> Figures:
+    def _bounds(self, first: int, last: int) -> LevelFigures:
         total = self.judge.nothing
         for one in self.bounds[first : last + 1]:
             total = add(total, one)
         return total
 
-    def _rebate(self) -> Figures:
+    def _rebate(self) -> LevelFigures:
         """Return the bound after TP_GAP, which a pairing with larger gaps may undercut."""
         after, rebate = False, []
         everything = self._bounds(0, len(self.parts) - 1)

@@ -11,24 +11,24 @@ from data import editions
 from srtui.rules.decode import hints, some
 from srtui.rules.edition import (
     Counter,
+    DeclaredFact,
     Due,
     Edition,
     Effect,
     Element,
-    Fact,
+    ElementPosition,
     Flag,
     GameRule,
     Growth,
     Guard,
     Holding,
     KillBox,
-    Line,
     Meant,
     Motion,
     Need,
-    Place,
     Reinforcements,
     Rung,
+    ScoringLine,
     Select,
     Tiebreak,
     Wins,
@@ -68,9 +68,28 @@ def test_the_example_is_played_as_the_page_says() -> None:
 
 
 CLASSES = [
-    Counter, Due, Effect, Element, Fact, Flag, GameRule, Growth, Guard, Holding, KillBox, Line,
-    Meant, Motion, Need, Place, Reinforcements, Rung, Select, Tiebreak, Wins,
-]  # fmt: skip
+    Counter,
+    Due,
+    Effect,
+    Element,
+    DeclaredFact,
+    Flag,
+    GameRule,
+    Growth,
+    Guard,
+    Holding,
+    KillBox,
+    ScoringLine,
+    Meant,
+    Motion,
+    Need,
+    ElementPosition,
+    Reinforcements,
+    Rung,
+    Select,
+    Tiebreak,
+    Wins,
+]
 
 
 @pytest.mark.parametrize("cls", CLASSES)

@@ -4,7 +4,7 @@ import pytest
 from covers import covers
 from driver import FIRST, SECOND, Table, edition, rules_of
 
-from srtui.rules.edition import Line, Select
+from srtui.rules.edition import ScoringLine, Select
 from srtui.rules.game import Answered, EndTurn, Happened, Stage, State, asked, effects
 from srtui.rules.value import replace
 
@@ -58,7 +58,7 @@ def test_24_8_caches_count_only_in_turns_that_score_and_only_the_opponents() -> 
 def test_a_cache_of_nobody_counts_for_its_captor_alone(at_once: bool) -> None:
     """No edition has one yet; a house scenario may."""
     any_cache = Select(kind="cache")
-    cache = Line("cache", "a cache captured", 1, any_cache, "captured", at_once=at_once)
+    cache = ScoringLine("cache", "a cache captured", 1, any_cache, "captured", at_once=at_once)
     for captor, points in ((FIRST, (1, 0)), (SECOND, (0, 1))):
         game = Table("sr2024", "recon-mk4")
         game.play = replace(game.play, scenario=replace(game.play.scenario, lines=(cache,)))

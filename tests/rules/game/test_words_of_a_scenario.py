@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from driver import FIRST, SECOND, Table, rules_of
 
-from srtui.rules.edition import Line, Need, Select
+from srtui.rules.edition import Need, ScoringLine, Select
 from srtui.rules.game import Answered, Ended, EndTurn, State
 from srtui.rules.game.claims import met
 from srtui.rules.game.questions import sides_scoring
@@ -24,7 +24,9 @@ def test_a_condition_on_all_elements_does_not_hold_where_none_is_left() -> None:
 def test_a_line_for_the_game_scores_once_for_each_player() -> None:
     """Two points for the zone, which each may score once: held on, it gives nothing more."""
     game = Table("sr2024", "payload").to(3, FIRST)
-    once = Line("first-hold", "an objective held", 2, Select(tag="40mm"), "secures", once="game")
+    once = ScoringLine(
+        "first-hold", "an objective held", 2, Select(tag="40mm"), "secures", once="game"
+    )
     game.play = replace(game.play, scenario=replace(game.play.scenario, lines=(once,), effects=()))
     assert game.turn("red-40").points == (2, 0)
     assert game.turn("red-40").points == (2, 0)

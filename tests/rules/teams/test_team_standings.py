@@ -13,7 +13,7 @@ from srtui.rules.history import past
 from srtui.rules.pairing import Entrant, Request, check, draw
 from srtui.rules.record import Game, Outcome, Player, Status, Stay
 from srtui.rules.seeded import Seeded
-from srtui.rules.standings import Field, Line, standings
+from srtui.rules.standings import Field, PlayerFigures, standings
 from srtui.rules.tables import assign
 from srtui.rules.teams.match import zone_tables
 
@@ -55,7 +55,7 @@ EXAMPLE_2 = (
 DROPPED = (Stay(1, Status.IN), Stay(3, Status.DROPPED))
 
 
-def table(rule: StandingsRule) -> Sequence[Line]:
+def table(rule: StandingsRule) -> Sequence[PlayerFigures]:
     teams = [Player(team, name) for team, name in zip((A, B, C), "ABC", strict=True)]
     teams.append(Player(D, "D", stays=DROPPED))
     return standings(Field(teams, EXAMPLE_2, rule, until=3, total_rounds=3))
