@@ -129,8 +129,8 @@ def test_a_disqualified_winner_gives_way_to_the_next(hall: Hall) -> None:
     ("voter", "choice", "reason"),
     [
         ("Anna", 1, "Anna has already voted."),
-        ("Helper", 1, "Helper has no vote"),
-        ("Zoe", 1, "Zoe has no vote"),
+        ("Helper", 1, "Helper cannot vote"),
+        ("Zoe", 1, "Zoe cannot vote"),
         ("Bert", 0, "numbered from 1 to 2"),
         ("Bert", 3, "numbered from 1 to 2"),
         ("Nobody", 1, "No player's name"),

@@ -307,7 +307,7 @@ def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
         return step
     if newest.phase is Phase.DRAFT:
         if not newest.scenario:
-            said = f"Choose the scenario of round {newest.number}: captains know it when they pair."
+            said = f"Choose the scenario of round {newest.number}: captains need it to pair."
             return Next(said, "teams", "scenario")
         return replace(_with_draft(teams, teams.newest_round()), place="teams")
     if newest.to_pair:

@@ -221,7 +221,7 @@ def _counted(serving: Serving, keys: WithKeys | None) -> str:
     if serving.testing:
         tables = [one for one in serving.seated if one.tested]
         done = sum(1 for one in tables if one.tested == "both")
-        ends = "" if keys is None else keys(" {devices.test|t} ends it.")
+        ends = "" if keys is None else keys(" {devices.test|t} ends the test.")
         return f"Testing all tables: both keys work at {done} of {len(tables)}.{ends}"
     return f"Running since {since}, even when this screen is closed: {connected}."
 
