@@ -84,7 +84,7 @@ ABOUT: dict[str, str] = {
     "roster": "Players: enter, check in, drop, return, money.",
     "team": "Team events: teams, their matches, and boards of captains.",
     "captain": "Captains pair their players, step by step.",
-    "match": "Matches of teams: swap, concede, rule.",
+    "match": "Team matches: swap, concede, rule.",
     "list": "Army lists: submit, look through, choose for a game.",
     "award": "Special awards: add, vote, give.",
     "terrain": "Terrain: the checklist of each table, ways to set it up.",

@@ -27,7 +27,7 @@ from srtui.queries.standings.qualifying import final_of, final_sheet
     "--away",
     multiple=True,
     metavar="NAME",
-    help="A player who does not come; the next one moves up.",
+    help="A player who is not coming; the next one moves up.",
 )
 @json_option
 def final(

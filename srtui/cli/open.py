@@ -53,7 +53,7 @@ def open_last() -> None:
     elif found:
         _status(found[0])
     else:
-        out.say("No event has been opened yet. Make one: srtui new FILE --edition ID")
+        out.say("No event has been opened yet. Create one: srtui new FILE --edition ID")
         out.say("List the editions: srtui editions")
         out.say("Or open a demo event: srtui demo. All commands: srtui --help")
 

@@ -72,7 +72,7 @@ OPEN_WIFI = (
     "at that table. Browsers take no PIN and show no judge's or organizer's screen. "
     "--cert and --key add TLS."
 )
-UNEXPECTED = "Something unexpected happened here. Nothing saved is lost. Load this page again."
+UNEXPECTED = "Something unexpected happened here. Nothing saved is lost. Reload this page."
 TOO_OFTEN = "Too many invalid addresses: wait half a minute, and open yours again."
 NOT_LET_IN = "This address has been used or is invalid: ask the organizer for another."
 _HEADERS = {

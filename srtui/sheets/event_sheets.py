@@ -170,4 +170,4 @@ def table_numbers(event: Event) -> Document:
     if not tables:
         raise Refused("There are no tables yet: add players, or say how many (event set).")
     parts = (Section(str(table), page=not at % 2, large=True) for at, table in enumerate(tables))
-    return Document(f"{event.name} - Numbers of the tables", tuple(parts), bare=True)
+    return Document(f"{event.name} - Table numbers", tuple(parts), bare=True)

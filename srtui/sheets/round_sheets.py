@@ -124,7 +124,7 @@ def slips(
     if tables:
         games = [pair for pair in games if pair.table in tables]
         if not games:
-            raise Refused(f"No game of round {view.round} is at such a table.")
+            raise Refused(f"Round {view.round} has no game at any of these tables.")
     pages = ceil(len(games) / SLIPS_ON_A_PAGE)
     parts = [
         _slip(event, view, pair, page=not at)

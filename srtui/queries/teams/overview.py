@@ -71,7 +71,7 @@ def _team_rows(row: TeamRow) -> tuple[tuple[Piece, ...], ...]:
 
 
 class MatchesQuery(
-    Query[MatchList], id="team.matches", title="Matches of teams", answer="matches", paged=False
+    Query[MatchList], id="team.matches", title="Team matches", answer="matches", paged=False
 ):
     """Show the matches of a round: zones, results, and the captain whose turn it is."""
 
