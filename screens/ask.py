@@ -16,7 +16,7 @@ from textual.widgets import Static
 from screens.keys import KeysInOrder
 from screens.theme.means import Wears, added
 
-EARLY = "{ask.yes|y} came too soon to have read this: press it again to confirm."
+EARLY = "That {ask.yes|y} was too quick to count: press it again to confirm."
 
 
 def clicked(action: str) -> Style:

@@ -74,7 +74,7 @@ class Help(ModalScreen[None]):
         yield OptionList(id="help-found")
         with Horizontal(id="help-line"):
             yield Plain("Find", id="help-what")
-            yield Input(placeholder="type: any key, command, page", compact=True, id="help-find")
+            yield Input(placeholder="any key, command or page", compact=True, id="help-find")
 
     def _about(self) -> str:
         """Return the screen's purpose: all of it if it fits, else a sentence."""

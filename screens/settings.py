@@ -41,7 +41,7 @@ KEYS_SAID = (
 UNTOLD = {
     "settings": "This page",
     "people": "Saved people, offered as you type a name",
-    "message": "The whole last message, and the next step",
+    "message": "The full last message, and the next step",
 }
 """Keys that have no words elsewhere: the page of keys is full at 40 columns."""
 SUITS = "-"

@@ -92,7 +92,7 @@ class BallotSlip(ModalScreen[int]):
         if typed == same and is_number(typed) and 1 <= int(typed) <= len(self._entries):
             self.dismiss(int(typed))
             return
-        wrong = "No entry has that number" if typed == same else "The two numbers differ"
+        wrong = "No entry has that number" if typed == same else "The two numbers are different"
         self.query_one("#slip-said", Said).refuse(f"{wrong}; type it twice again.")
         self.set_focus(first)
 
@@ -138,7 +138,7 @@ class Ballot(ModalScreen[None]):
         """Yield the vote's subject, a line to find a name, the names."""
         with Vertical(classes="box ballot"):
             yield Static("", id="ballot-title", markup=False)
-            yield Input(placeholder="a part of your name", id="voter", compact=True)
+            yield Input(placeholder="part of your name", id="voter", compact=True)
             yield OptionList(id="voters")
             yield Said("", id="ballot-said")
             yield KeysSaid(KEYS)

@@ -32,8 +32,8 @@ from srtui.rules.awards import Special
 COLUMNS = (
     Column("Award"),
     Column("For", gives=1),
-    Column("Who", name=True),
-    Column("How", gives=2, prose=True),
+    Column("Winner", name=True),
+    Column("State", gives=2, prose=True),
 )
 
 

@@ -84,7 +84,7 @@ class TablesScreen(WithClock):
         Binding("P", "hall", "Pause all", id="tables.hall",
                 tooltip="Pause or resume all tables"),
         Binding("f", "filter", "Filter", id="tables.filter",
-                tooltip="Show only games that need attention, run, are low or done"),
+                tooltip="Show only games that need attention, are running, low on time or done"),
         Binding("s", "sort", "Sort", id="tables.sort",
                 tooltip="Change the order: by table, urgency or least time"),
         Binding("a", "row('adjust')", "Adjust", id="tables.adjust",

@@ -47,7 +47,7 @@ class JournalScreen(Frame):
     tells_last = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "whole", "Whole entry", id="journal.whole",
+        Binding("enter", "whole", "Full entry", id="journal.whole",
                 tooltip="Show the selected entry and the rows it changed"),
         Binding("t", "take_back", "Undo it", id="journal.take_back",
                 tooltip="Undo the selected entry, even someone else's"),

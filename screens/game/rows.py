@@ -60,7 +60,7 @@ def first_lines(view: Scoring, width: int) -> list[Text]:
     """Return the lines above the rows of a turn."""
     first: list[Text] = []
     if view.fallen:
-        first.append(one_line(f"The clock of {view.fallen} is out; last turn.", width))
+        first.append(one_line(f"{view.fallen}'s clock has run out: last turn.", width))
     if view.broken:
         first.append(Text(view.broken, style="warned"))
     first += [Text(note) for note in view.notes]

@@ -214,4 +214,4 @@ def round_said(view: Pairings) -> tuple[PaneSection, ...]:
     kept = "No pairing rule is broken, and everyone has a game."
     sound = line(kept if not view.stage else "The pairings are those of the bracket.", mark="done")
     said = [line(one, "late", mark="late") for one in wrong] or [sound]
-    return section(f"The whole of round {view.round}", said)
+    return section(f"Round {view.round} as a whole", said)

@@ -113,7 +113,7 @@ class PeoplePage(ListPage):
         """Correct the person under the cursor, in one line."""
         if (person := self._current) is None:
             return
-        question = "Name; factions, the newest first, with commas; club"
+        question = "Name; factions, newest first, separated by commas; club"
         typed = await self.app.push_screen_wait(
             TextPrompt(question, why_not=why_no_person, begins=typed_as(person), most=MOST)
         )
@@ -135,8 +135,8 @@ class PeoplePage(ListPage):
         at = await self.app.push_screen_wait(Pick(f"{person.name} is the same person as", names))
         if at >= 0:
             into = others[at]
-            sure = f"{typed_as(person)} goes into {typed_as(into)}, for good. No event changes."
-            if await self.app.push_screen_wait(ConfirmScreen([sure], "Make one of the two?")):
+            sure = f"{typed_as(person)} is merged into {typed_as(into)}. Events do not change."
+            if await self.app.push_screen_wait(ConfirmScreen([sure], "Merge the two for good?")):
                 done = f"{person.name} is {into.name} now."
                 self._do(lambda everybody: kept.merged(everybody, person, into), done)
 
@@ -155,7 +155,7 @@ class PeoplePage(ListPage):
         """Delete the person under the cursor."""
         if (person := self._current) is None:
             return
-        sure = f"{person.name} is deleted from your people for good. No event changes."
+        sure = f"{person.name} is deleted from your people for good. Events do not change."
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete?")):
             self._do(
                 lambda everybody: kept.without(everybody, person), f"{person.name} is deleted."
@@ -164,7 +164,9 @@ class PeoplePage(ListPage):
     @work(group="ask")
     async def action_empty(self) -> None:
         """Delete the file of people after a yes; events keep their players."""
-        sure = f"{people_said(self._people)} and the file are deleted for good. No event changes."
+        sure = (
+            f"{people_said(self._people)} and the file are deleted for good. Events do not change."
+        )
         if await self.app.push_screen_wait(ConfirmScreen([sure], "Delete all?")):
             self._do(lambda _: (), "No people are saved.")
 

@@ -194,7 +194,7 @@ class ResultsScreen(Frame):
             event = app_of(self).event
             newest = len(event.rounds) if event is not None else 0
             title = Part(f"Correcting round {view.round}", "late")
-            goes_on = f"{app_of(self).shown_key('next', 'n')} goes on with round {newest}"
+            goes_on = f"{app_of(self).shown_key('next', 'n')} returns to round {newest}"
             rest = [goes_on, view.scenario, *only]
             heading.say(title, " · ".join(filter(None, rest)))
             return

@@ -177,7 +177,7 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     if entry.view.over:
         whose = entry.rows[0].who if len(entry.rows) == 1 else "each of them"
         typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
-        to_do = "" if decided(entry) else f"{typing} writes the result."
+        to_do = "" if decided(entry) else f"{typing} saves the result."
     if entry.decided:
         assert entry.event is not None
         assert entry.played is not None

@@ -98,7 +98,7 @@ class ScoringScreen(WithClock):
         Binding("s", "turns", "Turns", id="scoring.turns",
                 tooltip="List the turns; re-enter one, or drop it and later ones"),
         Binding("z", "menu", "Game", id="scoring.menu",
-                tooltip="End the game, points only, take over from paper, overrule"),
+                tooltip="End the game, points only, continue from paper, overrule"),
         Binding("t", "sheet", "Scenario", id="scoring.sheet", tooltip="What the scenario says"),
         Binding("up", "answer('move', -1)", show=False, id="scoring.up"),
         Binding("down,tab", "answer('move', 1)", show=False, id="scoring.down"),

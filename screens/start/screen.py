@@ -104,14 +104,14 @@ class StartApp(BaseApp):
 
 
 class StartScreen(Screen[None]):
-    """The events opened last on this machine. Enter opens the one under the cursor."""
+    """The events last opened on this machine. Enter opens the one under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open_here", "Open", id="start.open", tooltip="Open the event"),
-        Binding("n", "new", "New", id="start.new", tooltip="Make a new event"),
+        Binding("n", "new", "New", id="start.new", tooltip="Create an event"),
         Binding("o", "open_path", "Other file", id="start.path",
                 tooltip="Open a file that is not on the list"),
-        Binding("d", "demo", "Demo", id="start.demo", tooltip="Event with sample players"),
+        Binding("d", "demo", "Demo", id="start.demo", tooltip="Try an event with sample players"),
         Binding("t", "tour", "Tour", id="start.tour",
                 tooltip="A ten-minute guided tour"),
         Binding("r", "restore", "Restore", id="start.restore",
@@ -164,10 +164,13 @@ class StartScreen(Screen[None]):
         grid.fill(rows)
         new = base_of(self).shown_key("start.new", "n")
         key = base_of(self).shown_key("start.open", "enter")
-        what = f"Open the selected event; {new} makes a new one"
+        what = f"Open the selected event; {new} creates a new one"
         if not paths:
             tour = base_of(self).shown_key("start.tour", "t")
-            key, what = new, f"Make the first event; {tour} shows how an event goes, in ten minutes"
+            key, what = (
+                new,
+                f"Create your first event; {tour} shows you a whole event in ten minutes",
+            )
         self.query_one("#next", NextLine).say(f"{what}.", key)
         begins = "Start" if paths else "No events on this machine yet"
         grid.below(invitation(begins, offers(self, *BEGINS)))

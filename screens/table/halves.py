@@ -259,7 +259,7 @@ def banner(shown: TableSnapshot) -> Line:
     if view.stage is TableStage.FALLEN and view.players is not None:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
         said = f" {signs.late} FLAG FALLEN: {' and '.join(fallen)} "
-        settles = Part(" settle it? "), Part(shown.with_keys("{table.settle|space}"), "key")
+        settles = Part("settle it: "), Part(shown.with_keys("{table.settle|space}"), "key")
         key = settles if offered(shown, "settle") else ()
         if width_of(said) + sum(width_of(one.text) for one in key) > width:
             said = f" {signs.late} FLAG FALLEN "  # whose it is stands in his half

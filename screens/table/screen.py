@@ -728,7 +728,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         press, view = self._terminal.press, self.view
         if view is None or view.active is None or not self._own_device(view.active):
             return
-        question = "What is wrong with the last turn? Enter alone gives no reason."
+        question = "What is wrong with the last turn? Press Enter alone to give no reason."
         reason = await self.app.push_screen_wait(TextPrompt(question))
         if reason is not None:
             self._do(press.of(Dispute, who=view.active, reason=reason), press.at)

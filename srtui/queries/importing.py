@@ -142,7 +142,7 @@ def _event(event: Event, games: int) -> tuple[str, ...]:
         f"{counted(len(event.players), 'player')}, {counted(len(event.rounds), 'round')}, "
         f"{counted(games, 'game')}.",
         *(_round(event, one) for one in event.rounds),
-        *([f"Standings then: {lead}, …"] if rows else []),
+        *([f"Standings after that: {lead}, …"] if rows else []),
     )
 
 

@@ -291,7 +291,7 @@ def _options(event: Event, before: Before, ask: SetupAsk) -> Iterator[tuple[str,
     elif ask.row.kind == "specialists":
         yield NONE, "no changes"
     elif ask.row.kind == "terrain":
-        yield NONE, "placed, or no terrain in reach"
+        yield NONE, "placed, or no terrain within reach"
     else:
         for word in offered_words(before, ask):
             yield word, words.get(word, word)
@@ -332,7 +332,7 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
             after.append(f"Next: {'; '.join(options)}")
         if value.next is not None:
             after.append(f"Type: srtui {_typed(value, value.next, snapshot.file)}")
-        after.append(value.waits or ("All is done." if value.done else "Not done yet."))
+        after.append(value.waits or ("Everything is done." if value.done else "Not done yet."))
         table = tabled(_step_columns(value), value.steps)
         return (*section("", [line(title), table]), *sentences(after))
 

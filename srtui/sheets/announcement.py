@@ -112,7 +112,7 @@ def _rounds(event: Event) -> str:
         if not rule.cap or row.rounds <= rule.cap
     ]
     bands += [most] if (most := most_rounds_words(event)) else []
-    return f"{', '.join(bands)}; the event ends earlier when one player leads alone"
+    return f"{', '.join(bands)}; the event ends early if one player leads alone"
 
 
 def _awards(event: Event) -> str:

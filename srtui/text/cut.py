@@ -178,7 +178,7 @@ def _swiss_text(event: Event, count: int) -> str:
             "more for them."
         )
     left = f"{_rounds_text(first, last)} {'is' if first == last else 'are'} left"
-    return f"{rule} By the plan {left}; the standings of the {count} then decide."
+    return f"{rule} By the schedule {left}; the standings of the {count} then decide."
 
 
 def _rounds_text(first: int, last: int) -> str:
@@ -269,7 +269,7 @@ def returns_doubt(event: Event, player: int) -> tuple[str, ...]:
         return ()
     count = len(members_in(after))
     return (
-        f"The place of {event.name_of(player)} in the cut is taken: {count} would play on in the "
+        f"{event.name_of(player)}'s place in the cut is taken: {count} would play on in the "
         f"cut to the top {len(event.cut.top)}.",
     )
 

@@ -218,7 +218,7 @@ def army_open(
     known = " or ".join(str(one) for one in halves if one is not None)
     listed = f": half of it is {known}" if None not in halves else ""
     return (
-        f"It is not noted which list {loser} played{listed}. Note the list (list played), or "
+        f"There is no note of which list {loser} played{listed}. Note the list (list played), or "
         f"enter what {event.name_of(game.players[winner])} destroyed.",
     )
 

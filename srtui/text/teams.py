@@ -297,7 +297,7 @@ def captains_time(event: Event, now: datetime) -> str:
     matches = counted(newest.to_pair, "match", "matches")
     if now < ends:
         return f"Captains pair until {in_zone(ends, now):%H:%M}."
-    return f"The captains' time is over: {matches} to pair."
+    return f"The captains' time is up: {matches} to pair."
 
 
 def team_name(event: Event, player: int) -> str:

@@ -48,7 +48,7 @@ def test_the_set_up_is_shown_and_answered_step_by_step(cli: Cli) -> None:
     cli.ok("setup", cli.file, "roll", 1, 1)
     cli.ok("setup", cli.file, "choose", 1, "first", "-", "second")
     cli.ok("setup", cli.file, "done", 1)
-    assert cli.ok("setup", cli.file, "show", 1).strip().endswith("All is done.")
+    assert cli.ok("setup", cli.file, "show", 1).strip().endswith("Everything is done.")
 
 
 def test_a_saved_page_is_read_as_the_list_on_it(cli: Cli) -> None:

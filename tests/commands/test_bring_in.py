@@ -124,7 +124,7 @@ def test_a_roster_gives_faction_and_club_and_the_players_without_a_game(
     roster = "name,faction,club\nADA,Khador,Iron\nBo,,\nCy,,\nDi,,\nEve,Cryx,\n"
     command = games(WINNERS, roster)
     assert command.plan(hall.event).doubts == (
-        "Dropped, no game in any round: Eve. Return any who still play.",
+        "Dropped, no game in any round: Eve. Return any who are still playing.",
     )
     hall.run(command)
     ada, *_, eve = hall.event.players
@@ -174,7 +174,7 @@ x,Ada,Di,Ada,s,1,5,1
         "Line 7: no way to win given; recorded as a ruling.",
         "Line 9: won by a disqualification: disqualify the player too if it was for the event.",
         "Late entry in round 2: Fay, Gil.",
-        "Dropped after round 1, no game followed: Cy. Return any who still play.",
+        "Dropped after round 1, no game followed: Cy. Return any who are still playing.",
     )
     assert hall.event.players == ()
 
@@ -255,7 +255,7 @@ def test_stays_are_told_by_the_games(hall: Hall, games: Games) -> None:
     assert plan.doubts == (
         "Late entry in round 2: Eve, Fay.",
         "No game in round 2, back later: Bo, Di.",
-        "Dropped after round 2, no game followed: Cy, Fay. Return any who still play.",
+        "Dropped after round 2, no game followed: Cy, Fay. Return any who are still playing.",
     )
     hall.run(games(text))
     status = {one.name: [one.status(n) for n in (1, 2, 3, 4)] for one in hall.event.players}

@@ -332,7 +332,7 @@ def test_time_given_is_added_with_its_reason(hall: Hall) -> None:
     hall.machine.go_on(60)
     name = hall.event.name_of(game_at(hall, 1).first)
     said = do(hall.judge(), meant(hall.judge(), Adjust, "1", "1", "+1:30", "rules question"))
-    assert said == f"Table 1: {name} has 1:30 more, 50:30 left: rules question."
+    assert said == f"Table 1: {name} gets 1:30 more, 50:30 left: rules question."
     do(hall.judge(), meant(hall.judge(), Adjust, "1", "2", "-0:45"))
     assert left_at(hall, 1) == (50 * MINUTE + 30, 49 * MINUTE + 15)
 

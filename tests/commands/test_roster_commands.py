@@ -139,7 +139,7 @@ def test_removing_is_for_players_without_a_trace(hall: Hall) -> None:
     with pytest.raises(Refused, match="penalty on record"):
         hall.run(meant(hall, RemovePlayer, "bert"))
     hall.run(PairRound())
-    with pytest.raises(Refused, match="drop the player instead"):
+    with pytest.raises(Refused, match="drop them instead"):
         hall.run(meant(hall, RemovePlayer, "anna"))
 
 

@@ -159,7 +159,7 @@ def test_equals_at_the_line_of_the_cut_are_drawn_and_named(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     said = hall.run(MakeCut(3))
-    assert "Equal on every figure, the order was drawn: " in said
+    assert "Tied on every figure, so lots were drawn for the order: " in said
     with hall.store.read() as reader:
         (row,) = reader.table("tie_order")
     assert (row["decided_by"], row["purpose"]) == ("draw", "the cut to 3")

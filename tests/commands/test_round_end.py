@@ -250,7 +250,7 @@ def test_a_game_that_goes_on_after_its_round_says_so_and_how_long(hall: Hall) ->
     row = row_at(hall, 1)
     assert {State.ROUND_OVER, State.LATE} & set(row.states) == {State.ROUND_OVER}
     most = "in 10:00 minutes it is a tie if both clocks together have more than 5:00 minutes."
-    assert f"The time of the round is over: {most}" in game_told(row)
+    assert f"The round's time is up: {most}" in game_told(row)
 
 
 def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) -> None:
@@ -267,7 +267,7 @@ def test_where_dice_down_is_called_the_time_is_up_until_it_is(hall_of: Maker) ->
     hall.machine.go_on(1)
     row = row_at(hall, 1)
     assert State.ROUND_OVER in row.states
-    assert "The time of the round is over: dice down is called." in game_told(row)
+    assert "The round's time is up: dice down is called." in game_told(row)
     hall.run(DiceDown())
     states = row_at(hall, 1).states
     assert State.DICE in states
@@ -328,7 +328,7 @@ def test_when_the_time_is_over_the_organizer_is_told_to_call_dice_down(hall_of: 
         return step.sentence, step.command
 
     assert "dice down" not in told(early)[0]
-    assert told(late) == ("The time of round 1 is over: call dice down.", "clock.dice-down")
+    assert told(late) == ("Time is up in round 1: call dice down.", "clock.dice-down")
     assert "dice down" not in told(late, judge=True)[0]
     hall.run(DiceDown())
     assert "dice down" not in told(late)[0]

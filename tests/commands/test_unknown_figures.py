@@ -227,13 +227,13 @@ def test_the_next_step_names_the_tables_that_lack_figures(hall: Hall) -> None:
     for table in ("1", "3"):
         hall.run(meant(hall, Result, table, "1", "s", 5, 3, "-", "-"))
     hall.run(meant(hall, Result, "2", "1", "s", 5, 3, 20, 10))
-    assert next_step(hall.event).sentence.endswith("2 games lack army points: tables 1, 3.")
+    assert next_step(hall.event).sentence.endswith("Army points missing for 2 games: tables 1, 3.")
     hall.run(meant(hall, Result, "4", "1", "s", 5, 3, 20, 10))
     step = next_step(hall.event)
     assert step.command == "pair", "it keeps nobody from going on"
-    assert step.sentence.endswith("2 games lack army points: tables 1, 3.")
+    assert step.sentence.endswith("Army points missing for 2 games: tables 1, 3.")
     hall.run(meant(hall, Correct, "1", "1", "s", 5, 3, 20, 10, in_round=1))
-    assert next_step(hall.event).sentence.endswith("Table 3 lacks army points.")
+    assert next_step(hall.event).sentence.endswith("Army points missing for table 3.")
 
 
 def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
@@ -242,7 +242,7 @@ def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
     hall.run(meant(hall, Result, "1", "1", "s", 5, 3, 20, 10))
     hall.run(PairRound())
     said = next_step(hall.event).sentence
-    assert said.endswith("Round 1 table 2 lacks army points.")
+    assert said.endswith("Army points missing for round 1 table 2.")
 
 
 def test_the_next_step_names_every_round_where_there_is_more_than_one(hall: Hall) -> None:
@@ -259,9 +259,11 @@ def test_the_next_step_names_every_round_where_there_is_more_than_one(hall: Hall
         said = next_step(hall.event).sentence
         if number == 2:
             assert said.endswith(
-                "5 games lack army points: round 1 table 3, round 2 tables 1 to 4."
+                "Army points missing for 5 games: round 1 table 3, round 2 tables 1 to 4."
             )
-    assert said.endswith("9 games lack army points: rounds 1, 2 and 3."), "not a page of tables"
+    assert said.endswith("Army points missing for 9 games: rounds 1, 2 and 3."), (
+        "not a page of tables"
+    )
 
 
 def test_games_brought_in_may_be_unknown_without_a_next_step(hall: Hall, tmp_path: Path) -> None:

@@ -129,8 +129,8 @@ def test_a_disqualified_winner_gives_way_to_the_next(hall: Hall) -> None:
     ("voter", "choice", "reason"),
     [
         ("Anna", 1, "Anna has already voted."),
-        ("Helper", 1, "Helper has no vote"),
-        ("Zoe", 1, "Zoe has no vote"),
+        ("Helper", 1, "Helper cannot vote"),
+        ("Zoe", 1, "Zoe cannot vote"),
         ("Bert", 0, "numbered from 1 to 2"),
         ("Bert", 3, "numbered from 1 to 2"),
         ("Nobody", 1, "No player's name"),
@@ -203,7 +203,7 @@ def test_a_vote_called_off_is_gone_and_can_be_held_again(hall: Hall) -> None:
 
 def test_a_player_on_a_ballot_stays_on_the_roster(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
-    with pytest.raises(Refused, match="drop the player instead"):
+    with pytest.raises(Refused, match="drop them instead"):
         hall.run(meant(hall, RemovePlayer, "Anna"))
 
 
@@ -353,7 +353,7 @@ def test_what_is_still_to_be_given_is_the_next_step_of_a_finished_event(hall: Ha
         tied = tuple(line.player for line in hall.event.standings() if line.rank == rank)
         if len(tied) > 1:
             hall.run(Decide(tied))
-    assert next_step(hall.event).sentence.endswith("awards left, g a decides them: Best Sport.")
+    assert next_step(hall.event).sentence.endswith("Awards left to decide on g a: Best Sport.")
     vote(hall, 1)
     hall.run(meant(hall, CloseVote, BEST))
     said = "Finished: announce the prizes, then export and back up the event."

@@ -61,7 +61,7 @@ def test_of_a_first_round_everybody_is_as_good_and_the_seed_decided(hall: Hall) 
     name = hall.event.name_of(first.first)
     found = said(hall, name)
     assert found[0] == "Other opponents with 0 TP:"
-    assert found[1].endswith("would be as good: the seed of the draw decided among 3.")
+    assert found[1].endswith("would be just as good: the seed of the draw decided between 3.")
     assert len(found) == 2
 
 
@@ -69,7 +69,7 @@ def test_a_bye_by_hand_says_who_is_as_good_and_names_no_seed(hall: Hall) -> None
     round_one(hall)
     found = said(hall, "Gus")
     assert found[:2] == ("Others for the bye:", "  Gus was set by hand.")
-    assert "Anna, Bert, Cleo and 3 others would be as good." in found[2]
+    assert "Anna, Bert, Cleo and 3 others would be just as good." in found[2]
 
 
 def test_one_who_had_the_bye_is_named_with_it_and_the_rules_prefer_others(hall: Hall) -> None:
@@ -94,7 +94,7 @@ def test_a_drawn_bye_says_who_had_one_and_who_has_too_many_tp(hall: Hall) -> Non
     bye = next(game.first for game in one.games if game.second is None)
     assert hall.event.name_of(bye) in ("Bert", "Dora", "Frida")
     found = said(hall, hall.event.name_of(bye))
-    assert found[1].endswith(" would be as good: the seed of the draw decided among 3.")
+    assert found[1].endswith(" would be just as good: the seed of the draw decided between 3.")
     assert "  Gus: 1 bye before." in found
     assert "  Anna, Cleo and Emil: 1 TP; the lowest with as few byes has 0." in found
     assert len(found) == 4
@@ -115,7 +115,7 @@ def test_a_pair_down_says_who_else_could_have_gone_down(hall: Hall) -> None:
     found = said(hall, down)
     others = " and ".join(sorted(tp - {down}))
     assert found[0] == "Others to go down from 1 TP:"
-    assert found[1] == f"  {others} would be as good: the seed of the draw decided among 3."
+    assert found[1] == f"  {others} would be just as good: the seed of the draw decided between 3."
 
 
 def test_the_pane_counts_what_the_round_breaks_and_says_whether_it_is_the_best(hall: Hall) -> None:

@@ -46,7 +46,7 @@ def test_keywords_stand_with_their_numbers_and_what_they_mean(hall_of: Maker) ->
     assert len(named["Chess Clocks"].notes) == 2
     facts = {one.label: one.value for one in told.facts}
     assert facts["Rounds"] == (
-        "up to 8 players: 3 rounds, at most 3 by a variant; the event ends earlier when one player "
+        "up to 8 players: 3 rounds, at most 3 by a variant; the event ends early if one player "
         "leads alone"
     )
     assert facts["Scenarios"] == "announced, in this order: Overrun"
@@ -122,17 +122,17 @@ def test_before_anybody_is_on_the_roster_the_bands_of_rounds_are_told(hall: Hall
 
     assert rounds() == (
         "up to 8 players: 3 rounds, up to 16: 4, up to 32: 5, up to 64: 6, up to 128: 7; the event "
-        "ends earlier when one player leads alone"
+        "ends early if one player leads alone"
     )
     hall.add(9)
-    assert rounds().startswith("4 (by the table for 9 players)")
+    assert rounds().startswith("4 (the edition's number for 9 players)")
 
 
 @pytest.mark.parametrize(
     ("players", "most", "said"),
     [
-        (8, 5, "3 (by the table for 8 players; at most 5 by a variant)"),
-        (16, 3, "3 (at most 3 by a variant; 4 by the table for 16 players)"),
+        (8, 5, "3 (the edition's number for 8 players; at most 5 by a variant)"),
+        (16, 3, "3 (at most 3 by a variant; 4 the edition's number for 16 players)"),
     ],
 )
 def test_rounds_of_an_x_round_event_are_a_ceiling(
@@ -144,7 +144,7 @@ def test_rounds_of_an_x_round_event_are_a_ceiling(
     hall.add(players)
     assert hall.event.planned_rounds == 3
     rounds = next(one.value for one in announcement(hall.event).facts if one.label == "Rounds")
-    assert rounds == f"{said}; the event ends earlier when one player leads alone"
+    assert rounds == f"{said}; the event ends early if one player leads alone"
 
 
 def test_the_category_of_best_painted_is_announced_or_missing(hall: Hall) -> None:
@@ -180,4 +180,4 @@ def test_only_what_is_in_use_is_announced(hall_of: Maker) -> None:
     assert "the end of a round is hidden" not in told
     assert "secret roll" not in told
     assert "army points in the" not in told
-    assert "Undecided games  a tie when the time is over; a tie" in told
+    assert "Undecided games  a tie when time is up; a tie" in told

@@ -410,7 +410,7 @@ def test_where_nobody_waits_the_next_step_is_the_organizers(hall: Hall) -> None:
 
 def test_what_is_played_at_terminals_is_not_to_be_typed(hall: Hall) -> None:
     started(hall)
-    assert two_lines(hall)[1:] == ("No one is waiting: 4 games left at the tables.", "tables")
+    assert two_lines(hall)[1:] == ("No one is waiting: 4 games still in play.", "tables")
     hall.run(meant(hall, Pause, "2", "a broken table"))
     assert two_lines(hall)[1] == "Table 2 is paused. p there resumes it."
 

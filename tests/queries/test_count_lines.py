@@ -36,7 +36,7 @@ def test_a_line_is_read_and_said_back(typed: str, gone: bool, said: str, points:
     ("typed", "why"),
     [
         ("twelve", "“twelve” is not understood"),
-        ("12 10", "Use one of: 12; 12 half; 12 10 4: of 10 models 4 left; 12 x2; leader."),
+        ("12 10", "Use one of: 12; 12 half; 12 10 4: 4 of 10 models left; 12 x2; leader."),
         ("12 5 6", "6 of 5 models left is not possible."),
         ("12 0 0", "at least one model"),
         ("99999", "from 0 to 9999"),

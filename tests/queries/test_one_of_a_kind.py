@@ -17,7 +17,7 @@ from srtui.text.turns import part_said
 
 def test_one_thing_of_a_preset_is_open() -> None:
     met, missing = Check("", "32 players", "met"), Check("", "trophies", "open")
-    assert PresetView("m", "Masters", "", (met, met)).said == "all is met"
+    assert PresetView("m", "Masters", "", (met, met)).said == "everything is met"
     assert PresetView("m", "Masters", "", (met, missing)).said == "1 thing is missing or open"
     both = PresetView("m", "Masters", "", (missing, missing))
     assert both.said == "2 things are missing or open"

@@ -222,7 +222,7 @@ def test_explain_says_what_parts_neighbours_and_who_shares(hall: Hall) -> None:
     four(hall)
     assert explain(hall.event, hall.id("Bert")).parted == (
         "Anna is above Bert by tournament points: 2 to 1.",
-        "Shares rank 2 with Cleo: equal on every figure. If a seat or prize needs an order, the "
+        "Shares rank 2 with Cleo: tied on every figure. If a seat or prize needs an order, the "
         "organizer decides or draws it.",
         "Bert is above Dora by tournament points: 1 to 0.",
     )
@@ -300,7 +300,7 @@ def test_after_a_cut_the_figures_of_the_others_are_those_of_the_cut(hall: Hall) 
     rows = standings(hall.event).rows
     third = explain(hall.event, rows[2].player)
     assert len(third.steps) == 2
-    assert third.notes[0] == ("Not among the top of the cut: rank and figures of round 2 stay.")
+    assert third.notes[0] == ("Did not make the cut: rank and figures of round 2 stay.")
     assert third.parted[0].endswith("the cut after round 2 separates them.")
     assert dict(third.totals)["SoS"] == rows[2].figures[1]
     assert len(explain(hall.event, rows[0].player).steps) == 3
@@ -322,4 +322,4 @@ def test_the_cap_is_said(hall_of: Maker) -> None:
     hall = hall_of("sr2015")
     hall.add(2)
     by_hand(hall, ("Anna", "Bert"))
-    assert "No game counts more than 5 CP." in explain(hall.event, hall.id("Anna")).notes
+    assert "A game counts at most 5 CP." in explain(hall.event, hall.id("Anna")).notes

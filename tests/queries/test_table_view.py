@@ -89,7 +89,7 @@ def test_a_published_round_says_who_plays_and_keeps_the_scenario_secret(hall: Ha
 
 def test_a_table_without_a_game_says_so(hall: Hall) -> None:
     ready(hall)
-    assert shown(hall, 9).now == "No game here in this round."
+    assert shown(hall, 9).now == "There is no game here this round."
 
 
 def test_who_is_first_is_named_by_the_edition_s_word(hall: Hall) -> None:
@@ -325,8 +325,9 @@ def test_after_the_event_it_thanks_and_says_who_has_won_and_where_they_came_in(h
             hall.event.name_of(first.player)
         }
         ranks = {hall.event.name_of(one.player): one.rank for one in hall.event.standings()}
+        ordinals = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th", None: "no rank"}
         for name, where in said.items():
-            assert f"place {ranks[name]} of 4" in where
+            assert f"{ordinals[ranks[name]]} of 4" in where
 
 
 def test_at_a_table_where_nobody_sat_it_says_who_has_won(hall: Hall) -> None:

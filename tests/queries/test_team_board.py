@@ -79,7 +79,7 @@ def test_secret_step_is_on_no_page_of_the_board(published: Hall) -> None:
         published.run(TakeStep(match.first, answer))
         texts.append(shown(published))
     assert texts[0] == texts[1]
-    assert "has made its secret step" in texts[0]
+    assert "has taken its secret step" in texts[0]
 
 
 def test_match_is_shown_as_it_goes(published: Hall) -> None:
@@ -119,7 +119,7 @@ def test_captains_are_reminded_of_their_time(team_hall: Callable[[int], Hall]) -
     now = hall.desk.clock()
     assert captains_time(hall.event, now).startswith("Captains pair until ")
     late = now + timedelta(minutes=16)
-    assert captains_time(hall.event, late) == "The captains' time is over: 2 matches to pair."
+    assert captains_time(hall.event, late) == "The captains' time is up: 2 matches to pair."
     assert captains_time(hall.event, late) in heading(hall.event, late).notices
     pair_players(hall.desk, "board")
     assert captains_time(hall.event, late) == ""

@@ -151,7 +151,7 @@ async def test_a_slip_wants_a_number_on_the_ballot_twice(voting: Hall, app_for: 
         await press(pilot, *"Cleo", "enter")
         await until(pilot, "Cleo votes on")
         await press(pilot, "1", "enter", "2", "enter")
-        await until(pilot, "The two numbers differ")
+        await until(pilot, "The two numbers are different")
         await press(pilot, "3", "enter", "3", "enter")
         await until(pilot, "No entry has that number")
         await press(pilot, "escape")
@@ -219,7 +219,7 @@ async def test_at_a_table_only_its_two_players_vote(voting: Hall) -> None:
     own = {voting.event.name_of(one) for one in game.players}
     app = Terminal(voting.at(Seat(Role.TABLE, "table 1", 1)))
     async with app.run_test(size=(40, 20)) as pilot:
-        shown = await until(pilot, "a part of your name")
+        shown = await until(pilot, "part of your name")
         assert {name for name in (*PEOPLE, "Dora") if name in shown} == own
         for name in sorted(own):
             await cast(pilot, name, "1")

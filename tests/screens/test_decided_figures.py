@@ -40,7 +40,7 @@ async def test_the_scoring_screen_writes_the_figure_that_decided(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "t", "1", "ctrl+t")
-        assert "Enter writes the result." in seen(app)
+        assert "Enter saves the result." in seen(app)
         await press(pilot, "enter")
     assert hall.event.games[0].destroyed == (20, 15)
 

@@ -55,7 +55,7 @@ def test_dice_down_asks_while_the_round_has_time(hall_of: Maker) -> None:
     hall = started(hall_of("sr2012"), rolled=2)
     with pytest.raises(Doubtful) as asked:
         hall.desk.run(DiceDown())
-    assert asked.value.doubts == ("The time of round 1 is not over.",)
+    assert asked.value.doubts == ("Round 1 still has time left.",)
     assert not clock_at(hall, 1).dice_down
     hall.now += timedelta(hours=4)
     hall.desk.run(DiceDown())

@@ -210,7 +210,7 @@ async def test_who_did_not_come_can_be_dropped_before_the_next_round(
     assert lost is not None
     name = hall.event.name_of(lost)
     step = next_step(hall.event)
-    assert step.sentence.startswith(f"{name} did not come to round 1: drop, or pair round 2")
+    assert step.sentence.startswith(f"{name} was a no-show in round 1: drop, or pair round 2")
     assert (step.command, [one.letter for one in step.choices]) == ("pair", ["p", "d"])
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:

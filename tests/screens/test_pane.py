@@ -154,7 +154,7 @@ async def test_of_many_rows_come_to_at_once_only_the_last_is_told(app: SrtuiApp)
 @pytest.mark.parametrize(
     ("letter", "heading", "wanted"),
     [
-        ("r", "In order", "not paid"),
+        ("r", "Status", "not paid"),
         ("p", "Why this pairing", "Rematches"),
         ("t", "Their games", "Why this pairing"),
         ("s", "Why 1st", "Strength of schedule"),

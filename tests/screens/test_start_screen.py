@@ -43,8 +43,8 @@ async def test_without_an_event_the_first_step_is_named(tmp_path: Path) -> None:
     app = start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await until(pilot, "No events on this machine yet")
-        assert "n ► Make the first event" in shown
-        assert "d   Event with sample players" in shown
+        assert "n ► Create your first event" in shown
+        assert "d   Try an event with sample players" in shown
 
 
 async def test_enter_opens_the_event_under_the_cursor(hall: Hall, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ async def test_a_file_is_checked_and_the_editions_are_described(hall: Hall, tmp_
         await pilot.press("e")
         await until(pilot, "── Steamroller 2012 (sr2012) ──")
         await pilot.press("escape", "question_mark")
-        await until(pilot, "Make a new event")
+        await until(pilot, "Create an event")
 
 
 async def test_the_finished_events_of_a_folder_are_added_up(hall: Hall, tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ async def test_little_time_a_fallen_flag_and_a_called_judge_have_signs_and_words
             app.home.tick()
             await until(pilot, "! FLAG FALLEN: Anna")
             assert "! FLAG FALLEN" in half_of(app, 0)
-            assert "settle it? space" in seen(app)
+            assert "settle it: space" in seen(app)
 
 
 async def test_without_colours_and_fine_signs_every_state_is_told(hall: Hall) -> None:

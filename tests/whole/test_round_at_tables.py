@@ -137,7 +137,7 @@ def set_up(hall: Hall) -> None:
     hall.at(1, "2", "Attacker or Defender?")
     hall.at(1, "1", f"{first} has the first turn.", "Choose a side")
     hall.at(1, "1", "they stay")
-    hall.at(1, " ", "1 placed, or no terrain in reach")
+    hall.at(1, " ", "1 placed, or no terrain within reach")
     hall.at(1, "1", "placed the flag: terrain")
     hall.at(1, " ", "Ready. The organizer starts the clocks")
     for number in (2, 3):

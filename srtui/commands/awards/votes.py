@@ -138,7 +138,7 @@ def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
     if who.id in vote.voters:
         raise Refused(f"{who.name} has already voted.")
     if who not in electorate(work.event.players, work.event.entering_round):
-        raise Refused(f"{who.name} has no vote: stand-ins and disqualified players have none.")
+        raise Refused(f"{who.name} cannot vote: stand-ins and disqualified players have no vote.")
     return who.id
 
 

@@ -224,12 +224,14 @@ class Adjust(OfficeCommand, id="clock.adjust", title="Adjust a clock"):
         side = self.who
         reason = clean(self.reason, "The reason", empty=True)
         clock = self.tap(work, game, Kind.ADJUST, side, seconds=self.time, reason=reason)
-        what = f"{minutes(abs(self.time))} {'more' if self.time > 0 else 'less'}"
+        what = (
+            f"gets {minutes(self.time)} more" if self.time > 0 else f"loses {minutes(-self.time)}"
+        )
         why = f": {reason}" if reason else ""
         left = clock.own_ns(side)
         now = f"{minutes(left // SECOND)} left"
         paused = "; paused" if clock.paused is not None else ""
-        return f"{name_of(work.event, game, side)} has {what}, {now}{paused}{why}."
+        return f"{name_of(work.event, game, side)} {what}, {now}{paused}{why}."
 
 
 class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
@@ -250,9 +252,9 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
         said = []
         for side, seconds in _owed(work, game, clock, late[0]):
             write_tap(work, game, Kind.ADJUST, side, seconds=seconds, reason="a key that came late")
-            more = "more" if seconds > 0 else "less"
+            gets = "gets" if seconds > 0 else "loses"
             name = name_of(work.event, game, side)
-            said.append(f"{name} has {counted(abs(seconds), 'second')} {more}")
+            said.append(f"{name} {gets} {counted(abs(seconds), 'second')}")
         return f"the late key is corrected: {', '.join(said)}."
 
 

@@ -281,7 +281,7 @@ def _too_early(work: Work) -> tuple[str, ...]:
     if ends is None or ends - now < EARLY:
         return ()
     if newest.hidden_end:
-        return (f"The time of round {newest.number} is not over.",)
+        return (f"Round {newest.number} still has time left.",)
     left = counted(int((ends - now).total_seconds()) // 60, "minute")
     return (f"Round {newest.number} has {left} left.",)
 
@@ -330,7 +330,7 @@ class Notice(
             if game.second is not None and unseen(work.clock(game), work.now.stamp)
         ]
         if not interrupted:
-            raise Refused("No clock was interrupted, or it is already known.")
+            raise Refused("No clock was interrupted, or the interruption is already recorded.")
         for game in interrupted:
             write_tap(work, game, Kind.NOTICE)
         return f"Clocks were interrupted at {tables_said(interrupted)}: settle what is charged."

@@ -31,7 +31,7 @@ class SetAddress(Command, id="address", title="Address of the event's pages"):
         if self.address.strip() == NONE:
             if not work.setting(ADDRESS, None):
                 raise Refused("No address was given.")
-            return "No address is shown any longer."
+            return "The address is no longer shown."
         named = _checked(clean(self.address, "The address"))
         work.setting(ADDRESS, named)
         return f"Slips and boards show {named} as a QR code."

@@ -83,10 +83,10 @@ def absences(players: Sequence[Player]) -> list[Doubt]:
         *_by_round_said("Late entry in round {}: {}.", late),
         *_by_round_said("No game in round {}, back later: {}.", missed),
         *_by_round_said(
-            "Dropped after round {}, no game followed: {}. Return any who still play.", gone
+            "Dropped after round {}, no game followed: {}. Return any who are still playing.", gone
         ),
         *_by_round_said(
-            "Dropped, no game in any round: {1}. Return any who still play.",
+            "Dropped, no game in any round: {1}. Return any who are still playing.",
             {0: none} if none else {},
         ),
     ]

@@ -67,7 +67,7 @@ def plan_teams(
             alone.append(each.name)
     if alone:
         said = f"{counted(len(alone), 'player')} without a team: {joined(alone, most=6)}."
-        warnings.append(Doubt(f"{said} Put them into one on Teams.", Weight.PLAYER))
+        warnings.append(Doubt(f"{said} Put them into a team on the Teams screen.", Weight.PLAYER))
     by_name = {fold(team.name): team for team in known}
     teams = [_plan(names[key], by_name.get(key), size, members) for key, members in groups.items()]
     for team in teams:

@@ -221,11 +221,13 @@ class RemovePlayer(
         # What is on record names him: a game, a penalty, a vote without its player could not be
         # read.
         if any(player.id in game.players for game in event.games):
-            raise Refused(f"{player.name} has been paired: drop the player instead of removing.")
+            raise Refused(f"{player.name} has been paired: drop them instead of removing them.")
         if any(one.player == player.id for one in event.penalties):
-            raise Refused(f"{player.name} has a penalty on record: drop the player instead.")
+            raise Refused(f"{player.name} has a penalty on record: drop them instead.")
         if any(player.id in award.players for award in event.specials):
-            raise Refused(f"{player.name} is in for an award: drop the player instead of removing.")
+            raise Refused(
+                f"{player.name} is entered for an award: drop them instead of removing them."
+            )
         # What names him, and means nothing without him, goes first; what must stay was refused
         # above.
         for row in work.writer.table("apart", "? IN (player, other)", (player.id,)):

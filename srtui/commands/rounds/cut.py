@@ -42,7 +42,9 @@ class MoveUp(
         if len(equal) > 1 and not event.decided(equal):
             order = draw_order(work, equal, "moving up into the cut")
             below = sorted(below[: len(equal)], key=lambda line: order.index(line.player))
-            drawn = f" Equal on every figure, the order was drawn: {_names(event, order)}."
+            drawn = (
+                f" Tied on every figure, so lots were drawn for the order: {_names(event, order)}."
+            )
         moving = below[0]
         cut = work.writer.value("SELECT max(id) FROM cut")
         # Behind the last place, not into the one that is free: who has left keeps his place on

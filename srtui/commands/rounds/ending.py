@@ -123,7 +123,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             # All of a rank stand together: the drawn order takes their places.
             lines[at : at + len(order)] = [by_id[player] for player in order]
             names = ", ".join(event.name_of(player) for player in order)
-            drawn = f" Equal on every figure, the order was drawn: {names}."
+            drawn = f" Tied on every figure, so lots were drawn for the order: {names}."
         self._keep_form(work)
         cut = work.writer.insert(
             "cut", {"round": event.played + 1, "top": self.top, "made_at": work.now.at}
@@ -301,7 +301,7 @@ class Finish(
         first = _first(entrants)
         names = joined([entrants.name_of(line.player) for line in first])
         if len(first) > 1:
-            outcome = "share the first rank; decide between equals if a prize needs it"
+            outcome = "share the first rank; break the tie if a prize needs it"
         else:
             outcome = "wins"
         return f"The event is finished after {counted(newest.number, 'round')}: {names} {outcome}."

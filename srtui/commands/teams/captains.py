@@ -82,7 +82,7 @@ class TakeStep(
         side = match.teams.index(self.team)
         ask = captains_board(event, match).ask(side)
         if ask is None or self.answer not in ask.choices:
-            raise Refused("The board has changed: look at it, then step again.")
+            raise Refused("The board has changed: check it, then try again.")
         if ask.secret:
             return _hide(work, match, side, ask, self.answer)
         return _write_steps(work, match, [CaptainStep(ask.side, ask.kind, self.answer)])
@@ -102,7 +102,7 @@ def _hide(work: Work, match: TeamMatch, side: int, ask: CaptainAsk, answer: Answ
             return f"{name} has changed its secret step."
         row = {"team_match": match.id, "side": side, "sealed": sealed}
         work.writer.insert("hidden_step", row)
-        return f"{name} has made its secret step; it is shown once the other captain's is in."
+        return f"{name} has taken its secret step; it is shown once the other captain's is in."
     stored = unseal(work.event.seed, match.id, 1 - side, other["sealed"])
     _forget_hidden(work, match)
     answers = {side: answer, 1 - side: tuple(json.loads(stored))}

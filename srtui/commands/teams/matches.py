@@ -114,7 +114,7 @@ class ConcedeMatch(Command, id="match.concede", title="Concede a match", subject
         return f"{name} concedes {counted(count, 'game')} of {match_names(event, match)}."
 
 
-class DecideTeams(Command, id="team.decide", title="Break a tie of teams"):
+class DecideTeams(Command, id="team.decide", title="Break a tie between teams"):
     """Order teams that share a rank, for a seat or a prize: best first, or drawn.
 
     The shared rank stays; only who gets the seat or the prize is decided.

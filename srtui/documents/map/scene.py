@@ -141,7 +141,7 @@ def _note(scenario: ScenarioRule) -> tuple[str, ...]:
         return "places: house layout", "house layout", "house"
     if scenario.layout == "document":
         return ()
-    return "places not from the document", "unofficial maps", "unofficial"
+    return "positions not from the document", "unofficial maps", "unofficial"
 
 
 def _deployments(kind: Deployment | None, places: tuple[int, int], side: float) -> Iterable[Stroke]:

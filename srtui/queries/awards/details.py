@@ -16,7 +16,9 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
     if row is None:
         return None
     barred = [
-        PaneSection("Barred, and why", tuple(_barred(one.name, one.reasons) for one in view.barred))
+        PaneSection(
+            "Ineligible, and why", tuple(_barred(one.name, one.reasons) for one in view.barred)
+        )
     ]
     entrants = event.pairing if row.kind == "team" else event
     return PaneView(

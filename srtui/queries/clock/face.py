@@ -62,7 +62,7 @@ def _stands(clock: Clock) -> str:
         return "interrupted"
     if clock.paused is not None:
         return "paused"
-    return "stands" if clock.held else ""
+    return "stopped" if clock.held else ""
 
 
 def time_text(ns: int) -> str:

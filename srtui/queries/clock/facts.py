@@ -126,7 +126,7 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     by = "" if clock.called_by is None else f" by {names[clock.called_by]}"
     word = "taken" if clock.taken_by else "called"
     short = f"{word} {waited // 60}m" if waited >= 60 else f"{word} now"
-    comes = f"; {clock.taken_by} comes" if clock.taken_by else ""
+    comes = f"; {clock.taken_by} is on the way" if clock.taken_by else ""
     said = f"A judge was called{by}, {_ago(clock.called_at, now)}{comes}."
     return [Fact(State.CALLED, short, said, waited)]
 
@@ -222,7 +222,7 @@ def _beyond(round_: Round, clock: Clock, now: Stamp) -> list[Fact]:
     if now.utc >= ends:
         if calls and clock.dice_down:
             return []
-        said = f"The time of the round is over: {how_it_ends(clock, now)}."
+        said = f"The round's time is up: {how_it_ends(clock, now)}."
         return [Fact(State.ROUND_OVER, "time up", said)]
     over = 0 if calls else overtime_ns(clock, ends) // SECOND
     if over < LOW:

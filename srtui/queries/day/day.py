@@ -357,7 +357,7 @@ SCHEDULE: tuple[TableColumn[DayLine], ...] = (
     TableColumn("What", lambda row: Piece(row.what, _means(row))),
     TableColumn("Until", lambda row: Piece(row.ends, "muted")),
     TableColumn("Planned", lambda row: Piece(row.planned, "muted")),
-    TableColumn("Is", _state),
+    TableColumn("State", _state),
 )
 
 

@@ -98,7 +98,7 @@ def _options(
 
 def _both_lose_text(empty: Vacant) -> str:
     names = joined([player.name for player in empty.gone])
-    return f"{names} dropped, and their game {_at(empty)} stays open: enter that both lose."
+    return f"{names} dropped, and their game {_at(empty)} stays open: enter a loss for both."
 
 
 def _both_lose(event: Event, empty: Vacant) -> Iterator[SeatOption]:

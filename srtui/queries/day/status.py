@@ -169,14 +169,14 @@ def next_step(event: Event, clocks: Summary | None = None, keys: WithKeys = as_m
 
 
 def lacking_said(event: Event) -> str:
-    """Format which games lack figures: 2 games lack army points: tables 3, 9; empty if none.
+    """Format which games lack figures: Army points missing for 2 games: tables 3, 9; empty if none.
 
     Imported games may lack them.
     """
     lacks = (
         (event.edition.terms.points, [game for game in event.games if _lacks(game, game.recorded)]),
         ("army points", [game for game in event.games if _lacks(game, game.destroyed)]),
-        ("the lists played", [game for game in event.games if _lacks_lists(event, game)]),
+        ("lists played", [game for game in event.games if _lacks_lists(event, game)]),
     )
     by_games: dict[tuple[int, ...], list[str]] = {}
     games = {one.id: one for _, found in lacks for one in found}
@@ -191,8 +191,8 @@ def lacking_said(event: Event) -> str:
 def _lack(event: Event, games: Sequence[Game], what: str) -> str:
     """Format one game by its table alone, several with their number."""
     if len(games) == 1:
-        return f"{capital(_games(event, games))} lacks {what}."
-    return f"{counted(len(games), 'game')} lack {what}: {_games(event, games)}."
+        return f"{capital(what)} missing for {_games(event, games)}."
+    return f"{capital(what)} missing for {counted(len(games), 'game')}: {_games(event, games)}."
 
 
 def _lacks(game: Game, figures: Both) -> bool:
@@ -276,7 +276,7 @@ def _next_step(event: Event, clocks: Summary | None, keys: WithKeys) -> Next:
     newest = event.round
     if event.finished_at:
         if left := undecided(event):
-            said = "Finished: awards left, {go|g} a decides them"
+            said = "Finished. Awards left to decide on {go|g} a"
             sentence = f"{keys(said)}: {', '.join(left)}."
             return Next(sentence, "awards", table=0)
         return _prizes(event, keys)
@@ -307,7 +307,7 @@ def _team_step(event: Event, newest: Round | None, keys: WithKeys) -> Next:
         return step
     if newest.phase is Phase.DRAFT:
         if not newest.scenario:
-            said = f"Choose the scenario of round {newest.number}: captains know it when they pair."
+            said = f"Choose the scenario of round {newest.number}: captains need it to pair."
             return Next(said, "teams", "scenario")
         return replace(_with_draft(teams, teams.newest_round()), place="teams")
     if newest.to_pair:
@@ -393,7 +393,7 @@ def _results(round_: Round, clocks: Summary) -> Next:
     if still:
         return Next(f"{still} p there resumes it.", "tables", table=clocks.paused[0] or None)
     count = counted(len(round_.open_games), "game")
-    return Next(f"No one is waiting: {count} left at the tables.", "tables")
+    return Next(f"No one is waiting: {count} still in play.", "tables")
 
 
 def _still_paused(clocks: Summary) -> str:
@@ -428,7 +428,7 @@ def _time_over(event: Event, now: datetime, clocks: Summary) -> Next | None:
     early = ends is not None and now < ends
     if early or clocks.dice or not event.edition_at(newest.number).timing.dice_down:
         return None
-    said = f"The time of round {newest.number} is over: call dice down."
+    said = f"Time is up in round {newest.number}: call dice down."
     return Next(said, "tables", "clock.dice-down") if clocks.playing else Next(said, "results")
 
 
@@ -565,7 +565,9 @@ def _after_round(event: Event, newest: Round) -> Next:
         return step
     name, given = absent[0].name, (("player", absent[0].id),)
     drop = Choice("d", f"drop {name}", "roster", "roster.drop", given=given)
-    said = f"{joined([who.name for who in absent], most=2)} did not come to round {newest.number}"
+    names = joined([who.name for who in absent], most=2)
+    were = "was a no-show" if len(absent) == 1 else "were no-shows"
+    said = f"{names} {were} in round {newest.number}"
     return replace(
         one_way,
         sentence=f"{said}: drop, or {step.sentence.removeprefix('All games are in: ')}",
@@ -593,8 +595,8 @@ def _going_on(event: Event, newest: Round) -> Next:
         return _in_cut(event)
     left = len(event.players_of(number))
     if left < 2:
-        who = "Nobody is" if not left else "One player is"
-        return _end(event, f"{who} left to be paired: finish.")
+        who = "No one is" if not left else "Only one player is"
+        return _end(event, f"{who} left to pair: finish.")
     leader, chosen, top = _leader(event), event.next_edition.cut.top, proposed_cut(event)
     cut = f" cut to the top {top}," if top and chosen else ""
     if leader is not None:

@@ -52,7 +52,7 @@ class PresetView(Value):
     def said(self) -> str:
         """Summary of what is missing or open."""
         if not self.missing:
-            return "all is met"
+            return "everything is met"
         are = "is" if self.missing == 1 else "are"
         return f"{counted(self.missing, 'thing')} {are} missing or open"
 

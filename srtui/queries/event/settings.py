@@ -176,10 +176,10 @@ def rounds_words(event: Event) -> str:
     real = sum(not player.stand_in and player.status(1) is Status.IN for player in event.players)
     if event.rounds_planned:
         return f"{event.rounds_planned} (set by hand)"
-    basis = f"by the table for {counted(real, 'player')}"
+    basis = f"the edition's number for {counted(real, 'player')}"
     if beyond_table(event.next_edition, real):
-        basis = f"the table does not cover {counted(real, 'player')}: one more round per doubling"
-    ends = "the event ends earlier when one player leads alone"
+        basis = f"the edition does not cover {counted(real, 'player')}: one more round per doubling"
+    ends = "the event ends early if one player leads alone"
     if 2 < real <= ROBIN:
         most_new = real - 1 + real % 2
         ends += f"; at most {counted(most_new, 'round')} without a rematch"
@@ -324,7 +324,7 @@ def equal_words(edition: Edition) -> str:
     """Format what happens to a game without a winner."""
     game = edition.game
     first = f"more {edition.terms.points} win; " if game.limit_is_win else ""
-    time = "a tie when the time is over; " if game.time_up_ties else ""
+    time = "a tie when time is up; " if game.time_up_ties else ""
     steps = ", ".join(step.text for step in game.tiebreaks)
     return f"{time}{first}{steps or 'a tie'}"
 

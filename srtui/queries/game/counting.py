@@ -76,7 +76,7 @@ def destroyed_notes(edition: Edition) -> tuple[str, ...]:
 
 # A count that adds up, line by line
 
-LINES = ("12", "12 half", "12 10 4: of 10 models 4 left", "12 x2", "leader")
+LINES = ("12", "12 half", "12 10 4: 4 of 10 models left", "12 x2", "leader")
 """What a line of a count can be."""
 _TIMES = re.compile(r"[x*](\d{1,2})", re.ASCII)
 _LEADERS = ("leader", "warcaster", "warlock")

@@ -83,7 +83,7 @@ class GamePane:
             f"game {game}",
             (
                 *section(_where(now, row), _players(event, now, known.pair, row)),
-                *section("Here", _here(event, now, known.scored, row)),
+                *section("This game", _here(event, now, known.scored, row)),
                 *both,
                 *(known.why if told else ()),
                 *section("Log", known.log),

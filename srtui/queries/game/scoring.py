@@ -293,7 +293,7 @@ def _source(played: PlayedGame, gain: Gain) -> str:
     named = {line.id: line.text for line in scenario.lines}
     named |= {effect.id: effect.text for effect in scenario.effects}
     fixed = {
-        "kill_box": "kill box", "typed": "points typed", "adopted": "taken over from paper",
+        "kill_box": "kill box", "typed": "points typed", "adopted": "continued from paper",
         "overruled": "set by hand",
     }  # fmt: skip
     text = named.get(gain.source) or fixed.get(gain.source, gain.source)
@@ -306,7 +306,7 @@ def tiebreak_said(played: PlayedGame, state: State) -> str:
         return ""
     side, step = leader_by_tiebreaks(played.play, state)
     if step is None:
-        return "Equal on every tiebreaker: a tie."
+        return "Level on every tiebreaker: a tie."
     if side is None:
         return f"If it ended now: {step.text} would decide."
     return f"If it ended now: {played.name(side)} by {step.text}."

@@ -23,6 +23,7 @@ from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock import Stamp
 from srtui.rules.value import Value
 from srtui.text.rounds import paused_said, told_scenario
+from srtui.text.standings import ordinal
 
 if TYPE_CHECKING:
     from srtui.queries.standings.standings import StandingRow
@@ -95,8 +96,8 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
 
 def _came_in(row: StandingRow, players: int) -> str:
     rank = row.rank.removeprefix("=")
-    shared = "shares place" if row.rank != rank else "place"
-    return f"{shared} {rank} of {players}, {row.record}"
+    shared = "tied for " if row.rank != rank else ""
+    return f"{shared}{ordinal(int(rank))} of {players}, {row.record}"
 
 
 class Player(Value):
@@ -213,7 +214,7 @@ def _free(terminal: AtTable, round_: Round | None, stamp: Stamp) -> TableView:
     elif round_.complete:
         now = "The next round will be paired soon."
     else:
-        now = "No game here in this round."
+        now = "There is no game here this round."
     return TableView(
         table=terminal.table,
         round=round_.number if round_ else 0,

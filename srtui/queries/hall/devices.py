@@ -194,7 +194,9 @@ def how(serving: Serving | None, keys: WithKeys | None = None) -> tuple[How, ...
     wrong = [*([] if first else [NO_NETWORK]), *([ALONE] if alone else []), *serving.warnings]
     return (
         *([How(f"On a device:  {first}", "typed")] if first else []),
-        How(f"Or table2 and so on, judge, board.{f' Also reached at {others}.' if others else ''}"),
+        How(
+            f"Or table2 and so on, judge, board.{f' Also reachable at {others}.' if others else ''}"
+        ),
         *(How(one) for one in _browsers(serving, keys)),
         How(f"Key:  {serving.words}   {serving.host_key}"),
         How(_counted(serving, keys)),
@@ -219,8 +221,8 @@ def _counted(serving: Serving, keys: WithKeys | None) -> str:
     if serving.testing:
         tables = [one for one in serving.seated if one.tested]
         done = sum(1 for one in tables if one.tested == "both")
-        ends = "" if keys is None else keys(" {devices.test|t} ends it.")
-        return f"All tables are tested: both keys work at {done} of {len(tables)}.{ends}"
+        ends = "" if keys is None else keys(" {devices.test|t} ends the test.")
+        return f"Testing all tables: both keys work at {done} of {len(tables)}.{ends}"
     return f"Running since {since}, even when this screen is closed: {connected}."
 
 

@@ -160,7 +160,7 @@ class TerrainMethods(Query[tuple[TerrainMethod, ...]], id="terrain.methods", tit
     def page(self, value: tuple[TerrainMethod, ...], snapshot: Snapshot) -> Sections:
         """Show each method with its steps."""
         parts = tuple(part for method in value for part in _method(method))
-        none = () if value else sentences(["This edition names no way to set tables up."])
+        none = () if value else sentences(["This edition does not say how to set up tables."])
         return (*parts, *none, *sentences(terrain(snapshot.event).notes))
 
 

@@ -22,7 +22,7 @@ HEAD = (
     ".br",
     ".B srtui tour",
     ".SH DESCRIPTION",
-    "One event is one file. Without a command, srtui lists the events that were opened last; with "
+    "One event is one file. Without a command, srtui lists the events that were last opened; with "
     "only a file, it opens the event's screens, where",
     ".B ?",
     "explains the keys. You may leave out the ending .srtui. Everything that the screens do has a "

@@ -148,7 +148,7 @@ STEPS: tuple[TourStep, ...] = (
     ),
     TourStep(
         "pair", "",
-        Presses(("next",), "Does the next step, always: here, pair round 1."),
+        Presses(("next",), "Always does the next step: here, it pairs round 1."),
         _paired(1), boxes={"ask": YES},
     ),
     TourStep(
@@ -158,7 +158,7 @@ STEPS: tuple[TourStep, ...] = (
     ),
     TourStep(
         "publish", "pairings",
-        Presses(("pairings.publish",), "Publishes the draft: boards, tables and paper have it."),
+        Presses(("pairings.publish",), "Publishes the draft: boards, tables and paper show it."),
         _published(1), boxes={"ask": YES},
     ),
     TourStep(
@@ -173,7 +173,7 @@ STEPS: tuple[TourStep, ...] = (
     ),
     TourStep(
         "start", "results",
-        Presses(("results.start",), "Starts the round when all are set up: its timer is on top."),
+        Presses(("results.start",), "Starts the round once all are set up; the top line times it."),
         _started(1), boxes={"ask": YES},
     ),
     TourStep(
@@ -208,12 +208,12 @@ STEPS: tuple[TourStep, ...] = (
     ),
     TourStep(
         "again", "",
-        Presses(("next",), "Round 2 begins as round 1 did: it draws, and winners meet winners."),
+        Presses(("next",), "Starts round 2 like round 1: draws it, and winners meet winners."),
         _paired(2), boxes={"ask": YES},
     ),
     TourStep(
         "going", "",
-        Presses(("next",), "Publish, scenario, announce, start: it leads to each, and asks."),
+        Presses(("next",), "Publish, scenario, announce, start: it takes you to each and asks."),
         _started(2), boxes={"ask": YES, "form": ROLL},
     ),
     TourStep(

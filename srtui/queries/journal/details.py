@@ -58,7 +58,7 @@ def journal_pane(
         (
             PaneSection(f"Entry {entry.id}", (line(entry.sentence, "strong"),)),
             *section("Made", facts),
-            *section("What changed", shown or [line("No row of the event.", "muted")]),
+            *section("What changed", shown or [line("Nothing in the event.", "muted")]),
             *section("Undo", _back(event, rows, reader, entry, role, keys, mine=mine)),
         ),
     )

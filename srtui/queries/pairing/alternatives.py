@@ -140,13 +140,13 @@ class _Facts:
             names = self._names([one.player for one in best])
             answers.append(Said("better", f"The rules prefer {names}: {_prefer(best[0].level)}."))
         if equal:
-            text = f"{self._names(equal)} would be as good"
+            text = f"{self._names(equal)} would be just as good"
             if not by_hand:
                 decided = "the seed of the draw decided" if self._drawn else "no rule decides"
-                text += f": {decided} among {len(equal) + 1}"
+                text += f": {decided} between {len(equal) + 1}"
             answers.append(Said("as good", f"{text}."))
         elif not by_hand and not better:
-            answers.append(Said("chosen", f"No one else would be as good as {name}."))
+            answers.append(Said("chosen", f"No one else would be just as good as {name}."))
         return answers
 
     def _why(self, instead: Instead) -> str:

@@ -64,7 +64,7 @@ def _follows(event: Event, player: Player, penalty: Penalty) -> str:
     if penalty.kind == "disqualification":
         return "no rank, no award, no vote, not paired; results of earlier rounds stay"
     if penalty.kind != "warning":
-        return "the opponent has at least what a concession gives" if penalty.game else ""
+        return "the opponent gets at least what a concession gives" if penalty.game else ""
     most = event.edition.conduct.warnings_for_loss
     # Only at the newest: the cost of another one is mentioned once for a player.
     last = warnings(event, player)[-1].id == penalty.id

@@ -28,7 +28,7 @@ def roster_pane(
         f"player {player}",
         (
             *section("", _who(row)),
-            *section("In order", _order(row)),
+            *section("Status", _order(row)),
             *section("Lists", _lists(event, shown_player, role, keys)),
             *section("Games", _games(event, shown_player)),
             *section("Conduct", [line(one, "late", mark="late") for one in row.penalties]),
@@ -52,7 +52,7 @@ def _order(row: PlayerRow) -> tuple[PaneLine, ...]:
     lines = [_is(row.here, "here", "not here yet"), _is(row.paid, *_paid(row.due))]
     if row.painted:
         painted = row.painted == "yes"
-        said = "painted as asked" if painted else "below paint standard"
+        said = "painted as required" if painted else "below paint standard"
         lines.append(line(said, "" if painted else "late", mark="done" if painted else "late"))
     if row.models:
         ok = row.models == "ok"

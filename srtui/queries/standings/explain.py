@@ -219,7 +219,7 @@ def _by_games(
     said = "byes counted" if rule.sos_byes else "the bye left out"
     bye = f", {said}" if line.byes else ""
     if not won:
-        return f"{player.name} has won no game{bye}: 1 over {counted(rounds, 'round')}"
+        return f"{player.name} has not won a game{bye}: 1 over {counted(rounds, 'round')}"
     return f"{player.name} has {won} TP in {counted(count, 'game')}{bye}: {won}/{count}"
 
 
@@ -275,7 +275,7 @@ def _against(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: in
         return f"{names} by {figure_name(event.edition, figure)}: {said}."
     if field.head_to_head:
         return (
-            f"{names}: equal on every figure; what separates them are their own {_meetings(event)}."
+            f"{names}: tied on every figure; what separates them is their own {_meetings(event)}."
         )
     return f"{names}."
 
@@ -318,7 +318,7 @@ def _order(event: Event, upper: PlayerFigures, until: int) -> tuple[Figure, ...]
 def _equal(event: Event, line: PlayerFigures, equal: list[PlayerFigures], until: int) -> str:
     names = joined([event.name_of(one.player) for one in equal], most=NAMED)
     came = came_to(event, until)
-    why = f"both {came[line.player]}" if line.player in came else "equal on every figure"
+    why = f"both {came[line.player]}" if line.player in came else "tied on every figure"
     shared = f"Shares rank {line.rank} with {names}: {why}."
     if event.decided([one.player for one in [line, *equal]]):
         return f"{shared} The order for a seat or a prize has been decided."
@@ -353,10 +353,8 @@ def _notes(event: Event, player: Player, field: Field, until: int) -> tuple[str,
         sentences.append(f"{player.name} {status_words(player, until + 1)}: results and rank stay.")
     sentences += _unknown(event, player, field)
     if field.until < until:
-        sentences.append(
-            f"Not among the top of the cut: rank and figures of round {field.until} stay."
-        )
+        sentences.append(f"Did not make the cut: rank and figures of round {field.until} stay.")
     if event.edition.results.points_cap:
         cap, term = event.edition.results.points_cap, event.edition.terms.points
-        sentences.append(f"No game counts more than {cap} {term}.")
+        sentences.append(f"A game counts at most {cap} {term}.")
     return tuple(sentences)

@@ -85,7 +85,7 @@ def captain_seat(event: Event, zone: int, side: int) -> CaptainSeat:
 
 def _paired(event: Event, match: TeamMatch) -> str:
     if match_state(event, match).startswith("0-0,") and not _has_result(event, match):
-        return "All players are paired: they go to their tables."
+        return "All players are paired and can go to their tables."
     return f"{match_state(event, match)}."
 
 
@@ -107,7 +107,7 @@ def _asks_back(event: Event, match: TeamMatch, side: int) -> str:
     if match.take_back is None:
         return ""
     if match.take_back == side:
-        return "You ask to take the last step back: the opponent must agree."
+        return "You have asked to take the last step back: the opponent must agree."
     return f"{team_at(event, match, match.take_back)} asks to take the last step back."
 
 
