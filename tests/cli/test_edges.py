@@ -104,7 +104,9 @@ def test_a_folder_is_never_moved_aside_by_restore(cli: Cli) -> None:
     cli.ok("backup", cli.file)
     (cli.folder / "hall").mkdir()
     copy = next((cli.folder / "event.backups").iterdir())
-    assert "is not a file and stays" in cli.refused("restore", cli.folder / "hall", copy, "--sure")
+    assert "is not a file: give the path" in cli.refused(
+        "restore", cli.folder / "hall", copy, "--sure"
+    )
     assert (cli.folder / "hall").is_dir()
 
 

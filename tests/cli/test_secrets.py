@@ -97,7 +97,8 @@ def test_a_secret_choice_comes_by_standard_input(started: Cli) -> None:
 
 
 def test_an_open_choice_is_still_a_word(started: Cli) -> None:
-    assert "edge" in started.ok("setup", started.file, "choose", 1, "edge", "-", "stay")
+    said = started.ok("setup", started.file, "choose", 1, "edge", "-", "stay")
+    assert "decides the sides: they stay" in said
 
 
 @pytest.mark.parametrize("words", [("pins", "set", "judge"), ("list", "choose", 1, 1)])

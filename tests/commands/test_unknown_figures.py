@@ -322,7 +322,7 @@ def test_tiebreak_figures_stand_in_the_order_of_the_names(
     hall.run(meant(hall, Scenario, hall.event.edition.scenarios[0].id))
     hall.run(meant(hall, FirstTurn, "1", "2"))
     said = hall.run(meant(hall, EndGame, "1", "dice_down", answers=(f"destroyed={typed}",)))
-    assert f"{names(hall)[winner]} wins by tiebreaker: army points destroyed: 20-15." in said
+    assert f"{names(hall)[winner]} wins by tiebreaker: army points destroyed 20-15." in said
     assert "destroyed 20-15" in hall.run(meant(hall, Result, "1"), sure=False), (
         "the winner is named first"
     )

@@ -62,6 +62,8 @@ def test_inert_jacks_and_wild_beasts_of_2012_count_in_full() -> None:
 
 
 @covers("P-22")
-@pytest.mark.parametrize("word", ["lesser warlock is worth 2", "without a cost 5", "Feralgeist"])
+@pytest.mark.parametrize(
+    "word", ["lesser warlock is worth 2", "without a cost is worth 5", "Feralgeist"]
+)
 def test_cards_without_a_cost_of_2012_have_their_value_said(word: str) -> None:
     assert word in notes("sr2012", "area")

@@ -60,6 +60,14 @@ PRIVATE_NAMES = (
         "Ends workers before the widgets that they would write to.",
     ),
     PrivateName(
+        "textual._compositor:Compositor", "_full_map", "446c919b",
+        "Finds widgets that have not heard of their new size (`terminal/reflow.py`).",
+    ),
+    PrivateName(
+        "textual.screen:Screen", "_compositor", "67d44d5d",
+        "Lays a screen out by the layout of `terminal/reflow.py`.",
+    ),
+    PrivateName(
         "textual.message_pump:MessagePump", "_close_messages_no_wait", "d117d1a4",
         "Ends an app after a fault, as Textual's own `_fatal_error` does.",
     ),

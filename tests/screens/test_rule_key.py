@@ -90,4 +90,4 @@ async def test_a_die_that_picks_an_element_says_what_each_face_picks(
             await press(pilot, "space", "enter")  # who holds what comes first, then the fuse
             said = " ".join(seen(app).split())
             faces = "type 1 blue terrain, 2 red terrain, 3 50 mm, or r "
-            assert f"{faces}rolls" in said or f"{faces}… w: all" in said
+            assert f"{faces}to roll" in said or f"{faces}… w: all" in said

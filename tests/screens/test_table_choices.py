@@ -131,7 +131,7 @@ async def test_space_where_something_is_chosen_says_which_keys_choose(hall17: Ha
     with terminal(hall17) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "space")
-            assert "Not done: Press 1 to 2: Choose a list" in flat(seen(app))
+            assert "Not done: Press 1 to 2." in flat(seen(app))
             await press(pilot, "question_mark")
             assert "tab left, backspace right" in flat(seen(app))
 
@@ -143,5 +143,5 @@ async def test_a_long_step_hangs_under_its_words(hall: Hall) -> None:
         async with app.run_test(size=(60, 28)) as pilot:
             await press(pilot)
             lines = seen(app).splitlines()
-            at = next(n for n, line in enumerate(lines) if "○ Red terrain" in line)
+            at = next(n for n, line in enumerate(lines) if "○ Choose a piece of terrain" in line)
             assert lines[at + 1].startswith("   ")

@@ -89,9 +89,8 @@ def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
     for teams, played in games.items():
         if len(played) > size:
             names = " and ".join(event.team(team).name for team in teams)
-            raise Refused(
-                f"Round {round_.number}: {names} have {len(played)} games, but teams of {size}."
-            )
+            count = counted(len(played), "game")
+            raise Refused(f"Round {round_.number}: {names} have {count}, but teams of {size}.")
     return games
 
 
