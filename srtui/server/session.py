@@ -39,7 +39,7 @@ RESIZE = 0.1
 
 
 class Session(ABC):
-    """A device's terminal: most of `srtui.server.line.Line`, without a protocol."""
+    """A device's terminal: most of `srtui.server.line.Connection`, without a protocol."""
 
     touch = False
     """Whether it is shown in a browser."""

@@ -218,7 +218,7 @@ def test_anything_but_a_screen_is_refused_in_a_sentence(server: Server) -> None:
     assert command.ends() == 1
     server.ssh("board", options=("-s",)).ends()
     nothing = server.ssh("board", "sftp", options=("-s",))
-    nothing.sees("hands out no files")
+    nothing.sees("transfers no files")
 
 
 def test_a_stopped_server_says_goodbye_and_gives_terminals_back(server: Server) -> None:

@@ -63,7 +63,7 @@ def assert_refused(found: list[Call]) -> None:
 def assert_told(found: list[Call]) -> None:
     """An answer that nobody gets is no success; what is done all the same is said beside it."""
     for one in found:
-        assert one.code or "it is done, but the answer cannot be written" in one.err, one
+        assert one.code or "the change is saved, but the answer cannot be written" in one.err, one
     assert sum(one.code == 0 for one in found) > 10
     assert sum("The answer cannot be written" in one.err for one in found) > 25
 

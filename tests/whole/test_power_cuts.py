@@ -38,7 +38,7 @@ from srtui.cli.opening import desk_at
 from srtui.commands.clock.game import PressKey
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
-from srtui.commands.pairing.pair import Pair
+from srtui.commands.pairing.pair import PairRound
 path = folder / "hall.srtui"
 def base():
     shutil.copytree(folder, folder.with_name("base"), ignore=lambda _, names: [
@@ -53,7 +53,7 @@ else:
         rounds = desk.event().rounds
         key = PressKey(rounds[-1].at_table(1).id, 0, key="the key") if what == "tap" else None
         base()
-        desk.run(key or Pair(), sure=True)
+        desk.run(key or PairRound(), sure=True)
         mark("end")
         mark("done")
 """
