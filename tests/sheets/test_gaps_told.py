@@ -324,6 +324,7 @@ def test_both_clocks_count_together(hall_of: Maker, edition_id: str) -> None:
     """Correction 33: SR2017 l.258-260, SR2024 l.80, SR2026 l.200."""
     judge = told(hall_of(edition_id), "judge")
     assert "left on both clocks together" in judge
+    assert "exactly 5 included (our reading)" in judge, "no document says it (ALL-7)"
 
 
 def test_both_clocks_of_the_2015_death_clock_count_together(hall_of: Maker) -> None:
