@@ -396,7 +396,7 @@ def test_a_player_moves_up_into_the_cut(cli: Cli) -> None:
     cli.ok("roster", cli.file, "drop", top[0])
     assert "moves up into the cut from round 2 on." in cli.ok("move-up", cli.file)
     asked = cli.refused("roster", cli.file, "return", top[0], code=3)
-    assert f"The place of {top[0]} in the cut is taken: 3 would play on" in asked
+    assert f"{top[0]}'s place in the cut is taken: 3 would play on" in asked
 
 
 def test_an_edition_of_ones_own_is_checked(cli: Cli) -> None:

@@ -121,5 +121,5 @@ def test_what_is_done_now_stands_in_text_and_json(game: Cli) -> None:
     game.ok("turn", game.file, 1, "gone=terrain")
     (prompt,) = game.json("game", game.file, 1)["game"]["prompts"]
     assert prompt.startswith("terrain: ")
-    assert "caused this first places the flag" in prompt
+    assert "the player who causes this places the flag" in prompt
     assert f"Now: {prompt}" in game.ok("game", game.file, 1).splitlines()

@@ -39,7 +39,7 @@ def test_the_organizers_program_sees_it_for_all_tables_at_once(played: Hall) -> 
 def test_whoever_comes_second_adds_nothing(played: Hall) -> None:
     played.machine.restart(300)
     do(played.table(2), meant(played.table(2), Notice, "2"))
-    with pytest.raises(Refused, match="already known"):
+    with pytest.raises(Refused, match="already recorded"):
         do(played.table(2), meant(played.table(2), Notice, "2"))
     do(played.desk, meant(played.desk, Notice, "all"))
     for table in (1, 2, 3, 4):

@@ -99,7 +99,7 @@ def test_the_question_says_what_swiss_rounds_mean(hall: Hall) -> None:
     assert asked.startswith("The top 4 play on; 4 players stop and keep rank and figures.")
     assert "play Swiss rounds, no bracket." in asked
     assert "Winners and losers can meet" in asked
-    assert "By the plan rounds 3 and 4 are left" in asked
+    assert "By the schedule rounds 3 and 4 are left" in asked
 
 
 def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hall: Hall) -> None:
@@ -206,7 +206,7 @@ def test_coming_back_after_somebody_moved_up_asks(hall: Hall) -> None:
     first = seeds(hall)[0]
     hall.run(meant(hall, Drop, first))
     hall.run(MoveUp())
-    with pytest.raises(Doubtful, match=f"The place of {first} in the cut is taken: 5 would"):
+    with pytest.raises(Doubtful, match=f"{first}'s place in the cut is taken: 5 would"):
         hall.run(meant(hall, Return, first), sure=False)
     assert len(hall.event.players_of(3)) == 4
     hall.run(meant(hall, Return, first))

@@ -34,7 +34,7 @@ PLAYED = [
      ["{0}: every model base to base with the flag suffers a POW 20 magic damage roll if its "
       "owner has scored for the zone"]),
     ("sr2024", "battle-lines", ("move=2:red-40", "gone=red-terrain"),
-     ["the player who caused this first places the flag"]),
+     ["the player who causes this places the flag"]),
 ]  # fmt: skip
 """Edition, scenario, what is told of the second player's third turn, part of its prompts."""
 

@@ -78,7 +78,7 @@ async def test_help_names_the_keys_of_the_place_and_no_others(hall: Hall, app_fo
         ("r", "No. Player W-L-T", "Bartholomew Kowalski"),
         ("p", "Tbl First Second", "Barthol"),
         ("s", "Rank Player W-L-T TP SoS", "Bartholomew K"),
-        ("a", "Award How", "Best Painted"),
+        ("a", "Award State", "Best Painted"),
         ("t", "Tbl First Second Result", "Barthol"),
     ],
 )

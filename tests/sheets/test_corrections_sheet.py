@@ -235,6 +235,6 @@ def test_c_20_effects_before_the_game_run_on_the_attackers_clock() -> None:
         ("deployment", 1, "zone"), ("deployment", 2, "zone"),
         ("advance deployment", 1, "advance"), ("advance deployment", 2, "advance"),
     ]  # fmt: skip
-    assert "the Attacker's clock runs for other effects before the game" in told(
-        whole, "fault-line"
-    )
+    sheet = told(whole, "fault-line")
+    assert "Other effects before the game follow, the Attacker's first" in sheet
+    assert "the Attacker's clock runs during all of these" in sheet
