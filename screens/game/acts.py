@@ -248,19 +248,22 @@ def too_short(clock: Clock, entry: TurnEntry) -> bool:
 TableChoice = tuple[str, Ended | str]
 """A line of a table's menu, and what it leads to: an end, or an action of the screen."""
 KEYED: tuple[TableChoice, ...] = (
-    ("Skip the rest of the set-up ({table.skip|k})", "skip"),
-    ("Withdraw the result ({table.withdraw|b})", "withdraw"),
-    ("Take back ({table.back|b})", "take_back"),
-    ("Dispute the last turn ({table.dispute|d})", "dispute"),
+    ("Skip the rest of the set-up", "skip"),
+    ("Withdraw the result", "withdraw"),
+    ("Take back", "take_back"),
+    ("Dispute the last turn", "dispute"),
     ("Call a judge ({table.call|!})", "call"),
-    ("The turns so far ({table.turns|s})", "turns"),
-    ("The scenario ({table.sheet|t})", "sheet"),
-    ("A judge's PIN ({table.judge|p})", "judge"),
-    ("Practice with the keys ({table.practice|i})", "practice"),
+    ("The turns so far", "turns"),
+    ("The scenario", "sheet"),
+    ("A judge's PIN", "judge"),
+    ("Practice with the keys", "practice"),
     ("Swap left and right", "swap"),
     ("Vote on an award", "vote"),
 )
-"""What the menu of a table offers besides, where possible; with keys (`srtui/text/keys.py`)."""
+"""Further actions in the menu of a table, where possible.
+
+Letters of their own are not named: those before the lines choose, and could be taken for them.
+"""
 
 
 def table_choices(at: AtTable, stage: TableStage) -> list[TableChoice]:

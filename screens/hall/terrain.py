@@ -35,7 +35,7 @@ from srtui.queries.hall.terrain import Table, Terrain, TerrainMethods, points_pa
 COLUMNS = (
     Column("Table", right=True),
     Column("Ready", right=True),
-    Column("Not yet", prose=True),
+    Column("State", prose=True),
     Column("Players", gives=1),
 )
 

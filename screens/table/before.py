@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 from textual.geometry import Size
 
-from screens.game.rows import wrapped
+from screens.game.rows import beginning, wrapped
 from screens.table.shown import TableSnapshot
 from srtui.queries.game.table import TableView
 from srtui.queries.setup import SetupStep
@@ -37,7 +37,7 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     while done and sum(map(len, done)) > kept:
         del done[0]
     steps = [line for step in (*done, *left) for line in step]
-    return [*asked, Text(), *steps[:room]]
+    return [*asked, Text(), *beginning(steps, room, width, signs)]
 
 
 def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:

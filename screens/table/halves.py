@@ -258,12 +258,15 @@ def banner(shown: TableSnapshot) -> Line:
     view, width, signs = shown.view, shown.size.width, shown.signs
     if view.stage is TableStage.FALLEN and view.players is not None:
         fallen = [one.name for one in view.players if one.lit == "fallen"]
-        said = f" {signs.late} FLAG FALLEN: {' and '.join(fallen)} "
-        settles = Part("settle it: "), Part(shown.with_keys("{table.settle|space}"), "key")
+        text = f" {signs.late} FLAG FALLEN: {' and '.join(fallen)} "
+        settles = (
+            Part(f"{signs.dot} settle it: "),
+            Part(shown.with_keys("{table.settle|space}"), "key"),
+        )
         key = settles if offered(shown, "settle") else ()
-        if width_of(said) + sum(width_of(one.text) for one in key) > width:
-            said = f" {signs.late} FLAG FALLEN "  # whose it is stands in his half
-        return (Part(cut(said, width), "contested"), *key)
+        if width_of(text) + sum(width_of(one.text) for one in key) > width:
+            text = f" {signs.late} FLAG FALLEN "  # whose it is stands in his half
+        return (Part(cut(text, width), "contested"), *key)
     if not view.alerts:
         return ()
     if view.urgent == "called":

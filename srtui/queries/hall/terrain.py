@@ -140,7 +140,7 @@ def _columns(view: Terrain) -> tuple[TableColumn[Table], ...]:
     return (
         TableColumn("Table", lambda row: row.number, right=True),
         TableColumn("Ready", lambda row: f"{len(row.done)}/{len(view.points)}"),
-        TableColumn("Not yet", lambda row: ", ".join(row.missing)),
+        TableColumn("Missing", lambda row: ", ".join(row.missing)),
         TableColumn("Players", lambda row: row.players),
     )
 
