@@ -132,14 +132,14 @@ def test_rows_of_a_turn_say_own_keys() -> None:
 async def test_a_tables_menu_and_help_say_own_keys(hall: Hall) -> None:
     hall.add(2)
     with terminal(set_up(hall)) as app:
-        app.own = Own(Chosen(keys={"table.sheet": "y", "table.back": "f9", "table.end": "f10"}))
+        app.own = Own(Chosen(keys={"table.call": "f7", "table.back": "f9", "table.end": "f10"}))
         app.take_keys()
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await begin(pilot)
             assert "f10 End turn" in seen(app)
             await press(pilot, "z")
-            assert "The scenario (y)" in seen(app)
+            assert "Call a judge (f7)" in seen(app)
             await press(pilot, "escape", "question_mark")
             assert "To take back a mistake, press f9" in " ".join(seen(app).split())
 
