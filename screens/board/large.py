@@ -321,12 +321,13 @@ def signal_said(said: str, width: int, signs: Signs) -> str:
 def _title_in(title: str, width: int, signs: Signs) -> str:
     """Return as much of a title as fits in large letters.
 
-    Text behind a dot or in brackets goes first, then the round, which the first line names.
+    Text behind a dot or in brackets goes first, then the round, which the first line names, then
+    after how many rounds standings are: a title is never shortened like a name.
     """
     first = title.partition(" · ")[0]
     plain = first.partition(" (")[0]
     alone = capital(_ROUND.sub("", plain))
-    ways = (first, plain, alone, alone.partition(":")[0])
+    ways = (first, plain, alone, alone.partition(":")[0], alone.partition(" after ")[0])
     if not signs.fine:
         return first
     return next((way for way in ways if _is_within(way, width)), ways[-1])

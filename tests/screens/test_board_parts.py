@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from screens.board.large import banner
+from screens.board.letters import large
 from screens.board.parts import clock_parts, heading_parts, page_lines, time_parts
 from screens.theme.means import MEANS
 from screens.theme.signs import FINE, PLAIN
@@ -77,3 +79,19 @@ def test_the_time_left_is_drawn_in_grounds_of_which_those_over_time_are_late() -
     assert {part.style for line in over for part in line} == {"dots-late", ""}
     assert len({width_of("".join(part.text for part in line)) for line in before}) == 1
     assert time_parts("") == ()
+
+
+@pytest.mark.parametrize(
+    ("title", "width", "shown"),
+    [
+        ("Standings after round 2", 86, "Standings"),
+        ("Final standings after 6 rounds", 116, "Final standings"),
+    ],
+)
+def test_title_in_large_letters_is_not_shortened_like_a_name(
+    title: str, width: int, shown: str
+) -> None:
+    rows = large(shown)
+    assert rows is not None
+    lines = banner(title, "", width, FINE, "")
+    assert [line[0].text.rstrip() for line in lines] == [row.rstrip() for row in rows]
