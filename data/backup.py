@@ -26,7 +26,7 @@ from data.places import Second, away, in_time, reason_of
 from data.reader import Reader
 from data.schema import VERSION
 from data.sqlite import EventFileError, connect, reached, sqlite3
-from data.store import Store, resolved
+from data.store import Store, reading_as_it_is, resolved
 from srtui.rules.value import Value
 
 __all__ = [
@@ -113,12 +113,8 @@ def own_and_others(path: Path, candidates: Iterable[Path]) -> tuple[list[Path], 
 
 def _identity_here(path: Path) -> str | None:
     try:
-        store = Store.open(path, read_only=True, as_it_is=True)
-        try:
-            with store.read() as reader:
-                return identity_of(reader)
-        finally:
-            store.close()
+        with reading_as_it_is(path) as reader:
+            return identity_of(reader)
     except (EventFileError, LookupError):
         return None
 

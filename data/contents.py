@@ -10,7 +10,7 @@ from pathlib import Path
 from data.clean import shown
 from data.identity import identity_of
 from data.reader import Reader
-from data.store import EventFileError, Store
+from data.store import EventFileError, reading_as_it_is
 from srtui.rules.value import Value
 
 _LONGEST = 80
@@ -37,12 +37,8 @@ class Contents(Value):
 def contents(path: Path) -> Contents | None:
     """Return what the event file at `path` holds; None if it cannot be read or holds no event."""
     try:
-        store = Store.open(path, read_only=True, as_it_is=True)
-        try:
-            with store.read() as reader:
-                return _read(reader)
-        finally:
-            store.close()
+        with reading_as_it_is(path) as reader:
+            return _read(reader)
     except (EventFileError, LookupError, TypeError):
         return None
 

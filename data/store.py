@@ -290,6 +290,16 @@ ALIEN = (
 """Message of a reading program for a log that belongs to another file."""
 
 
+@contextmanager
+def reading_as_it_is(path: Path) -> Iterator[Reader]:
+    """Open the event file at `path`, of whatever version, to read it and leave it as it is.
+
+    Raises EventFileError.
+    """
+    with closing(Store.open(path, read_only=True, as_it_is=True)) as store, store.read() as reader:
+        yield reader
+
+
 def _mode(connection: sqlite3.Connection) -> str:
     return str(connection.execute("PRAGMA journal_mode").fetchone()[0])
 

@@ -628,7 +628,7 @@ def test_reserve_replaces_those_they_are_named_for(teams: Hall) -> None:
         teams.desk.run(Substitute(bea, bror))
     teams.desk.run(Substitute(ben, bror))
     teams.desk.run(Substitute(bror, ben))
-    assert teams.run(NameReserve(bror)) == "Bror may replace anybody in Birch."
+    assert teams.run(NameReserve(bror)) == "Bror may replace anyone in Birch."
     teams.desk.run(Substitute(bea, bror))
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.game.matches import write_games
-from srtui.commands.game.score import keep_result
+from srtui.commands.game.score import write_result
 from srtui.commands.rounds.ending import break_tie
 from srtui.commands.teams.captains import end_captains
 from srtui.model.captains import captain_start, newest_match
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.model.score import Figures, Score, columns, score_of
+from srtui.model.score import Figures, Score, score_of
 from srtui.rules.record import Game, Outcome, Way
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import Paired
@@ -75,16 +75,21 @@ class ConcedeMatch(Command, id="match.concede", title="Concede a match", subject
         event = work.event
         match = newest_match(event, self.team)
         if match.second is not None and not event.games_of(match):
-            return self._concede_unpaired(work, match)
-        games = [game for game in event.games_of(match) if game.outcome is None]
+            games = self._pair_by_seats(work, match)
+        else:
+            games = [game for game in event.games_of(match) if game.outcome is None]
         if not games:
             raise Refused(f"{match_names(event, match)} has no open game to concede.")
         for game in games:
-            keep_result(work, game, self._conceded(event, game))
-        return self._text(event, match, len(games))
+            write_result(work, game, self._conceded(event, game))
+        name = event.team(self.team).name
+        return f"{name} concedes {counted(len(games), 'game')} of {match_names(event, match)}."
 
-    def _concede_unpaired(self, work: Work, match: TeamMatch) -> str:
-        """Write the games of a match that is not paired, seat against seat, and concede them."""
+    def _pair_by_seats(self, work: Work, match: TeamMatch) -> list[Game]:
+        """Write the games of a match that is not paired, seat against seat; return those to play.
+
+        Refused in a draft.
+        """
         event = work.event
         newest = event.newest_round()
         if newest.phase is Phase.DRAFT:
@@ -94,24 +99,16 @@ class ConcedeMatch(Command, id="match.concede", title="Concede a match", subject
         seats = zip(*start.hands, strict=True)
         write_games(work, newest, [Paired(seat) for seat in seats])
         rows = work.writer.table("game", "round = ? AND outcome IS NULL", (newest.number,))
-        games = [
+        return [
             Game(row["id"], newest.number, row["first"], row["second"])
             for row in rows
             if event.team_of[row["first"]] in match.teams
         ]
-        for game in games:
-            score = self._conceded(event, game)
-            work.writer.update("game", game.id, **columns(score), entered_at=work.now.at)
-        return self._text(event, match, len(games))
 
     def _conceded(self, event: Event, game: Game) -> Score:
         by_first = event.team_of[game.first] == self.team
         outcome = Outcome.SECOND if by_first else Outcome.FIRST
         return score_of(event, game, outcome, Way.CONCESSION, Figures())
-
-    def _text(self, event: Event, match: TeamMatch, count: int) -> str:
-        name = event.team(self.team).name
-        return f"{name} concedes {counted(count, 'game')} of {match_names(event, match)}."
 
 
 class DecideTeams(Command, id="team.decide", title="Break a tie between teams"):

@@ -196,7 +196,7 @@ def _free_seat(event: Event, team: Team) -> int | None:
 
 
 class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may replace"):
-    """Name the players whom a reserve may replace; without players, they may replace anybody.
+    """Name the players whom a reserve may replace; without players, they may replace anyone.
 
     A substitution for another player is asked about first.
     """
@@ -216,7 +216,7 @@ class NameReserve(TeamCommand, id="team.reserve", title="Name whom a reserve may
         value = json.dumps(self.players) if self.players else None
         work.setting(f"{RESERVE}{reserve.id}", value)
         names = joined([event.name_of(player) for player in self.players], "or")
-        return f"{reserve.name} may replace {names or 'anybody'} in {team.name}."
+        return f"{reserve.name} may replace {names or 'anyone'} in {team.name}."
 
 
 class Substitute(TeamCommand, id="team.substitute", title="Substitute a player"):

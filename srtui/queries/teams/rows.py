@@ -28,7 +28,7 @@ from srtui.text.teams import (
 class TeamMember(Value):
     """A player of a team. `seat` is None for a reserve; `leaders` are those of their lists.
 
-    `replaces` are the players whom a reserve may replace; empty: anybody.
+    `replaces` are the players whom a reserve may replace; empty: anyone.
     """
 
     player: int
