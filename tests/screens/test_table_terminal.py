@@ -492,6 +492,7 @@ async def test_an_assassination(game: Hall) -> None:
             assert clock(game).stage is Stage.STOPPED
             await press(pilot, RIGHT, "y", LEFT)
             game.run(meant(game, Confirm, "1"))
+            await until(pilot, "The result is in")
     result = find.game(game.event, "1")
     assert (result.outcome, result.way) == (Outcome.SECOND, Way.ASSASSINATION)
 
