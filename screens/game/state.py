@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from srtui.model.turn_answers import PanelAnswers
+from srtui.queries.game.table_read import TableStage
 from srtui.rules.value import Value, field
 
 
@@ -61,12 +62,19 @@ class GameState(Value):
         return EntryStage.ASKING if self.asking else EntryStage.CLOSING
 
 
-class SharedTurn(Value):
-    """Answers of a turn, shared by all devices of its table.
+class TurnShown(Value):
+    """A turn, as far as a device has read of it.
 
-    `steps`: how many the game had before it, by which a device knows whether it shows that turn.
+    `steps`: how many the game had before it.
     """
 
     game: int
     steps: int
+    table: TableStage
+
+
+class SharedTurn(Value):
+    """Answers of a turn, shared by all devices of its table that show this turn."""
+
+    turn: TurnShown
     state: GameState

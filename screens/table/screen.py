@@ -22,7 +22,7 @@ from screens.game.front import Front
 from screens.game.held import STILL_HELD
 from screens.game.panel import GamePanel, show_sheet
 from screens.game.rows import row_keys
-from screens.game.state import EntryStage, SharedTurn
+from screens.game.state import EntryStage, SharedTurn, TurnShown
 from screens.pages.page import Page
 from screens.table import asked, lines
 from screens.table.body import body_lines, fits, map_in, size_beside
@@ -41,8 +41,6 @@ from srtui.commands.game.corrections import Dispute, WithdrawDispute
 from srtui.commands.game.proposals import Agree, Withdraw
 from srtui.commands.game.take_back import TakeBack
 from srtui.documents.sections import listed
-from srtui.model.event import Event
-from srtui.model.played import PlayedGame
 from srtui.queries.clock.facts import since
 from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.game.table import TableView, table_view
@@ -140,6 +138,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """What was drawn last; None before that."""
         self._side_at: Stamp | None = None
         """When a side's key was pressed last."""
+        self._turn = TurnShown(0, 0, TableStage.FREE)
         self._shared = self.shared_entry
         """What is answered of the turn, as the table's other devices have it."""
         self._no_map = False
@@ -172,9 +171,6 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Show the table as it was read."""
         self._composed = True
-        for home in self._terminal.others():
-            self._shared = home.shared_entry
-            self._join()
         self.show()
 
     # Showing
@@ -199,17 +195,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         if at.played is not None:
             if not self.same_game():
                 self.entry.begin_anew()
-            if self._take(at.event, at.played) and not told:
+            if self.entry.take(at.event, at.played) and not told:
                 self._outlive_told()  # somebody else did it: what was said here was before that
         self.draw(fresh=bool(told))
-
-    def _take(self, event: Event, played: PlayedGame) -> bool:
-        """Take the game as it is now; True if a turn has ended meanwhile."""
-        before = self.entry.played
-        ended = self.entry.take(event, played)
-        if before is None or ended:
-            self._join()
-        return ended
 
     def same_game(self) -> bool:
         """Tell whether the game is still the one shown before."""
@@ -252,6 +240,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
             self._outlive_told()
+        self._join_others(view.stage)
         self.entry.become(stage=self._stage(view.stage))
         base = base_of(self)
         shown = self.shown = TableSnapshot(
@@ -499,9 +488,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     @property
     def shared_entry(self) -> SharedTurn:
         """Answers of the turn, shared by all devices; each device has its own cursor."""
-        played = self.entry.played
-        game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
-        return SharedTurn(game, steps, replace(self.entry.state, at=0, typed=""))
+        return SharedTurn(self._turn, replace(self.entry.state, at=0, typed=""))
 
     def _share(self) -> None:
         """Let the other devices of this table answer the same turn."""
@@ -514,21 +501,33 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def share_entry(self, shared: SharedTurn) -> None:
         """Show the turn as it was answered on another device, if it is the same turn."""
-        self._shared = shared
-        self._terminal.call_later(self._take_shared)
+        if self._join(shared):
+            self._terminal.call_later(self._draw_shared)
 
-    def _take_shared(self) -> None:
-        if self._there and self._join():
+    def _draw_shared(self) -> None:
+        if self._there:
             self.draw()
 
-    def _join(self) -> bool:
-        """Answer what another device has answered of this turn.
+    def _join_others(self, table: TableStage) -> None:
+        """Take what another device has answered, once this one shows the same turn.
 
-        False if it shows another turn: one of both has not read yet how that one ended.
+        Until then it would undo those answers: it has not read that the turn has begun.
         """
-        shared, own = self._shared, self.shared_entry
-        if (shared.game, shared.steps) != (own.game, own.steps):
+        played = self.entry.played
+        game, steps = (0, 0) if played is None else (played.game.id, len(played.steps))
+        turn = TurnShown(game, steps, TableStage.PLAY if table in PLAYED else table)
+        if turn == self._turn:
+            return
+        self._turn = turn
+        for home in self._terminal.others():
+            if self._join(home.shared_entry):
+                return
+
+    def _join(self, shared: SharedTurn) -> bool:
+        """Answer what another device has answered of this turn; False if it shows another one."""
+        if shared.turn != self._turn:
             return False
+        self._shared = shared
         state = self.entry.state
         self.entry.become(shared.state, at=state.at, typed=state.typed)
         return True

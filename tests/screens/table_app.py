@@ -47,10 +47,15 @@ def set_up(hall: Hall, scenario: str = "two-fronts", table: str = "1") -> Hall:
 
 
 @contextmanager
-def terminal(hall: Hall, table: int = 1, *, touch: bool = False) -> Iterator[TableApp]:
-    """The terminal of a table; its file closes with the hall's."""
+def terminal(
+    hall: Hall, table: int = 1, *, touch: bool = False, poll: bool = True
+) -> Iterator[TableApp]:
+    """The terminal of a table; its file closes with the hall's.
+
+    `poll`: whether it looks at the file by itself, at moments that no test knows.
+    """
     with closing(Watcher(hall.store)) as watcher:
-        app = TableApp(hall.table(table), watcher, touch=touch)
+        app = TableApp(hall.table(table), watcher, touch=touch, poll=poll)
         yield app
 
 

@@ -84,6 +84,43 @@ def claims(app: TableApp) -> dict[str, str]:
     return dict(app.home.entry.told.answers)
 
 
+async def test_device_that_has_not_read_the_beginning_undoes_no_answer(game: Hall) -> None:
+    apps: list[TableApp] = []
+    with closing(Watcher(game.store)) as watcher:
+        left = TableApp(game.table(1, "left"), watcher, beside=lambda: apps)
+        late = TableApp(game.table(1, "late"), watcher, poll=False, beside=lambda: apps)
+        apps += [left, late]
+        async with left.run_test(size=SIZE) as first, late.run_test(size=SIZE) as second:
+            await begin(first)
+            left.held.let_go()
+            await press(first, "space")
+            late.home.draw()  # as it does each second
+            await settled(second)
+            assert left.home.entry.state.asking
+            late.catch_up()
+            await settled(second)
+            assert left.home.entry.state.asking
+            assert late.home.entry.state.asking
+
+
+async def test_device_that_draws_before_its_turn_undoes_no_answer(game: Hall) -> None:
+    apps: list[TableApp] = []
+    with closing(Watcher(game.store)) as watcher:
+        left, right = (
+            TableApp(game.table(1, one), watcher, poll=False, beside=lambda: apps)
+            for one in ("left", "right")
+        )
+        apps += [left, right]
+        async with left.run_test(size=SIZE) as first, right.run_test(size=SIZE) as second:
+            await begun(left, first)
+            right.catch_up()
+            await settled(second)
+            left.home.action_end_turn()
+            right.home.draw()
+            assert left.home.entry.state.asking
+            assert right.home.entry.state.asking
+
+
 async def test_key_meant_for_the_turn_before_answers_nothing(game: Hall) -> None:
     apps: list[TableApp] = []
     with closing(Watcher(game.store)) as watcher:

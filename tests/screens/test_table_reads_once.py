@@ -30,7 +30,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 async def test_an_own_key_is_read_once(hall: Hall, reads: list[int]) -> None:
     hall.add(4)
-    with terminal(set_up(hall)) as app:
+    with terminal(set_up(hall), poll=False) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
             app.catch_up()
@@ -49,7 +49,7 @@ async def test_what_another_terminal_does_is_read_after_an_own_key(
     hall: Hall, reads: list[int]
 ) -> None:
     hall.add(4)
-    with terminal(set_up(hall)) as app:
+    with terminal(set_up(hall), poll=False) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
             await press(pilot, "l")
@@ -73,7 +73,7 @@ async def test_what_could_not_be_read_is_read_by_the_next_look(
     def gone(_desk: Desk, _table: int) -> AtTable:
         raise EventFileError("The event file cannot be read.")
 
-    with terminal(set_up(hall)) as app:
+    with terminal(set_up(hall), poll=False) as app:
         async with app.run_test(size=(80, 24)) as pilot:
             await begin(pilot)
             app.catch_up()
