@@ -67,11 +67,13 @@ class ConfirmScreen(ModalScreen[bool]):
         yes, no = (self._with_keys(one) for one in ("{ask.yes|y}", "{ask.no|n}"))
         return Text.assemble(
             f"{before}{self._question}   ",
-            (yes, key + clicked("screen.click(True)")), (" yes", clicked("screen.click(True)")),
+            (yes, key + clicked("screen.click(True)")),
+            (" yes", clicked("screen.click(True)")),
             "   ",
-            (no, key + clicked("screen.click(False)")), (" no", clicked("screen.click(False)")),
+            (no, key + clicked("screen.click(False)")),
+            (" no", clicked("screen.click(False)")),
             style="bold",
-        )  # fmt: skip
+        )
 
     def _with_keys(self, said: str) -> str:
         app = self.app

@@ -253,10 +253,19 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
         """
         environ = {"TERM": "xterm-256color"}
         self.console = Console(
-            color_system="truecolor", file=self.console.file, force_terminal=True, markup=True,
-            highlight=False, emoji=False, legacy_windows=False, safe_box=False, soft_wrap=False,
-            width=80, height=24, _environ=environ,
-        )  # fmt: skip
+            color_system="truecolor",
+            file=self.console.file,
+            force_terminal=True,
+            markup=True,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            safe_box=False,
+            soft_wrap=False,
+            width=80,
+            height=24,
+            _environ=environ,
+        )
         self._capture_stdout = cast(Any, sys.stdout)
         self._capture_stderr = cast(Any, sys.stderr)
 

@@ -88,8 +88,11 @@ def faults_of(own: Mapping[str, str], lines: Mapping[str, str] | None = None) ->
         return ()
     known = {one.id for one in keyed()}
     where = {id_: f"{lines[id_]}:" if lines and id_ in lines else "[keys]" for id_ in own}
-    faults = [f"{where[id_]} {id_} is not a command; srtui settings keys lists them."
-              for id_ in own if id_ not in known]  # fmt: skip
+    faults = [
+        f"{where[id_]} {id_} is not a command; srtui settings keys lists them."
+        for id_ in own
+        if id_ not in known
+    ]
     for id_, written in own.items():
         if wrong := no_key_in(written):
             faults.append(

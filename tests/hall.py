@@ -26,8 +26,24 @@ from srtui.rules.clock.values import SECOND, Stamp
 from srtui.rules.record import Game
 
 BEGIN = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
-NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna", "Ivo", "Jana", "Karl",
-         "Lena", "Max", "Nora", "Otto", "Pia")  # fmt: skip
+NAMES = (
+    "Anna",
+    "Bert",
+    "Cleo",
+    "Dora",
+    "Emil",
+    "Frida",
+    "Gus",
+    "Hanna",
+    "Ivo",
+    "Jana",
+    "Karl",
+    "Lena",
+    "Max",
+    "Nora",
+    "Otto",
+    "Pia",
+)
 PACKAGED = {path.stem for path in Path(editions.__file__).parent.glob("*.toml")}
 
 

@@ -24,8 +24,11 @@ from srtui.commands.command import Command
 from srtui.queries.clock.rows import ClockRow, calls
 
 COLUMNS = (
-    Column("Table", right=True), Column("Since", right=True), Column("Taken by"), Column("Players"),
-)  # fmt: skip
+    Column("Table", right=True),
+    Column("Since", right=True),
+    Column("Taken by"),
+    Column("Players"),
+)
 LOOK = 1.0
 """Seconds between two looks at who waits."""
 KEYS = (

@@ -52,8 +52,10 @@ FILTERS: tuple[tuple[str, Filter], ...] = (
     ("done", lambda row: bool(DONE.intersection(row.states))),
 )
 ORDERS: tuple[tuple[str, Order], ...] = (
-    ("by table", by_table), ("by urgency", by_need), ("least time first", by_time),
-)  # fmt: skip
+    ("by table", by_table),
+    ("by urgency", by_need),
+    ("least time first", by_time),
+)
 
 
 class TablesScreen(WithClock):

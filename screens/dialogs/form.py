@@ -496,8 +496,11 @@ class Form(ModalScreen[bool], Generic[V]):
         """
         words: dict[str, Any] = {}
         typed, arguments = self._typed(), self.command.arguments()
-        moved = any(typed[name] != self._words.get(name, "") for name, arg in self._asked.items()
-                    if KINDS[arg.kind].round)  # fmt: skip
+        moved = any(
+            typed[name] != self._words.get(name, "")
+            for name, arg in self._asked.items()
+            if KINDS[arg.kind].round
+        )
         for name, text in typed.items():
             arg = arguments[name]
             if name in self.command.needed():

@@ -31,9 +31,14 @@ class TextPrompt(ModalScreen[str | None]):
     ]
 
     def __init__(
-        self, question: str, *, secret: bool = False, why_not: Callable[[str], str] | None = None,
-        begins: str = "", most: int = MOST,
-    ) -> None:  # fmt: skip
+        self,
+        question: str,
+        *,
+        secret: bool = False,
+        why_not: Callable[[str], str] | None = None,
+        begins: str = "",
+        most: int = MOST,
+    ) -> None:
         super().__init__()
         self._question = question
         self._secret = secret

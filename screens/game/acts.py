@@ -147,10 +147,15 @@ class Press(Value):
     ) -> Command:
         """Return a player's proposal of a result whose turns were not scored."""
         return self.of(
-            Result, by=by, winner=winner, way=way,
-            points_first=points[0], points_second=points[1],
-            destroyed_first=destroyed[0], destroyed_second=destroyed[1],
-        )  # fmt: skip
+            Result,
+            by=by,
+            winner=winner,
+            way=way,
+            points_first=points[0],
+            points_second=points[1],
+            destroyed_first=destroyed[0],
+            destroyed_second=destroyed[1],
+        )
 
 
 def keeping(entry: TurnEntry) -> Command | None:
@@ -222,8 +227,10 @@ def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ende
     ways_said: list[tuple[str, Ended]] = []
     for how, said in ENDINGS:
         if how in ways:
-            ways_said += [(said.format(name, names[1 - number]), Ended(how, number))
-                      for number, name in enumerate(names)]  # fmt: skip
+            ways_said += [
+                (said.format(name, names[1 - number]), Ended(how, number))
+                for number, name in enumerate(names)
+            ]
     return ways_said + [(said, Ended(how)) for how, said in WITHOUT if how in ways]
 
 

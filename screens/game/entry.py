@@ -182,10 +182,19 @@ def closing_rows(event: Event, played: PlayedGame, told: PanelAnswers) -> tuple[
     figures = {side: told.answers.get(slot, "") for side, slot in slots.items()}
     return tuple(
         TurnRow(
-            kind="number", letter="", text="army points destroyed", short="destroyed",
-            who=played.names[side], slots=(slots[side],), players=(), values=(figures[side],),
-            said=figures[side] or "?", options=(), carried=False, missing=False,
+            kind="number",
+            letter="",
+            text="army points destroyed",
+            short="destroyed",
+            who=played.names[side],
+            slots=(slots[side],),
+            players=(),
+            values=(figures[side],),
+            said=figures[side] or "?",
+            options=(),
+            carried=False,
+            missing=False,
             notes=destroyed_notes(edition),
         )
         for side in sides
-    )  # fmt: skip
+    )

@@ -239,9 +239,11 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
     points: Line = ()
     if shape.points is not None:
         down = row - (shape.clock.rows - shape.points.rows)  # both stand on one line
-        points = () if down < 0 else _dotted(
-            half.points, shape.points, down, _POINTS[half.place], ground
-        )  # fmt: skip
+        points = (
+            ()
+            if down < 0
+            else _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
+        )
         room = shape.points.width(half.points)
         gap = width - 2 - taken - room
         points = points or (Part(" " * room, ground),)

@@ -252,9 +252,13 @@ def one_line(said: str, width: int) -> Text:
 
 
 def summed_up(
-    entry: TurnEntry, to_do: str, *, ending: str = "The game ends. ", goes_on: bool = False,
+    entry: TurnEntry,
+    to_do: str,
+    *,
+    ending: str = "The game ends. ",
+    goes_on: bool = False,
     enter: bool = True,
-) -> tuple[str, str]:  # fmt: skip
+) -> tuple[str, str]:
     """Return the turn as it will be saved, or why it cannot be; then what to do.
 
     `to_do` is said where nothing is missing, `ending` before the sentence of an end. `goes_on`: a

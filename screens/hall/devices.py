@@ -52,8 +52,11 @@ NO_BROWSERS = (
 )
 MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
 STATES: dict[Mark, str] = {
-    "late": "waiting", "running": "connected", "open": "not connected", "dropped": "removed",
-}  # fmt: skip
+    "late": "waiting",
+    "running": "connected",
+    "open": "not connected",
+    "dropped": "removed",
+}
 MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
 
 
@@ -238,8 +241,11 @@ class DevicesScreen(Frame):
         except Refused as reason:
             self.said.refuse(str(reason))
             return
-        self.said.plain("Every idle table is asked for its keys: left, then right."
-                        if on else "The test has ended.")  # fmt: skip
+        self.said.plain(
+            "Every idle table is asked for its keys: left, then right."
+            if on
+            else "The test has ended."
+        )
 
     @work(exclusive=True, group="ask")
     async def action_addresses(self) -> None:
@@ -296,8 +302,10 @@ class DevicesScreen(Frame):
 
     @work(exclusive=True, group="ask")
     async def _stop(self, server: Server, seated: int) -> None:
-        what = (f"{counted(seated, 'terminal')} will show that the server has stopped, and "
-            "reconnect when it starts again. Clocks keep running; nothing is lost.")  # fmt: skip
+        what = (
+            f"{counted(seated, 'terminal')} will show that the server has stopped, and "
+            "reconnect when it starts again. Clocks keep running; nothing is lost."
+        )
         if not await self.app.push_screen_wait(ConfirmScreen((what,), "Stop the server?")):
             return
         self.said.plain("Stopping the server…")
@@ -338,10 +346,15 @@ def _key(one: DeviceRow) -> str:
 def _row(row: DeviceRow) -> Row:
     name = "" if row.state == ASKS else row.name
     cells = (
-        row.said, str(row.number or ""), name, row.stands, Part(_since(row), "muted"),
-        Part(row.address, "muted"), Part(row.size, "muted"),
+        row.said,
+        str(row.number or ""),
+        name,
+        row.stands,
+        Part(_since(row), "muted"),
+        Part(row.address, "muted"),
+        Part(row.size, "muted"),
         Part(row.link, "muted"),
-    )  # fmt: skip
+    )
     means = {HERE: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
     words = f"{row.name} {row.said} {row.stands}"
     mark = MARKS.get(row.state, "late")  # one that does not answer says for how long

@@ -43,9 +43,10 @@ class BringIn(Bringing[ImportEvent]):
                 typed.get("games", ""), id="games", placeholder="path of the games file"
             )
             yield PathField(
-                typed.get("roster", ""), id="roster",
+                typed.get("roster", ""),
+                id="roster",
                 placeholder="path of the roster file, if any",
-            )  # fmt: skip
+            )
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
             yield Said("", id="many-said")

@@ -53,11 +53,23 @@ class Many(Bringing[ImportRoster]):
     draft = "roster.many"
     nothing = "Type or paste at least one name."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+t", "take", "Use suggestion", id="many.take", priority=True,
-                tooltip="Fill in a saved person, with faction and club"),
-        Binding("ctrl+a", "all", "All of the text", id="many.all", priority=True,
-                tooltip="Select all text: typing or pasting replaces it"),
-    ]  # fmt: skip
+        Binding(
+            "ctrl+t",
+            "take",
+            "Use suggestion",
+            id="many.take",
+            priority=True,
+            tooltip="Fill in a saved person, with faction and club",
+        ),
+        Binding(
+            "ctrl+a",
+            "all",
+            "All of the text",
+            id="many.all",
+            priority=True,
+            tooltip="Select all text: typing or pasting replaces it",
+        ),
+    ]
 
     def compose(self) -> ComposeResult:
         """Text, file, preview, what was said, keys."""

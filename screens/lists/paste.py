@@ -268,14 +268,19 @@ def _values_text(event: Event, army: ArmyList) -> str:
     parts = [
         f"{name}: {value}"
         for name, value in (
-            (event.edition.terms.leader.capitalize(), army.leader), ("Points", army.points),
-            ("Bonus points", army.bonus), ("Faction", army.faction), ("Theme", army.theme),
-            ("Tier", army.tier), ("Objective", army.objective),
-            ("Format", army.format), ("Arena", army.arena),
+            (event.edition.terms.leader.capitalize(), army.leader),
+            ("Points", army.points),
+            ("Bonus points", army.bonus),
+            ("Faction", army.faction),
+            ("Theme", army.theme),
+            ("Tier", army.tier),
+            ("Objective", army.objective),
+            ("Format", army.format),
+            ("Arena", army.arena),
             ("Command cards", _cards_text(army)),
             ("Specialists", ", ".join(each.typed for each in army.specialists)),
             ("Reinforcements", ", ".join(each.typed for each in army.reinforcements)),
         )
         if value not in ("", None)
-    ]  # fmt: skip
+    ]
     return ", ".join(parts) or "Nothing was recognized."

@@ -80,11 +80,21 @@ class DayPage(Page):
 
     does = "{event.set-day|D} set round times   {event.plan|l} add lines"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("D", "begin('plan.set')", "Rounds begin", id="event.set-day",
-                tooltip="Plan the round times of the day"),
-        Binding("l", "begin('plan.add')", "Plan", id="event.plan",
-                tooltip="Add lines to the day's schedule"),
-    ]  # fmt: skip
+        Binding(
+            "D",
+            "begin('plan.set')",
+            "Rounds begin",
+            id="event.set-day",
+            tooltip="Plan the round times of the day",
+        ),
+        Binding(
+            "l",
+            "begin('plan.add')",
+            "Plan",
+            id="event.plan",
+            tooltip="Add lines to the day's schedule",
+        ),
+    ]
 
     def action_begin(self, command: str) -> None:
         """Plan; the page, which shows what was, closes."""

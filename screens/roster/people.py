@@ -76,11 +76,14 @@ class PeoplePage(ListPage):
     def _fill(self, sentence: str) -> None:
         self._grid.fill(
             [
-                Row(one.name, (one.name, one.club, ", ".join(one.factions)),
-                    f"{one.name} {one.club} {' '.join(one.factions)}")
+                Row(
+                    one.name,
+                    (one.name, one.club, ", ".join(one.factions)),
+                    f"{one.name} {one.club} {' '.join(one.factions)}",
+                )
                 for one in self._people
             ]
-        )  # fmt: skip
+        )
         fill = Offer(app_of(self).shown_key("people.fill", "f"), "Save this event's people")
         self._grid.below(() if self._people else invitation("No one is saved yet", (fill,)))
         self.set_class(not self._people, "-empty")

@@ -47,9 +47,15 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     """Return the map's legend, then as many of the last turns as fit."""
     width, height = size[0] - 1, size[1]
     signs_said = Text.assemble(
-        " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ", (f" {signs.late} ", "contested"),
-        " contested  ", (f" {signs.dot} ", "free"), " nobody's",
-    )  # fmt: skip
+        " ",
+        (" 1 ", "first"),
+        (" 2 ", "second"),
+        " theirs  ",
+        (f" {signs.late} ", "contested"),
+        " contested  ",
+        (f" {signs.dot} ", "free"),
+        " nobody's",
+    )
     has_room = height > len(view.turns) + 2
     apart = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
     last = view.turns[-max(1, height - 1) :]

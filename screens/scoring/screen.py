@@ -215,10 +215,13 @@ class ScoringScreen(WithClock):
         signs = base_of(self).signs
         room = self.panel.content_size
         asked = question_lines(
-            self.entry, (max(20, room.width - 1), room.height), signs,
-            row_keys("scoring", base_of(self).shown_key), large=large,
+            self.entry,
+            (max(20, room.width - 1), room.height),
+            signs,
+            row_keys("scoring", base_of(self).shown_key),
+            large=large,
             players=not self.front.display,
-        )  # fmt: skip
+        )
         phase = "over" if decided(self.entry) else self._phase()
         said = heading(view, self.entry.state.part, phase)
         self._part("heading").write([Text(cut(said, self.size.width - 2, signs.cut))])

@@ -130,8 +130,9 @@ class StandingsScreen(Frame):
         playing = len(_playing(event, view))
         out = sum(bool(row.note) for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
-            "open": ("playing", playing), "dropped": ("out", out),
-        }  # fmt: skip
+            "open": ("playing", playing),
+            "dropped": ("out", out),
+        }
         return legend(app_of(self).signs, counts)
 
     def looking(self, event: Event) -> Looking | None:

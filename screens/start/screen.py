@@ -51,8 +51,15 @@ from srtui.rules.value import Value
 
 WISHES = ("list", "new", "restore")
 """What can be wanted of the list of events when an event is left for it."""
-BEGINS = ("start.new", "start.tour", "start.demo", "start.path", "start.restore", "start.editions",
-          "start.series")  # fmt: skip
+BEGINS = (
+    "start.new",
+    "start.tour",
+    "start.demo",
+    "start.path",
+    "start.restore",
+    "start.editions",
+    "start.series",
+)
 """What is offered below the list, or in its place."""
 
 SHOWN = 2

@@ -244,9 +244,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.entry.become(stage=self._stage(view.stage))
         base = base_of(self)
         shown = self.shown = TableSnapshot(
-            view, self.at, self._clock(), self.entry, self.seating, self.size, base.signs,
-            row_keys("table", base.shown_key), base.with_keys, digits=not self._terminal.touch,
-        )  # fmt: skip
+            view,
+            self.at,
+            self._clock(),
+            self.entry,
+            self.seating,
+            self.size,
+            base.signs,
+            row_keys("table", base.shown_key),
+            base.with_keys,
+            digits=not self._terminal.touch,
+        )
         # the line on top, both halves, what is urgent
         taken = self.front.show(
             head(shown), halves(shown), banner(shown), self.size, digits=shown.digits

@@ -80,9 +80,14 @@ class Both(ModalScreen[bool]):
     ]
 
     def __init__(
-        self, sentences: Sequence[str], question: str, names: tuple[str, str],
-        order: tuple[int, int] = (0, 1), asked: Agreement | None = None, own: int | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        sentences: Sequence[str],
+        question: str,
+        names: tuple[str, str],
+        order: tuple[int, int] = (0, 1),
+        asked: Agreement | None = None,
+        own: int | None = None,
+    ) -> None:
         super().__init__()
         self._sentences = tuple(sentences)
         self._question = question

@@ -369,6 +369,10 @@ def _match_row(row: MatchRow) -> Row:
     score = f"{row.won[0]}-{row.won[1]}"
     mark: Mark | None = "done" if row.complete else "open"
     cells: tuple[Cell, ...] = (
-        str(row.zone or ""), row.first, row.second, score, Part(row.state, "muted"),
-    )  # fmt: skip
+        str(row.zone or ""),
+        row.first,
+        row.second,
+        score,
+        Part(row.state, "muted"),
+    )
     return Row(row.match, cells, f"{row.first} {row.second}", row.zone, mark=mark)

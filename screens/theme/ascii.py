@@ -27,12 +27,21 @@ IN_ASCII = str.maketrans(
         **dict.fromkeys("░▒▓", ":"),
         **dict.fromkeys("→►▶⏎↵", ">"),
         **dict.fromkeys("←◄", "<"),
-        "↑": "^", "↓": "v", "×": "x", "…": "~", "●": "*", "○": "o", "✓": "v", "\u00a0": " ",
-        **{getattr(FINE, name): getattr(PLAIN, name)
-           for name in Signs.__struct_fields__
-           if name not in NO_SIGNS and not getattr(FINE, name).isascii()},
+        "↑": "^",
+        "↓": "v",
+        "×": "x",
+        "…": "~",
+        "●": "*",
+        "○": "o",
+        "✓": "v",
+        "\u00a0": " ",
+        **{
+            getattr(FINE, name): getattr(PLAIN, name)
+            for name in Signs.__struct_fields__
+            if name not in NO_SIGNS and not getattr(FINE, name).isascii()
+        },
     }
-)  # fmt: skip
+)
 """One ASCII sign for each that the program or the framework paints."""
 
 

@@ -37,7 +37,7 @@ from screens.widgets.columns import (
     spread,
     text_of,
     usual,
-)  # fmt: skip
+)
 from screens.widgets.find_line import Narrowed
 from screens.widgets.invitation import centred
 from screens.widgets.last_done import last_done

@@ -111,9 +111,10 @@ def _rule(said: str, width: int, signs: Signs) -> Line:
     """Return a muted rule: nothing new comes below it."""
     rest = max(0, min(width, READ) - width_of(said) - 4)
     return (
-        Part(f"{signs.rule * 2} ", "rule"), Part(said, "muted"),
+        Part(f"{signs.rule * 2} ", "rule"),
+        Part(said, "muted"),
         Part(f" {signs.rule * rest}", "rule"),
-    )  # fmt: skip
+    )
 
 
 def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
@@ -302,9 +303,12 @@ def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
     areas = palette.zone != palette.table  # else no ground tells an area from the table
     alike = palette.one == palette.two
     laid_out = plan(
-        shown.scene, size, fine=look.signs.fine and areas,
-        hatched=palette.zone_one == palette.zone_two, cut=look.signs.cut,
-    )  # fmt: skip
+        shown.scene,
+        size,
+        fine=look.signs.fine and areas,
+        hatched=palette.zone_one == palette.zone_two,
+        cut=look.signs.cut,
+    )
     return [
         tuple(Part(text, means_of(cell, alike=alike)) for text, cell in runs(row))
         for row in painted(laid_out, shown.holders)

@@ -12,9 +12,13 @@ SRTUI = str(Path(sys.executable).with_name("srtui"))
 
 def taught(home: Path, *words: str) -> str:
     done = subprocess.run(
-        [SRTUI, "completion", *words], capture_output=True, text=True, check=False, timeout=60,
+        [SRTUI, "completion", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
         env={**environment(home), "SHELL": "/bin/bash"},
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 

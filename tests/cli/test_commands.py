@@ -227,8 +227,17 @@ def test_a_doubt_is_asked_about_and_exits_with_3(cli: Cli) -> None:
 
 def test_who_does_it_is_in_the_journal_and_a_judge_does_not_pair(cli: Cli) -> None:
     cli.new(players=2)
-    cli.ok("penalty", cli.file, "a-player", "warning", "slow", "--role", "judge",
-           "--terminal", "Judge Kim")  # fmt: skip
+    cli.ok(
+        "penalty",
+        cli.file,
+        "a-player",
+        "warning",
+        "slow",
+        "--role",
+        "judge",
+        "--terminal",
+        "Judge Kim",
+    )
     assert cli.json("journal", cli.file)[0]["who"] == "Judge Kim"
     said = cli.refused("pair", cli.file, "--role", "judge")
     assert said == "Pair the next round is for the organizer, not for a judge.\n"

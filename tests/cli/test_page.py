@@ -75,8 +75,16 @@ def test_nobody_ever_reads_half_a_page(tmp_path: Path) -> None:
 def test_pages_follow_the_event_until_told_to_end(cli: Cli) -> None:
     cli.new(players=4)
     place = cli.folder / "site"
-    words = [sys.executable, "-u", "-m", "srtui", "page", str(cli.folder / cli.file), str(place),
-             "--watch"]  # fmt: skip
+    words = [
+        sys.executable,
+        "-u",
+        "-m",
+        "srtui",
+        "page",
+        str(cli.folder / cli.file),
+        str(place),
+        "--watch",
+    ]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as following:
         too_long = threading.Timer(60, following.kill)
         too_long.start()

@@ -138,9 +138,7 @@ def test_the_printer_gets_a_pdf_or_else_the_text(
     assert (tmp_path / "printed").read_bytes().startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("lp", "-d Hall Two"), ("lpr", "-P Hall Two")]
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "words"), [("lp", "-d Hall Two"), ("lpr", "-P Hall Two")])
 def test_sheet_goes_to_the_named_printer(
     event: Cli, programs: Path, tmp_path: Path, name: str, words: str
 ) -> None:

@@ -59,9 +59,13 @@ def demo(folder: Path, edition: str) -> Path:
     """A whole day with ties, byes, a no-show, a late entry, drops and a disqualification."""
     number = count()
     desk = make_demo(
-        folder / "event.srtui", edition, 21, "report",
-        lambda: datetime(2026, 3, 7, 9, next(number) // 60 % 60, tzinfo=UTC), stamp,
-    )  # fmt: skip
+        folder / "event.srtui",
+        edition,
+        21,
+        "report",
+        lambda: datetime(2026, 3, 7, 9, next(number) // 60 % 60, tzinfo=UTC),
+        stamp,
+    )
     for _scene in play(desk, "report"):
         pass
     desk.store.close()

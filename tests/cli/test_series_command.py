@@ -23,8 +23,9 @@ def test_two_events_are_added_up(tmp_path: Path) -> None:
     # without a file: 10 for the first place and 8 for the second, in both
     rows = cli.json("series", tmp_path)
     assert [(row["rank"], row["person"], row["points"]) for row in rows] == [
-        (1, "A-player", 20), (2, "B-player", 16),
-    ]  # fmt: skip
+        (1, "A-player", 20),
+        (2, "B-player", 16),
+    ]
     page = tmp_path / "series.html"
     cli.ok("series", tmp_path, "--to", page)
     assert "A-player" in " ".join(words for _, words in read(page.read_text("utf-8")).words)

@@ -43,8 +43,11 @@ INLINE = re.compile(r"`(srtui [^`\n]+)`")
 def commands() -> list[str]:
     """Every command of the page, in its order."""
     text = PAGE.read_text(encoding="utf-8")
-    lines = [(one.start() + at.start(), at[0]) for one in FENCED.finditer(text)
-             for at in re.finditer(r"(?<=\n)(srtui|cp) .*", one[0])]  # fmt: skip
+    lines = [
+        (one.start() + at.start(), at[0])
+        for one in FENCED.finditer(text)
+        for at in re.finditer(r"(?<=\n)(srtui|cp) .*", one[0])
+    ]
     inline = [(one.start(), one[1]) for one in INLINE.finditer(text)]
     return [line for _, line in sorted(lines + inline) if line not in ELSEWHERE]
 
@@ -54,9 +57,15 @@ def shell(line: str, folder: Path, environ: Mapping[str, str]) -> subprocess.Com
     line = line.partition(" | sudo")[0].replace(">> ~/.ssh/authorized_keys", "")
     typed = next((text for word, text in TYPED.items() if line.endswith(word)), "")
     return subprocess.run(
-        ["sh", "-c", line], cwd=folder, env=environ, input=typed, capture_output=True, text=True,
-        check=False, timeout=60,
-    )  # fmt: skip
+        ["sh", "-c", line],
+        cwd=folder,
+        env=environ,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
 
 
 def machine(folder: Path, name: str) -> dict[str, str]:

@@ -58,7 +58,11 @@ def test_the_round_starts_the_clocks_of_every_table_that_has_made_its_roll(hall:
         "once both players are ready."
     )
     assert [clock_at(hall, table).stage for table in (1, 2, 3, 4)] == [
-        Stage.PHASES, Stage.PHASES, Stage.WAITING, Stage.WAITING]  # fmt: skip
+        Stage.PHASES,
+        Stage.PHASES,
+        Stage.WAITING,
+        Stage.WAITING,
+    ]
     assert clock_at(hall, 1).running == 0
 
 
@@ -370,7 +374,8 @@ def test_who_stops_the_clock_twice_loses_where_the_edition_says_so(
     name = hall.event.name_of(game_at(hall, 1).second or 0)
     judge = hall.judge()
     assert do(judge, meant(judge, Strike, "1", "2")) == (
-        f"Table 1: {name} has stopped the clock once. 1 more loses the game.")  # fmt: skip
+        f"Table 1: {name} has stopped the clock once. 1 more loses the game."
+    )
     assert "That loses the game by ruling" in do(judge, meant(judge, Strike, "1", "2"))
 
 

@@ -189,8 +189,12 @@ def test_exceptions_that_make_no_sense_change_nothing(played: Hall) -> None:
     do(played.table(1), meant(played.table(1), PressKey, "1", "1"))
     do(played.judge(), meant(played.judge(), Pause, "1"))
     played.machine.restart(60)
-    cases = {("1=all",): "not interrupted", ("9",): "no game at table 9",
-             ("2=soon",): "not a time", ("2", "3", "4"): "nothing is decided"}  # fmt: skip
+    cases = {
+        ("1=all",): "not interrupted",
+        ("9",): "no game at table 9",
+        ("2=soon",): "not a time",
+        ("2", "3", "4"): "nothing is decided",
+    }
     for excepted, why in cases.items():
         with pytest.raises(Refused, match=why):
             do(played.desk, meant(played.desk, Charge, "all", "all", excepted=excepted))

@@ -519,8 +519,11 @@ def test_board_pages_and_data_say_form_and_contenders(hall: Hall) -> None:
     cut = everything(hall.event)["cut"]
     assert cut["form"] == "elimination"
     assert [match["stage"] for match in cut["bracket"]] == [
-        "semifinal", "semifinal", "final", "game for third place",
-    ]  # fmt: skip
+        "semifinal",
+        "semifinal",
+        "final",
+        "game for third place",
+    ]
     index = folder(hall.event)["index.html"]
     assert "round 4 (final and game for third place)" in index
     assert "can still win" in index
@@ -543,8 +546,11 @@ def test_a_player_below_the_cut_is_given_a_game_after_a_question_alone(hall: Hal
     last = hall.event.name_of(hall.event.standings()[-1].player)
     hall.run(MakeCut(4))
     hall.run(PairRound())
-    for command in (meant(hall, Swap, last, seeds(hall)[0]), meant(hall, Pin, last, seeds(hall)[0]),
-                    meant(hall, Bye, last)):  # fmt: skip
+    for command in (
+        meant(hall, Swap, last, seeds(hall)[0]),
+        meant(hall, Pin, last, seeds(hall)[0]),
+        meant(hall, Bye, last),
+    ):
         with pytest.raises(Doubtful, match=f"{last} does not play on after the cut to the top 4"):
             hall.run(command, sure=False)
 

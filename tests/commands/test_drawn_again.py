@@ -113,9 +113,10 @@ def test_several_byes_by_hand_stay(hall: Hall) -> None:
 def test_swapped_pairs_stay(hall: Hall) -> None:
     drawn(hall, 8)
     other = next(
-        one.name for one in hall.event.players
+        one.name
+        for one in hall.event.players
         if one.name != "Anna" and hall.game(one.name) != hall.game("Anna")
-    )  # fmt: skip
+    )
     hall.run(meant(hall, Swap, "Anna", other))
     made = {frozenset(map(hall.event.name_of, hall.game(one).players)) for one in ("Anna", other)}
     for _ in range(3):

@@ -346,8 +346,9 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     assert len(plan.new) == 1
     two = meant(None, ImportRoster, roster, name=("Jo Smith=two",)).plan(hall.event)
     assert [(one.name, one.club) for one in two.new] == [
-        ("Jo Smith", "Iron"), ("Jo Smith (2)", "Brass"),
-    ]  # fmt: skip
+        ("Jo Smith", "Iron"),
+        ("Jo Smith (2)", "Brass"),
+    ]
 
 
 def test_the_same_game_twice_is_no_second_person(hall: Hall, file: File) -> None:

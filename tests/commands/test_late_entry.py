@@ -33,8 +33,10 @@ def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> No
     assert step.sentence == "Zoe came late and has no game in round 1: find one, or continue."
     resting = next(game.first for game in hall.event.rounds[0].games if game.second is None)
     assert [(one.letter, one.command) for one in step.choices] == [
-        ("s", "announce"), ("p", "pin"), ("l", "seat"),
-    ]  # fmt: skip
+        ("s", "announce"),
+        ("p", "pin"),
+        ("l", "seat"),
+    ]
     assert dict(step.choices[1].given) == {"player": hall.id("Zoe"), "other": resting}
     hall.run(Pin(**dict(step.choices[1].given)))  # type: ignore[arg-type]
     assert next_step(hall.event).sentence == "Announce the scenario of round 1 once all are seated."

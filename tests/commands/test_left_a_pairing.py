@@ -207,8 +207,12 @@ def test_the_pairing_is_marked_on_every_view(hall: Hall, tmp_path: Path) -> None
         line for page in pages(event, hall.now, 76, 18) for line in (page.title, *page.lines)
     )
     assert marked in board
-    large = [cell for page in large_pages(event, hall.now, (200, 60), ()) for row in page.rows
-             for cell in row]  # fmt: skip
+    large = [
+        cell
+        for page in large_pages(event, hall.now, (200, 60), ())
+        for row in page.rows
+        for cell in row
+    ]
     assert f"{gone} (dropped)" in {cell.text for cell in large}
     for name in ("pairings", "names", "callout", "slips"):
         assert "dropped" in "\n".join(sheet(event, name)), name

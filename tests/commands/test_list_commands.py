@@ -91,8 +91,9 @@ def test_a_list_is_handed_in_and_what_is_wrong_is_said(hall: Hall) -> None:
     said = hall.run(meant(hall, AddList, "Anna", leader="Sorscha 4", points=70))
     assert said == "Anna: list 1 (Sorscha 4, 70 points) is submitted. 2 findings to check."
     assert [one.key for one in open_findings(hall.event, hall.event.players[0])] == [
-        "number", "points:1",
-    ]  # fmt: skip
+        "number",
+        "points:1",
+    ]
     assert hall.event.size == 75
     assert hall.run(meant(hall, AddList, "Anna", leader="Vlad 4", points=74)) == (
         "Anna: list 2 (Vlad 4, 74 points) is submitted. 1 finding to check."
@@ -109,8 +110,12 @@ def test_a_text_is_kept_as_it_is_and_looked_through(hall_of: Maker, tmp_path: Pa
     hall.run(meant(hall, AddList, "Anna", text_file=str(file), theme="Ghost Fleet"))
     (one,) = hall.event.lists[hall.id("Anna")]
     assert (one.leader, one.faction, one.theme, one.points, one.bonus) == (
-        "Deneghra 3", "Cryx", "Ghost Fleet", 75, 27,
-    )  # fmt: skip
+        "Deneghra 3",
+        "Cryx",
+        "Ghost Fleet",
+        75,
+        27,
+    )
     with hall.store.read() as reader:
         assert reader.value("SELECT text FROM army_list") == text.strip()
 
@@ -325,9 +330,12 @@ def everything_seen(hall: Hall) -> dict[str, object]:
 def file_of(hall: Hall) -> dict[str, list[object]]:
     """Every row of every table, but the values that are hidden, and the random identity."""
     with sqlite3.connect(hall.path) as plain:
-        names = [name for (name,) in plain.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        )]  # fmt: skip
+        names = [
+            name
+            for (name,) in plain.execute(
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+            )
+        ]
         (identity,) = plain.execute("SELECT identity FROM event").fetchone()
         rows = {
             name: plain.execute(
@@ -487,8 +495,13 @@ def test_who_may_read_lists_that_are_closed_until_both_have_chosen(hall: Hall) -
     game = started(hall)
     mine = hall.event.by_id[game.first]
     elsewhere = hall.event.by_id[next(p for p in hall.event.by_id if p not in game.players)]
-    seats = [(Role.TO, None), (Role.JUDGE, None), (Role.TABLE, 1), (Role.TABLE, 2),
-             (Role.BOARD, None)]  # fmt: skip
+    seats = [
+        (Role.TO, None),
+        (Role.JUDGE, None),
+        (Role.TABLE, 1),
+        (Role.TABLE, 2),
+        (Role.BOARD, None),
+    ]
 
     def readers() -> list[bool]:
         return [may_read(hall.event, mine, role, table) for role, table in seats]

@@ -28,8 +28,9 @@ def test_the_fee_counts_for_each_and_a_player_may_have_his_own(hall: Hall) -> No
     assert [(one.name, one.amount) for one in found.owing] == [("Bert", 500), ("Dora", 1250)]
     assert found.sentence == "12.50 EUR of 30 EUR paid, 2 players owe 17.50 EUR."
     assert [line.split() for line in lines_of(hall, OwingQuery())[-2:]] == [
-        ["2", "Bert", "no", "5", "EUR"], ["4", "Dora", "no", "12.50", "EUR"],
-    ]  # fmt: skip
+        ["2", "Bert", "no", "5", "EUR"],
+        ["4", "Dora", "no", "12.50", "EUR"],
+    ]
     hall.run(meant(hall, SetFee, "-", player="Bert"))
     assert money(hall.event).owing[0].amount == 1250
 

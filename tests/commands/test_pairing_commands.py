@@ -90,8 +90,10 @@ def test_the_same_seed_draws_the_same_round(hall: Hall) -> None:
     with hall.store.read() as reader:
         rows = reader.table("draw", order="attempt")
     assert [(row["attempt"], row["seed"], row["reason"]) for row in rows] == [
-        (1, "fair", ""), (2, "other", "another look"), (3, "fair", "back"),
-    ]  # fmt: skip
+        (1, "fair", ""),
+        (2, "other", "another look"),
+        (3, "fair", "back"),
+    ]
 
 
 def test_pair_says_why_not(hall: Hall) -> None:

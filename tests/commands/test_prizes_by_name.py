@@ -101,8 +101,10 @@ def test_a_file_that_counts_its_prizes_means_the_same_and_goes_on_by_name(over: 
     over.run(meant(over, GiveAward, "Best Sport", "Gus"))
     told = announce_all(over)
     assert [one.removeprefix("Announced on the boards: ").split(",")[0] for one in told] == [
-        "Best Sport", "2nd place", "1st place",
-    ]  # fmt: skip
+        "Best Sport",
+        "2nd place",
+        "1st place",
+    ]
 
 
 def test_sheets_and_lists_say_which_are_announced(over: Hall) -> None:

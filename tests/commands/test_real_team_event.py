@@ -119,10 +119,12 @@ def test_teams_have_the_figures_of_an_independent_count(played: Hall) -> None:
     teams = played.event.pairing
     ours = {
         teams.name_of(line.player): (
-            line.tp, line.figure(Figure.GAMES_WON), line.figure(Figure.SOS)
+            line.tp,
+            line.figure(Figure.GAMES_WON),
+            line.figure(Figure.SOS),
         )
         for line in teams.standings()
-    }  # fmt: skip
+    }
     assert ours == {name: (wins[name], won[name], strength[name]) for name in set(club.values())}
     ranks = [(line.tp, line.figure(Figure.GAMES_WON)) for line in teams.standings()]
     assert ranks == sorted(ranks, reverse=True)

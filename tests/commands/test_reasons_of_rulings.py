@@ -70,10 +70,17 @@ def test_a_correction(begun: Hall) -> None:
     game = begun.event.games[0].id
     begun.run(
         Correct(
-            game, Outcome.SECOND, Way.RULING, 3, 5, 20, 38, in_round=1,
+            game,
+            Outcome.SECOND,
+            Way.RULING,
+            3,
+            5,
+            20,
+            38,
+            in_round=1,
             reason="played far too slowly",
         )
-    )  # fmt: skip
+    )
     assert WHY in journal(begun)
     assert WHY in log(begun)
 

@@ -241,8 +241,9 @@ def test_an_assassination_has_one_last_scoring_and_stops_the_clocks(hall: Hall) 
     seated = Seated(hall, "two-fronts").begin().turns(3)
     left = seated.left
     said = seated.wait(40).run(meant(seated, EndGame, "1", "assassination", "1", ("blue-50=1",)))
-    assert said.endswith(f"{seated.names[0]} wins by assassination: the opponent's Leader is "
-                         "destroyed.")  # fmt: skip
+    assert said.endswith(
+        f"{seated.names[0]} wins by assassination: the opponent's Leader is destroyed."
+    )
     assert (seated.won, seated.points) == ((0, "assassination"), (1, 0))
     assert seated.left == (left[0], left[1] - 40)
     seated.wait(600)

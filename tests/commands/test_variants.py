@@ -49,8 +49,11 @@ def test_announced_scenarios_are_named_by_a_part_of_the_name_or_by_their_group(
     names = "Close Quarters, Command and Control, Diversion, Sacrifice"
     assert said == f"Scenario(s): {names}: in use."
     assert dict(hall.event.variants)["scenarios"] == (
-        "close-quarters", "command-and-control", "diversion", "sacrifice",
-    )  # fmt: skip
+        "close-quarters",
+        "command-and-control",
+        "diversion",
+        "sacrifice",
+    )
     hall.add(4)
     for number in range(1, 4):
         hall.run(PairRound())
@@ -271,12 +274,17 @@ def made(path: Path, **fields: object) -> Event:
 @covers("sr2012:presets[sample-hardcore]", "sr2017beta:presets[rumble]")
 def test_an_event_can_begin_with_a_preset_and_what_is_named_beside_it(tmp_path: Path) -> None:
     event = made(
-        tmp_path / "one.srtui", edition="sr2012", preset="sample-hardcore", size=100,
-        variant=("death-clock", "scenarios=gauntlet,overrun"), set=("rounds.cap=4",),
-    )  # fmt: skip
+        tmp_path / "one.srtui",
+        edition="sr2012",
+        preset="sample-hardcore",
+        size=100,
+        variant=("death-clock", "scenarios=gauntlet,overrun"),
+        set=("rounds.cap=4",),
+    )
     assert dict(event.variants) == HARDCORE | {
-        "scenarios": ("gauntlet", "overrun"), "death-clock": None,
-    }  # fmt: skip
+        "scenarios": ("gauntlet", "overrun"),
+        "death-clock": None,
+    }
     assert (event.size, event.preset, event.edition.rounds.cap) == (100, "sample-hardcore", 4)
     rumble = made(tmp_path / "two.srtui", edition="sr2017beta", preset="rumble")
     assert (rumble.size, rumble.edition.timing.kind) == (25, "none")

@@ -374,8 +374,9 @@ def test_what_is_open_is_given_before_the_end_or_the_end_is_chosen_all_the_same(
     hall.play()
     step = next_step(hall.event)
     assert [(one.letter, one.place, one.command) for one in step.choices][:2] == [
-        ("a", "awards", ""), ("f", "standings", "finish"),
-    ]  # fmt: skip
+        ("a", "awards", ""),
+        ("f", "standings", "finish"),
+    ]
     assert "Best Sport" in step.choices[0].said
     hall.run(meant(hall, GiveAward, "Best Sport", "Anna"))
     assert "a" not in [one.letter for one in next_step(hall.event).choices]

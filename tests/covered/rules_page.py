@@ -13,8 +13,11 @@ from rule_proofs import TESTS, proofs
 
 ROOT = TESTS.parent
 EDITIONS = ROOT / "data" / "editions"
-TITLES = {"parts": "Parts of the editions", "decisions": "Where the documents leave a choice",
-          "examples": "Worked examples"}  # fmt: skip
+TITLES = {
+    "parts": "Parts of the editions",
+    "decisions": "Where the documents leave a choice",
+    "examples": "Worked examples",
+}
 MOST = 4
 """Tests named in a row; of more it says how many there are."""
 

@@ -119,8 +119,11 @@ def test_every_answer_of_the_program_is_on_the_page_and_asked_for_here() -> None
     source = "".join(one.read_text(encoding="utf-8") for one in sorted(folder.glob("*.py")))
     printed = set(re.findall(r'as_json\("([^"]+)"', source))
     declared = {kind.answer for kind in queries()} | {
-        "groups", "pairings-by-name", "pairing", "player-lists",
-    }  # fmt: skip
+        "groups",
+        "pairings-by-name",
+        "pairing",
+        "player-lists",
+    }
     assert printed | declared == set(TYPES)
     asked = {name for name, _ in (*ASKED, *ASKED_OF_TEAMS)}
     assert printed | declared == asked | {"refused", "preview", "series", "final"}
@@ -160,10 +163,14 @@ def test_a_preview_has_the_shape_of_the_page(event: Path, tmp_path: Path) -> Non
 def test_a_series_has_the_shape_of_the_page(tmp_path: Path) -> None:
     path = tmp_path / "one.srtui"
     for words in (
-        ("new", FILE, "--edition", "sr2026"), ("roster", FILE, "add", "Ann"),
-        ("roster", FILE, "add", "Bob"), ("pair", FILE, "-y"), ("publish", FILE, "-y"),
-        ("result", FILE, "1", "1", "s", "5", "1", "20", "10", "-y"), ("finish", FILE, "-y"),
-    ):  # fmt: skip
+        ("new", FILE, "--edition", "sr2026"),
+        ("roster", FILE, "add", "Ann"),
+        ("roster", FILE, "add", "Bob"),
+        ("pair", FILE, "-y"),
+        ("publish", FILE, "-y"),
+        ("result", FILE, "1", "1", "s", "5", "1", "20", "10", "-y"),
+        ("finish", FILE, "-y"),
+    ):
         said = ask(path, *words)
         assert said.exit_code == 0, said.output
     assert_shape(json.loads(ask(tmp_path, "series", FILE, "--json").stdout), "series")

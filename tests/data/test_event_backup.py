@@ -73,9 +73,13 @@ FAULTS = [
 @pytest.mark.parametrize(("fault", "words"), FAULTS)
 @pytest.mark.parametrize("where", ["stat", "is_dir", "mkdir", "iterdir", "rename"])
 def test_no_fault_of_the_second_place_is_more_than_a_warning(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-    where: str, fault: Exception, words: str,
-) -> None:  # fmt: skip
+    store: Store,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    where: str,
+    fault: Exception,
+    words: str,
+) -> None:
     real = getattr(Path, where)
 
     def fail(path: Path, *args: Any, **more: Any) -> Any:

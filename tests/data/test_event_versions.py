@@ -80,10 +80,16 @@ def objects(path: Path) -> set[Any]:
 
 def results(view: Any) -> list[Any]:
     return [
-        [one["table"], one["first"]["name"], one["second"] and one["second"]["name"],
-         one["winner"], one["points"], one["destroyed"]]
+        [
+            one["table"],
+            one["first"]["name"],
+            one["second"] and one["second"]["name"],
+            one["winner"],
+            one["points"],
+            one["destroyed"],
+        ]
         for one in view["rows"]
-    ]  # fmt: skip
+    ]
 
 
 def test_a_whole_event_of_an_older_version_says_the_same_as_before(old: Path, told: Any) -> None:

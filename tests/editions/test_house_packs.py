@@ -59,8 +59,11 @@ def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own: Path) -> No
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"based_on": 'based_on = "halle"'}, r"mine.toml: based_on: There is no edition .halle.; "
-         r"did you mean .hall."),
+        (
+            {"based_on": 'based_on = "halle"'},
+            r"mine.toml: based_on: There is no edition .halle.; "
+            r"did you mean .hall.",
+        ),
         ({"based_on": 'based_on = "hall-winter"'}, "based_on: names a pack"),
         ({"short": 'shrot = "W"'}, r"shrot: no such key in a pack; did you mean .short."),
         ({"version": ""}, "version: is missing"),
@@ -68,7 +71,7 @@ def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own: Path) -> No
         ({"unset": 'unset = ["title"]'}, "set: title cannot be removed"),
         ({"unset": "unset = 4"}, "set: is a table of keys"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_pack_is_said_with_its_key(
     own: Path, changes: dict[str, str], says: str
 ) -> None:
@@ -138,8 +141,10 @@ def test_where_a_value_is_from_is_said_of_a_pack_only_while_it_is_that_value(own
     (own / "hall.toml").write_text(text, encoding="utf-8")
     found = whole(own).from_elsewhere
     assert found == {
-        "timing.table": "Thursdays", "bye.destroyed.half_of": "a letter", "lists.below": "a letter",
-    }  # fmt: skip
+        "timing.table": "Thursdays",
+        "bye.destroyed.half_of": "a letter",
+        "lists.below": "a letter",
+    }
 
 
 def test_an_edition_on_offer_that_is_unsound_is_not_compared(own: Path, tmp_path: Path) -> None:

@@ -156,13 +156,17 @@ def test_layouts_that_are_not_the_documents_are_named_once(edition_id: str) -> N
     [
         ("sr2012", EVERY_LAYOUT, "outside the document"),
         ("sr2017beta", "Outlast: positions on the table", "final document (2017)"),
-        ("sr2017beta", "Rumble Patrol, Rumble Killing Field, Rumble Target of Opportunity: "
-         "positions on the table", "house layout"),
+        (
+            "sr2017beta",
+            "Rumble Patrol, Rumble Killing Field, Rumble Target of Opportunity: "
+            "positions on the table",
+            "house layout",
+        ),
         ("sr2024", "Battle Lines: positions on the table", "house layout"),
         ("sr2026", EVERY_LAYOUT, "third parties"),
         ("sr2026", "Deployment: deployment zones", "third parties"),
     ],
-)  # fmt: skip
+)
 def test_where_maps_come_from(edition_id: str, label: str, said: str) -> None:
     told = {
         one.label: one.value for one in describe(editions.check(RAW[edition_id], "x")).elsewhere

@@ -118,9 +118,12 @@ def test_a_second_leader_among_the_reinforcements_brings_five_points_more() -> N
 @covers("sr2015:variants[no-assassination]", "sr2017beta:variants[no-assassination]")
 @pytest.mark.parametrize(
     ("edition_id", "key"),
-    [("sr2012", "no-caster-kill"), ("sr2015", "no-assassination"),
-     ("sr2017beta", "no-assassination")],
-)  # fmt: skip
+    [
+        ("sr2012", "no-caster-kill"),
+        ("sr2015", "no-assassination"),
+        ("sr2017beta", "no-assassination"),
+    ],
+)
 def test_without_assassination_one_wins_by_the_scenario_or_the_last_model(
     edition_id: str, key: str
 ) -> None:
@@ -219,8 +222,10 @@ def test_15_8_incursion_loses_an_outer_flag_where_that_is_wished() -> None:
 def test_24_5_two_fronts_has_three_readings() -> None:
     """Two and two more; two once; nothing beside the objectives themselves."""
     assert lines_of(PRINTED["sr2024"], "two-fronts") == [
-        ("objective", 1, ""), ("both-40", 2, ""), ("both-50", 2, ""),
-    ]  # fmt: skip
+        ("objective", 1, ""),
+        ("both-40", 2, ""),
+        ("both-50", 2, ""),
+    ]
     once = lines_of(with_("sr2024", "two-fronts-once"), "two-fronts")
     assert once == [("objective", 1, ""), ("both-40", 2, "pair"), ("both-50", 2, "pair")]
     none = lines_of(with_("sr2024", "two-fronts-no-bonus"), "two-fronts")

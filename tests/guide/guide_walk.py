@@ -28,8 +28,16 @@ from srtui.cli.app import app as command_line
 from srtui.commands.desk import Desk, Seat
 from srtui.server.process import ServerProcess
 
-PLAYERS = ("Ada Kowalska", "Bo Lindqvist", "Chidi Okafor", "Dana Levy", "Emre Demir", "Fay Moreau",
-           "Gus Novak", "Hana Sato")  # fmt: skip
+PLAYERS = (
+    "Ada Kowalska",
+    "Bo Lindqvist",
+    "Chidi Okafor",
+    "Dana Levy",
+    "Emre Demir",
+    "Fay Moreau",
+    "Gus Novak",
+    "Hana Sato",
+)
 NEW = (
     "new harbour --edition sr2026 --tables 4",
     *(f"roster harbour add '{one}'" for one in PLAYERS),
@@ -39,9 +47,12 @@ NEW = (
 def one_round(scenario: str) -> tuple[str, ...]:
     """Return the lines that take a round up to its first result."""
     return (
-        "pair harbour", "publish harbour", f"scenario harbour {scenario}", "announce harbour",
+        "pair harbour",
+        "publish harbour",
+        f"scenario harbour {scenario}",
+        "announce harbour",
         "start harbour",
-    )  # fmt: skip
+    )
 
 
 ROUND = one_round("two-fronts")
@@ -116,8 +127,11 @@ class Walk:
     def _here(self) -> Iterator[None]:
         before = Path.cwd()
         with ExitStack() as stack:
-            for what, value in (("utc_now", self._clock), ("entropy", self._seed),
-                                ("stamp", self._clock.stamp)):  # fmt: skip
+            for what, value in (
+                ("utc_now", self._clock),
+                ("entropy", self._seed),
+                ("stamp", self._clock.stamp),
+            ):
                 stack.enter_context(patch.object(opening, what, value))
             stack.enter_context(steady_cursor())
             stack.callback(os.chdir, before)

@@ -69,7 +69,7 @@ def test_a_key_that_is_only_named_is_one_of_its_place(name: str) -> None:
         (key, place)
         for key, place in IN_PLACE.findall(text)
         if KEYS.get(key, key) not in keys[PLACES[place]]
-    ]  # fmt: skip
+    ]
     assert wrong == []
 
 

@@ -128,8 +128,9 @@ def drawn(day: Day) -> None:
     for number, name in enumerate(players[:9]):
         leader = ("Haley", "Caine", "Butcher", "Sorscha", "Kreoss")[number % 5]
         for which in (1, 2):
-            day.do(AddList, name, leader=f"{leader} {which}", points=75 - number % 4,
-                   faction="Cygnar")  # fmt: skip
+            day.do(
+                AddList, name, leader=f"{leader} {which}", points=75 - number % 4, faction="Cygnar"
+            )
     day.do(Penalty, players[5], "warning", "loud dice")
     day.do(AddAward, "Best Painted", category="an army")
     for name, what in zip(players[2:6], ("red army", "", "Stormwall", "swamp"), strict=True):

@@ -26,10 +26,17 @@ LOOK = LOOKS["dark"]
 SLOW, QUICK = 1.8, 0.12
 """Seconds that a screen stays that is to be read, and one with another letter typed."""
 ROUND = (
-    (("n",), SLOW), (("p",), 2 * SLOW), (("w",), 2 * SLOW), (("escape",), SLOW / 2),
-    (("n",), SLOW), (("y",), SLOW), (("n",), SLOW), (("enter",), SLOW), (("n",), SLOW),
+    (("n",), SLOW),
+    (("p",), 2 * SLOW),
+    (("w",), 2 * SLOW),
+    (("escape",), SLOW / 2),
+    (("n",), SLOW),
     (("y",), SLOW),
-)  # fmt: skip
+    (("n",), SLOW),
+    (("enter",), SLOW),
+    (("n",), SLOW),
+    (("y",), SLOW),
+)
 """From pairing to the start of a round."""
 SLIPS = ("1 1 s 5 3 60 45", "2 2 a 2 4 30 55", "3 2 s 3 5 40 62", "4 1 c 4 3 52 40")
 

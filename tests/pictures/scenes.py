@@ -28,7 +28,7 @@ from screens.theme.palette import PALETTES
 from screens.theme.signs import FINE, PLAIN
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
-from srtui.model.serving import Seated, Serving, Waiting
+from srtui.model.serving import Seated, Serving, Tested, Waiting
 from srtui.queries.day.day import DayQuery
 from srtui.queries.event.reminders import Reminders
 from srtui.queries.pairing.verify import Verify
@@ -177,20 +177,41 @@ def judge(name: str, does: Does | None = None) -> Scene:
 
 def _served(tables: int, *, testing: bool = False) -> Does:
     """The list of devices, with so many tables connected, two that ask, and a weak battery."""
-    since, tested = "2026-03-07T09:05:00+00:00", ("both", "left", "asked", "plays")
+    since = "2026-03-07T09:05:00+00:00"
+    tested: tuple[Tested, ...] = ("both", "left", "asked", "plays")
     seated = [
-        Seated(f"table{n}", f"Tablet {n}", f"SHA256:{n}", f"192.168.1.{n + 20}", 80, 24, "xterm",
-               since, tested[n % 4] if testing else "", trip=n % 7 * 3, silent=10 * (n == 5),  # type: ignore[arg-type]
-               lost=int(n == 3))
+        Seated(
+            f"table{n}",
+            f"Tablet {n}",
+            f"SHA256:{n}",
+            f"192.168.1.{n + 20}",
+            80,
+            24,
+            "xterm",
+            since,
+            tested[n % 4] if testing else "",
+            trip=n % 7 * 3,
+            silent=10 if n == 5 else 0,
+            lost=1 if n == 3 else 0,
+        )
         for n in range(1, tables + 1)
-    ]  # fmt: skip
-    asks = (Waiting(4392, "table3", "SHA256:x", False, "192.168.1.77", since),
-            Waiting(1207, "judge", "SHA256:y", False, "192.168.1.78", since))  # fmt: skip
+    ]
+    asks = (
+        Waiting(4392, "table3", "SHA256:x", False, "192.168.1.77", since),
+        Waiting(1207, "judge", "SHA256:y", False, "192.168.1.78", since),
+    )
     said = Serving(
-        1, 4022, ("192.168.1.20", "10.0.0.4"), "SHA256:L6YntcjEzLziO3HUJWKEZcTkfilJd9jq9J8UUF1Q6bQ",
-        asks, tuple(seated), "cook couple uniform muscle error fury", since, testing,
+        1,
+        4022,
+        ("192.168.1.20", "10.0.0.4"),
+        "SHA256:L6YntcjEzLziO3HUJWKEZcTkfilJd9jq9J8UUF1Q6bQ",
+        asks,
+        tuple(seated),
+        "cook couple uniform muscle error fury",
+        since,
+        testing,
         ("The battery is at 18 % and not charging: plug this machine in.",),
-    )  # fmt: skip
+    )
 
     async def does(pilot: Pilot[Any]) -> None:
         pilot.app.serving = said  # type: ignore[attr-defined]

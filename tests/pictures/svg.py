@@ -103,9 +103,15 @@ def _place(word: list[tuple[int, str]]) -> str:
 
 
 def _rect(
-    x: float, y: float, width: float, height: float, colour: str, *, shade: float = 1,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    colour: str,
+    *,
+    shade: float = 1,
     dot: bool = False,
-) -> str:  # fmt: skip
+) -> str:
     more = f' opacity="{shade:g}"' if shade < 1 else ""
     if dot:
         more += f' rx="{width / 2:g}" shape-rendering="auto"'

@@ -74,8 +74,12 @@ def test_the_roster_says_where_everybody_is(hall: Hall) -> None:
     assert status(hall, "Sam") == "stand-in"
     assert status(hall, "Cleo") == "disqualified after round 1"
     assert [brief(hall, name) for name in ("Dora", "Zoe", "Sam", "Cleo", "Anna")] == [
-        "dropped R1", "late, from R2", "stand-in", "disqualified R1", "",
-    ]  # fmt: skip
+        "dropped R1",
+        "late, from R2",
+        "stand-in",
+        "disqualified R1",
+        "",
+    ]
     hall.run(PairRound())
     hall.run(Publish())
     hall.type(by_name)

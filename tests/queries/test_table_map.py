@@ -185,8 +185,12 @@ def test_a_kill_box_of_any_edge_is_a_box_with_single_corners() -> None:
     """2015: 14 in from every edge."""
     rows = drawn(shown("sr2015", "incursion", kill_box=14), *SIZES[0], fine=True)
     table = inner(rows, SIZES[0])
-    cells = {(y, x) for y, row in enumerate(table) for x, cell in enumerate(row)
-             if cell.ink == "kill-box"}  # fmt: skip
+    cells = {
+        (y, x)
+        for y, row in enumerate(table)
+        for x, cell in enumerate(row)
+        if cell.ink == "kill-box"
+    }
     assert {y for y, _ in cells} == set(range(min(y for y, _ in cells), 18))
     assert (min(x for _, x in cells), max(x for _, x in cells)) == (13, 33)
     for y in range(min(y for y, _ in cells) + 1, 17):
@@ -196,8 +200,13 @@ def test_a_kill_box_of_any_edge_is_a_box_with_single_corners() -> None:
 
 
 def test_a_deeper_kill_box_moves() -> None:
-    deep = [dotted(drawn(shown("sr2026", "wolves-at-our-heels", kill_box=inches), *SIZES[0],
-                         fine=True), "kill-box") for inches in (12, 14, 16)]  # fmt: skip
+    deep = [
+        dotted(
+            drawn(shown("sr2026", "wolves-at-our-heels", kill_box=inches), *SIZES[0], fine=True),
+            "kill-box",
+        )
+        for inches in (12, 14, 16)
+    ]
     assert deep == [{5, 18}, {6, 17}, {7, 16}]
 
 
@@ -258,10 +267,14 @@ def test_a_zone_has_its_word_at_its_upper_rim_where_an_objective_stands_in_it() 
 def test_who_holds_what_is_said_by_sign_and_word(fine: bool) -> None:
     """Without any colour: 1, 2, ! for both, a dot for nobody; in ASCII zones are filled, too."""
     held: dict[str, Holder] = {
-        "circle": "one", "left-zone": "two", "right-zone": "both", "objective-1": "one",
-    }  # fmt: skip
-    table = text(inner(drawn(shown("sr2017beta", "the-pit-ii", held), *SIZES[0], fine=fine),
-                       SIZES[0]))  # fmt: skip
+        "circle": "one",
+        "left-zone": "two",
+        "right-zone": "both",
+        "objective-1": "one",
+    }
+    table = text(
+        inner(drawn(shown("sr2017beta", "the-pit-ii", held), *SIZES[0], fine=fine), SIZES[0])
+    )
     for said in ("a1", "b2", "c!"):
         assert sum(row.count(said) for row in table) == 1
     fills = {sign: sum(row.count(sign) for row in table) for sign in "/\\x:"}
@@ -366,8 +379,9 @@ def test_who_holds_what_moves_nothing() -> None:
     laid = plan(scene, size_in(*SIZES[0]), fine=True)
     before = painted(laid, ("nobody",) * 5)
     after = painted(laid, ("nobody", "two", "nobody", "nobody", "nobody"))
-    differ = [(y, x) for y, row in enumerate(before) for x, cell in enumerate(row)
-              if after[y][x] != cell]  # fmt: skip
+    differ = [
+        (y, x) for y, row in enumerate(before) for x, cell in enumerate(row) if after[y][x] != cell
+    ]
     assert differ == [(TOP + 14, LEFT + 38), (TOP + 14, LEFT + 39)]
 
 

@@ -33,8 +33,13 @@ def test_six_events_with_merges_ties_and_the_best_four() -> None:
     """
     found = series(EVENTS, TABLE, PERSONS)
     said = [(row.rank, row.person, row.points) for row in found]
-    assert said == [(1, "Bert", 40), (2, "Cleo", 36), (3, "Anna", 34), (4, "Dora", 24),
-                    (5, "Emil", 5)]  # fmt: skip
+    assert said == [
+        (1, "Bert", 40),
+        (2, "Cleo", 36),
+        (3, "Anna", 34),
+        (4, "Dora", 24),
+        (5, "Emil", 5),
+    ]
     assert found[0].counted == ("6", "2", "4", "1")
     assert not any(row.shared for row in found)
 
@@ -50,8 +55,11 @@ def test_without_the_bonus_two_share_a_rank() -> None:
     assert said == {"Anna": 22, "Bert": 20, "Cleo": 18, "Dora": 14, "Emil": 5}
     one = series(EVENTS[:5], PointsTable(TABLE.points, Fraction(1), best=1), PERSONS)
     assert [(row.rank, row.shared, row.person) for row in one[:4]] == [
-        (1, True, "Anna"), (1, True, "Bert"), (1, True, "Cleo"), (4, False, "Dora"),
-    ]  # fmt: skip
+        (1, True, "Anna"),
+        (1, True, "Bert"),
+        (1, True, "Cleo"),
+        (4, False, "Dora"),
+    ]
 
 
 def test_larger_events_are_worth_more() -> None:

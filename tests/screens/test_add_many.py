@@ -181,5 +181,7 @@ async def test_form_asks_in_the_order_of_a_pasted_line(hall: Hall, app_for: AppF
         await press(pilot, "escape", "a")
         labels = [line.strip("│ ").split(" ")[0] for line in seen(pilot.app).splitlines()]
         assert [one for one in labels if one in ("name", "faction", "club")] == [
-            "name", "faction", "club",
-        ]  # fmt: skip
+            "name",
+            "faction",
+            "club",
+        ]

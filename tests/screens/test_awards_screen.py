@@ -246,8 +246,16 @@ async def test_keys_are_named_only_where_they_do_something(voting: Hall, app_for
         assert keys_below(app) == {"look", "add", "barred", "report", "vote", "close", "call-off"}
         await press(pilot, "down")
         assert keys_below(app) == {
-            "look", "add", "barred", "report", "vote", "edit", "enter", "give", "remove",
-        }  # fmt: skip
+            "look",
+            "add",
+            "barred",
+            "report",
+            "vote",
+            "edit",
+            "enter",
+            "give",
+            "remove",
+        }
 
 
 async def test_the_next_step_leads_to_the_award_that_nobody_has(

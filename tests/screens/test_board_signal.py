@@ -66,9 +66,12 @@ async def test_all_of_the_screen_changes_once_five_minutes_before_and_at_the_end
         grounds = [app.screen.styles.background]
         with patch.object(app, "bell") as bell:
             for left, word, rung in (
-                (300, "Five minutes", 1), (299, "Five minutes", 1), (1, "Five minutes", 1),
-                (0, "Time is up", 2), (-200, "Time is up", 2),
-            ):  # fmt: skip
+                (300, "Five minutes", 1),
+                (299, "Five minutes", 1),
+                (1, "Five minutes", 1),
+                (0, "Time is up", 2),
+                (-200, "Time is up", 2),
+            ):
                 await at(pilot, clock, ends - timedelta(seconds=left))
                 assert word in seen(app)
                 assert bell.call_count == rung
@@ -127,10 +130,12 @@ def painted(app: SrtuiApp) -> list[list[tuple[str, str]]]:
     """All cells with their styles, but the figures of clocks and of the time of day."""
     strips = app.screen._compositor.render_strips()
     return [
-        [(re.sub(r"\d+:\d\d", lambda one: "#" * len(one[0]), text), str(style))
-         for text, style, _ in strip]
+        [
+            (re.sub(r"\d+:\d\d", lambda one: "#" * len(one[0]), text), str(style))
+            for text, style, _ in strip
+        ]
         for strip in strips
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.wide(3)

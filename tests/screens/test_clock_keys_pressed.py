@@ -30,8 +30,12 @@ from srtui.commands.clock.round import Pause
 from srtui.commands.event.variants import UseVariant
 
 FIRST, SECOND, END, BACK, TIME = (
-    "less_than_sign", "greater_than_sign", "comma", "semicolon", "equals_sign",
-)  # fmt: skip
+    "less_than_sign",
+    "greater_than_sign",
+    "comma",
+    "semicolon",
+    "equals_sign",
+)
 SIZE = (80, 24)
 
 

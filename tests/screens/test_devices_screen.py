@@ -325,8 +325,9 @@ async def test_tables_stand_in_their_order_whoever_is_there(hall: Hall) -> None:
 
 async def test_one_after_the_other_is_let_in(hall: Hall) -> None:
     hall.add(8)
-    asking = [Waiting(4000 + n, f"table{n}", f"SHA256:{n}", False, "10.0.0.7", SINCE)
-              for n in (2, 1, 3)]  # fmt: skip
+    asking = [
+        Waiting(4000 + n, f"table{n}", f"SHA256:{n}", False, "10.0.0.7", SINCE) for n in (2, 1, 3)
+    ]
     server = Stands(replace(SERVER, seated=(), waiting=tuple(asking)))
     with closing(Watcher(hall.store)) as watcher:
         app = SrtuiApp(hall.desk, watcher, poll=False, server=server)

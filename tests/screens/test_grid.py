@@ -18,8 +18,15 @@ from screens.theme.signs import FINE, PLAIN, Mark, Signs
 from screens.widgets.grid import Column, Grid, Part, Row
 
 MARKS: tuple[Mark, ...] = (
-    "open", "running", "late", "judge", "done", "draft", "published", "dropped",
-)  # fmt: skip
+    "open",
+    "running",
+    "late",
+    "judge",
+    "done",
+    "draft",
+    "published",
+    "dropped",
+)
 COLUMNS = Column("No.", right=True), Column("Name", name=True), Column("State")
 
 
@@ -45,10 +52,15 @@ class Shown(BaseApp):
 
 def states() -> list[Row]:
     return [
-        Row(mark, (str(at), f"Player {at}", Part(mark, mark if mark != "published" else "")),
-            f"Player {at}", at, mark=mark)
+        Row(
+            mark,
+            (str(at), f"Player {at}", Part(mark, mark if mark != "published" else "")),
+            f"Player {at}",
+            at,
+            mark=mark,
+        )
         for at, mark in enumerate(MARKS)
-    ]  # fmt: skip
+    ]
 
 
 def people(number: int) -> list[Row]:

@@ -77,8 +77,13 @@ async def test_on_80x24_a_key_says_more_than_a_word_where_a_line_has_room(
         await settled(pilot)
         await press(pilot, "g", "p", "question_mark")
         shown = seen(app)
-        for said in ("Reassign all tables", "Move to another table", "Give a player an empty",
-                     "Pair two players by hand", "Start an empty draft"):  # fmt: skip
+        for said in (
+            "Reassign all tables",
+            "Move to another table",
+            "Give a player an empty",
+            "Pair two players by hand",
+            "Start an empty draft",
+        ):
             assert said in shown
         assert "Commands" in shown
 

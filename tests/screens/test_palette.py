@@ -64,8 +64,11 @@ async def test_everyday_words_are_known(
 ) -> None:
     hall.add(["Anna"])
     assert set((await found(app_for(hall.path), word))[: len(first)]) <= first | {
-        "Colours: 16 colours", "Paper: names", "Paper: callout", "Paper: slips",
-    }  # fmt: skip
+        "Colours: 16 colours",
+        "Paper: names",
+        "Paper: callout",
+        "Paper: slips",
+    }
 
 
 async def test_whole_words_come_before_letters(hall: Hall, app_for: AppFor) -> None:

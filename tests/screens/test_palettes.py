@@ -26,11 +26,25 @@ FEW = {("256", "zone_contested"), ("256", "zone_two"), ("256", "terrain")}
 RED, BLUE = ("#e02020", "#e05030"), ("#2060e0", "#4090e0")
 """Hues of the Attacker's and the Defender's elements: no player's number may look like those."""
 DARK_EIGHT = (
-    "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
-)  # fmt: skip
+    "#000000",
+    "#aa0000",
+    "#00aa00",
+    "#aa5500",
+    "#0000aa",
+    "#aa00aa",
+    "#00aaaa",
+    "#aaaaaa",
+)
 BRIGHT_EIGHT = (
-    "#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
-)  # fmt: skip
+    "#555555",
+    "#ff5555",
+    "#55ff55",
+    "#ffff55",
+    "#5555ff",
+    "#ff55ff",
+    "#55ffff",
+    "#ffffff",
+)
 """The sixteen of VGA, which the Linux console has (`default_red` ... in its vt.c)."""
 STEPS = (0, 95, 135, 175, 215, 255)
 XTERMS = {f"#{r:02x}{g:02x}{b:02x}" for r in STEPS for g in STEPS for b in STEPS} | {

@@ -33,8 +33,15 @@ def numbered(many: int) -> list[Row]:
 
 
 def entry(number: int, *, undone: bool = False) -> EntryRow:
-    return EntryRow(number, "2026-03-07T09:00:00+00:00", "organizer", "x", "y",
-                    f"Entry {number} says something that is long.", undone)  # fmt: skip
+    return EntryRow(
+        number,
+        "2026-03-07T09:00:00+00:00",
+        "organizer",
+        "x",
+        "y",
+        f"Entry {number} says something that is long.",
+        undone,
+    )
 
 
 @pytest.mark.parametrize("many", [3, 12, 200])

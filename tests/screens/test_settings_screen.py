@@ -207,8 +207,9 @@ async def test_the_page_says_a_clash_and_changes_looks_and_bells(
         await press(pilot, "enter", "b", "down", "down", "enter", "b")
         assert (app.wears.palette, app.bells) == (LIGHT, False)
         assert settings.read(file).sections == {
-            "look": {"colours": "light"}, "hall": {"bells": "off"},
-        }  # fmt: skip
+            "look": {"colours": "light"},
+            "hall": {"bells": "off"},
+        }
         await press(pilot, "slash", *"roster.add", "enter", "enter", "m")
         assert "“Add” (roster.add) and “Add many” (roster.many)" in seen(app)
 

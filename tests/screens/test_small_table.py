@@ -225,8 +225,11 @@ async def test_long_name_of_an_owner_hides_no_element(hall: Hall) -> None:
             lines = seen(app).splitlines()
             asked = [line for line in lines if line.lstrip(" ▌")[:2] in ("a·", "b·", "c·", "d·")]
             assert [line[5:20].partition("'s ")[2].strip() for line in asked] == [
-                "50 mm", "50 mm", "40 mm", "40 mm",
-            ]  # fmt: skip
+                "50 mm",
+                "50 mm",
+                "40 mm",
+                "40 mm",
+            ]
 
 
 async def test_long_name_hides_no_figure_that_is_asked(hall: Hall) -> None:

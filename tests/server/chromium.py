@@ -76,9 +76,12 @@ class Page:
     async def shape(self, width: int, height: int) -> None:
         """Make it a touched screen of so many CSS pixels."""
         await self.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height,
-            deviceScaleFactor=1, mobile=True,
-        )  # fmt: skip
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=True,
+        )
         await self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
     async def go(self, address: str) -> None:
@@ -210,11 +213,20 @@ async def chromium(folder: Path) -> AsyncIterator[Browser]:
     import aiohttp
 
     process = await asyncio.create_subprocess_exec(
-        program(), "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-        "--remote-debugging-port=0", f"--user-data-dir={folder}", "--touch-events=enabled",
-        "--no-first-run", "--no-proxy-server", "about:blank",
-        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
+        program(),
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--remote-debugging-port=0",
+        f"--user-data-dir={folder}",
+        "--touch-events=enabled",
+        "--no-first-run",
+        "--no-proxy-server",
+        "about:blank",
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
     try:
         told = folder / "DevToolsActivePort"
         async with asyncio.timeout(BEGINS):

@@ -24,8 +24,9 @@ class Server:
         begun = self.log.stat().st_size
         self.process = subprocess.Popen(
             [*line, "--port", self.port, *(["--web", self.web] if self.web else [])],
-            stdout=said, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            stdout=said,
+            stderr=subprocess.STDOUT,
+        )
         said.close()
         async with asyncio.timeout(60):
             while "Serving." not in (told := self.log.read_text()[begun:]):

@@ -93,9 +93,13 @@ class Venue:
         self.folder = Folder(folder / "venue")
         numbers = count()
         self.house = House(
-            hall.desk, self.folder, Log(self.lines.append, hall.clock),
-            lambda: organizers(self.folder), lambda: next(numbers), self._report,
-        )  # fmt: skip
+            hall.desk,
+            self.folder,
+            Log(self.lines.append, hall.clock),
+            lambda: organizers(self.folder),
+            lambda: next(numbers),
+            self._report,
+        )
         self.told: Serving | None = None
         self.devices: list[Device] = []
 
@@ -114,16 +118,27 @@ class Venue:
     ) -> asyncssh.SSHClientConnection:
         """Connect as a place, with a key or none."""
         return await asyncssh.connect(
-            "127.0.0.1", self.port, username=place, known_hosts=None, config=None,
-            client_keys=[key] if key is not None else None, agent_path=None,
-            client_factory=Silent, **options,
-        )  # fmt: skip
+            "127.0.0.1",
+            self.port,
+            username=place,
+            known_hosts=None,
+            config=None,
+            client_keys=[key] if key is not None else None,
+            agent_path=None,
+            client_factory=Silent,
+            **options,
+        )
 
     async def device(
-        self, place: str, key: asyncssh.SSHKey | None = None, *,
-        size: tuple[int, int] = (80, 24), term: str = "xterm-256color",
-        env: Mapping[str, str] | None = None, window: int = 2**21,
-    ) -> Device:  # fmt: skip
+        self,
+        place: str,
+        key: asyncssh.SSHKey | None = None,
+        *,
+        size: tuple[int, int] = (80, 24),
+        term: str = "xterm-256color",
+        env: Mapping[str, str] | None = None,
+        window: int = 2**21,
+    ) -> Device:
         """A device with a terminal at a place."""
         connection = await self.connection(place, key)
         channel = await connection.create_process(

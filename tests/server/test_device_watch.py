@@ -39,9 +39,14 @@ def said(line: str, folder: Path, answers: str) -> str:
         path.write_text(f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
     done = subprocess.run(
-        ["sh", "-c", line], cwd=folder, capture_output=True, text=True, timeout=60, check=False,
+        ["sh", "-c", line],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
         env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"},
-    )  # fmt: skip
+    )
     assert done.stderr == ""
     return done.stdout
 
@@ -49,8 +54,11 @@ def said(line: str, folder: Path, answers: str) -> str:
 def test_it_counts_while_nobody_answers(line: str, tmp_path: Path) -> None:
     found = said(line, tmp_path, "1001100")
     assert re.findall(r"No answer from the organizer's machine since (\d+) s", found) == [
-        "5", "10", "5", "10",
-    ]  # fmt: skip
+        "5",
+        "10",
+        "5",
+        "10",
+    ]
     assert found.count("\x1b7\x1b[1;1H") == found.count("\x1b8") == 4, "the cursor stays"
     assert (tmp_path / "asked").read_text().startswith("-c1 -w2 192.168.1.20\n")
 

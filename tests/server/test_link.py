@@ -121,9 +121,15 @@ async def table_over(wire: Wire, venue: Venue) -> Device:
     key = new_key()
     await venue.let_in(key, "table1", "Blue tablet")
     connection = await asyncssh.connect(
-        "127.0.0.1", wire.port, username="table1", known_hosts=None, config=None,
-        client_keys=[key], agent_path=None, client_factory=Silent,
-    )  # fmt: skip
+        "127.0.0.1",
+        wire.port,
+        username="table1",
+        known_hosts=None,
+        config=None,
+        client_keys=[key],
+        agent_path=None,
+        client_factory=Silent,
+    )
     channel = await connection.create_process(
         term_type="xterm-256color", term_size=(80, 24), encoding=None
     )

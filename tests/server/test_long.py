@@ -98,10 +98,15 @@ class Player:
     async def _sit(self, gone: float, every: float) -> None:
         async with asyncio.timeout(30):
             self.connection = await asyncssh.connect(
-                "127.0.0.1", int(self.server.port), username=f"table{self.table}",
-                known_hosts=None, config=None, client_keys=[self.key], agent_path=None,
+                "127.0.0.1",
+                int(self.server.port),
+                username=f"table{self.table}",
+                known_hosts=None,
+                config=None,
+                client_keys=[self.key],
+                agent_path=None,
                 client_factory=Silent,
-            )  # fmt: skip
+            )
             channel: Any = await self.connection.create_process(
                 term_type="xterm-256color", term_size=(80, 24), encoding=None
             )
@@ -249,10 +254,12 @@ async def test_hours_with_kills_lose_nothing_that_was_shown(
     back = sorted(seconds for one in players for seconds in one.back)
     figures = {
         "keys typed": sum(one.typed for one in players),
-        "shown": sum(one.shown for one in players), "kept": sum(kept),
-        "came back": len(back) - len(players), "server killed": server.kills,
+        "shown": sum(one.shown for one in players),
+        "kept": sum(kept),
+        "came back": len(back) - len(players),
+        "server killed": server.kills,
         "seconds to come back, median and worst": (back[len(back) // 2], back[-1]),
-    }  # fmt: skip
+    }
     for name, figure in figures.items():
         record_property(name, figure)
     assert _enough(server, players), figures

@@ -115,10 +115,12 @@ async def test_an_hour_of_browsers_loses_nothing_that_was_shown(
         kept = [assert_right(desk, one) for one in players]
     figures = {
         "keys typed": sum(one.typed for one in players),
-        "shown": sum(one.shown for one in players), "kept": sum(kept),
+        "shown": sum(one.shown for one in players),
+        "kept": sum(kept),
         "came back": sum(len(one.back) for one in players) - len(players),
-        "slept": sum(one.slept for one in players), "server killed": server.kills,
-    }  # fmt: skip
+        "slept": sum(one.slept for one in players),
+        "server killed": server.kills,
+    }
     for name, figure in figures.items():
         record_property(name, figure)
     assert figures["came back"] > 0, figures

@@ -105,9 +105,13 @@ class Server:
         """Start it at the same port as before."""
         command = [*SRTUI, "serve", str(self.file), "--port", self.port, "--host", "127.0.0.1"]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder,
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            cwd=self.folder,
             env=self.environ,
-        )  # fmt: skip
+        )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.match(r"Serving\. Process \d+, port (\d+)", said)
@@ -120,14 +124,31 @@ class Server:
 
     def ssh(self, place: str, *more: str, key: str = "", options: tuple[str, ...] = ()) -> Program:
         """The line that a device runs, without its loop."""
-        identity = ["-i", key, "-o", "IdentitiesOnly=yes"] if key else [
-            "-o", "PubkeyAuthentication=no"]  # fmt: skip
+        identity = (
+            ["-i", key, "-o", "IdentitiesOnly=yes"] if key else ["-o", "PubkeyAuthentication=no"]
+        )
         command = [
-            "ssh", "-F", "none", "-p", self.port, "-t", "-e", "none",
-            "-o", "StrictHostKeyChecking=accept-new", "-o", "UserKnownHostsFile=known_hosts",
-            "-o", "ConnectTimeout=5", "-o", "LogLevel=ERROR", *identity, *options,
-            f"{place}@127.0.0.1", *more,
-        ]  # fmt: skip
+            "ssh",
+            "-F",
+            "none",
+            "-p",
+            self.port,
+            "-t",
+            "-e",
+            "none",
+            "-o",
+            "StrictHostKeyChecking=accept-new",
+            "-o",
+            "UserKnownHostsFile=known_hosts",
+            "-o",
+            "ConnectTimeout=5",
+            "-o",
+            "LogLevel=ERROR",
+            *identity,
+            *options,
+            f"{place}@127.0.0.1",
+            *more,
+        ]
         self.programs.append(Program(command, self.folder))
         return self.programs[-1]
 

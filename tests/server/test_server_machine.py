@@ -73,9 +73,13 @@ PMSET = """Now drawing from 'Battery Power'
 
 @pytest.mark.parametrize(
     ("state", "warned"),
-    [("20%; discharging; 1:02", True), ("21%; discharging; 1:05", False),
-     ("9%; charging; 2:11", False), ("20%; AC attached; not charging", False)],
-)  # fmt: skip
+    [
+        ("20%; discharging; 1:02", True),
+        ("21%; discharging; 1:05", False),
+        ("9%; charging; 2:11", False),
+        ("20%; AC attached; not charging", False),
+    ],
+)
 def test_mac_battery_is_warned_of_when_low_and_not_charged(
     tmp_path: Path, state: str, warned: bool
 ) -> None:
@@ -86,9 +90,16 @@ def test_mac_battery_is_warned_of_when_low_and_not_charged(
 
 @pytest.mark.parametrize(
     ("line", "flag", "percent", "left"),
-    [(0, 0, 48, 48), (0, 4, 4, 4), (1, 8, 4, None), (255, 0, 4, None),
-     (0, 128, 4, None), (0, 255, 4, None), (0, 0, 255, None)],
-)  # fmt: skip
+    [
+        (0, 0, 48, 48),
+        (0, 4, 4, 4),
+        (1, 8, 4, None),
+        (255, 0, 4, None),
+        (0, 128, 4, None),
+        (0, 255, 4, None),
+        (0, 0, 255, None),
+    ],
+)
 def test_windows_battery_counts_when_present_and_not_charged(
     line: int, flag: int, percent: int, left: int | None
 ) -> None:

@@ -174,10 +174,12 @@ async def _touch(page: Page, button: str) -> None:
     """Touch a button, which some JavaScript names, once it has been in sight for long enough."""
     await page.run(f"{button}.scrollIntoView({{block: 'nearest'}})")
     await asyncio.sleep(0.5)
-    await page.touch(*await page.run(
-        f"(box => [box.x + box.width / 2, box.y + box.height / 2])"
-        f"({button}.getBoundingClientRect())"
-    ))  # fmt: skip
+    await page.touch(
+        *await page.run(
+            f"(box => [box.x + box.width / 2, box.y + box.height / 2])"
+            f"({button}.getBoundingClientRect())"
+        )
+    )
 
 
 async def _until(table: Table, ended: int) -> None:
@@ -271,8 +273,11 @@ async def test_tables_by_touch_from_the_roll_to_the_result(tmp_path: Path) -> No
                 event = desk.event()
                 games = {game.table: game for game in event.rounds[-1].games}
             async with asyncio.TaskGroup() as tables:
-                for number, pages, name in ((1, [both], "one"), (2, own, "two"),
-                                            (3, [sideways], "three")):  # fmt: skip
+                for number, pages, name in (
+                    (1, [both], "one"),
+                    (2, own, "two"),
+                    (3, [sideways], "three"),
+                ):
                     game = games[number]
                     left, right = (event.name_of(player) for player in game.players)
                     table = Table(path, game.id)
@@ -362,8 +367,10 @@ async def test_both_players_fingers_count_at_one_tablet(tmp_path: Path) -> None:
                 if "side" in one.kind
             )
             for kind, points in (
-                ("touchStart", [left]), ("touchStart", [left, right]), ("touchEnd", []),
-            ):  # fmt: skip
+                ("touchStart", [left]),
+                ("touchStart", [left, right]),
+                ("touchEnd", []),
+            ):
                 await page.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
             assert await page.run("keys") == ["\t|ready", "\x7f|ready"]
     finally:

@@ -399,9 +399,11 @@ async def test_with_a_certificate_all_goes_by_tls_and_by_the_names_it_stands_for
             await pad(line, "Bert: I am ready")
             await line.close()
             for name, status in (
-                ("venue.club.example", 200), ("tables.hall.example", 200),
-                ("a.b.hall.example", 403), ("other.example", 403),
-            ):  # fmt: skip
+                ("venue.club.example", 200),
+                ("tables.hall.example", 200),
+                ("a.b.hall.example", 403),
+                ("other.example", 403),
+            ):
                 said = await browser.get("/board", headers={"Host": f"{name}:{port}"})
                 assert said.status == status, name
         async with aiohttp.ClientSession() as plain:

@@ -212,12 +212,17 @@ def test_the_organizer_prints_it_before_the_start_as_a_secret(secret: Hall) -> N
 @pytest.mark.parametrize(
     "words",
     [
-        ("board",), ("table", 1), ("table", 1, "--json"), ("setup", "show", 1),
-        *(("print", name) for name in ("pairings", "names", "callout", "slips", "standings",
-          "announcement")),
+        ("board",),
+        ("table", 1),
+        ("table", 1, "--json"),
+        ("setup", "show", 1),
+        *(
+            ("print", name)
+            for name in ("pairings", "names", "callout", "slips", "standings", "announcement")
+        ),
     ],
     ids=lambda words: " ".join(map(str, words)),
-)  # fmt: skip
+)
 def test_what_hangs_in_the_hall_keeps_the_secret(secret: Hall, words: tuple[object, ...]) -> None:
     command, *rest = words
     assert "Payload" not in run(command, secret.path, *rest)

@@ -50,9 +50,12 @@ def test_c_01_characters_of_2015_stand_in_several_lists_where_tiers_are_required
 def test_c_10_objectives_without_abilities_have_none_on_the_sheet() -> None:
     able, plain = edition("sr2012"), edition("sr2012", ("plain-objectives", None))
     for name, ability in (
-        ("supply-and-demand", "heals 3"), ("destruction", "power token"),
-        ("demolition", "5 in AOE"), ("incoming", "rough terrain"), ("restoration", "d3 damage"),
-    ):  # fmt: skip
+        ("supply-and-demand", "heals 3"),
+        ("destruction", "power token"),
+        ("demolition", "5 in AOE"),
+        ("incoming", "rough terrain"),
+        ("restoration", "d3 damage"),
+    ):
         assert ability in told(able, name)
         assert ability not in told(plain, name)
         assert "ARM 20, 20 boxes" in told(plain, name)
@@ -136,14 +139,19 @@ def test_c_03_rumble_deploys_few_and_brings_in_the_others() -> None:
     assert zones(kind("sr2017beta", "rumble")) == [(1, 6, 6, ""), (2, 6, 6, "")]
     whole = edition("sr2017beta", ("rumble", None))
     assert [(one.name, one.player) for one in whole.timing.phases] == [
-        ("deployment", 1), ("deployment", 2),
-    ]  # fmt: skip
+        ("deployment", 1),
+        ("deployment", 2),
+    ]
     for name in ("patrol", "killing-field", "target-of-opportunity"):
         said = told(whole, f"rumble-{name}")
         for fact in (
-            "placed together with", "completely within 6 in", "no rule brings in later",
-            "finish one unit before the next", "touching the edge", "Ambush",
-        ):  # fmt: skip
+            "placed together with",
+            "completely within 6 in",
+            "no rule brings in later",
+            "finish one unit before the next",
+            "touching the edge",
+            "Ambush",
+        ):
             assert fact in said
     assert "Ambush" not in told(whole, "the-pit-ii")
 

@@ -60,13 +60,38 @@ def test_every_edition_tells_the_common_procedures(hall_of: Maker, edition_id: s
 @pytest.mark.parametrize(
     ("edition_id", "pairs"),
     [
-        ("sr2015", ("Kilt Lifter", "Gone Wilder", "Bombshell", "Keg Protector", "Sea", "Spawning",
-                    "Gobber Drudge")),
-        ("sr2017beta", ("Kilt Lifter", "Gone Wilder", "Bombshell", "Keg Protector", "Sea",
-                        "Blighted Bather", "Gobber Drudge", "Brew Witch Doctor", "Femme Fatale",
-                        "Bloody Buccaneer", "SmogCon", "Black Ogrun", "Painter of Everblight")),
+        (
+            "sr2015",
+            (
+                "Kilt Lifter",
+                "Gone Wilder",
+                "Bombshell",
+                "Keg Protector",
+                "Sea",
+                "Spawning",
+                "Gobber Drudge",
+            ),
+        ),
+        (
+            "sr2017beta",
+            (
+                "Kilt Lifter",
+                "Gone Wilder",
+                "Bombshell",
+                "Keg Protector",
+                "Sea",
+                "Blighted Bather",
+                "Gobber Drudge",
+                "Brew Witch Doctor",
+                "Femme Fatale",
+                "Bloody Buccaneer",
+                "SmogCon",
+                "Black Ogrun",
+                "Painter of Everblight",
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_every_exclusive_pair_is_told(
     hall_of: Maker, edition_id: str, pairs: tuple[str, ...]
 ) -> None:

@@ -85,8 +85,12 @@ def test_half_a_base() -> None:
 
 def test_all_48_are_typed_and_no_other() -> None:
     assert Counter(laid.edition for laid in LAID) == {
-        "SR2012": 18, "SR2015": 8, "SR2017": 9, "SR2024": 6, "SR2026": 7,
-    }  # fmt: skip
+        "SR2012": 18,
+        "SR2015": 8,
+        "SR2017": 9,
+        "SR2024": 6,
+        "SR2026": 7,
+    }
     for name, edition in LOADED.items():
         typed = sorted(plain(laid.name) for laid in LAID if laid.edition == name)
         assert sorted(plain(one.name) for one in edition.scenarios) == typed
@@ -159,10 +163,12 @@ def test_every_element_lies_where_it_should(laid: Laid) -> None:
         for at in filter(None, (one.at, one.then)):
             later = at is one.then
             alike = [
-                each for each in left
-                if each.kind == kind_of(one, laid.edition) and each.later == later
+                each
+                for each in left
+                if each.kind == kind_of(one, laid.edition)
+                and each.later == later
                 and bool(each.height) == bool(one.depth)
-            ]  # fmt: skip
+            ]
             if not alike:
                 wrong.append(f"{one}: there is none")
                 continue

@@ -34,8 +34,13 @@ pytestmark = [
     pytest.mark.skipif(browser() is None or not TOOLS, reason="no browser that prints, no poppler"),
 ]
 
-EDITIONS = {"sr2012": (7, 10), "sr2015": (7, 10), "sr2017beta": (7, 10), "sr2024": (6, 11),
-            "sr2026": (6, 11)}  # fmt: skip
+EDITIONS = {
+    "sr2012": (7, 10),
+    "sr2015": (7, 10),
+    "sr2017beta": (7, 10),
+    "sr2024": (6, 11),
+    "sr2026": (6, 11),
+}
 """How deep both deploy in the scenario that is printed, in inches (rules.md, at-the-table.md)."""
 SCENARIOS = {"sr2015": "outflank"}
 LONG = "Maximiliane-Alexandra Freifrau von und zu Hohenstein-Waldenburg-Schillingsfürst"
@@ -259,8 +264,15 @@ def test_pages_of_the_folder_are_readable_at_360_pixels(hall: Hall, tmp_path: Pa
     )
     whole = tmp_path / "phone.html"
     whole.write_text(f"<!DOCTYPE html><title></title>{frames}{PHONE}", encoding="utf-8")
-    words = [browser(), "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom",
-             f"--user-data-dir={tmp_path / 'profile'}", whole.as_uri()]  # fmt: skip
+    words = [
+        browser(),
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--dump-dom",
+        f"--user-data-dir={tmp_path / 'profile'}",
+        whole.as_uri(),
+    ]
     got = subprocess.run(words, capture_output=True, check=True, timeout=120)  # type: ignore[arg-type]
     told = re.search(r"<title>(\{.*?\})</title>", got.stdout.decode())
     assert told is not None

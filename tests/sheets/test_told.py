@@ -58,8 +58,10 @@ def test_every_group_of_facts_is_on_a_sheet() -> None:
 def test_a_fact_is_told_in_one_passage() -> None:
     text = "Rules\n\n- Push: all are pushed 3 in\n  and knocked down.\n- A POW 20 roll."
     assert passages(text) == (
-        "Rules", "- Push: all are pushed 3 in and knocked down.", "- A POW 20 roll.",
-    )  # fmt: skip
+        "Rules",
+        "- Push: all are pushed 3 in and knocked down.",
+        "- A POW 20 roll.",
+    )
     assert missing(text, ("push* & 3 in & knocked down", "POW 20")) == []
     assert missing(text, ("POW 20 & 3 in", "POW 2", "3 i")) == ["POW 20 & 3 in", "POW 2", "3 i"]
 

@@ -38,8 +38,23 @@ def record(script: str, folder: Path, *words: object) -> list[Op]:
     The script says `mark("begin")` and `mark("end")`.
     """
     log = folder.with_name(f"{folder.name}.strace")
-    line = ["strace", "-f", "-y", "-xx", "-s", "9000000", "-e", f"trace={CALLS}", "-o", str(log),
-            sys.executable, "-c", script, str(folder), *map(str, words)]  # fmt: skip
+    line = [
+        "strace",
+        "-f",
+        "-y",
+        "-xx",
+        "-s",
+        "9000000",
+        "-e",
+        f"trace={CALLS}",
+        "-o",
+        str(log),
+        sys.executable,
+        "-c",
+        script,
+        str(folder),
+        *map(str, words),
+    ]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found, on = list[Op](), False

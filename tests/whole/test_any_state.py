@@ -184,18 +184,22 @@ class AnyState(RuleBasedStateMachine):
 
     @playing
     @rule(
-        index=some, winner=st.sampled_from(["1", "2", "tie", "both"]),
-        way=st.sampled_from(list(Way)), figures=st.tuples(figure, figure, figure, figure),
-    )  # fmt: skip
+        index=some,
+        winner=st.sampled_from(["1", "2", "tie", "both"]),
+        way=st.sampled_from(list(Way)),
+        figures=st.tuples(figure, figure, figure, figure),
+    )
     def result(self, index: int, winner: str, way: Way, figures: tuple[int, ...]) -> None:
         by = way.value if winner in "12" else "-"
         self.do("result", self.who(index), winner, by, *figures)
 
     @played
     @rule(
-        index=some, number=st.integers(1, 4), winner=st.sampled_from(["1", "2", "tie", "both"]),
+        index=some,
+        number=st.integers(1, 4),
+        winner=st.sampled_from(["1", "2", "tie", "both"]),
         figures=st.tuples(figure, figure),
-    )  # fmt: skip
+    )
     def correct(self, index: int, number: int, winner: str, figures: tuple[int, ...]) -> None:
         by = "s" if winner in "12" else "-"
         self.do("correct", self.who(index), winner, by, *figures, in_round=number)

@@ -305,8 +305,12 @@ READING: list[list[object]] = [
     ["roster list"], ["explain", "Bert"], ["print", "pairings"], ["export", "games"], ["open"],
 ]  # fmt: skip
 WRITING: list[list[object]] = [
-    ["roster add", "Zoe"], ["result", 2, 1, "a"], ["undo"], ["set", "--name", "Z"], ["backup"],
-]  # fmt: skip
+    ["roster add", "Zoe"],
+    ["result", 2, 1, "a"],
+    ["undo"],
+    ["set", "--name", "Z"],
+    ["backup"],
+]
 
 
 @pytest.fixture(params=["missing", "missing folder", "folder", "text", "empty", "device"])

@@ -65,9 +65,10 @@ def faults(path: Path) -> list[str]:
     if said[-1][1].code == 0:
         said.append((("undo",), srtui("undo", path)))
     return [
-        f"{' '.join(words)}: {one.err}" for words, one in said
+        f"{' '.join(words)}: {one.err}"
+        for words, one in said
         if one.code and not (words == ("verify",) and one.out)
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.deep)])

@@ -193,8 +193,22 @@ def test_an_event_with_everything_comes_back_as_the_same_text(
     assert any(clock.taps for clock in clocks(again).values())
     assert scores(again) == scores(hall) != {}
     rows = json.loads(text)["rows"]
-    filled = ("penalty", "army_list", "step", "tap", "ballot_entry", "voter", "house_rule", "draw",
-              "apart", "table_out", "plan_item", "setting", "stay", "award_entry")  # fmt: skip
+    filled = (
+        "penalty",
+        "army_list",
+        "step",
+        "tap",
+        "ballot_entry",
+        "voter",
+        "house_rule",
+        "draw",
+        "apart",
+        "table_out",
+        "plan_item",
+        "setting",
+        "stay",
+        "award_entry",
+    )
     assert all(rows[table] for table in filled)
 
 
@@ -496,10 +510,16 @@ def test_what_the_hall_is_told_comes_back(hall: Hall, again: Hall, tmp_path: Pat
     """Also that a round stands: otherwise its time would have run on in the new file."""
     hall.add(4)
     for command in (
-        SetFee(1250, currency="EUR"), SetDay("10:00"), SetAddress("https://club.example"),
-        PutNotice("Lunch until 14:00"), PairRound(), Scenario(), Publish(), Start(),
+        SetFee(1250, currency="EUR"),
+        SetDay("10:00"),
+        SetAddress("https://club.example"),
+        PutNotice("Lunch until 14:00"),
+        PairRound(),
+        Scenario(),
+        Publish(),
+        Start(),
         Pause(None, reason="fire alarm"),
-    ):  # fmt: skip
+    ):
         hall.run(command)
     brought_back(hall, again, tmp_path)
     was, now = hall.event, again.event
@@ -526,19 +546,33 @@ def test_a_paused_round_of_hidden_length_goes_on_where_it_was_brought_in(
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("fee", '"x"'), ("fee", '["a", "EUR"]'), ("fee", '[-5, "EUR"]'), ("fee", "[1"),
-        ("day plan", '["9", 15, 0]'), ("day plan", '["25:00", 15, 0]'), ("day plan", "[1]"),
-        ("day plan", '["10:00", -1, 0]'), ("day plan", '["10:00", "a", []]'),
-        ("round paused", '[1, "a", "b", ""]'), ("round paused", '[1, "a", "2026-01-01", ""]'),
-        ("round clock", "[1]"), ("round clock", '[1, "a", "b", 1, "2026-03-07T09:00:00"]'),
+        ("fee", '"x"'),
+        ("fee", '["a", "EUR"]'),
+        ("fee", '[-5, "EUR"]'),
+        ("fee", "[1"),
+        ("day plan", '["9", 15, 0]'),
+        ("day plan", '["25:00", 15, 0]'),
+        ("day plan", "[1]"),
+        ("day plan", '["10:00", -1, 0]'),
+        ("day plan", '["10:00", "a", []]'),
+        ("round paused", '[1, "a", "b", ""]'),
+        ("round paused", '[1, "a", "2026-01-01", ""]'),
+        ("round clock", "[1]"),
+        ("round clock", '[1, "a", "b", 1, "2026-03-07T09:00:00"]'),
         ("pause clock", '[1, "a", "b", -1, "2026-03-07T09:00:00+00:00"]'),
-        ("notice 1", '["Lunch", "7", ""]'), ("notice x", '["Lunch", null, ""]'),
-        ("notice 1", '["Lunch", null, "noon"]'), ("notice 1", '["Lunch", null, "2026-01-01"]'),
-        ("prizes told", "two"), ("pin to", "x"),
-        ("prizes announced", "two"), ("prizes announced", "5"), ("prizes announced", '{"a": 1}'),
-        ("prizes announced", '[["place 1"]]'), ("prizes announced", '[["place 1", "Anna"]]'),
+        ("notice 1", '["Lunch", "7", ""]'),
+        ("notice x", '["Lunch", null, ""]'),
+        ("notice 1", '["Lunch", null, "noon"]'),
+        ("notice 1", '["Lunch", null, "2026-01-01"]'),
+        ("prizes told", "two"),
+        ("pin to", "x"),
+        ("prizes announced", "two"),
+        ("prizes announced", "5"),
+        ("prizes announced", '{"a": 1}'),
+        ("prizes announced", '[["place 1"]]'),
+        ("prizes announced", '[["place 1", "Anna"]]'),
     ],
-)  # fmt: skip
+)
 def test_a_setting_that_is_none_does_not_come_in(
     hall: Hall, again: Hall, tmp_path: Path, key: str, value: str
 ) -> None:

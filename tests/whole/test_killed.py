@@ -71,7 +71,10 @@ def assert_kept(desk: Desk, told: list[Any]) -> None:
         if kind == "result":
             game = games[what]
             assert (game.outcome, game.points, game.destroyed) == (
-                Outcome.FIRST, (5, what), (40, 30))  # fmt: skip
+                Outcome.FIRST,
+                (5, what),
+                (40, 30),
+            )
         else:
             assert entry.sentence == what
     open_games = sum(game.outcome is None for game in games.values())

@@ -85,18 +85,26 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with an event."""
     made = tmp_path_factory.mktemp("shell")
     subprocess.run(
-        f"{PROGRAM_CALL} new e --edition sr2026", shell=True, cwd=made, check=True,
+        f"{PROGRAM_CALL} new e --edition sr2026",
+        shell=True,
+        cwd=made,
+        check=True,
         capture_output=True,
-    )  # fmt: skip
+    )
     return made
 
 
 @pytest.mark.parametrize(("words", "code"), SHELL)
 def test_a_real_shell_gets_the_same_exit_codes(folder: Path, words: str, code: int) -> None:
     done = subprocess.run(
-        f"{PROGRAM_CALL} {words.format('e')}", shell=True, cwd=folder, check=False,
-        capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
+        f"{PROGRAM_CALL} {words.format('e')}",
+        shell=True,
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr

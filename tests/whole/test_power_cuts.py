@@ -80,8 +80,14 @@ def made(folder: Path, what: str) -> None:
         return
     line = event_of(path, 8)
     if what == "tap":
-        for words in (("pair",), ("scenario", "two-fronts"), ("publish",),
-                      ("score first", 1, 1), ("announce",), ("start",)):  # fmt: skip
+        for words in (
+            ("pair",),
+            ("scenario", "two-fronts"),
+            ("publish",),
+            ("score first", 1, 1),
+            ("announce",),
+            ("start",),
+        ):
             line.do(*words)
         shutil.rmtree(path.with_name("hall.backups"))
 

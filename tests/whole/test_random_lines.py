@@ -24,9 +24,32 @@ from srtui.queries.registry import MODULES
 
 NAMES = ["Anna Ek", "Bert", "Berta", "Cleo", "José", "Tie"]
 GARBAGE = [
-    "", " ", "\x00", "\x1b[2J", "‮", "[/", "-", "--", "-1", "²", "٣", "#", "#²", "#0", "0", "9" * 30,
-    "1e9", "x" * 10_000, "None", "true", "=1+1", "a=b", "'; DROP TABLE game;--", "\ud800", "🎲",
-]  # fmt: skip
+    "",
+    " ",
+    "\x00",
+    "\x1b[2J",
+    "‮",
+    "[/",
+    "-",
+    "--",
+    "-1",
+    "²",
+    "٣",
+    "#",
+    "#²",
+    "#0",
+    "0",
+    "9" * 30,
+    "1e9",
+    "x" * 10_000,
+    "None",
+    "true",
+    "=1+1",
+    "a=b",
+    "'; DROP TABLE game;--",
+    "\ud800",
+    "🎲",
+]
 WORDS = ["roll", "Payload", "all", "tie", "both", "1", "2", "s", "a", "o", "n", "10:30", "cut"]
 
 players = st.sampled_from([*NAMES, "#1", "#2", "#5", "#7", "er", "1", "2"])

@@ -102,8 +102,7 @@ class AnyOrder(RuleBasedStateMachine):
     def move_up(self, sure: bool) -> None:
         self.do("move-up", sure=sure)
 
-    @rule(top=st.integers(2, 6), form=forms,
-          third_place=st.booleans())  # fmt: skip
+    @rule(top=st.integers(2, 6), form=forms, third_place=st.booleans())
     def cut(self, top: int, form: str, third_place: bool) -> None:
         third = third_place and form == "elimination"
         before = self.hall.event.cut

@@ -94,8 +94,13 @@ def line(tmp_path: Path) -> CommandLine:
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     """The terminals, each with folders of its own."""
-    made = Room({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path),
-                 "XDG_CONFIG_HOME": str(tmp_path / "config")})  # fmt: skip
+    made = Room(
+        {
+            "HOME": str(tmp_path),
+            "XDG_STATE_HOME": str(tmp_path),
+            "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        }
+    )
     yield made
     made.close()
 
@@ -260,9 +265,17 @@ def test_in_tmux(room: Room, line: CommandLine) -> None:
 def test_in_screen(room: Room, line: CommandLine) -> None:
     name = uuid4().hex
     outer = Screen(
-        shutil.which("screen") or "", "-U", "-S", name, "-c", "/dev/null", SRTUI, "open",
-        str(line.path), env={**room._env, "COLORTERM": "", "SCREENDIR": room._env["HOME"]},
-    )  # fmt: skip
+        shutil.which("screen") or "",
+        "-U",
+        "-S",
+        name,
+        "-c",
+        "/dev/null",
+        SRTUI,
+        "open",
+        str(line.path),
+        env={**room._env, "COLORTERM": "", "SCREENDIR": room._env["HOME"]},
+    )
     room.screens.append(outer)
     room.until(outer, "Help")
     room.press(outer, "gs", "Rank")

@@ -166,6 +166,8 @@ def test_a_rumble_plays_its_three_scenarios_without_clocks(tmp_path: Path) -> No
     assert minutes(line) == "no time limit"
     played = play(line, "sat", random.Random("rumble"))
     assert set(played[:3]) == {
-        "Rumble Patrol", "Rumble Killing Field", "Rumble Target of Opportunity",
-    }  # fmt: skip
+        "Rumble Patrol",
+        "Rumble Killing Field",
+        "Rumble Target of Opportunity",
+    }
     finish(line)

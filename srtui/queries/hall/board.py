@@ -214,8 +214,12 @@ def _matches(event: Event, round_: Round, width: int, height: int) -> list[Page]
         return []
     teams = event.pairing
     columns = (
-        Column("Zone", right=True), Column("Team"), Column("Team"), Column("Games"), Column("Now"),
-    )  # fmt: skip
+        Column("Zone", right=True),
+        Column("Team"),
+        Column("Team"),
+        Column("Games"),
+        Column("Now"),
+    )
     cells = [
         (str(row.zone or "-"), row.first, row.second, match_score(row), row.state) for row in rows
     ]

@@ -22,8 +22,12 @@ POINTS, DESTROYED = Figure.POINTS, Figure.DESTROYED
 P1 = StandingsRule((TW, GW, SOS, POINTS, DESTROYED))
 P2 = StandingsRule((TW, SOS, GW, POINTS, DESTROYED))
 LEVELS = (
-    Level.REMATCH, Level.SECOND_BYE, Level.LOWEST_BYE, Level.TP_GAP, Level.SECOND_PAIR_DOWN,
-)  # fmt: skip
+    Level.REMATCH,
+    Level.SECOND_BYE,
+    Level.LOWEST_BYE,
+    Level.TP_GAP,
+    Level.SECOND_PAIR_DOWN,
+)
 A, B, C, D = range(1, 5)
 
 Side = tuple[int, int, int]
