@@ -143,8 +143,8 @@ def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
     """Return the game's call that waits for a judge now; None if there is none."""
     if clock.called_at is None or game.outcome is not None:
         return None
-    caller = (None, game.first, game.second)[0 if clock.called_by is None else clock.called_by + 1]
-    by = "" if caller is None else event.name_of(caller)
+    side = clock.called_by
+    by = "" if side is None else event.name_of(game.players[side])
     return Call(by, since(clock.called_at, now), clock.taken_by)
 
 
@@ -264,13 +264,14 @@ def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < TOLD]
     if not late:
         return []
-    ago, most = _ago(late[-1].tap.stamp, now), counted(max(one.seconds for one in late), "second")
+    ago = _ago(late[-1].tap.stamp, now)
+    seconds = max(key.seconds for key in late)
+    delay = counted(seconds, "second")
     # Named only where all of them ran on one clock: else nobody knows what each has cost.
-    cost = {names[one.ran] for one in late if one.ran is not None}
+    cost = {names[key.ran] for key in late if key.ran is not None}
     ran = f" while {cost.pop()}'s clock ran" if len(cost) == 1 else ""
-    said = f"{_keys_came(len(late))} up to {most} late{ran}, {ago}: it counts from its arrival."
-    short = f"late by {max(one.seconds for one in late)}s"
-    return [Fact(State.KEY_LATE, short, said)]
+    text = f"{_keys_came(len(late))} up to {delay} late{ran}, {ago}: it counts from its arrival."
+    return [Fact(State.KEY_LATE, f"late by {seconds}s", text)]
 
 
 def _burst(tap: Tap, now: Stamp) -> str:

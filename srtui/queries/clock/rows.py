@@ -121,6 +121,7 @@ def clock_row(
     in_turns = not clock.phase_name and bool(begun or tally.steps)
     seconds = seconds_left(clock)
     needs = any(map(_needed, every_fact))
+    active = clock.active if begun else tally.active
     return ClockRow(
         game=game.id,
         table=game.table,
@@ -129,7 +130,7 @@ def clock_row(
         seconds=seconds,
         runs=clock.running,
         running="" if clock.running is None else names[clock.running],
-        active=None if done else (clock.active if begun else tally.active),
+        active=None if done else active,
         # The greater of both: where score and clock are apart, neither is guessed to be wrong.
         turn=max(clock.turn // 2 + 1, tally.turn) if in_turns else 0,
         phase=clock.phase_name,
@@ -279,17 +280,23 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
         for state in row.states:
             tables[state].append(row.table or 0)
+    called: list[int] = []
+    coming: list[tuple[int, str]] = []
+    for row in _calls(rows):
+        if row.call and row.call.taken:
+            coming.append((row.table or 0, row.call.taken))
+        else:
+            called.append(row.table or 0)
+    playing = [row for row in rows if not AWAY & set(row.states)]
     return Summary(
-        called=tuple(row.table or 0 for row in _calls(rows) if row.call and not row.call.taken),
-        coming=tuple(
-            (row.table or 0, row.call.taken) for row in _calls(rows) if row.call and row.call.taken
-        ),
+        called=tuple(called),
+        coming=tuple(coming),
         flags=tuple(tables[State.FLAG]),
         interrupted=tuple(tables[State.INTERRUPTED]),
         disputed=tuple(tables[State.DISPUTED]),
         ties=tuple(tables[State.TIE]),
         dice=tuple(tables[State.DICE]),
-        playing=sum(not AWAY & set(row.states) for row in rows),
+        playing=len(playing),
         agreed=tuple(tables[State.AGREED]),
         hall=tuple(tables[State.HALL]),
         paused=tuple(tables[State.PAUSED]),

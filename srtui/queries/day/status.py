@@ -174,19 +174,22 @@ def lacking_said(event: Event) -> str:
 
     Imported games may lack them.
     """
-    lacks = (
-        (event.edition.terms.points, [game for game in event.games if _lacks(game, game.recorded)]),
-        ("army points", [game for game in event.games if _lacks(game, game.destroyed)]),
-        ("lists played", [game for game in event.games if _lacks_lists(event, game)]),
-    )
-    by_games: dict[tuple[int, ...], list[str]] = {}
-    games = {one.id: one for _, found in lacks for one in found}
-    for what, found in lacks:
-        if found:
-            by_games.setdefault(tuple(one.id for one in found), []).append(what)
-    return " ".join(
-        _lack(event, [games[one] for one in ids], ", ".join(what)) for ids, what in by_games.items()
-    )
+    points = [game.id for game in event.games if _lacks(game, game.recorded)]
+    destroyed = [game.id for game in event.games if _lacks(game, game.destroyed)]
+    lists = [game.id for game in event.games if _lacks_lists(event, game)]
+    figures_by_games: dict[tuple[int, ...], list[str]] = {}
+    for figure, lacking in (
+        (event.edition.terms.points, points),
+        ("army points", destroyed),
+        ("lists played", lists),
+    ):
+        if lacking:
+            figures_by_games.setdefault(tuple(lacking), []).append(figure)
+    sentences = []
+    for ids, figures in figures_by_games.items():
+        games = [game for game in event.games if game.id in ids]
+        sentences.append(_lack(event, games, ", ".join(figures)))
+    return " ".join(sentences)
 
 
 def _lack(event: Event, games: Sequence[Game], what: str) -> str:
@@ -223,10 +226,11 @@ def _games(event: Event, games: Sequence[Game]) -> str:
         return table_words([game.table or 0 for game in games])
     if len(games) > MANY and len(rounds) > 1:
         return f"rounds {joined([str(one) for one in rounds])}"
-    return ", ".join(
-        f"round {round_} {table_words([game.table or 0 for game in games if game.round == round_])}"
-        for round_ in rounds
-    )
+    places = []
+    for number in rounds:
+        tables = [game.table or 0 for game in games if game.round == number]
+        places.append(f"round {number} {table_words(tables)}")
+    return ", ".join(places)
 
 
 def _prizes(event: Event, keys: WithKeys) -> Next:
@@ -503,9 +507,10 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return [
-        part for run in runs for part in ([run] if len(run) > 2 else [[number] for number in run])
-    ]
+    parts: list[list[int]] = []
+    for run in runs:
+        parts += [run] if len(run) > 2 else [[number] for number in run]
+    return parts
 
 
 def _run_text(run: Sequence[int]) -> str:

@@ -85,8 +85,11 @@ def _sources(view: Scoring) -> list[str]:
 
 
 def _asked(row: TurnRow) -> str:
-    who = f" ({row.who})" if row.who else ""
-    notes = f" [{', '.join(row.notes)}]" if row.kind == "claim" and row.notes else ""
-    carried = ", carried" if row.carried else ""
+    question = row.element or row.text
+    if row.who:
+        question += f" ({row.who})"
+    if row.kind == "claim" and row.notes:
+        question += f" [{', '.join(row.notes)}]"
+    answer = f"{row.said}, carried" if row.carried else row.said
     limits = "".join(f" ({limit})" for limit in row.limits)
-    return f"{row.element or row.text}{who}{notes}: {row.said}{carried}{limits}"
+    return f"{question}: {answer}{limits}"

@@ -243,14 +243,14 @@ def _player(terminal: AtTable, number: int) -> Player:
     assert terminal.game is not None
     terms = terminal.event.edition_at(terminal.game.round).terms
     opener = terminal.played.opener if terminal.played is not None else None
-    role = "" if opener is None else (terms.first if opener == number else terms.second)
+    role = terms.first if opener == number else terms.second
     decided = terminal.game.outcome is not None
     face = face_of(terminal.clock, number, over=decided)
     points = terminal.game.points if decided else terminal.tally.points
     active = not decided and terminal.active == number
     return Player(
         name=terminal.event.name_of(terminal.game.players[number]),
-        role=role,
+        role=role if opener is not None else "",
         points=points[number],
         time=face.text,
         lit=face.lit,

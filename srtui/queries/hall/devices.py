@@ -202,19 +202,23 @@ def how(serving: Serving | None, keys: WithKeys | None = None) -> tuple[How, ...
         return How((keys or as_made)(NO_SERVER[0]), "typed"), How(NO_SERVER[1])
     first, *more = typed_on(serving) or ("",)
     alone = bool(first) and all(map(_own, serving.addresses))
-    others = joined([one.partition("@")[2] for one in more[:3]], "or")
-    wrong = [*([] if first else [NO_NETWORK]), *([ALONE] if alone else []), *serving.warnings]
-    return (
-        *([How(f"On a device:  {first}", "typed")] if first else []),
-        How(
-            f"Or table2 and so on, judge, board.{f' Also reachable at {others}.' if others else ''}"
-        ),
-        *(How(one) for one in _browsers(serving, keys)),
-        How(f"Key:  {serving.words}   {serving.host_key}"),
-        How(_counted(serving, keys)),
-        *(How(one, "warning") for one in wrong),
-        *([How(APART)] if first and not alone and not _others(serving) else []),
-    )
+    lines = []
+    if first:
+        lines.append(How(f"On a device:  {first}", "typed"))
+    names = "Or table2 and so on, judge, board."
+    others = joined([line.partition("@")[2] for line in more[:3]], "or")
+    lines.append(How(f"{names} Also reachable at {others}." if others else names))
+    lines += map(How, _browsers(serving, keys))
+    lines.append(How(f"Key:  {serving.words}   {serving.host_key}"))
+    lines.append(How(_counted(serving, keys)))
+    if not first:
+        lines.append(How(NO_NETWORK, "warning"))
+    if alone:
+        lines.append(How(ALONE, "warning"))
+    lines += [How(text, "warning") for text in serving.warnings]
+    if first and not alone and not _others(serving):
+        lines.append(How(APART))
+    return tuple(lines)
 
 
 def _browsers(serving: Serving, keys: WithKeys | None) -> list[str]:
@@ -240,8 +244,8 @@ def _counted(serving: Serving, keys: WithKeys | None) -> str:
 
 def _others(serving: Serving) -> bool:
     """Tell whether any device of the network has connected so far."""
-    seated, waiting = serving.seated, serving.waiting
-    addresses = [one.address for one in seated] + [one.address for one in waiting]
+    addresses = [device.address for device in serving.seated]
+    addresses += [device.address for device in serving.waiting]
     return not all(map(_own, addresses))
 
 

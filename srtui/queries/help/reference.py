@@ -57,8 +57,8 @@ def usage(kind: type[Verb]) -> str:
     group, dot, verb = kind.id.partition(".")
     head = f"srtui {group} FILE {verb}" if dot else f"srtui {group} FILE"
     # A secret is never on a command line, where the shell would keep it.
-    told = [name for name, one in kind.arguments().items() if not one.secret]
-    return " ".join([head, *(_bracketed(kind, name) for name in told)])
+    typed = [name for name, argument in kind.arguments().items() if not argument.secret]
+    return " ".join([head, *(_bracketed(kind, name) for name in typed)])
 
 
 def _bracketed(kind: type[Verb], name: str) -> str:
@@ -134,9 +134,13 @@ def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
 
 def _contents(title: str, named: Iterable[tuple[str, str]]) -> list[str]:
     """Return a part of the contents: each command with the first sentence about it."""
-    lines = [f"[{title}](#{title.lower().replace(',', '').replace(' ', '-')})", ""]
-    lines += [f"- [{name}](#{name.replace(' ', '-')}): {_summary(text)}" for name, text in named]
+    lines = [f"[{title}](#{_anchor(title.lower())})", ""]
+    lines += [f"- [{name}](#{_anchor(name)}): {_summary(text)}" for name, text in named]
     return [*lines, ""]
+
+
+def _anchor(heading: str) -> str:
+    return heading.replace(",", "").replace(" ", "-")
 
 
 def _summary(text: str) -> str:

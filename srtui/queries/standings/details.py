@@ -102,19 +102,20 @@ def _round_by_round(
         return None
     records = {event.name_of(one.player): record_text(one) for one in lines}
     figures = figures_by_round(event, view)
-    rows = tuple(
-        (
+    rows = []
+    for step, values in zip(view.steps, figures.rows, strict=True):
+        row = (
             Piece(f"R{step.round}", "muted"),
             Piece(step.result, "", _mark(event, view.player, step.round)),
             Piece(step.opponent),
             Piece(records.get(step.opponent, ""), "muted"),
             Piece(str(step.table or ""), "muted"),
-            *(Piece(value) for value in row),
+            *map(Piece, values),
         )
-        for step, row in zip(view.steps, figures.rows, strict=True)
-    )
+        rows.append(row)
     heads = ("", "Result", "Against", "W-L", event.place_heading, *figures.headings)
-    return PaneTable(rows, (False, False, False, *(True for _ in heads[3:])), heads)
+    right = (False, False, False, *[True] * (len(heads) - 3))
+    return PaneTable(tuple(rows), right, heads)
 
 
 def _mark(event: Event, player: int, number: int) -> Mark:
@@ -123,8 +124,9 @@ def _mark(event: Event, player: int, number: int) -> Mark:
 
 
 def _together(view: Explained) -> PaneTable:
+    headings = tuple(name for name, _ in view.totals)
     values = tuple(Piece(value, "strong") for _, value in view.totals)
-    return PaneTable((values,), tuple(True for _ in values), tuple(name for name, _ in view.totals))
+    return PaneTable((values,), (True,) * len(values), headings)
 
 
 def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
