@@ -220,9 +220,10 @@ def free_seat_text(event: Event) -> str:
     names = [player.name for player in left_cut(event)]
     if not names or seats_free(event) < 1 or event.cut is None or bracket_begun(event):
         return ""
-    has, left = "has" if len(names) == 1 else "have", len(members_in(event))
+    has = "has" if len(names) == 1 else "have"
+    top, left = len(event.cut.top), len(members_in(event))
     play = "plays" if left == 1 else "play"
-    return f"{joined(names)} {has} left the cut: {left} of the top {len(event.cut.top)} {play} on"
+    return f"{joined(names)} {has} left the cut: {left} of the top {top} {play} on"
 
 
 def next_in_line(event: Event) -> str:

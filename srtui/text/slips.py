@@ -77,7 +77,9 @@ def _winner_behind(event: Event, digits: str, in_round: int) -> tuple[Game, str]
     if not is_number(digits) or not table or winner not in WINNERS:
         return None
     game = find.round_(event, in_round or None).at_table(int(table))
-    return None if game is None or game.second is None else (game, winner)
+    if game is None or game.second is None:
+        return None
+    return game, winner
 
 
 def _with_table(

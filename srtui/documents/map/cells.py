@@ -148,12 +148,16 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: st
 
 def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
     """Return the rows of a map, including the frame and what is beside it."""
-    held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
-    grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
+    held: dict[str, Holder] = {}
+    grounds: dict[str, str] = {}
+    for piece, holder in zip(laid.scene.pieces, holders, strict=True):
+        held[piece.id] = holder
+        if piece.kind == "zone":
+            grounds[_zone(piece)] = _ZONES[holder]
     distinct = {cell for row in laid.cells for cell in row}  # a few dozen of over a thousand
     # Resolving every cell costs 1 to 2 ms a key, the distinct ones 0.05 ms.
     resolved = {cell: _resolved(cell, grounds, laid) for cell in distinct}
-    table = [[resolved[cell] for cell in row] for row in laid.cells]
+    table = [list(map(resolved.__getitem__, row)) for row in laid.cells]
     for word in laid.words:
         _write(table, word, held[word.piece.id], fine=laid.fine)
     return _framed(laid, table)
@@ -163,7 +167,11 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
     """Return a map in ASCII, for paper, where the text below names the sources of its positions."""
     laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
     rows = painted(laid, shown.holders)
-    return tuple("".join(cell.char for cell in row).rstrip() for row in rows)
+    return tuple(_chars(row).rstrip() for row in rows)
+
+
+def _chars(row: MapRow) -> str:
+    return "".join(cell.char for cell in row)
 
 
 # Grounds
@@ -211,7 +219,8 @@ def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[i
     half, deep = _sizes(piece)
     wide, high = columns / side, rows / side
     first, last = int((piece.x - half) * wide), int((piece.x + half) * wide)
-    top, bottom = int((side - piece.y - deep) * high), int((side - piece.y + deep) * high)
+    from_top = side - piece.y
+    top, bottom = int((from_top - deep) * high), int((from_top + deep) * high)
     for row in range(max(0, top), min(rows, bottom + 1)):
         for column in range(max(0, first), min(columns, last + 1)):
             yield row, column
@@ -221,7 +230,8 @@ def _filled(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
     """Fill an area in whole cells: those whose centre it contains."""
     rows, columns = len(grid), len(grid[0])
     for row, column in _box(piece, side, columns, rows):
-        x, y = (column + 0.5) * side / columns, side - (row + 0.5) * side / rows
+        x = (column + 0.5) * side / columns
+        y = side - (row + 0.5) * side / rows
         if _within(piece, x, y):
             grid[row][column] = MapCell("", "", _zone(piece))
 
@@ -250,23 +260,28 @@ def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[in
     """Return the dots of a line, by index: from a corner on every one that it meets."""
     corners = [_dot(here, side, columns, rows) for here in stroke.path]
     if corners[0] == corners[-1]:  # sides of a box have even lengths, else its corners are doubled
-        left, low = min(x for x, _ in corners), max(y for _, y in corners)
+        left = min(x for x, _ in corners)
+        low = max(y for _, y in corners)
         corners = [(x - (x - left) % 2, y + (low - y) % 2) for x, y in corners]
     dots: dict[tuple[int, int], None] = {}
     for (x, y), (to_x, to_y) in pairwise(corners):
-        steps = max(abs(to_x - x), abs(to_y - y), 1)
+        across, down = to_x - x, to_y - y
+        steps = max(abs(across), abs(down), 1)
         for step in range(steps + 1):
             along = step / steps
-            dots[round(x + (to_x - x) * along), round(y + (to_y - y) * along)] = None
+            dots[round(x + across * along), round(y + down * along)] = None
     return list(dots)
 
 
 def _dot(here: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
     """Return the dot of a position; between two it is the outer one, so that both halves match."""
     wide, high = columns * 2, rows * 4
-    x, y = round(here.x / side * wide), round((side - here.y) / side * high)
-    x -= here.x < side / 2
-    y -= here.y > side / 2
+    x = round(here.x / side * wide)
+    if here.x < side / 2:
+        x -= 1
+    y = round((side - here.y) / side * high)
+    if here.y > side / 2:
+        y -= 1
     return min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
 
 
@@ -383,11 +398,12 @@ def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
 def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow:
     """Return a line of the frame: whose edge it is, and the note on the positions."""
     columns, fine = laid.size.columns, laid.fine
-    rule = "─" if fine else "-"
-    corners = ("┌┐" if top else "└┘") if fine else "++"
+    rule, corners = "-", "++"
+    if fine:
+        rule, corners = "─", "┌┐" if top else "└┘"
     said = _named(edge, termed=_termed(laid))
     told = _fitting(note, columns - width_of(said) - len("─  ─  ─")) if columns >= NOTED else ""
-    room = columns - (len(told) + 1 if told else 0)
+    room = columns - len(told) - 1 if told else columns
     name = _shortened(said, room - 2 if told else room - 4, laid.cut)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
     line: list[MapCell] = [MapCell(rule, "rule")] * columns
