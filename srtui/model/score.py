@@ -58,7 +58,8 @@ def score_of(
             points[1 - winner] = destroyed[1 - winner] = 0
     if outcome is Outcome.BOTH_LOSE or (rule is not None and not rule.played):
         # Without a game, or where both lose, there is no figure that somebody could still find out.
-        points, destroyed = [one or 0 for one in points], [one or 0 for one in destroyed]
+        points = [figure or 0 for figure in points]
+        destroyed = [figure or 0 for figure in destroyed]
     return Score(
         outcome,
         rule.way if rule else None,

@@ -41,7 +41,7 @@ def _grow(
     """
     columns = len(column_price) - 1
     # More than any price can grow to: whole numbers have no infinity.
-    far = 1 + sum(max(line) - min(line) for line in cost) + max(max(line) for line in cost)
+    far = 1 + max(map(max, cost)) + sum(max(line) - min(line) for line in cost)
     slack = [far] * (columns + 1)
     came_from = [0] * (columns + 2)
     done = [False] * (columns + 1)

@@ -223,12 +223,12 @@ class _State:
 
     def _place(self, winners: list[int | None], at: int, winner: int) -> None:
         """Put a winner into their slot; if a pairing by hand has filled it, into a free one."""
-        free = [slot for slot, player in enumerate(winners) if player is None]
-        slot = at if winners[at] is None else free[0] if free else None
-        if slot is None:
-            winners.append(winner)
+        if winners[at] is None:
+            winners[at] = winner
+        elif None in winners:
+            winners[winners.index(None)] = winner
         else:
-            winners[slot] = winner
+            winners.append(winner)
 
     def _pairs(self) -> list[tuple[int | None, int | None]]:
         line = [*self._line, None] if len(self._line) % 2 else self._line

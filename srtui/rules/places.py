@@ -66,16 +66,20 @@ def gap(element: Element, other: Element, side: float) -> float | None:
     # Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
     # half their sides, circles by their radii.
     wide, high, radius = _sizes(element, other)
-    return max(0.0, hypot(max(0.0, across - wide), max(0.0, deep - high)) - radius)
+    between = hypot(max(0.0, across - wide), max(0.0, deep - high))
+    return max(0.0, between - radius)
 
 
 def _sizes(one: Element, other: Element) -> tuple[float, float, float]:
     """Half widths and half depths of the rectangles of two elements, radii of the round ones."""
-    square = [element for element in (one, other) if element.shape == "rectangle"]
-    circles = [element for element in (one, other) if element.shape == "circle"]
-    wide = sum(element.across for element in square) / 2
-    high = sum(element.deep for element in square) / 2
-    return wide, high, sum(element.across for element in circles) / 2
+    wide = high = radius = 0.0
+    for element in (one, other):
+        if element.shape == "rectangle":
+            wide += element.across / 2
+            high += element.deep / 2
+        elif element.shape == "circle":
+            radius += element.across / 2
+    return wide, high, radius
 
 
 def outside(element: Element, side: float) -> bool:

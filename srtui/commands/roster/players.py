@@ -200,12 +200,12 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
         if not changes:
             raise Refused("Nothing to change: give a name, club, faction, table or note.")
         work.writer.update("player", player.id, **changes)
-        said = ", ".join(
-            f"{key.replace('pinned_', '')} {value if value else 'none'}"
-            for key, value in changes.items()
-            if key != "name_key"
-        )
-        return f"{player.name}: {said}."
+        changes.pop("name_key", None)
+        texts = []
+        for key, value in changes.items():
+            label = key.replace("pinned_", "")
+            texts.append(f"{label} {value}" if value else f"{label} none")
+        return f"{player.name}: {', '.join(texts)}."
 
 
 class RemovePlayer(

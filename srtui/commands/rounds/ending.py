@@ -159,8 +159,10 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 def _gone(event: Event, last: PlayerFigures) -> str:
     """Return the players who would be inside the cut and have dropped."""
     here = {line.player for line in playing(event)}
-    gone = [line.player for line in event.standings() if (line.rank or 99_999) <= (last.rank or 0)]
-    names = [event.name_of(player) for player in gone if player not in here]
+    names = []
+    for line in event.standings():
+        if line.rank and line.rank <= (last.rank or 0) and line.player not in here:
+            names.append(event.name_of(line.player))
     return f" No longer in the event: {', '.join(names)}." if names else ""
 
 

@@ -110,7 +110,7 @@ def _played(event: Event, number: int) -> Round:
 
 
 def _games(round_: Round, seats: Seats) -> list[Game]:
-    return [game for game in round_.games if any(player in seats for player in game.players)]
+    return [game for game in round_.games if not seats.keys().isdisjoint(game.players)]
 
 
 def reseated(event: Event, round_: Round, seats: Seats) -> Event:
@@ -268,14 +268,13 @@ def _ranks(event: Event, after: Event) -> list[str]:
 def _met_again(event: Event, after: Event) -> list[str]:
     """Pairs of any round that have become rematches, or are none any more."""
     old, new = _rematches(event), _rematches(after)
-    said = [
-        f"{_pair(after, pair)} met in rounds {joined([str(one) for one in rounds])}: now a rematch."
-        for pair, rounds in new.items()
-        if pair not in old
-    ]
-    return said + [
-        f"{_pair(after, pair)} are no longer a rematch." for pair in old if pair not in new
-    ]
+    sentences = []
+    for pair, rounds in new.items():
+        if pair not in old:
+            numbers = joined([str(number) for number in rounds])
+            sentences.append(f"{_pair(after, pair)} met in rounds {numbers}: now a rematch.")
+    ended = [pair for pair in old if pair not in new]
+    return sentences + [f"{_pair(after, pair)} are no longer a rematch." for pair in ended]
 
 
 def _pair(event: Event, pair: frozenset[int]) -> str:

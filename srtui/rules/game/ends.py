@@ -69,8 +69,10 @@ def flag_word(play: Play, state: State, move: Ended) -> str:
 
     Empty if the game does not end by a clock.
     """
+    if move.how != "clock":
+        return ""
     flag = play.rule.flag
-    return "" if move.how != "clock" else flag.own if move.side == state.active else flag.other
+    return flag.own if move.side == state.active else flag.other
 
 
 def _refused(play: Play, state: State, move: Ended) -> Refusal | None:

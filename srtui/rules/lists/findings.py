@@ -84,7 +84,9 @@ def _number(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
 
 
 def _count(lists: int) -> str:
-    return "No list is" if not lists else "1 list is" if lists == 1 else f"{lists} lists are"
+    if lists == 0:
+        return "No list is"
+    return "1 list is" if lists == 1 else f"{lists} lists are"
 
 
 def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
