@@ -16,7 +16,7 @@ from srtui.queries.game.table_read import AtTable
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The tables that were read, in order."""
+    """Return a list of the tables that are read, in order."""
     found: list[int] = []
     read = table_app.read_table
 
