@@ -217,6 +217,8 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.home.refuse(reason)
         else:
             self.home.show()
+        if not self.is_running:
+            return  # closed while it read: it has no screens any more
         if self._test is not None and not self._unplayed:
             self.end_test()
         if isinstance(self.screen, Practice) and not self._may_practise:
