@@ -506,7 +506,9 @@ def _result(word: str, letters: Mapping[str, str]) -> str:
         return "won" if said else "lost"
     if key in _WON:
         return "won"
-    return "lost" if key in _LOST else "tie" if key in _DRAWN else ""
+    if key in _LOST:
+        return "lost"
+    return "tie" if key in _DRAWN else ""
 
 
 def _pair(

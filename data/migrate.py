@@ -125,7 +125,8 @@ def _tables(reader: Reader) -> set[str]:
 
 def _insert(new: sqlite3.Connection, table: str, rows: Iterator[DbRow]) -> None:
     for row in rows:
-        names, marks = ", ".join(f'"{name}"' for name in row), ", ".join("?" * len(row))
+        names = ", ".join(f'"{name}"' for name in row)
+        marks = ", ".join("?" * len(row))
         new.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
 
