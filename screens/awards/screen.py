@@ -269,6 +269,14 @@ def _key(row: AwardRow) -> str:
     return f"{row.kind}:{row.id}"
 
 
+def _mark(row: AwardRow) -> Mark | None:
+    if row.kind == "offer":
+        return None
+    if any(vote.open for vote in row.votes):
+        return "running"
+    return "done" if row.who else "open"
+
+
 def _row(row: AwardRow) -> Row:
     name: Cell = Part(row.who, "winner") if row.who else ""
     cells: tuple[Cell, ...] = (
@@ -277,10 +285,7 @@ def _row(row: AwardRow) -> Row:
         name,
         Part(row.state, "muted"),
     )
-    voted = any(vote.open for vote in row.votes)
-    mark: Mark | None = "running" if voted else "done" if row.who else "open"
-    if row.kind == "offer":
-        mark = None
+    mark = _mark(row)
     words = " ".join((row.name, row.category, row.who, row.state))
     return Row(_key(row), cells, words, None, "" if mark else "muted", mark)
 

@@ -33,7 +33,7 @@ from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import fitting
-from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.part_lines import Line, Part, PartLines, cells_of
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Role
 from srtui.documents.layout import width_of
@@ -228,7 +228,7 @@ class BoardScreen(Frame):
         now = app_of(self).clock()
         clock, lines = self.query_one("#clock", PartLines), time_parts(time_shown(event, now))
         if clock.lines != lines:
-            clock.styles.width = max(map(_wide, lines), default=0)
+            clock.styles.width = max(map(cells_of, lines), default=0)
             clock.paint(lines)
 
     def _head(self, event: Event) -> None:
@@ -293,7 +293,7 @@ class BoardScreen(Frame):
         self._banner()
         lines = self._lines(page)
         shown = self.query_one("#lines", PartLines)
-        size = (max(map(_wide, lines), default=0), len(lines))
+        size = (max(map(cells_of, lines), default=0), len(lines))
         shown.styles.width, shown.styles.height = size
         shown.paint(lines)
         self.query_one("#clock").set_class(isinstance(page, Page) and page.clock, "shown")
@@ -313,8 +313,8 @@ class BoardScreen(Frame):
         drawn.styles.width, drawn.styles.height = size.width, size.height
         drawn.show(shown, app_of(self).signs)
         told = self.query_one("#told", PartLines)
-        told.styles.width, told.styles.height = max(map(_wide, lines), default=0), len(lines)
-        below = size.width + BESIDE + max(map(_wide, lines), default=0) > room[0]
+        told.styles.width, told.styles.height = max(map(cells_of, lines), default=0), len(lines)
+        below = size.width + BESIDE + max(map(cells_of, lines), default=0) > room[0]
         self.query_one("#scenario").set_class(below, "-below")
         told.paint(lines)
 
@@ -426,7 +426,3 @@ def _pages_of(
 def _around(said: Heading) -> tuple[object, ...]:
     """Return the parts of the heading that affect the pages."""
     return said.notices, said.signal, said.next, said.new
-
-
-def _wide(line: Line) -> int:
-    return sum(width_of(part.text) for part in line)

@@ -154,9 +154,11 @@ class TurnEntry:
         if base is None or view is None or view.over or view.active is None:
             return [], []
         possible = possible_events(base, told)
-        lines = [said for _, said in possible] + [f"{NOT}{said}" for said in view.events]
+        lines = [text for _, text in possible]
+        lines += [f"{NOT}{text}" for text in view.events]
         after = [(*told.events, event) for event, _ in possible]
-        after += [told.events[:at] + told.events[at + 1 :] for at in range(len(told.events))]
+        for index in range(len(told.events)):
+            after.append(told.events[:index] + told.events[index + 1 :])
         return lines, after
 
     def happened(self, events: tuple[Happened, ...]) -> None:

@@ -152,7 +152,8 @@ class Front(PartLines):
         before = self.halves
         if before is None:
             return False
-        if [len(one) for one in times] != [len(one.time) for one in before]:
+        widths = [len(half.time) for half in before]
+        if [len(time) for time in times] != widths:
             return False
         left, right = (replace(half, time=time) for half, time in zip(before, times, strict=True))
         self.halves = (left, right)
@@ -210,12 +211,14 @@ class Front(PartLines):
         return [(*one, *other) for one, other in sides]
 
 
+_INK = {"low": "late", "fallen": "late", "runs": "open"}
+
+
 def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
     """Return the lines of one half, each exactly this wide."""
     ground, status = _ground(half), half.status
     if shape.clock is None and half.time:
-        lit = "late" if half.lit in ("low", "fallen") else "open" if half.lit == "runs" else "muted"
-        status = (Part(half.time, f"strong {lit}"), *status)
+        status = (Part(half.time, f"strong {_INK.get(half.lit, 'muted')}"), *status)
     blank = _filling((), ground, width)
     lines = [_filling(half.name, ground, width)]
     if shape.clock is not None:
@@ -223,8 +226,10 @@ def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
         lines += [_digits(half, shape, row, width) for row in range(shape.clock.rows)]
         lines += [blank] * shape.air
     lines.append(_spread(status, half.score, ground, width))
-    labels = (*half.labels, *((),) * shape.labels)[: shape.labels]
-    return (*lines, *(_filling(one, ground, width) for one in labels))
+    for index in range(shape.labels):
+        label = half.labels[index] if index < len(half.labels) else ()
+        lines.append(_filling(label, ground, width))
+    return tuple(lines)
 
 
 @lru_cache(maxsize=64)
@@ -239,11 +244,8 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
     points: Line = ()
     if shape.points is not None:
         down = row - (shape.clock.rows - shape.points.rows)  # both share a baseline
-        points = (
-            ()
-            if down < 0
-            else _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
-        )
+        if down >= 0:
+            points = _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
         room = shape.points.width(half.points)
         gap = width - 2 - taken - room
         points = points or (Part(" " * room, ground),)

@@ -275,6 +275,8 @@ def _found_line(one: Found) -> str:
 
 def _beside(row: ListRow) -> list[str]:
     """Return the text beside the army, in lines."""
+    specialists = ", ".join(entry.typed for entry in row.specialists)
+    reinforcements = ", ".join(entry.typed for entry in row.reinforcements)
     lines = []
     for name, value in (
         ("Tier", "" if row.tier is None else str(row.tier)),
@@ -283,8 +285,8 @@ def _beside(row: ListRow) -> list[str]:
         ("Arena", row.arena),
         ("Command cards", row.cards_text),
         ("Characters", ", ".join(row.characters)),
-        ("Specialists", ", ".join(each.typed for each in row.specialists)),
-        ("Reinforcements", ", ".join(each.typed for each in row.reinforcements)),
+        ("Specialists", specialists),
+        ("Reinforcements", reinforcements),
     ):
         if value:
             lines.append(f"{name}: {value}")

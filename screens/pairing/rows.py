@@ -133,7 +133,8 @@ def row(spot: Spot, marks: Marks, how: PairingDisplay) -> Row:
         names = name(side, 0), first, name(other, 1), _record(other)
         cells = _where(pair), _group(side, other), *names, noted, lists
     else:
-        alone = Part(f"{PLAIN}({'bye' if pair else NO_GAME})", "muted")
+        reason = "bye" if pair else NO_GAME
+        alone = Part(f"{PLAIN}({reason})", "muted")
         cells = "", _group(side), name(side, 0), first, alone, "", noted if pair else "", ""
     mark: Mark | None = "late" if broken else how.mark
     return Row(spot.key, cells, words, pair.table if pair else None, means, mark)

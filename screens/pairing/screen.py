@@ -405,9 +405,10 @@ class PairingsScreen(Frame):
     @work(exclusive=True, group="report")
     async def _show_why(self, view: Pairings, looking: Looking | None) -> None:
         """Show the alternatives and what decided, if there are no details beside the list."""
-        found = await asyncio.to_thread(looking) if looking is not None else None
-        whole = (*(found.sections if found is not None else ()), *shown.round_said(view))
-        await self.app.push_screen(Page(f"Round {view.round}: why", whole))
+        details = await asyncio.to_thread(looking) if looking is not None else None
+        sections = details.sections if details is not None else ()
+        page = Page(f"Round {view.round}: why", (*sections, *shown.round_said(view)))
+        await self.app.push_screen(page)
 
     def action_earlier(self) -> None:
         """Show the round before the one that is shown; the first stays."""

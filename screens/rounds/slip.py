@@ -132,7 +132,7 @@ def _instead(event: Event, apart: SlipParts) -> str:
 
 
 def _name(event: Event, game: Game, winner: Outcome | None) -> str:
-    return event.name_of(game.players[winner is Outcome.SECOND])
+    return event.name_of(game.players[1 if winner is Outcome.SECOND else 0])
 
 
 def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:

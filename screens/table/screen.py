@@ -572,7 +572,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.refuse(BOTH_READY)
         elif self._step is not None and self._step.options:
             last = len(self._step.options)
-            self.refuse(f"Press {'1' if last == 1 else f'1 to {last}'}.")
+            self.refuse("Press 1." if last == 1 else f"Press 1 to {last}.")
         else:
             self.refuse(missing_said(self.at) or (view.now if view is not None else ""))
 
@@ -790,8 +790,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         choices: list[acts.TableChoice] = []
         if self.at.game is not None and self.view is not None:
             choices += acts.table_choices(self.at, self.view.stage)
-        keyed = [(said, does) for said, does in acts.KEYED if self.check_action(str(does), ())]
-        return choices + [(base_of(self).with_keys(said), does) for said, does in keyed]
+        for text, action in acts.KEYED:
+            if self.check_action(str(action), ()):
+                choices.append((base_of(self).with_keys(text), action))
+        return choices
 
     def action_vote(self) -> None:
         """Let the players of this table vote on an award one after the other, in secret."""

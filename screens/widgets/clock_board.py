@@ -312,9 +312,10 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         line = y // self._tall
         if self._breaks:
             line = y // (TOGETHER + 1) * TOGETHER + min(y % (TOGETHER + 1), TOGETHER - 1)
-        at = x * count // max(1, self.size.width) * per + self._top + line
-        if y >= 0 and 0 <= at < len(self.shown):
-            self._go(self.shown[at])
+        column = x * count // max(1, self.size.width)
+        index = column * per + self._top + line
+        if y >= 0 and 0 <= index < len(self.shown):
+            self._go(self.shown[index])
 
 
 def _words(row: ClockRow) -> str:

@@ -15,8 +15,8 @@ from textual.selection import Selection
 from textual.strip import Strip
 
 from data.clean import fold
-from screens.widgets.part_lines import Line, Part, PartLines
-from srtui.documents.layout import broken, width_of
+from screens.widgets.part_lines import Line, Part, PartLines, cells_of
+from srtui.documents.layout import broken
 
 
 class PageLines(PartLines):
@@ -43,7 +43,7 @@ class PageLines(PartLines):
             shown += (row for _, row in rows)
         self._marked = None
         self.lines = tuple(shown)
-        self._widest = max(map(_cells, shown), default=0)
+        self._widest = max(map(cells_of, shown), default=0)
         self.refresh(layout=True)
 
     def having(self, word: str) -> tuple[int, ...]:
@@ -101,13 +101,9 @@ def _text(line: Line) -> str:
     return "".join(part.text for part in line)
 
 
-def _cells(line: Line) -> int:
-    return sum(width_of(part.text) for part in line)
-
-
 def _folded(line: Line, width: int) -> list[tuple[str, Line]]:
     """Return the lines that a line wraps into, each with its indent."""
-    if _cells(line) <= width:
+    if cells_of(line) <= width:
         return [("", line)]
     text, style = _text(line), line[0].style
     return [(between, (Part(row, style),)) for between, row in broken(text, width)]
