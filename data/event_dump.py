@@ -180,7 +180,8 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
 
 
 def _insert(connection: sqlite3.Connection, table: str, row: DbRow) -> None:
-    names, marks = ", ".join(f'"{name}"' for name in row), ", ".join("?" * len(row))
+    names = ", ".join(f'"{name}"' for name in row)
+    marks = ", ".join("?" * len(row))
     connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
 

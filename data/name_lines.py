@@ -201,7 +201,8 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
     lines = [(number, line) for number, line in numbered if line.strip()]
     answers = [_is_answer(line) for _, line in lines]
     if len(lines) > 2 and answers == [False, True] * (len(lines) // 2):
-        names, below = lines[::2], [line for _, line in lines[1::2]]
+        names = lines[::2]
+        below = [line for _, line in lines[1::2]]
         both = zip(names, below, strict=True)
         lines = [(number, _with_answer(name, answer)) for (number, name), answer in both]
     return [(number, part) for number, line in lines for part in with_addresses_apart(line)]

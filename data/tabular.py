@@ -211,7 +211,8 @@ def find_head(text: str, known: Known) -> Head:
     if not filled:
         return Head(0, ",")
     heads = [_best_head(at, line, known) for at, line in filled]
-    first, best = heads[0], max(heads, key=lambda head: head.known)
+    first = heads[0]
+    best = max(heads, key=lambda head: head.known)
     # One known word alone may be a player or a club that is called like a column.
     if best.known > max(1, first.known):
         return best

@@ -150,7 +150,8 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
     known = MEANT if app.event is None else names_for(app.event)
     for name, what in ((name, MEANT[name]) for name in known):
         yield PaletteItem(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
-    own, f3 = app.shown_key("settings", "f2"), app.shown_key("people", "f3")
+    own = app.shown_key("settings", "f2")
+    f3 = app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
         ("Back up the event", "Next to its file and in the second folder", reports.back_up,
          "backup"),

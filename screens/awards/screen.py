@@ -120,7 +120,8 @@ class AwardsScreen(Frame):
 
     def _under(self) -> tuple[str, Special | None]:
         """Return the kind of the row under the cursor, and its award if it is a special one."""
-        event, grid = app_of(self).event, next(iter(self.query(Grid)), None)
+        event = app_of(self).event
+        grid = next(iter(self.query(Grid)), None)
         row = None if grid is None else grid.current
         if event is None or row is None:
             return "", None

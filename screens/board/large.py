@@ -106,7 +106,8 @@ def large_pages(
     height, columns = size[1], columns_in(size[0])
     if event.prizes_told is not None:
         return [_prizes(event, height // _HIGH)]
-    round_, most = event.shown_round, columns * (height // _HIGH)
+    round_ = event.shown_round
+    most = columns * (height // _HIGH)
     shown_pages: list[LargePage] = []
     if round_ is not None and not round_.complete:
         title = round_label(event, round_.number)
@@ -264,7 +265,8 @@ def _clocks(row: ClockRow) -> BoardRow:
 
 
 def _clock(row: ClockRow, side: int) -> BoardCell:
-    runs, seconds = row.runs == side, row.seconds[side]
+    runs = row.runs == side
+    seconds = row.seconds[side]
     low = seconds is not None and seconds < LOW
     left = row.left[side] or "-"
     means = HUES[side] if runs else "muted"

@@ -270,7 +270,8 @@ class BoardScreen(Frame):
             self.app.bell()
 
     def _say_signal(self, signal: Signal) -> None:
-        said, width = SIGNALS[signal], self.size.width - 4
+        said = SIGNALS[signal]
+        width = self.size.width - 4
         large = said and self._large
         self._say("#signal", signal_said(said, width, app_of(self).signs) if large else said)
 
@@ -340,8 +341,10 @@ class BoardScreen(Frame):
         said = self._heading
         left = minutes_left(said.left) if said is not None and said.left is not None else ""
         means = "late" if said is not None and said.left is not None and said.left < LATE else ""
-        page, width = self._pages[self._at], self.size.width - 4
-        title, middle = page.title, isinstance(page, LargePage) and page.middle
+        page = self._pages[self._at]
+        width = self.size.width - 4
+        title = page.title
+        middle = isinstance(page, LargePage) and page.middle
         self.query_one("#banner", PartLines).paint(
             banner(title, left, width, app_of(self).signs, means or "running", middle=middle)
         )

@@ -353,7 +353,8 @@ class Form(ModalScreen[bool], Generic[V]):
         """
         found = next((one for one in named.offers() if one.word == named.value), None)
         for field in self.query(ChoiceField):
-            name, known = field.id or "", found.fills.get(field.one.kind, "") if found else ""
+            name = field.id or ""
+            known = found.fills.get(field.one.kind, "") if found else ""
             # Only what is empty, or was filled in by this: what somebody has typed stays.
             if field is not named and field.value == self._taken.get(name, ""):
                 self._taken[name] = known

@@ -175,7 +175,8 @@ def closing_rows(event: Event, played: PlayedGame, told: PanelAnswers) -> tuple[
         destroyed_notes,  # no turn needs it before a game is over
     )
 
-    edition, result = event.edition_at(played.game.round), played.state.result
+    edition = event.edition_at(played.game.round)
+    result = played.state.result
     sides: tuple[int, ...] = (0, 1)
     if result is not None:
         sides = sides_that_count(edition, played.outcome(result.side), result.way)

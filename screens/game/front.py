@@ -99,7 +99,8 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
     if not any(half.time for half in halves):
         return Shape(labels=labels)
     widest = max((WIDEST, *(half.time for half in halves)), key=len)
-    room, high = width // 2 - 2, int(height * SHARE)
+    room = width // 2 - 2
+    high = int(height * SHARE)
     clock = scale_for(room, high, widest)
     if clock is None:
         return Shape(labels=labels)
@@ -202,7 +203,8 @@ class Front(PartLines):
         """Return the lines of both halves."""
         if self.halves is None:
             return []
-        left, right = width // 2, width - width // 2
+        left = width // 2
+        right = width - width // 2
         sides = zip(
             half_lines(self.halves[0], self.shape, left),
             half_lines(self.halves[1], self.shape, right),

@@ -166,7 +166,8 @@ def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
         return VALUE
     asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)
     said = max((width_of(_held(row, names).plain) for row in rows), default=0)
-    half, left = width // 2, width - asked - 1
+    half = width // 2
+    left = width - asked - 1
     return max(VALUE, min(said, max(half, left)), min(half, left))
 
 

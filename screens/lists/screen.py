@@ -109,7 +109,8 @@ class PlayerListsScreen(ModalScreen[None]):
         self._show(event)
 
     def _read_texts(self, event: Event) -> Mapping[int, str]:
-        player, desk = event.by_id[self._player], app_of(self).desk
+        player = event.by_id[self._player]
+        desk = app_of(self).desk
         role, table = desk.seat.role, desk.seat.table
         with desk.store.read() as reader:
             return {
@@ -215,7 +216,8 @@ class PlayerListsScreen(ModalScreen[None]):
             self._said.refuse(reason)
 
     def _current(self) -> ArmyList | None:
-        row, event = self.query_one(Grid).current, app_of(self).event
+        row = self.query_one(Grid).current
+        event = app_of(self).event
         if row is None or event is None:
             self._said.refuse(app_of(self).with_keys(NOT_CHOSEN))
             return None

@@ -391,7 +391,8 @@ def without_same(rows: Sequence[Row], columns: Sequence[int]) -> list[Row]:
 
 
 def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
-    none, player = Part(signs.dot, "muted"), event.by_id[row.player]
+    none = Part(signs.dot, "muted")
+    player = event.by_id[row.player]
     quiet = not row.active or (row.here and row.paid)
     cells: tuple[Cell, ...] = (
         Part(str(row.player), "muted"),

@@ -78,7 +78,8 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
     about: tuple[int, ...] = ()
     try:
         apart = take_apart(event, line, in_round)
-        table, about = apart.game.table, (apart.game.id, *apart.game.players)
+        table = apart.game.table
+        about = (apart.game.id, *apart.game.players)
         slip = _read(event, apart, in_round)
         return replace(_with_reason(slip, reason.strip()), table=table, about=about)
     except TwoReadings as refused:
@@ -155,7 +156,8 @@ def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...
 def _who(event: Event, game: Game, in_round: int) -> str:
     assert game.second is not None
     known = sides(event, game.round)
-    first, second = with_record(known[game.first]), with_record(known[game.second])
+    first = with_record(known[game.first])
+    second = with_record(known[game.second])
     place = which(game) if in_round else where(game)
     return f"{place}: 1 {first} — 2 {second}"
 

@@ -98,7 +98,8 @@ def halves(shown: TableSnapshot) -> tuple[Half, Half] | None:
 def _half(shown: TableSnapshot, number: int, side: int) -> Half:
     view, size, signs = shown.view, shown.size, shown.signs
     assert view.players is not None
-    player, width = view.players[number], size.width // 2
+    player = view.players[number]
+    width = size.width // 2
     labels = [*_space(shown, number), *_side(shown, number, side)]
     most = 2 if size.height >= TWO_LABELS else 1
     if view.stage in PLAYED:
@@ -126,7 +127,8 @@ def _status(shown: TableSnapshot, number: int, width: int) -> Line:
     """Return whose turn it is and the state of their clock; after the game, the winner."""
     assert shown.view.players is not None
     assert shown.at.game is not None
-    outcome, player = shown.at.game.outcome, shown.view.players[number]
+    outcome = shown.at.game.outcome
+    player = shown.view.players[number]
     mark, said, style = _state(shown.view, player) if outcome is None else _ended(outcome, number)
     sign = f"{shown.signs.of(mark)} " if mark else ""
     first, _, rest = said.partition(", ")

@@ -237,7 +237,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
         A message from another stage disappears, unless it is `fresh`.
         """
-        before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
+        before_it = self.view
+        view = table_view(self.at, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
             self._outlive_told()
         self._join_others(view.stage)
@@ -288,7 +289,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.map.display = cells is not None
         if cells is None:
             return room
-        self.map.styles.width, self.map.styles.height = cells.width, cells.height
+        self.map.styles.width = cells.width
+        self.map.styles.height = cells.height
         return beside
 
     def _stage(self, table: TableStage) -> EntryStage:

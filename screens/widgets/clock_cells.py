@@ -78,7 +78,8 @@ def _beside(
     mark: str,
 ) -> Line:
     """Return what is shown beside the clocks in a line of this many cells."""
-    figures, plain = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} ", _plain(state[0])
+    figures = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} "
+    plain = _plain(state[0])
     room = width - _CLOCKS - _BESIDE
     return (
         Part(figures, plain),
@@ -122,7 +123,8 @@ def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
 def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
     """Return a clock: in its player's hue while it runs, muted while it is stopped."""
     runs = row.runs == side
-    left, seconds = row.left[side] or "-", row.seconds[side]
+    left = row.left[side] or "-"
+    seconds = row.seconds[side]
     style = "muted"
     if runs:
         left = signs.running + left

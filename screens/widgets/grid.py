@@ -266,7 +266,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _lay_out(self) -> _Layout:
         """Return the layout. Rows that are filtered out count, too: columns stay where they are."""
-        columns, rows = self.spec, [row for row in self._measured if not row.group]
+        columns = self.spec
+        rows = [row for row in self._measured if not row.group]
         signs = any(row.mark for row in rows)
         room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
         wanted = needed(columns, (row.cells for row in rows))
@@ -354,7 +355,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _line_in_the_middle(self, y: int) -> Line:
         """Return a line of what is shown if there is no row, or none left by a filter."""
-        head, lines = self._laid.head, self._instead if self.filter_text else self._below
+        head = self._laid.head
+        lines = self._instead if self.filter_text else self._below
         found = centred(lines, self.size.width, self.size.height - head)
         return found[y - head] if y - head < len(found) else ()
 
@@ -484,13 +486,15 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Return the row at a position, or the nearest one that is not a group, first this way."""
         last = len(self._shown) - 1
         at = max(0, min(at, last))
-        below, above = range(at, last + 1), range(min(at, last), -1, -1)
+        below = range(at, last + 1)
+        above = range(min(at, last), -1, -1)
         order = chain(below, above) if way > 0 else chain(above, below)
         return next((index for index in order if not self._shown[index].group), 0)
 
     def _to_cursor(self) -> None:
         """Scroll as little as brings the cursor's row into sight, with the groups above it."""
-        high, top = self.size.height - self._laid.head, self._at
+        high = self.size.height - self._laid.head
+        top = self._at
         while top and self._shown[top - 1].group:
             top -= 1
         if high < 1:

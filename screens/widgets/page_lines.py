@@ -76,7 +76,8 @@ class PageLines(PartLines):
             strip = _over(strip, self.style_of("cursor"))
         chosen = self.text_selection.get_span(y) if self.text_selection is not None else None
         if chosen is not None:
-            begin, end = chosen[0], strip.cell_length if chosen[1] == -1 else chosen[1]
+            begin = chosen[0]
+            end = strip.cell_length if chosen[1] == -1 else chosen[1]
             marked = self.screen.get_component_rich_style("screen--selection")
             inside = _over(strip.crop(begin, end), marked)
             strip = Strip.join([strip.crop(0, begin), inside, strip.crop(end)])

@@ -79,7 +79,8 @@ def _joined(
 
 def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[Line]:
     lines: list[Line] = []
-    signs, bars = look.signs, [one for one in items if isinstance(one, Bar)]
+    signs = look.signs
+    bars = [one for one in items if isinstance(one, Bar)]
     label = _label(items)
     for item in items:
         if isinstance(item, PaneTable):
@@ -105,7 +106,8 @@ def _label(items: Sequence[Item]) -> int:
 def _heading(text: str, width: int, signs: Signs) -> Line:
     said = cut(text, width - 4, signs.cut)
     rest = max(0, width - width_of(said) - 4)
-    begin, end = f"{signs.rule * 2} ", f" {signs.rule * rest}"
+    begin = f"{signs.rule * 2} "
+    end = f" {signs.rule * rest}"
     return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
 
 
@@ -166,7 +168,8 @@ def wrapped(parts: Sequence[Piece], width: int, signs: Signs) -> list[Line]:
             room = width - width_of(said)
             continue
         room -= need
-        text, last = f"{' ' * word.blank}{word.text}", lines[-1][-1]
+        text = f"{' ' * word.blank}{word.text}"
+        last = lines[-1][-1]
         if last.style == word.means:
             lines[-1][-1] = replace(last, text=last.text + text)
         elif word.blank:

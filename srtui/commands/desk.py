@@ -288,7 +288,8 @@ class Desk:
         Refused where it is another than the one `expected` (by id), about which somebody was asked.
         """
         with _refused_by_journal():
-            entry, over = self._entry("undo", "event", "{}"), self.passed_over(subjects)
+            entry = self._entry("undo", "event", "{}")
+            over = self.passed_over(subjects)
             older = self.next_undo(subjects)
             if over is not None and older is not None and not sure:
                 raise Doubtful((over, f"Only an older change can be undone: “{older}”"))
@@ -338,7 +339,8 @@ class Desk:
         `expected`, `asking`: as for `undo`.
         """
         with _refused_by_journal():
-            entry, check = self._entry("redo", "event", "{}"), _Check(self, asking=asking)
+            entry = self._entry("redo", "event", "{}")
+            check = _Check(self, asking=asking)
             said = journal.redo(self.store, entry, check, subjects=subjects, expected=expected)
             return check.done(said)
 

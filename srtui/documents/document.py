@@ -128,7 +128,8 @@ def section(
     heading: str, notes: Iterable[str] = (), after: Iterable[str] = (), *, page: bool = False
 ) -> tuple[Section, ...]:
     """Return a section of sentences, as a list and after it; none if there are none."""
-    notes, after = tuple(filter(None, notes)), tuple(filter(None, after))
+    notes = tuple(filter(None, notes))
+    after = tuple(filter(None, after))
     if not notes and not after:
         return ()
     return (Section(heading, notes=notes, text=after, page=page),)

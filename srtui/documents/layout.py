@@ -39,7 +39,8 @@ def cut(text: str, width: int, mark: str = _CUT) -> str:
     """Return `text` in at most `width` cells; a cut one ends with `mark`, graphemes stay whole."""
     if width_of(text) <= width:
         return text
-    room, kept = max(0, width - len(mark)), ""
+    room = max(0, width - len(mark))
+    kept = ""
     for part, cells in _graphemes(text):
         room -= cells
         if room < 0:

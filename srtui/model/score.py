@@ -21,7 +21,8 @@ def bye_score(event: Event, round_: Round, scenario: ScenarioRule | None) -> Sco
     edition = event.edition_at(round_.number)
     # The event's size also where the round has one of its own, which is for its clocks alone (P-7).
     award = bye_award(edition, event.size, scenario)
-    points, destroyed = award.points or 0, award.destroyed or 0
+    points = award.points or 0
+    destroyed = award.destroyed or 0
     recorded = capped(edition, (points, 0))
     return Score(Outcome.BYE, None, (points, 0), recorded, (destroyed, 0))
 

@@ -190,7 +190,8 @@ class _State:
 
     def play(self, games: Sequence[Game]) -> None:
         """Go on with the games of a round."""
-        slots, slot_of = len(self._line), {who: at for at, who in enumerate(self._line) if who}
+        slots = len(self._line)
+        slot_of = {who: at for at, who in enumerate(self._line) if who}
         winners: list[int | None] = [None] * ((slots + 1) // 2)
         met: set[int] = set()
         for game in sorted(games, key=lambda game: self._slot(game, slot_of)):

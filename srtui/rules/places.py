@@ -62,7 +62,8 @@ def gap(element: Element, other: Element, side: float) -> float | None:
     here, there = spot(element, side), spot(other, side)
     if here is None or there is None:
         return None
-    across, deep = abs(here.x - there.x), abs(here.y - there.y)
+    across = abs(here.x - there.x)
+    deep = abs(here.y - there.y)
     # Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
     # half their sides, circles by their radii.
     wide, high, radius = _sizes(element, other)
@@ -87,7 +88,8 @@ def outside(element: Element, side: float) -> bool:
     here = spot(element, side)
     if here is None:
         return False
-    wide, high = element.across / 2 - SLACK, element.deep / 2 - SLACK
+    wide = element.across / 2 - SLACK
+    high = element.deep / 2 - SLACK
     return not (wide <= here.x <= side - wide and high <= here.y <= side - high)
 
 
@@ -98,7 +100,8 @@ def overlap(element: Element, other: Element, side: float) -> bool:
     here, there = spot(element, side), spot(other, side)
     if here is None or there is None:
         return False
-    across, depth = abs(here.x - there.x), abs(here.y - there.y)
+    across = abs(here.x - there.x)
+    depth = abs(here.y - there.y)
     wide, high, radius = _sizes(element, other)
     # Two rectangles: the distance of a point inside is 0, which is not less than a radius of 0.
     if not radius:

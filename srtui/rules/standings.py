@@ -218,7 +218,8 @@ def _rank(
     parted = [part for group in equals for part in _met(event, group)]
     ranked: list[PlayerFigures] = []
     for group in parted:
-        rank, shared = first + len(ranked), len(group) > 1
+        rank = first + len(ranked)
+        shared = len(group) > 1
         ranked += [replace(line, rank=rank, shared=shared) for line in _decided(event, group)]
     return tuple(ranked)
 
@@ -337,7 +338,8 @@ def _numbered(groups: Sequence[Sequence[PlayerFigures]]) -> tuple[PlayerFigures,
     """Assign the places; a group shares its rank."""
     ranked: list[PlayerFigures] = []
     for group in groups:
-        rank, shared = len(ranked) + 1, len(group) > 1
+        rank = len(ranked) + 1
+        shared = len(group) > 1
         ranked += [replace(line, rank=rank, shared=shared) for line in group]
     return tuple(ranked)
 

@@ -160,7 +160,8 @@ class House:
         is let in by a key, or waits, does not notice.
         """
         name = clean(name, "Your name")
-        key, place = f"PIN for {name.casefold()}", str(SeatKind.JUDGE)
+        key = f"PIN for {name.casefold()}"
+        place = str(SeatKind.JUDGE)
         role = await self.write(partial(try_pin, self.desk.beside(BY_PIN), pin))
         if role is not Role.JUDGE:
             raise Refused("That is not the judges' PIN.")

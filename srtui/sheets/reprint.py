@@ -51,7 +51,8 @@ def with_printed(on_paper: Places, printed: Places) -> Places:
 def since(event: Event, round_: Round, on_paper: Places) -> Since:
     """Return the differences between a round and what is on paper of it."""
     current = places(round_)
-    old, new = set(on_paper) - set(current), set(current) - set(on_paper)
+    old = set(on_paper) - set(current)
+    new = set(current) - set(on_paper)
     games = [game for game in round_.games if place_of(game) in new]
     slips = [game.id for game in games if game.second is not None]
     players = {player for _, *both in (*old, *new) for player in both if player}

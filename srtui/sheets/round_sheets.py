@@ -33,7 +33,8 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
     ]
     rows += [("-", with_record(side), "no game") for side in view.unpaired]
     entrant = event.entrant_heading
-    heads, right = (event.place_heading, entrant, entrant), (True, False, False)
+    heads = (event.place_heading, entrant, entrant)
+    right = (True, False, False)
     return _table(event, view, heads, rows, right, since, places=(0, 1, 2))
 
 

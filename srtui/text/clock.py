@@ -87,7 +87,8 @@ def seconds_of(text: str) -> int:
 
 def signed_seconds(text: str) -> int:
     """Seconds from +1:30 or -0:45."""
-    sign, rest = text.strip()[:1], text.strip()[1:]
+    sign = text.strip()[:1]
+    rest = text.strip()[1:]
     # The minus of phones and word processors, too.
     if sign not in ("+", "-", "−"):
         raise Refused("Start with + or -: +1:30 gives time, -1:30 takes it.")

@@ -100,7 +100,8 @@ def ended_words(event: Event, game: Game) -> str:
     edition = event.edition_at(game.round)
     outcome = outcome_words(event, game)
     if game.way is not None:
-        scored, name = scored_way(edition, game.way), way_name(edition, game.way)
+        scored = scored_way(edition, game.way)
+        name = way_name(edition, game.way)
         outcome += f" by {scored}"
         if game.way is Way.CLOCK and scored != name:
             outcome += f" ({name})"

@@ -64,7 +64,8 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
             raise Refused(f"A vote on {award.name} needs at least two entries.")
         # The id is known beforehand, since `rewrite` writes whole tables, whose rows bring their
         # own.
-        vote, number = writer.next_id("vote"), len(award.votes) + 1
+        vote = writer.next_id("vote")
+        number = len(award.votes) + 1
         row = {"id": vote, "award": award.id, "number": number, "state": "open"}
         writer.rewrite("vote", [*writer.table("vote", order="id"), row])
         first = writer.next_id("ballot_entry")

@@ -310,7 +310,8 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
     off: bool = arg("undo", "flag", option=True, default=False, help="the last one was a mistake")
 
     def tend(self, work: Work, game: Game) -> str:
-        side, name = self.who, name_of(work.event, game, self.who)
+        side = self.who
+        name = name_of(work.event, game, self.who)
         if self.off:
             clock = self._taken_back(work, game, side, name)
         else:

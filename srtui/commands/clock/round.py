@@ -280,7 +280,8 @@ class DiceDown(
 
 def _too_early(work: Work) -> tuple[str, ...]:
     """Say how much time the round has left, if it has any; of a hidden end, only that it has."""
-    newest, now = playing_round(work.event), datetime.fromisoformat(work.now.at)
+    newest = playing_round(work.event)
+    now = datetime.fromisoformat(work.now.at)
     ends = newest.ends_by(now)
     if ends is None or ends - now < EARLY:
         return ()

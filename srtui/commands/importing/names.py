@@ -186,7 +186,8 @@ class Asked:
             text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
             yield NameQuestion(name, DROPPED, self._taken(key, DROPPED, As.OUT), text)
         for key, (name, why, usual, lines) in self._parts.items():
-            choices, text = PARTS, f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
+            choices = PARTS
+            text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
             if usual is As.OTHER:
                 choices, text = PERSONS, why
             yield NameQuestion(name, choices, self._taken(key, choices, usual), text)

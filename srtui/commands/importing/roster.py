@@ -170,7 +170,8 @@ class _Coming:
             return
         row = self._answered(row)
         if self._of_teams and row.team and row.club == row.team:
-            row, words = replace(row, club=""), replace(words, club="")
+            row = replace(row, club="")
+            words = replace(words, club="")
         # Of whom the roster knows, or the file says, nobody is asked whether he is a bye.
         if key not in self.before and row.stand_in is None:
             stands = self.asked.stands_for(words.name, row.line)

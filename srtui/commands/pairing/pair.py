@@ -138,7 +138,8 @@ def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
         return ()
     playing = {player.id for player in event.players_of(number)}
     ranked = [line.player for line in event.standings() if line.player in playing]
-    first, second = ranked[0:4:2], ranked[1:4:2]
+    first = ranked[0:4:2]
+    second = ranked[1:4:2]
     return tuple(zip(first, second, strict=False))
 
 

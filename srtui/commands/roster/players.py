@@ -393,7 +393,8 @@ class DropMissing(
         gone = missing(work.event)
         for who in gone:
             set_status(work, who, Status.DROPPED, "")
-        names, one = joined([who.name for who in gone], most=2), len(gone) == 1
+        names = joined([who.name for who in gone], most=2)
+        one = len(gone) == 1
         return f"{names} {'drops and is' if one else 'drop and are'} not paired from round 1 on."
 
 

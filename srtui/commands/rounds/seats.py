@@ -66,10 +66,12 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
     other: int = arg("in exchange with", "player")
 
     def seats(self, event: Event, round_: Round) -> Seats:
-        player, other = event.player(self.player), event.player(self.other)
+        player = event.player(self.player)
+        other = event.player(self.other)
         if player.id == other.id:
             raise Refused("Name two different players.")
-        mine, theirs = round_.game_of(player.id), round_.game_of(other.id)
+        mine = round_.game_of(player.id)
+        theirs = round_.game_of(other.id)
         if mine is None and theirs is None:
             raise Refused(
                 f"Neither {player.name} nor {other.name} has a game in round {round_.number}."

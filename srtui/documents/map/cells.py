@@ -187,7 +187,8 @@ def _resolved(cell: MapCell, grounds: dict[str, str], laid: Plan) -> MapCell:
     char, ink, ground = cell
     if ground == "table" and char:
         return MapCell(char, grounds.get(ink, ink), ground)
-    ground, ink = grounds.get(ground, ground), grounds.get(ink, ink)
+    ground = grounds.get(ground, ground)
+    ink = grounds.get(ink, ink)
     if char and not (char == " " and laid.hatched):
         return MapCell(char, ink, ground)
     # What nobody holds needs no fill where its ground can be seen.
@@ -218,9 +219,11 @@ def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[i
     """Yield the cells that an area may reach into: no other needs to be checked."""
     half, deep = _sizes(piece)
     wide, high = columns / side, rows / side
-    first, last = int((piece.x - half) * wide), int((piece.x + half) * wide)
+    first = int((piece.x - half) * wide)
+    last = int((piece.x + half) * wide)
     from_top = side - piece.y
-    top, bottom = int((from_top - deep) * high), int((from_top + deep) * high)
+    top = int((from_top - deep) * high)
+    bottom = int((from_top + deep) * high)
     for row in range(max(0, top), min(rows, bottom + 1)):
         for column in range(max(0, first), min(columns, last + 1)):
             yield row, column
@@ -319,9 +322,11 @@ def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
         for (row, column), (next_row, _) in pairwise([*cells, cells[-1]]):
             level = row == next_row
             if stroke.kind == "deployment":
-                shown, sign = not level or column % 2 == 0, "-" if level else "|"
+                shown = not level or column % 2 == 0
+                sign = "-" if level else "|"
             else:
-                shown, sign = not level or column % 2 == 1, "."
+                shown = not level or column % 2 == 1
+                sign = "."
             if shown and grid[row][column].char in ("", sign):
                 ground = grid[row][column].ground
                 grid[row][column] = MapCell(sign, _hue(stroke), ground)
@@ -355,7 +360,8 @@ def _ground(cell: MapCell) -> str:
 def _framed(laid: Plan, table: list[list[MapCell]]) -> tuple[MapRow, ...]:
     """Return the table with names above and below, inches on the left, depths on the right."""
     size, scene = laid.size, laid.scene
-    scale, depths = _scale(scene, size.rows), _depths(scene, size.rows)
+    scale = _scale(scene, size.rows)
+    depths = _depths(scene, size.rows)
     side, tick = ("│", "┤") if laid.fine else ("|", "+")
     rows = [_edge(laid, scene.far, (), top=True)]
     for at, row in enumerate(table):

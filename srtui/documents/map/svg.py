@@ -30,7 +30,8 @@ _HATCH = (
 def map_svg(shown: TableMap) -> str:
     """Return the drawing, with a text for screen readers."""
     scene = shown.scene
-    width, height = scene.side + LEFT + RIGHT, scene.side + ABOVE + BELOW
+    width = scene.side + LEFT + RIGHT
+    height = scene.side + ABOVE + BELOW
     box = f"{_n(-LEFT)} {_n(-ABOVE)} {_n(width)} {_n(height)}"
     side = _n(scene.side)
     # Later shapes lie over earlier ones: letters behind all that stands, the frame last of all.

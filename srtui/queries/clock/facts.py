@@ -197,7 +197,8 @@ def how_it_ends(clock: Clock, now: Stamp) -> str:
         return "dice down is called"
     if clock.budget.kind != "clocks":
         return "play continues"
-    end, left = expected_end(clock), combined_ns(clock) / SECOND
+    end = expected_end(clock)
+    left = combined_ns(clock) / SECOND
     by_clocks = f"the game ends by its clocks, in {_long(left)} at most"
     if end is None or verdict(clock) is None:
         return by_clocks
@@ -206,7 +207,8 @@ def how_it_ends(clock: Clock, now: Stamp) -> str:
         return f"with {_long(left)} on both clocks together, {ends}"
     if verdict(clock) == "play on" or clock.budget.tie_above is None:
         return by_clocks
-    until, bound = (end - now.utc).total_seconds(), _long(clock.budget.tie_above)
+    until = (end - now.utc).total_seconds()
+    bound = _long(clock.budget.tie_above)
     return f"in {_long(until)} it is a tie if both clocks together have more than {bound}"
 
 
@@ -249,7 +251,8 @@ def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     ]
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
-        keys, ago = _keys_came(len(late)), _ago(late[0].stamp, now)
+        keys = _keys_came(len(late))
+        ago = _ago(late[0].stamp, now)
         said = f"{keys} late, together with others, {ago}: it counts from then on."
         key_facts.append(Fact(State.TOGETHER, "keys late", said))
     return [*key_facts, *_stalled(clock, now, names)]

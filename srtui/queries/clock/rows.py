@@ -113,8 +113,10 @@ def clock_row(
     event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally | None = None
 ) -> ClockRow:
     """Return a two-player game at the moment `now`."""
-    tally, clock = tally or Tally(), advance(clock, now)
-    every_fact, names = facts(event, game, clock, now, tally), event.names_of(game)
+    tally = tally or Tally()
+    clock = advance(clock, now)
+    every_fact = facts(event, game, clock, now, tally)
+    names = event.names_of(game)
     main = every_fact[0]
     done = game.outcome is not None
     begun = clock.stage is not Stage.WAITING
@@ -276,7 +278,8 @@ class Summary(Value):
 def summary(rows: Iterable[ClockRow]) -> Summary:
     """Return the tables that wait for organizer or judge."""
     # Walked more than once: an iterator would be empty the second time.
-    rows, tables = tuple(rows), {state: list[int]() for state in State}
+    rows = tuple(rows)
+    tables = {state: list[int]() for state in State}
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
         for state in row.states:
             tables[state].append(row.table or 0)

@@ -147,7 +147,8 @@ def _opponents(
     event: Event, empty_game: Vacant, waiting: Player, empty: tuple[Vacant, ...]
 ) -> Iterator[SeatOption]:
     """Return the players who could take the empty seat, each with what it means."""
-    newest, missing_player = event.newest_round(), ("missing", empty_game.gone[0].id)
+    newest = event.newest_round()
+    missing_player = ("missing", empty_game.gone[0].id)
     resting = [event.by_id[game.first] for game in newest.games if game.second is None]
     here = [who for who in resting if not has_left(event, who)]
     if here:

@@ -363,7 +363,8 @@ def _start(event: Event, round_: Round) -> Next:
         step = "announce"
     else:
         ready = "all are set up" if round_.announced_at else "all are seated"
-        sentence, step = f"Start round {round_.number} once {ready}.", "start"
+        sentence = f"Start round {round_.number} once {ready}."
+        step = "start"
     if late is None:
         return Next(sentence, "results", step, sheets="round")
     name, player = late.name, ("player", late.id)
@@ -471,7 +472,8 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
         return step
     # Asked about here: who is led to the list of clocks alone opens the game by enter, and is asked
     # for figures that the table has given already.
-    words, its = proposal_words(event, game, event.proposals[game.id]), (("game", game.id),)
+    words = proposal_words(event, game, event.proposals[game.id])
+    its = (("game", game.id),)
     back = f"send it back to table {table}, with a reason"
     choices = (
         Choice("c", f"confirm: {words}", "results", "play.confirm", given=its),
@@ -538,7 +540,8 @@ def _many_in(event: Event) -> str:
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:
     """Return that some are not checked in: look for them, or pair anyway."""
-    names, are = joined(absent, most=NAMED), "is" if len(absent) == 1 else "are"
+    names = joined(absent, most=NAMED)
+    are = "is" if len(absent) == 1 else "are"
     sentence = f"{names} {are} not checked in: check in, drop, or pair round 1 anyway."
     present = len(event.present) - len(absent)
     check_in = f"check in: {present} of {len(event.present)} are here"
@@ -572,7 +575,8 @@ def _after_round(event: Event, newest: Round) -> Next:
     # Only where pairing comes next: before a cut or the end who stays away is in nobody's way.
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
-    name, given = absent[0].name, (("player", absent[0].id),)
+    name = absent[0].name
+    given = (("player", absent[0].id),)
     drop = Choice("d", f"drop {name}", "roster", "roster.drop", given=given)
     names = joined([who.name for who in absent], most=2)
     were = "was a no-show" if len(absent) == 1 else "were no-shows"

@@ -78,7 +78,8 @@ def _sets(edition: Edition, preset: Preset) -> str:
 
 
 def _called(edition: Edition, key: str, preset: Preset) -> str:
-    variant, given = edition.variant(key), dict(used_by(preset))[key]
+    variant = edition.variant(key)
+    given = dict(used_by(preset))[key]
     return called(offer(variant, given=given, edition=edition)) if variant else key
 
 

@@ -82,7 +82,8 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
         return ()
     from srtui.queries.standings.standings import standings  # for the last page of the day alone
 
-    game, shown = round_.at_table(terminal.table), standings(terminal.event)
+    game = round_.at_table(terminal.table)
+    shown = standings(terminal.event)
     ranked = [row for row in shown.rows if not row.note.startswith("no rank")]
     here = () if game is None else game.players
     # A shared first place has no winner that a table could name.

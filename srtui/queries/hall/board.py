@@ -285,7 +285,8 @@ def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
     paged: list[Page] = []
     at = 0
     for part in _parts(rows, height - len(head), blocks):
-        first, last = seated[at].name, seated[at + len(part) - 1].name
+        first = seated[at].name
+        last = seated[at + len(part) - 1].name
         of = ", teams" if event.order else ""
         said = f"{_title(view)}{of} by name: {initials(first, last)}"
         paged.append(_page(said, head, part, blocks, height, columns))
@@ -311,7 +312,8 @@ def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, column
 
 def initials(first: str, last: str) -> str:
     """Format from which name to which a page goes, as letters."""
-    one, other = first[:1].upper(), last[:1].upper()
+    one = first[:1].upper()
+    other = last[:1].upper()
     return one if one == other else f"{one} to {other}"
 
 
@@ -353,9 +355,11 @@ def _scenario(
     All text goes below the map if a terminal is narrow and high, as a phone is.
     """
     drawn = size_in(width, height)
-    room, most = width - drawn.width - _GAP, height
+    room = width - drawn.width - _GAP
+    most = height
     if room < _BESIDE:
-        room, most = width, height - drawn.height - 1
+        room = width
+        most = height - drawn.height - 1
     sentences = [
         *element_lines(scenario),
         "",

@@ -120,7 +120,8 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
         return named[-1]
     if asks.place == SeatKind.JUDGE:
         return ""
-    table, taken = capital(_said(asks.place)), {device.name for device in devices}
+    table = capital(_said(asks.place))
+    taken = {device.name for device in devices}
     # Two devices of one name could not be told apart, in the list and in the journal.
     numbered = (f"{table} ({number})" for number in count(2))
     return next(name for name in chain((table,), numbered) if name not in taken)

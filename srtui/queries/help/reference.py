@@ -69,7 +69,8 @@ def _bracketed(kind: type[Verb], name: str) -> str:
 def written(kind: type[Verb], name: str) -> str:
     """Format one argument as it is written on the command line."""
     argument = kind.arguments()[name]
-    words, dashed = KINDS[argument.kind], name.replace("_", "-")
+    words = KINDS[argument.kind]
+    dashed = name.replace("_", "-")
     more = "..." * words.several
     if not argument.option:
         return ("TABLE" if words.game else name.upper()) + more

@@ -151,7 +151,8 @@ def _neighbours(
         return ()
     at = ranked.index(own_line)
     order = event.standings_rule(until).order
-    above, below = ranked[max(0, at - 1) : at], ranked[at + 1 : at + 2]
+    above = ranked[max(0, at - 1) : at]
+    below = ranked[at + 1 : at + 2]
     marked = {
         one.player: decides(event, *((one, own_line) if one in above else (own_line, one)), until)
         for one in (*above, *below)

@@ -77,7 +77,8 @@ def _names(event: SeriesEvent) -> set[str]:
 
 
 def _same_person_text(name: str, other: str) -> str:
-    same, two = quote(f"{name}={other}"), quote(f"{name}={name}")
+    same = quote(f"{name}={other}")
+    two = quote(f"{name}={name}")
     return (
         f"Is {name} the same person as {other}? If so, add --person {same}; if "
         f"they are two, --person {two}."

@@ -119,7 +119,8 @@ def _title(event: Event, until: int, final: bool) -> str:
 def _row(
     event: Event, line: PlayerFigures, until: int, in_cut: bool, came: Mapping[int, str]
 ) -> StandingRow:
-    player, rule = event.by_id[line.player], event.standings_rule(until)
+    player = event.by_id[line.player]
+    rule = event.standings_rule(until)
     return StandingRow(
         player=player.id,
         rank=rank_text(line),

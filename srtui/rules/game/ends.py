@@ -161,7 +161,8 @@ def leader_lost(play: Play, state: State) -> bool:
 
 def opponent_ahead(state: State, fallen: int) -> State:
     """Over where the opponent of the fallen clock has more points, else as it was."""
-    mine, theirs = state.points[1 - fallen], state.points[fallen]
+    mine = state.points[1 - fallen]
+    theirs = state.points[fallen]
     if mine <= theirs:
         return state
     why = f"more points, {mine}-{theirs}, when the flag fell"

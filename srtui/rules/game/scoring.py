@@ -107,7 +107,8 @@ def credit(play: Play, state: State, new_gains: Iterable[Gain]) -> State:
 def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
     """Return the scenario's win, if there is one; if both reach the points, more of them win."""
     for side in (0, 1):
-        points, opponent_points = state.points[side], state.points[1 - side]
+        points = state.points[side]
+        opponent_points = state.points[1 - side]
         scenario = play.scenario
         if (
             scenario.threshold

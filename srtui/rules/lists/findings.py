@@ -270,7 +270,8 @@ def _limited(
 ) -> Iterator[Finding]:
     if not extras:
         return
-    name, label = f"{key}:{army.number}", f"List {army.number}"
+    name = f"{key}:{army.number}"
+    label = f"List {army.number}"
     if most is None:
         yield Finding(
             name, f"{label}: no {key} are played in this event at {counted(size, 'point')}."

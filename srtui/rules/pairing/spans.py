@@ -97,7 +97,8 @@ class Spans:
             floor = max(floor, self._floor(first, last))
             if excess <= floor:
                 return excess
-            first, last = max(0, first - 1), min(len(self.parts) - 1, last + 1)
+            first = max(0, first - 1)
+            last = min(len(self.parts) - 1, last + 1)
         inside = {one.id for one in players}
         judged = self.judge.total(pair for pair in pairs if pair[0].id in inside)
         floor = max([floor, *(self._floor(at, at) for at in range(first, last + 1))])
