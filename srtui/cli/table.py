@@ -78,11 +78,11 @@ def table_lines(view: TableView) -> list[str]:
     for player in view.players or ():
         points = f"{figure_text(player.points)} {view.points_term}"
         turn = "active" if player.active else ""
-        parts = (player.name, player.role, player.time, points, player.said, turn)
+        parts = (player.name, player.role, player.time, points, player.clock_text, turn)
         shown.append(" · ".join(part for part in parts if part))
     shown += [view.countdown, f"Confirmed: {view.confirmed}" if view.confirmed else ""]
     shown.append(f"{view.disputed} disputes a turn." if view.disputed else "")
     shown += [f"[{'x' if done else ' '}] {said}" for said, done in view.steps]
-    shown += [f"{place.name}: {place.said}" for place in view.goes]
+    shown += [f"{place.name}: {place.text}" for place in view.goes]
     shown.append(f"Can be taken back: {view.back}" if view.back else "")
     return [line for line in shown if line]

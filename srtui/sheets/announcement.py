@@ -149,7 +149,7 @@ def _before(change: Change | None) -> str:
 def _open_points(view: EventView) -> tuple[str, ...]:
     if view.preset is None:
         return ()
-    return tuple(one.said for one in view.preset.checks if one.state != "met")
+    return tuple(one.text for one in view.preset.checks if one.state != "met")
 
 
 def _no_category(event: Event) -> Iterable[str]:

@@ -162,7 +162,7 @@ def everything(event: Event) -> Mapping[str, Any]:
         "rounds": [_round(event, round_) for round_ in event.rounds],
         "penalties": [_penalty(event, penalty) for penalty in event.penalties],
         "awards": [
-            {"name": row.name, "category": row.category, "who": row.who, "how": row.state}
+            {"name": row.name, "category": row.category, "who": row.winner, "how": row.state}
             for row in awards(event).rows
             if row.kind != "offer"
         ],

@@ -40,7 +40,7 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
 def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return the pairings of a round by name, for the wall."""
     view = _left(pairings(event, number), since)
-    rows = [(one.name, one.said, one.opponent) for one in by_name(view)]
+    rows = [(one.name, one.destination, one.opponent) for one in by_name(view)]
     heads = (event.entrant_heading, event.place_heading, "Against")
     return _table(event, view, heads, rows, (False, True, False), since)
 

@@ -377,7 +377,7 @@ def test_what_is_open_is_given_before_the_end_or_the_end_is_chosen_all_the_same(
         ("a", "awards", ""),
         ("f", "standings", "finish"),
     ]
-    assert "Best Sport" in step.choices[0].said
+    assert "Best Sport" in step.choices[0].label
     hall.run(meant(hall, GiveAward, "Best Sport", "Anna"))
     assert "a" not in [one.letter for one in next_step(hall.event).choices]
 
