@@ -18,7 +18,7 @@ from srtui.rules.value import Value
 PAGE = "\f"
 """Begins a new page on a printer."""
 BESIDE = 30
-"""Cells that must be left beside a picture for text to stand there."""
+"""Cells that must be left next to a picture to put text there."""
 WRITTEN = 12
 """Cells that somebody needs to write a word."""
 LONGEST = 10_000
@@ -196,7 +196,7 @@ def _grid(grid: Grid, width: int) -> list[str]:
     columns = [Column(name, figures) for name, figures in zip(grid.headings, right, strict=True)]
     found = whole_table(columns, grid.rows, width)
     if grid.line:
-        # Behind the headings and the rule below them, and so many rows.
+        # After the headings, the rule below them, and `line` rows.
         found.insert(1 + grid.line, [f" {grid.line_said} ".center(len(found[0][1]), "-")])
     return [*chain.from_iterable(found)]
 

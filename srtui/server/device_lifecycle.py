@@ -46,7 +46,7 @@ RANKS = {
     SeatKind.TO: 1,
     SeatKind.BOARD: 2,
 }
-"""Who comes first where all come at once: clocks run at tables."""
+"""Order of admission if all devices arrive at once: tables first, because clocks run there."""
 TOO_MANY = "Too many devices are waiting: tell the organizer, and try again."
 NO_ROOM = "Too many boards are open: close one."
 UNEXPECTED = "Something unexpected happened here. Nothing that was saved is lost. Connect again."
@@ -54,9 +54,9 @@ EXPIRED = "This device was not allowed: ask the organizer, and connect again."
 
 
 async def stay(line: Connection, house: House) -> str:
-    """Show what the device is for until it leaves; the sentence to end with, if any.
+    """Show the device its screen until it leaves; return the closing sentence, if any.
 
-    One device's fault is that device's alone: it is reported and said.
+    A fault ends only this device: it is logged, and its user is informed.
     """
     try:
         return await _stay(line, house)

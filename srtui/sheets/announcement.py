@@ -1,6 +1,6 @@
 """The announcement of an event: what it is, and its variants and house rules.
 
-On a page of its own behind it: what the organizer himself must not forget.
+A page of its own follows, with reminders for the organizer.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class MapCell(NamedTuple):
     """A cell: its character, the meaning of that, and the meaning of the ground below.
 
     Meanings are those of the screens' theme. `ink` may be one of a ground: then the sign is of that
-    ground's colour. A `ground` that is empty is none of the map's.
+    ground's colour. An empty `ground` is outside the map.
     """
 
     char: str
@@ -134,7 +134,7 @@ def _least(edge: Edge) -> int:
 
 
 def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: str = "..") -> Plan:
-    """Lay a scene out; who holds what changes nothing of it."""
+    """Lay out a scene: the part of a map that does not depend on who holds what."""
     grid = [
         [MapCell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)
     ]

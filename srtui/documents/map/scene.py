@@ -1,7 +1,7 @@
 """The table of a scenario to scale: areas, lines, elements and who holds them. All in inches.
 
-`x` counts from the first player's left, `y` from his edge, which lies below. How it is drawn stands
-in `map_cells.py`. Sources: at-the-table.md, Positions and the chapters on deployment.
+`x` counts from the first player's left, `y` from that player's edge, the lower one. `cells.py` and
+`svg.py` draw it. Sources: at-the-table.md, Positions and the chapters on deployment.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from srtui.rules.value import Value
 from srtui.text.deployment import deployment_of
 
 Holder = Literal["", "nobody", "one", "two", "both"]
-"""Who has an element: a place of the pairing; empty where it is not asked, as on a sheet."""
+"""Holder of an element: a side of the pairing; empty if it is not asked, as on a sheet."""
 LETTERS = "abcdefhijlmqvy"
 """Letters of elements: those that no screen uses for anything else."""
 PIECE = 4

@@ -1,7 +1,7 @@
 """The map of a table as a drawing to scale: one unit is an inch, whatever the size on the page.
 
-What lies where comes from the same value as the terminal's map (`table_map.py`). Where each centre
-lies is told at the edges, below for left and right, beside the table for near and far, as the
+Positions come from the same value as the terminal's map (`scene.py`). The position of each centre
+is printed at the edges, below for left and right, beside the table for near and far, as the
 distance to the nearer edge.
 """
 
@@ -43,8 +43,7 @@ def map_svg(shown: TableMap) -> str:
             *(_depths(scene) if scene.to_scale else ()),
             *(_centres(scene) if scene.to_scale else ()),
             *(_standing(piece, scene) for piece in scene.pieces if not _lies(piece)),
-            # Later shapes lie over earlier ones: letters behind all that stands, the frame last of
-            # all.
+            # Later shapes cover earlier ones: letters come after all elements, the frame last.
             *(_named(piece, scene) for piece in scene.pieces),
             f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="none" '
             'stroke="#000" stroke-width="0.3"/>\n',

@@ -2,7 +2,7 @@
 
 In cells.
 
-A zone's word stands in its middle, or at its upper rim where something stands in it.
+A zone's word is in its middle, or at its upper rim if there is an element inside the zone.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:
 
 
 def _inside(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells from which a word is wholly inside its zone."""
+    """Yield the cells from which a word is completely inside its zone."""
     zone, side = word.piece, scene.side
     for row in range(rows):
         y = side - (row + 0.5) * side / rows

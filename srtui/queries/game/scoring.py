@@ -166,7 +166,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
 
 
 def _wins(played: PlayedGame, after: State) -> str:
-    """Return the winner once a turn is stored; empty if the game goes on, or ends in a tie."""
+    """Return the winner once a turn is stored; empty if the game continues or ends in a tie."""
     result = after.result
     return "" if result is None or result.side is None else played.name(result.side)
 
