@@ -41,7 +41,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
         return
     if at.table is None:
         raise click.UsageError(f"“{place[:20]}” is not a table's number or a captain's seat.")
-    seat = Seat(Role.TABLE, at.said, at.table)
+    seat = Seat(Role.TABLE, at.text, at.table)
     with desk_at(file, seat, read_only=not shown) as desk:
         if not shown:
             view = table_view(read_table(desk, at.table), desk.stamps())
@@ -58,7 +58,7 @@ def _captain(
     file: str, at: DevicePlace, look: tuple[str | None, str | None], *, shown: bool, as_json: bool
 ) -> None:
     """Show the terminal of a captain's seat."""
-    seat = Seat(Role.CAPTAIN, at.said, zone=at.zone, side=at.side)
+    seat = Seat(Role.CAPTAIN, at.text, zone=at.zone, side=at.side)
     with desk_at(file, seat, read_only=not shown) as desk:
         refuse_strange(at, desk.event())
         if not shown:

@@ -38,7 +38,7 @@ class Piece(Value):
 class PaneLine(Value):
     """A line: a mark, a label, text (wrapped if it is long), figures on the right.
 
-    `key`: the label is one to press. `whole`: it is copied elsewhere, so that it is never broken.
+    `key`: the label is one to press. `unbroken`: it is for copying, so it is never broken.
     """
 
     parts: tuple[Piece, ...] = ()
@@ -47,7 +47,7 @@ class PaneLine(Value):
     right: tuple[Piece, ...] = ()
     indent: int = 0
     key: bool = False
-    whole: bool = False
+    unbroken: bool = False
 
 
 class PaneTable(Value):
@@ -75,7 +75,7 @@ class PanePicture(Value):
 class PaneRule(Value):
     """A rule across the page: what follows is printed on a new page."""
 
-    said: str
+    text: str
 
 
 Item = PaneLine | PaneTable | Bar | PanePicture | PaneRule
@@ -147,9 +147,9 @@ def plain(view: PaneView) -> str:
 def words_of(item: Item) -> str:
     """Return an item of a section as plain text."""
     if isinstance(item, Bar):
-        return f"{item.label} {item.said}"
+        return f"{item.label} {item.text}"
     if isinstance(item, PaneRule):
-        return item.said
+        return item.text
     if isinstance(item, PanePicture):
         return "\n".join(map(words_of, item.lines))
     if isinstance(item, PaneTable):

@@ -367,7 +367,7 @@ class Web:
             found = await self._ticket(request)
         if found is None:
             return self._wrong(request)
-        where = escape(place_of(found.place).said)
+        where = escape(place_of(found.place).text)
         return _page_saying(
             f"Use this device at {where}?",
             '<form method="post"><button>Use this device</button></form>',

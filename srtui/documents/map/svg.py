@@ -16,7 +16,7 @@ LEFT, RIGHT, ABOVE, BELOW = 7.5, 7.5, 3.0, 6.0
 """Inches of the drawing around the table."""
 LETTER, FIGURE = 2.0, 1.35
 """Heights of letters, in inches of the table."""
-APART = 2.6
+FIGURE_GAP = 2.6
 """Inches between two figures beside each other; what is nearer goes into a second row."""
 SMALLEST = 0.7
 """Radius of what stands on the table, where its base is not known or would not be seen."""
@@ -66,15 +66,15 @@ def _lies(piece: Piece) -> bool:
 
 def _ground(piece: Piece, scene: Scene) -> str:
     """Return a zone, or the patch for a piece of terrain."""
-    across, deep = (PIECE, PIECE) if piece.kind == "terrain" else (piece.across, piece.deep)
+    across, depth = (PIECE, PIECE) if piece.kind == "terrain" else (piece.across, piece.depth)
     fill = "url(#hatch)" if piece.kind == "terrain" else "#e4e4e4"
     ink = f'fill="{fill}" stroke="#000" stroke-width="0.18"'
     x, y = piece.x, scene.side - piece.y
     if piece.round:
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(across / 2)}" {ink}/>\n'
     return (
-        f'<rect x="{_n(x - across / 2)}" y="{_n(y - deep / 2)}" width="{_n(across)}" '
-        f'height="{_n(deep)}" {ink}/>\n'
+        f'<rect x="{_n(x - across / 2)}" y="{_n(y - depth / 2)}" width="{_n(across)}" '
+        f'height="{_n(depth)}" {ink}/>\n'
     )
 
 
@@ -170,7 +170,7 @@ def _distinct(values: Iterable[float]) -> list[float]:
     return sorted(set(values))
 
 
-def _rows(values: list[float], apart: float = APART) -> Iterable[tuple[float, int]]:
+def _rows(values: list[float], apart: float = FIGURE_GAP) -> Iterable[tuple[float, int]]:
     """Yield each value with its row: 1 if the one before it in row 0 is too near."""
     last = -apart
     for value in values:

@@ -179,13 +179,13 @@ def back_said(terminal: AtTable) -> str:
     begun = None if clock.stage is ClockStage.WAITING else clock
     scored = played if played is not None and played.steps else None
     try:
-        last = last_done(terminal.event, scored, begun, own=True)
+        last = last_done(terminal.event, scored, begun, own_only=True)
     except Refused:
         return ""
     if last is None or why_not_theirs(last, begun):
         return ""
     if last.steps or last.tap is None:
-        return last.said
+        return last.text
     if last.tap.kind is Kind.RUN and last.tap.side is not None:
         return (
             f"the key that starts {terminal.event.names_of(terminal.game)[last.tap.side]}'s clock"

@@ -163,7 +163,7 @@ def _unconnected(serving: Serving | None, devices: Sequence[Device]) -> list[Dev
 
 
 def _place_text(place: str) -> str:
-    return place_of(place).said
+    return place_of(place).text
 
 
 def asks_said(serving: Serving | None) -> str:
