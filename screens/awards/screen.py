@@ -93,7 +93,7 @@ class AwardsScreen(Frame):
         view = awards(event)
         self._grid.fill([_row(one) for one in view.rows])
         if self._wanted:
-            open_ = (one for one in view.rows if one.kind == "special" and not one.who)
+            open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._wanted = not self._grid.go_to(next(map(_key, open_), ""))
         self.query_one(Heading).say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
         painting = self.query_one("#painting", TextPart)
@@ -275,11 +275,11 @@ def _mark(row: AwardRow) -> Mark | None:
         return None
     if any(vote.open for vote in row.votes):
         return "running"
-    return "done" if row.who else "open"
+    return "done" if row.winner else "open"
 
 
 def _row(row: AwardRow) -> Row:
-    name: Cell = Part(row.who, "winner") if row.who else ""
+    name: Cell = Part(row.winner, "winner") if row.winner else ""
     cells: tuple[Cell, ...] = (
         row.name,
         Part(row.category, "muted"),
@@ -287,7 +287,7 @@ def _row(row: AwardRow) -> Row:
         Part(row.state, "muted"),
     )
     mark = _mark(row)
-    words = " ".join((row.name, row.category, row.who, row.state))
+    words = " ".join((row.name, row.category, row.winner, row.state))
     return Row(_key(row), cells, words, None, "" if mark else "muted", mark)
 
 

@@ -594,7 +594,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._answer(step, step.options[digit - 1][0])
 
     def _answer(self, step: SetupStep, value: str = "") -> None:
-        if not self._own_device(step.who):
+        if not self._own_device(step.player):
             return
         self.do(answer(self.at.event, self._terminal.press.game, step, value))
 
@@ -762,7 +762,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Show the turns so far as they were confirmed."""
         if self.at.played is not None:
             turns = scoring(self.at.event, self.at.played).turns
-            self.app.push_screen(Page("Turns so far", listed(turn.said for turn in turns)))
+            self.app.push_screen(Page("Turns so far", listed(turn.text for turn in turns)))
 
     def action_help(self) -> None:
         """Show what the keys of this screen do now."""

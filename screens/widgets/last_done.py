@@ -35,7 +35,7 @@ def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Li
     rest = max(0, width - width_of(begin) - width_of(TITLE) - 2)
     yield Part(begin, "rule"), Part(TITLE, "strong"), Part(f" {signs.rule * rest}", "rule")
     for entry in entries:
-        moment = datetime.fromisoformat(entry.at).astimezone()
+        moment = datetime.fromisoformat(entry.entered_at).astimezone()
         time = f" {moment:%H:%M}  "
         text, means = entry.sentence, "muted"
         if entry.undone:

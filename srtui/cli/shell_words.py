@@ -84,7 +84,7 @@ def offered(
     }
     options = choices(argument, AskedIn(_event(context), before))
     return [
-        CompletionItem(option.word, help=option.said or None)
+        CompletionItem(option.word, help=option.meaning or None)
         for option in options
         if _begins(option.word, typed.casefold())
     ]

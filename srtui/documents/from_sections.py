@@ -60,19 +60,19 @@ def _page(number: int) -> PaneSection:
     return PaneSection("", (PaneRule(f"page {number}"),))
 
 
-def _head(one: Document) -> tuple[PaneSection, ...]:
+def _head(sheet: Document) -> tuple[PaneSection, ...]:
     """Return the title, with its secrecy note and subtitle."""
-    if one.bare or one.posted:
+    if sheet.bare or sheet.posted:
         return ()
-    warning = (line(one.warning, "late", mark="late"),) if one.warning else ()
-    below = (line(one.below, "muted"),) if one.below else ()
-    return (PaneSection("", (*warning, line(one.title, "strong"), *below)),)
+    warning = (line(sheet.warning, "late", mark="late"),) if sheet.warning else ()
+    below = (line(sheet.below, "muted"),) if sheet.below else ()
+    return (PaneSection("", (*warning, line(sheet.title, "strong"), *below)),)
 
 
-def _copied(one: Document) -> PaneSection:
+def _copied(sheet: Document) -> PaneSection:
     """Return a text to be copied, unchanged."""
     return PaneSection(
-        "", tuple(PaneLine((Piece(said),), whole=True) for said in document.text_lines(one))
+        "", tuple(PaneLine((Piece(said),), unbroken=True) for said in document.text_lines(sheet))
     )
 
 
@@ -93,15 +93,17 @@ def _items(part: Section) -> Iterator[Item]:
     yield from (line(field, right="_" * WRITTEN) for field in part.fields)
 
 
-def _drawn(picture: Drawing, told: tuple[PaneLine, ...]) -> Iterator[Item]:
+def _drawn(picture: Drawing, remarks: tuple[PaneLine, ...]) -> Iterator[Item]:
     """Yield the picture with its remarks; as characters if there is no drawing to scale."""
     caption = (line(picture.caption, "muted"),) if picture.caption else ()
-    if picture.of is not None:
-        shown = replace(picture.of, scene=replace(picture.of.scene, note=()))  # the text says it
-        yield PanePicture(shown, (*caption, *told))
+    if picture.table_map is not None:
+        shown = replace(
+            picture.table_map, scene=replace(picture.table_map.scene, note=())
+        )  # the text says it
+        yield PanePicture(shown, (*caption, *remarks))
         return
-    yield from (PaneLine((Piece(one),), whole=True) for one in picture.lines)
-    yield from (*caption, *told)
+    yield from (PaneLine((Piece(one),), unbroken=True) for one in picture.lines)
+    yield from (*caption, *remarks)
 
 
 def _table(grid: Grid) -> PaneTable:
@@ -131,7 +133,7 @@ def _table(grid: Grid) -> PaneTable:
 def _slip(slip: Slip) -> Iterator[Item]:
     """Yield who has won and how, what to tick, and who signs."""
     for one, hue in zip(slip.lines, _HUES[1:], strict=False):
-        yield line(one.said, hue)
+        yield line(one.subject, hue)
         yield _blanks((f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)))
     yield _blanks((slip.label, *(f"[ ] {box}" for box in slip.boxes)))
     yield _blanks(("Signed", *["_" * SIGNATURE] * slip.signed))

@@ -64,14 +64,14 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
     missing = [head.lower() for head in ("Faction", "Club") if head not in used]
     rows = []
     for player in plan.new:
-        mark = "!" if _doubtful(player, plan) else ""
+        mark = "!" if _needs_check(player, plan) else ""
         rows.append((mark, *(read(player) for read in used.values())))
     heads = [Column(head) for head in ("", *used)]
     no = f" (no {' and no '.join(missing)})" if missing else ""
     return ("", f"Read as{no}:", *table(heads, rows, width))
 
 
-def _doubtful(one: Player, plan: RosterPlan) -> bool:
+def _needs_check(one: Player, plan: RosterPlan) -> bool:
     # By name in the sentence: a warning is a text, and need not concern one player.
     return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.doubts)
 
@@ -80,10 +80,10 @@ def _teams(plan: RosterPlan) -> Iterator[str]:
     """Yield which teams are new, and which get more players."""
     new = [team for team in plan.teams.teams if team.id is None]
     larger = [team for team in plan.teams.teams if team.id is not None]
-    for teams, said in ((new, "New teams"), (larger, "Teams with more players")):
+    for teams, label in ((new, "New teams"), (larger, "Teams with more players")):
         if teams:
             names = joined([f"{team.name} ({len(team.players)})" for team in teams], most=6)
-            yield f"{said}: {len(teams)} ({names})."
+            yield f"{label}: {len(teams)} ({names})."
 
 
 def _names(players: tuple[Player, ...], most: int | None) -> str:
@@ -116,7 +116,9 @@ def _word(value: str | bool) -> str:
     return value or "none"
 
 
-def brought(command: ImportEvent, event: Event) -> tuple[tuple[str, ...], Sequence[str], Questions]:
+def import_preview(
+    command: ImportEvent, event: Event
+) -> tuple[tuple[str, ...], Sequence[str], Questions]:
     """Return a file's effect: lines to read, warnings, questions. Raises `Refused`."""
     found = command.own_into(event)
     if found is not None:

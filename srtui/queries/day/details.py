@@ -42,8 +42,8 @@ def _row(day_line: DayLine) -> tuple[Piece, ...]:
     if day_line.late > 0:
         planned = Piece(f"{day_line.planned}, {day_line.late} min late", "late")
     return (
-        Piece(day_line.said, "muted"),
-        Piece(day_line.what, title_means, _MARKS[state]),
+        Piece(day_line.start_text, "muted"),
+        Piece(day_line.title, title_means, _MARKS[state]),
         Piece(day_line.ends, "muted" if state == "over" else ""),
         planned,
     )

@@ -28,7 +28,7 @@ from srtui.rules.pairing import (
     draw,
 )
 from srtui.rules.record import Game
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.cut import bracket_faults, round_stage
 from srtui.text.pairing import changed_since
 from srtui.text.phrases import NAMED, joined
@@ -62,7 +62,7 @@ class Judged(Value):
     figure: int
     best: int | None
     proven: bool
-    said: str
+    text: str = field(name="said")
 
 
 class Verified(Value):
@@ -310,6 +310,6 @@ def _page_of(view: Verified) -> Sections:
     marks: dict[bool | None, Mark] = {True: "done", None: "", False: "late"}
     means = "late" if view.repeated is False else ""
     origin = line(view.origin, means, mark=marks[view.repeated])
-    levels = [line(level.said, "muted", mark="dot") for level in view.judged]
+    levels = [line(level.text, "muted", mark="dot") for level in view.judged]
     more = [line(text, mark="dot") for text in (*view.by_hand, *view.corrected, *view.left)]
     return section(f"Round {view.round}", (quality, origin, *levels, *more))
