@@ -102,7 +102,7 @@ class BallotSlip(ModalScreen[int]):
         entries.scroll_relative(y=way * max(1, entries.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
-        """Close without a vote: 0 is no entry's number."""
+        """Close without a vote: no entry has the number 0."""
         self.dismiss(0)
 
 
@@ -270,5 +270,5 @@ def _game_at(event: Event, table: int) -> Game | None:
 
 
 def _entry(one: Candidate) -> Text:
-    what = f"  {one.what}" if one.what else ""
+    what = f"  {one.subject}" if one.subject else ""
     return Text.assemble((f"{one.number:>3} ", "bold"), f"{one.name}{what}")

@@ -60,7 +60,7 @@ T = TypeVar("T")
 
 
 class BoardCell(Value):
-    """One text of a row: its cells (0: all that is left), what it means, where it stands."""
+    """One text of a row: its cells (0: all remaining ones), its meaning and its position."""
 
     text: str
     width: int
@@ -68,7 +68,7 @@ class BoardCell(Value):
     right: bool = False
     middle: bool = False
     twice: bool = False
-    """Twice as large where it has the room; it stands in its row alone."""
+    """Twice as large if there is room; it is alone in its row."""
 
 
 BoardRow = tuple[BoardCell, ...]
@@ -86,7 +86,7 @@ class LargePage(Value):
     map: TableMap | None = None
     """Drawn beside the rows."""
     middle: bool = False
-    """The title stands in the middle, as the rows do."""
+    """The title is centred, like the rows."""
 
 
 def fits(width: int, height: int) -> bool:
@@ -114,7 +114,7 @@ def large_pages(
         view = pairings(event, round_.number)
         seated = by_name(view)
         for part in _parts(seated, most):
-            rows = tuple(_named(who.name, who.said) for who in part)
+            rows = tuple(_named(who.name, who.destination) for who in part)
             said = f"{title} by name: {initials(part[0].name, part[-1].name)}"
             shown_pages.append(LargePage(said, rows, columns=columns))
         for pairs in _parts(view.pairs, columns * (height // (2 * _HIGH))):
@@ -155,7 +155,9 @@ def _match_pages(
     seated = by_name(pairings(event.pairing, round_.number))
     for part in _parts(seated, most):
         said = f"{title}, teams: {initials(part[0].name, part[-1].name)}"
-        yield LargePage(said, tuple(_named(who.name, who.said) for who in part), columns=columns)
+        yield LargePage(
+            said, tuple(_named(who.name, who.destination) for who in part), columns=columns
+        )
     for some in _parts(matches, most):
         rows = tuple(
             _named(
@@ -220,8 +222,12 @@ def _parts(rows: Sequence[T], most: int) -> list[Sequence[T]]:
 
 def _planned(line: DayLine) -> BoardRow:
     means = {"over": "muted", "now": "running"}.get(line.state, "")
-    what = f"{line.what}{stands(line)}"
-    return BoardCell(line.said, 30, "muted", True), BoardCell("", 4), BoardCell(what, 0, means)
+    what = f"{line.title}{stands(line)}"
+    return (
+        BoardCell(line.start_text, 30, "muted", True),
+        BoardCell("", 4),
+        BoardCell(what, 0, means),
+    )
 
 
 def _named(name: str, said: str) -> BoardRow:
@@ -232,7 +238,7 @@ def _named(name: str, said: str) -> BoardRow:
 
 
 def _pair(pair: Pair) -> tuple[BoardRow, BoardRow]:
-    """Two rows under each other: the table's number stands before the first."""
+    """Two rows, one below the other: the table's number precedes the first."""
     number = "-" if pair.table is None else str(pair.table)
     first = with_note(pair.first)
     second = "bye" if pair.second is None else with_note(pair.second)

@@ -102,7 +102,8 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
     labels = [*_space(shown, number), *_side(shown, number, side)]
     most = 2 if size.height >= TWO_LABELS else 1
     if view.stage in PLAYED:
-        # as many lines whatever the keys do: to lend the clock would lay the whole screen out anew
+        # As many lines whatever the keys do: lending the clock would repeat the layout of the
+        # screen.
         labels += [()] * most
     score = f"{figure_text(player.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else player.time
@@ -151,20 +152,20 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
     """Return the state of a half: its mark, its text, its style."""
     turn = "turn" if player.active and view.stage in PLAYED else ""
     if player.lit == "fallen":
-        return "late", player.said.upper(), "contested"
+        return "late", player.clock_text.upper(), "contested"
     if player.lit == "low":
-        low = player.said.removeprefix("runs, ")
+        low = player.clock_text.removeprefix("runs, ")
         if low == "time is up":
             return "late", low, "late"
         return "late", f"{low}, {turn or 'runs'}", "late"
     if player.lit == "runs":
-        more = player.said.removeprefix("runs")
+        more = player.clock_text.removeprefix("runs")
         return "running", f"{turn or 'runs'}{more}", "running"
-    if player.lit == "stands" and player.said:
-        return "stands", f"{player.said}, {turn}" if turn else player.said, "strong"
+    if player.lit == "stands" and player.clock_text:
+        return "stands", f"{player.clock_text}, {turn}" if turn else player.clock_text, "strong"
     if not player.time and turn:
         return "running", turn, "running"
-    said = ", ".join(part for part in (turn, player.said) if part)
+    said = ", ".join(part for part in (turn, player.clock_text) if part)
     return "", said, "muted"
 
 
@@ -264,7 +265,7 @@ def banner(shown: TableSnapshot) -> Line:
         )
         key = settles if offered(shown, "settle") else ()
         if width_of(text) + sum(width_of(one.text) for one in key) > width:
-            text = f" {signs.late} FLAG FALLEN "  # whose it is stands in his half
+            text = f" {signs.late} FLAG FALLEN "  # the player's half shows whose flag it is
         return (Part(cut(text, width), "contested"), *key)
     if not view.alerts:
         return ()

@@ -66,7 +66,7 @@ class TourApp(SrtuiApp):
         return Tour().place(event) or super().opens_at(event)
 
     def on_mount(self) -> None:
-        """Say the first step; look what has become of it."""
+        """Show the first step; check it at intervals."""
         self.set_interval(LOOK, self.guide)
 
     async def after_key(self) -> None:
@@ -105,7 +105,7 @@ class TourApp(SrtuiApp):
 
     def _shown(self, guide: Guide) -> ShownLine:
         keys = tuple(self._called(key) for key in guide.presses.keys)
-        return ShownLine(f"{guide.number}/{guide.of}", keys, guide.presses.why)
+        return ShownLine(f"{guide.number}/{guide.total}", keys, guide.presses.reason)
 
     def _called(self, key: str) -> str:
         """Return a key's name on this machine; for a command's id, the key that runs it."""

@@ -36,13 +36,13 @@ LEAST = 5
 MARK = 2
 """Cells of a sign and the blank behind it."""
 LABEL = 24
-"""Cells of the labels before what is said of each."""
+"""Cells of the labels before their texts."""
 GAP = 2
 """Cells between the columns of a table."""
 READ = 100
 """Cells of a line of words at most: longer ones are hard to read."""
 BESIDE = 30
-"""Cells that must be left beside a picture for words to stand there."""
+"""Cells that must be left for words beside a picture."""
 PICTURES = ((60, 28), (38, 16), (24, 10))
 """Cells and lines of a picture, the largest first; the last is drawn whatever the height."""
 _SIGNS = {"done": "running", "dropped": "muted", "published": "open", "dot": "muted"}
@@ -88,7 +88,7 @@ def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[L
         elif isinstance(item, PanePicture):
             lines += _picture(item, width, height, look)
         elif isinstance(item, PaneRule):
-            lines.append(_rule(item.said, width, signs))
+            lines.append(_rule(item.text, width, signs))
         else:
             lines += _line(item, label, min(width, READ), signs)
     return lines
@@ -127,7 +127,7 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
         return [*_line(above, 0, width, signs), *_line(below, 0, width, signs)]
     if item.label:
         begin.append(Part(_padded(item.label, label, signs), "key" if item.key else "muted"))
-    if item.whole:
+    if item.unbroken:
         return [(*begin, *(Part(piece.text, piece.means) for piece in item.parts))]
     start = _cells(begin)
     right = [Part(piece.text, piece.means) for piece in item.right]
@@ -149,7 +149,7 @@ def _padded(text: str, width: int, signs: Signs) -> str:
 
 
 class _Word(Value):
-    """A word with what it means, and whether a blank stands before it."""
+    """A word with its meaning, and whether a blank precedes it."""
 
     text: str
     means: str
@@ -223,7 +223,7 @@ def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
 
 
 def _narrow(sizes: list[int], item: PaneTable, width: int) -> None:
-    """Narrow columns of words to `width` cells in all; what stands aside goes where it must."""
+    """Narrow columns of words to `width` cells in all; drop optional columns if necessary."""
 
     def over() -> int:
         return sum(sizes) + GAP * (sum(map(bool, sizes)) - 1) - width
@@ -260,7 +260,7 @@ def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
         Part(f"{pad(item.label, label, mark=signs.cut)}  "),
         Part(signs.heavy * full, "muted" if item.faint else "running"),
         Part(signs.rule * (wide - full), "rule"),
-        Part(f"  {item.said}", "muted" if item.faint else ""),
+        Part(f"  {item.text}", "muted" if item.faint else ""),
     )
 
 
