@@ -208,8 +208,7 @@ def meaning(shown: TableSnapshot, number: int, *, wide: bool) -> str:
     if view.players[1 - number].lit == "fallen":
         return ""  # no time is left that could run
     if ends_turn(shown, number):
-        stands = at.clock.paused is not None or at.clock.interrupted is not None
-        return "" if stands else _ends(shown, wide=wide)
+        return _ends(shown, wide=wide)
     if view.stage is TableStage.PLAY and any(player.time for player in view.players):
         return _runs(view, at.clock, number, wide=wide)
     if view.stage is TableStage.OVER:

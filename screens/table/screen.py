@@ -48,6 +48,7 @@ from srtui.queries.game.table_messages import missing_said
 from srtui.queries.game.table_read import AtTable, TableStage, may_begin, seconds_of_round
 from srtui.queries.setup import SetupStep, answer
 from srtui.rules.clock import Clock, Stamp, advance, after_burst
+from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.value import replace
@@ -467,7 +468,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
                 self._press(EndTurn)
             else:
                 self._open_turn()
-        elif self.view is not None and number != self.view.active:
+        elif self.view is not None and number == self.view.active:
+            if refusal := barred(self._clock(), number):
+                self.refuse(refusal.sentence)
+        elif self.view is not None:
             self.do(self._terminal.press.side(number, self._clock()))
 
     def action_stop_timer(self) -> None:
