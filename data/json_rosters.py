@@ -17,11 +17,35 @@ from data.team_tables import without_captain
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.value import replace
 
-_PEOPLE = ("players", "data", "active", "entrants", "participants", "attendees", "roster", "items",
-           "teams", "registrations", "results")  # fmt: skip
+_PEOPLE = (
+    "players",
+    "data",
+    "active",
+    "entrants",
+    "participants",
+    "attendees",
+    "roster",
+    "items",
+    "teams",
+    "registrations",
+    "results",
+)
 """Names of lists of persons, or of teams that hold them."""
-_AWAY = ("deleted", "dropped", "waitlist", "waiting", "waiting_list", "waitinglist", "inactive",
-         "cancelled", "canceled", "withdrawn", "removed", "refunded", "declined")  # fmt: skip
+_AWAY = (
+    "deleted",
+    "dropped",
+    "waitlist",
+    "waiting",
+    "waiting_list",
+    "waitinglist",
+    "inactive",
+    "cancelled",
+    "canceled",
+    "withdrawn",
+    "removed",
+    "refunded",
+    "declined",
+)
 """Names of lists of persons who do not take part."""
 _DEEPEST = 6
 _LISTS = ("list", "lists", "armylist", "armylists", "listtext", "armylisttext")
@@ -49,11 +73,10 @@ def roster_from_json(
         raise TableFault(f"{name} is JSON, but not a list of players{_keys_text(value)}.")
     flat = [_cells(person, words) for person in people]
     columns = tuple(dict.fromkeys(key for cells in flat for key in cells))
-    rows = tuple(
-        SheetRow(number, tuple(cells.get(column, "") for column in columns))
-        for number, cells in enumerate(flat, 1)
-    )
-    read = roster(RawTable(columns, rows, tuple(doubts)), name, words, only)
+    rows = []
+    for number, cells in enumerate(flat, 1):
+        rows.append(SheetRow(number, tuple(cells.get(column, "") for column in columns)))
+    read = roster(RawTable(columns, tuple(rows), tuple(doubts)), name, words, only)
     with_lists = tuple(_with_lists(row, people[row.line - 1]) for row in read.rows)
     return Incoming(with_lists, read.doubts, read.columns)
 

@@ -25,8 +25,23 @@ _USER = re.compile(r"pop_user\(\s*['\"]?(\d+)")
 _TEAM = re.compile(r"pop_team\(\s*['\"]?(\d+)")
 _PLAYER = re.compile(r"player_\d+$")
 _ARMY = re.compile(r"^(?P<leader>.+?) [-–] (?P<army>.+?)(?: Leader)?$")
-_VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta",
-                   "source", "track", "wbr"))  # fmt: skip
+_VOID = frozenset(
+    (
+        "area",
+        "base",
+        "br",
+        "col",
+        "embed",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+        "source",
+        "track",
+        "wbr",
+    )
+)
 _BREAKS = frozenset(("br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "table", "ul"))
 _SILENT = frozenset(("script", "style", "nav", "title"))  # not `head`: a page may leave its end out
 
@@ -97,7 +112,8 @@ class _Roster(HTMLParser):
 
     def _go_in(self, tag: str, classes: Sequence[str], id_: str) -> None:
         if not self._depth and tag == "div" and "player" in classes:
-            self._depth, self._team = int(bool(_PLAYER.match(id_))), None
+            self._depth = int(bool(_PLAYER.match(id_)))
+            self._team = None
         # Tags that never close must not count: each would leave the reader one element too deep for
         # good.
         elif self._depth and tag not in _VOID:

@@ -1,4 +1,4 @@
-"""Build the wheel and the source distribution into dist/, and check them before they stand there.
+"""Build the wheel and the source distribution, check them, and put them into dist/.
 
     python -m release.dist
 
@@ -25,8 +25,20 @@ from release.readme import relative
 HERE = Path(__file__).resolve().parents[1]
 DIST = HERE / "dist"
 PACKAGES = ("srtui", "screens", "data")
-OUTSIDE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "Makefile",
-           "constraints.txt", "noxfile.py", "mkdocs.yml", "tests", "docs", "release")  # fmt: skip
+OUTSIDE = (
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "LICENSE",
+    "Makefile",
+    "constraints.txt",
+    "noxfile.py",
+    "mkdocs.yml",
+    "tests",
+    "docs",
+    "release",
+)
 """What a source distribution holds beside the program, so that it can be tried where it lies."""
 SAMPLE = (("--version",), ("editions",), ("new", "hall", "--edition", "sr2026"), ("status", "hall"))
 """What the wheel has to be able to do: it needs its data files for each."""
@@ -97,7 +109,7 @@ def check_wheel(wheel: Path) -> None:
 def check_source(source: Path) -> None:
     """Refuse a source distribution from which the program cannot be built and tried."""
     with tarfile.open(source) as files:
-        # All of it lies in one folder, named after the version.
+        # Everything is in one folder, named after the version.
         names = {name.partition("/")[2] for name in files.getnames()}
     missing = [one for one in tracked(*PACKAGES, *OUTSIDE) if one not in names]
     if missing:
@@ -110,8 +122,13 @@ def check_start(wheel: Path) -> None:
         site = Path(folder) / "site"
         with ZipFile(wheel) as files:
             files.extractall(site)
-        env = {**os.environ, "PYTHONPATH": str(site), "XDG_STATE_HOME": folder,
-               "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder}  # fmt: skip
+        env = {
+            **os.environ,
+            "PYTHONPATH": str(site),
+            "XDG_STATE_HOME": folder,
+            "XDG_CONFIG_HOME": folder,
+            "XDG_DATA_HOME": folder,
+        }
         for words in SAMPLE:
             line = (sys.executable, "-P", "-m", "srtui", *words)
             done = subprocess.run(

@@ -107,14 +107,18 @@ class Target:
         if requirement.marker is None:
             return True
         major, minor = self.version
-        told = {**SYSTEMS[self.system][1], "python_version": f"{major}.{minor}",
-                "python_full_version": f"{major}.{minor}.0", "implementation_name": "cpython",
-                "platform_python_implementation": "CPython"}  # fmt: skip
+        told = {
+            **SYSTEMS[self.system][1],
+            "python_version": f"{major}.{minor}",
+            "python_full_version": f"{major}.{minor}.0",
+            "implementation_name": "cpython",
+            "platform_python_implementation": "CPython",
+        }
         return any(requirement.marker.evaluate({**told, "extra": one}) for one in ("", *extras))
 
     @property
     def options(self) -> Iterator[str]:
-        """What `pip download` is told of the target."""
+        """Options of `pip download` that describe the target."""
         major, minor = self.version
         for tag in SYSTEMS[self.system][0]:
             yield from ("--platform", tag)

@@ -72,7 +72,7 @@ def words(build: Path, into: Path) -> list[str]:
 def library(build: Path) -> list[str]:
     """Return folders that come first in the path: the standard library of an embeddable Python.
 
-    It lies in a zip file, into which PyInstaller does not look.
+    It is a zip file, into which PyInstaller does not look.
     """
     packed = Path(sys.executable).with_name(f"python{sys.version_info[0]}{sys.version_info[1]}.zip")
     if not packed.is_file():
@@ -101,9 +101,12 @@ def check(made: Path) -> float:
         for line in (*SAMPLE, SAMPLE[0]):
             begins = time.monotonic()
             done = subprocess.run(
-                [made / f"{NAME}.exe", *line.split()], cwd=folder, capture_output=True, check=False,
+                [made / f"{NAME}.exe", *line.split()],
+                cwd=folder,
+                capture_output=True,
+                check=False,
                 stdin=subprocess.DEVNULL,
-            )  # fmt: skip
+            )
             if done.returncode:
                 said = (done.stderr or done.stdout).decode(errors="replace")
                 raise Faulty(f"srtui.exe {line} fails:\n{said}")

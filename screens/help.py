@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from screens.place_screen import PlaceScreen
 
 MOST = 60
-"""So many finds are listed; who wants others types more."""
+"""Matches listed at most; a longer word narrows them."""
 FEW_LINES = 26
 """Lines of a terminal below which one sentence says what a place is for."""
 
 MEASURE = 124
-"""Cells of a page at most: its sentences stand in two columns there."""
+"""Cells of a page at most: its sentences are in two columns there."""
 ABOUT = 96
 """Cells of the sentences on top, unless the keys need more."""
 
@@ -111,9 +111,8 @@ class Help(ModalScreen[None]):
         found.styles.padding = (0, max(0, (self.app.size.width - MEASURE) // 2))
         found.add_options(Option(_told(one, width)) for one in self._found)
         found.highlighted = 0 if self._found else None
-        self.query_one("#help-what", Plain).update(
-            "Find" if not typed else "Find" if self._found else "None"
-        )
+        nothing = typed and not self._found
+        self.query_one("#help-what", Plain).update("None" if nothing else "Find")
 
     def _best(self, typed: str) -> Iterable[PaletteItem]:
         if not self._entries:
@@ -216,9 +215,9 @@ class KeysHelp(ModalScreen[None]):
 def _set_page(
     page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, beside: int
 ) -> None:
-    """Set the keys, and where there is room the whole page in the middle of its terminal.
+    """Set the keys, and if there is room, centre the page in its terminal.
 
-    So many lines stand above and below it.
+    `beside` is the number of lines above and below it.
     """
     about_part, keys = page.query_one("#help-about"), page.query_one("#help-keys")
     room, (wide, high) = keys.content_size, page.app.size

@@ -63,8 +63,10 @@ def large(text: str) -> tuple[str, ...] | None:
         below = ".#." if _BELOW & set(marks) else "..."
         rows = [_fit(above, wide), "." * wide, *letter, _fit(below, wide)]
         dots = [f"{line}{row}." for line, row in zip(dots, rows, strict=True)]
-    pairs = zip(dots[::2], dots[1::2], strict=True)
-    return tuple("".join(_HALVES[pair] for pair in zip(*two, strict=True)) for two in pairs)
+    lines = []
+    for upper, lower in zip(dots[::2], dots[1::2], strict=True):
+        lines.append("".join(_HALVES[pair] for pair in zip(upper, lower, strict=True)))
+    return tuple(lines)
 
 
 def _fit(row: str, wide: int) -> str:
@@ -75,7 +77,7 @@ def _fit(row: str, wide: int) -> str:
 def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple[str, ...]:
     """Return a text in rows of exactly this many cells: large, or else in spaced capitals.
 
-    A name that is too long is said with its first letter, then cut.
+    A name that is too long is reduced to its first letter, then cut.
     """
     if signs.fine:
         for one in (text, _short(text), *(_short(text)[:end] for end in range(40, 0, -1))):
@@ -98,11 +100,15 @@ def twice(text: str, width: int, signs: Signs) -> tuple[str, ...] | None:
     rows = large(text) if signs.fine else None
     if rows is None or 2 * len(rows[0]) > width:
         return None
-    return tuple("".join(_TWICE[sign][half] for sign in row) for row in rows for half in (0, 1))
+    lines = []
+    for row in rows:
+        lines.append("".join(_TWICE[sign][0] for sign in row))
+        lines.append("".join(_TWICE[sign][1] for sign in row))
+    return tuple(lines)
 
 
 def in_the_middle(rows: Sequence[str], width: int) -> tuple[str, ...]:
-    """Rows of one text, that begin together, in the middle of so many cells."""
+    """Centre the rows of one text, which begin together, in `width` cells."""
     wide = max(width_of(row.rstrip()) for row in rows)
     return tuple(pad(" " * ((width - wide) // 2) + row.rstrip(), width) for row in rows)
 

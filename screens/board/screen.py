@@ -33,7 +33,7 @@ from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import fitting
-from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.part_lines import Line, Part, PartLines, cells_of
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Role
 from srtui.documents.layout import width_of
@@ -64,11 +64,11 @@ STEP = 3
 HEAD, FOOT = 7, 3
 """Lines above and below a list in large letters."""
 PRIZE_WIDTH = 70
-"""Cells from which on a prize is told in large letters."""
+"""Cells from which on a prize is announced in large letters."""
 BESIDE = 4
-"""Cells between a map and what is told of it."""
+"""Cells between a map and the text about it."""
 SIGNAL_LINES = 6
-"""Lines of what is said of the round's end, in large letters."""
+"""Lines of the message about the round's end, in large letters."""
 SIGNALS: dict[Signal, str] = {"": "", "soon": "Five minutes: last turns", "over": "Time is up"}
 """What a screen that has changed its colour says."""
 
@@ -79,7 +79,7 @@ OWN_ACTIONS = frozenset({"turn", "stop", "pace"})
 class BoardScreen(Frame):
     """Pairings by name and by table, standings, the schedule and the time left, in turn.
 
-    A draft is never shown. space stops the pages and lets them go on, left and right turn them by
+    A draft is never shown. space stops the pages and starts them again, left and right turn them by
     hand.
     """
 
@@ -157,7 +157,8 @@ class BoardScreen(Frame):
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Update the clocks on the page; a game more or less changes the pages."""
         shown = {game for page in self._pages for game in page.games}
-        # Compared as sets: a clock that only goes on must not set all pages anew each second.
+        # Compared as sets: a clock that only keeps running must not build all pages again each
+        # second.
         if shown != {row.game for row in on_the_wall(rows)}:
             self._set_pages(event)
         elif self._pages and self._pages[self._at].games:
@@ -222,12 +223,12 @@ class BoardScreen(Frame):
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """Update the board's own top line; the organizer's lines are not shown here."""
-        self.status = fresh  # n leads there all the same
+        self.status = fresh  # n needs it, although the line is not shown
         self._head(event)
         now = app_of(self).clock()
         clock, lines = self.query_one("#clock", PartLines), time_parts(time_shown(event, now))
         if clock.lines != lines:
-            clock.styles.width = max(map(_wide, lines), default=0)
+            clock.styles.width = max(map(cells_of, lines), default=0)
             clock.paint(lines)
 
     def _head(self, event: Event) -> None:
@@ -269,7 +270,8 @@ class BoardScreen(Frame):
             self.app.bell()
 
     def _say_signal(self, signal: Signal) -> None:
-        said, width = SIGNALS[signal], self.size.width - 4
+        said = SIGNALS[signal]
+        width = self.size.width - 4
         large = said and self._large
         self._say("#signal", signal_said(said, width, app_of(self).signs) if large else said)
 
@@ -292,7 +294,7 @@ class BoardScreen(Frame):
         self._banner()
         lines = self._lines(page)
         shown = self.query_one("#lines", PartLines)
-        size = (max(map(_wide, lines), default=0), len(lines))
+        size = (max(map(cells_of, lines), default=0), len(lines))
         shown.styles.width, shown.styles.height = size
         shown.paint(lines)
         self.query_one("#clock").set_class(isinstance(page, Page) and page.clock, "shown")
@@ -312,8 +314,8 @@ class BoardScreen(Frame):
         drawn.styles.width, drawn.styles.height = size.width, size.height
         drawn.show(shown, app_of(self).signs)
         told = self.query_one("#told", PartLines)
-        told.styles.width, told.styles.height = max(map(_wide, lines), default=0), len(lines)
-        below = size.width + BESIDE + max(map(_wide, lines), default=0) > room[0]
+        told.styles.width, told.styles.height = max(map(cells_of, lines), default=0), len(lines)
+        below = size.width + BESIDE + max(map(cells_of, lines), default=0) > room[0]
         self.query_one("#scenario").set_class(below, "-below")
         told.paint(lines)
 
@@ -339,8 +341,10 @@ class BoardScreen(Frame):
         said = self._heading
         left = minutes_left(said.left) if said is not None and said.left is not None else ""
         means = "late" if said is not None and said.left is not None and said.left < LATE else ""
-        page, width = self._pages[self._at], self.size.width - 4
-        title, middle = page.title, isinstance(page, LargePage) and page.middle
+        page = self._pages[self._at]
+        width = self.size.width - 4
+        title = page.title
+        middle = isinstance(page, LargePage) and page.middle
         self.query_one("#banner", PartLines).paint(
             banner(title, left, width, app_of(self).signs, means or "running", middle=middle)
         )
@@ -360,7 +364,7 @@ class BoardScreen(Frame):
         cells = clock_cells(shown, self.query_one("#board").content_size.width)
         size = (sum(map(width_of, cells[0])) if cells else 0, len(cells))
         if size != self._clocks_size:
-            # Only where it differs: to set a style lays the screen out anew, each second.
+            # Only if it differs: setting a style repeats the layout of the screen, each second.
             clocks.styles.width, clocks.styles.height = self._clocks_size = size
         clocks.paint(clock_parts(one, app_of(self).signs) for one in cells)
 
@@ -425,7 +429,3 @@ def _pages_of(
 def _around(said: Heading) -> tuple[object, ...]:
     """Return the parts of the heading that affect the pages."""
     return said.notices, said.signal, said.next, said.new
-
-
-def _wide(line: Line) -> int:
-    return sum(width_of(part.text) for part in line)

@@ -194,7 +194,7 @@ class EventScreen(Frame):
 
     @work(group="ask")
     async def action_preset(self) -> None:
-        """Choose a preset; its checklist then stands on this screen."""
+        """Choose a preset; its checklist then appears on this screen."""
         event = app_of(self).event
         if event is None:
             return
@@ -227,7 +227,7 @@ class EventScreen(Frame):
         self.said.refuse("srtui checks this itself: change the setting, the roster or the lists.")
 
     def action_announcement(self) -> None:
-        """Show what everybody is told of the event, as it would be printed."""
+        """Show the event's announcement, as it would be printed."""
         reports.sheet(app_of(self), "announcement")
 
     def action_house_rule(self) -> None:
@@ -276,7 +276,7 @@ class EventScreen(Frame):
         app_of(self).begin("notice.end", {})
 
     def action_bring_in(self) -> None:
-        """Bring in the rounds of an event begun elsewhere."""
+        """Import the rounds of an event started elsewhere."""
         app_of(self).begin("import", {})
 
     def action_back_up(self) -> None:
@@ -284,7 +284,7 @@ class EventScreen(Frame):
         reports.back_up(app_of(self))
 
     def action_copies(self) -> None:
-        """Show the copies that lie beside the event, the newest first."""
+        """Show the copies stored beside the event, newest first."""
         reports.copies(app_of(self))
 
 
@@ -342,9 +342,9 @@ def _chosen(view: EventView) -> Iterator[SettingLine]:
     """Return the preset with its missing parts, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
-        yield "head:preset", heading, f"{view.preset.said}; enter ticks one off"
+        yield "head:preset", heading, f"{view.preset.summary}; enter ticks one off"
         for number, one in enumerate(view.preset.checks):
-            yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
+            yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.text
     used = [offer for offer in view.variants if offer.in_use]
     offered = f"{{event.variant|v}} offers {len(view.variants)}"
     if view.presets:
@@ -359,7 +359,7 @@ def _chosen(view: EventView) -> Iterator[SettingLine]:
 
 def _changed(change: Change) -> str:
     since = f" from round {change.from_round}" if change.from_round > 1 else ""
-    how = f"by {change.by}" if change.by else "by a house rule"
+    how = f"by {change.variant}" if change.variant else "by a house rule"
     rows = f", in {change.rows} rows" if change.rows > 1 else ""
     source = "our value" if change.unprinted else "printed"
     printed = f", {source} {value_text(change.printed)}" if change.printed else ""
@@ -379,7 +379,9 @@ def _rows(line: SettingLine, room: int, width: int) -> list[Row]:
     if key.startswith("head:"):
         return [Row(key, (Part(label, "strong"), value), group=True)]
     mark = MARKS.get(label) if key.startswith(("demand:", "check:")) else None
-    means = "strong" if value.startswith("IN USE") else "done" if mark == "done" else ""
+    means = "done" if mark == "done" else ""
+    if value.startswith("IN USE"):
+        means = "strong"
     return [
         Row(
             f"{key}+{at}" if at else key,
@@ -399,8 +401,8 @@ def _lines_of(label: str, value: str, room: int, width: int) -> list[tuple[str, 
     values = wrap(value, width)
     if width_of(label) <= room:
         return list(zip_longest([label], values, fillvalue=""))
-    above = wrap(label, room + width)
-    return [*((part, "") for part in above), *(("", text) for text in values)]
+    above = [(part, "") for part in wrap(label, room + width)]
+    return above + [("", text) for text in values]
 
 
 def _in_columns(row: Row, room: int) -> bool:

@@ -1,10 +1,10 @@
-"""Both players side by side: a half for each with his clock and points in large digits.
+"""Both players side by side: a half for each with their clock and points in large digits.
 
 At a table the line on top and the banner belong to it.
 
-One widget that paints its lines itself: of a running clock only the dots that change are sent.
-Each further widget would cost a tenth of what a running clock costs. Whatever belongs to a player
-stands in his half, which reaches over half of the screen.
+One widget that paints its lines itself: of a running clock only the dots that change are sent. Each
+further widget would cost a tenth of what a running clock costs. Everything about a player is in
+their half, which covers half of the screen.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from srtui.rules.value import Value, replace
 WIDEST = "00:00"
 """What there is always room for, so that digits do not jump when a time gets shorter."""
 SHARE = 0.3
-"""Of the lines of a terminal so many may be digits."""
+"""Share of a terminal's lines that digits may fill."""
 DIGITS_FROM = ceil(ROWS / SHARE)
 """Lines of a terminal from which there is room for digits at all."""
 AIRY = 30
@@ -99,7 +99,8 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
     if not any(half.time for half in halves):
         return Shape(labels=labels)
     widest = max((WIDEST, *(half.time for half in halves)), key=len)
-    room, high = width // 2 - 2, int(height * SHARE)
+    room = width // 2 - 2
+    high = int(height * SHARE)
     clock = scale_for(room, high, widest)
     if clock is None:
         return Shape(labels=labels)
@@ -133,9 +134,9 @@ class Front(PartLines):
         *,
         digits: bool = True,
     ) -> int:
-        """Show this on a terminal of so many cells and lines (None: no line on top).
+        """Show this on a terminal of this many cells and lines (None: no line on top).
 
-        The lines that it needs. `digits`: whether clocks may be large.
+        Return the number of lines needed. `digits`: whether clocks may be large.
         """
         self.head, self.halves, self.banner = head, halves, banner
         width, height = size
@@ -152,7 +153,8 @@ class Front(PartLines):
         before = self.halves
         if before is None:
             return False
-        if [len(one) for one in times] != [len(one.time) for one in before]:
+        widths = [len(half.time) for half in before]
+        if [len(time) for time in times] != widths:
             return False
         left, right = (replace(half, time=time) for half, time in zip(before, times, strict=True))
         self.halves = (left, right)
@@ -201,7 +203,8 @@ class Front(PartLines):
         """Return the lines of both halves."""
         if self.halves is None:
             return []
-        left, right = width // 2, width - width // 2
+        left = width // 2
+        right = width - width // 2
         sides = zip(
             half_lines(self.halves[0], self.shape, left),
             half_lines(self.halves[1], self.shape, right),
@@ -210,12 +213,14 @@ class Front(PartLines):
         return [(*one, *other) for one, other in sides]
 
 
+_INK = {"low": "late", "fallen": "late", "runs": "open"}
+
+
 def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
     """Return the lines of one half, each exactly this wide."""
     ground, status = _ground(half), half.status
     if shape.clock is None and half.time:
-        lit = "late" if half.lit in ("low", "fallen") else "open" if half.lit == "runs" else "muted"
-        status = (Part(half.time, f"strong {lit}"), *status)
+        status = (Part(half.time, f"strong {_INK.get(half.lit, 'muted')}"), *status)
     blank = _filling((), ground, width)
     lines = [_filling(half.name, ground, width)]
     if shape.clock is not None:
@@ -223,8 +228,10 @@ def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
         lines += [_digits(half, shape, row, width) for row in range(shape.clock.rows)]
         lines += [blank] * shape.air
     lines.append(_spread(status, half.score, ground, width))
-    labels = (*half.labels, *((),) * shape.labels)[: shape.labels]
-    return (*lines, *(_filling(one, ground, width) for one in labels))
+    for index in range(shape.labels):
+        label = half.labels[index] if index < len(half.labels) else ()
+        lines.append(_filling(label, ground, width))
+    return tuple(lines)
 
 
 @lru_cache(maxsize=64)
@@ -238,10 +245,9 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
     taken = shape.clock.width(half.time)
     points: Line = ()
     if shape.points is not None:
-        down = row - (shape.clock.rows - shape.points.rows)  # both stand on one line
-        points = () if down < 0 else _dotted(
-            half.points, shape.points, down, _POINTS[half.place], ground
-        )  # fmt: skip
+        down = row - (shape.clock.rows - shape.points.rows)  # both share a baseline
+        if down >= 0:
+            points = _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
         room = shape.points.width(half.points)
         gap = width - 2 - taken - room
         points = points or (Part(" " * room, ground),)

@@ -1,4 +1,4 @@
-"""The rows of a turn in lines of text: what is asked, how it stands, how it is answered."""
+"""Rows of a turn as lines of text: questions, answers, keys."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LETTER = 4
 OWNER = 4
 """Cells of a shortened name by which players still recognize it."""
 ROWS_LEAST = 4
-"""So many questions stay in sight, however much there is to say about the one under the cursor."""
+"""Questions that stay visible, however long the text about the current one."""
 
 
 class RowKeys(Value):
@@ -88,7 +88,7 @@ def asking_lines(
     about = wrapped(_about(rows[at], width, keys), width)
     about = beginning(about, room - rows_kept(rows), width, signs, keys.more)
     shown = _in_sight(lines, rows, at, max(least, room - len(about)), signs)
-    for line in shown:  # one that were broken would push out what is said below it
+    for line in shown:  # a wrapped line would push out the lines below
         line.truncate(width, overflow="ellipsis")
     return [*shown, *about]
 
@@ -110,12 +110,11 @@ def _in_sight(
     # One line names what is out of sight.
     room = max(1, room - 1)
     first = max(0, min(at - room // 2, len(lines) - room))
-    hidden = ((signs.up, rows[:first]), (signs.down, rows[first + room :]))
-    named = (
-        f"{where} {', '.join(row.letter or row.short for row in left)}"
-        for where, left in hidden
-        if left
-    )
+    named = []
+    for sign, hidden in ((signs.up, rows[:first]), (signs.down, rows[first + room :])):
+        if hidden:
+            names = ", ".join(row.letter or row.short for row in hidden)
+            named.append(f"{sign} {names}")
     return [
         *lines[first : first + room],
         Text(f"more questions: {'  '.join(named)}", style="muted"),
@@ -125,15 +124,15 @@ def _in_sight(
 def _held(row: TurnRow, names: Names) -> Text:
     """Return the answer of a row, with first names."""
     if row.kind != "claim":
-        style = "late" if row.missing else "strong" if row.said != "no" else "muted"
-        return Text(row.said, style=style)
+        style = "muted" if row.answer == "no" else "strong"
+        return Text(row.answer, style="late" if row.missing else style)
     said = held_said(row, tuple(names.values()))
     return said.append(", carried", "muted") if row.carried else said
 
 
 def _question(row: TurnRow, names: Names) -> str:
     """Return a row's question behind its letter: its player, and what is left of it."""
-    who = f"{names.get(row.who, row.who)}: " if row.who else ""
+    who = f"{names.get(row.asked, row.asked)}: " if row.asked else ""
     return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 
@@ -167,7 +166,8 @@ def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
         return VALUE
     asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)
     said = max((width_of(_held(row, names).plain) for row in rows), default=0)
-    half, left = width // 2, width - asked - 1
+    half = width // 2
+    left = width - asked - 1
     return max(VALUE, min(said, max(half, left)), min(half, left))
 
 
@@ -228,7 +228,7 @@ def now_lines(prompts: Sequence[str]) -> list[Text]:
 
 
 def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
-    """Lines broken at blanks where they are longer than so many cells."""
+    """Wrap lines at blanks to this many cells."""
     console = Console(width=width)
     return [part for line in lines for part in line.wrap(console, width)]
 
@@ -252,13 +252,18 @@ def one_line(said: str, width: int) -> Text:
 
 
 def summed_up(
-    entry: TurnEntry, to_do: str, *, ending: str = "The game ends. ", goes_on: bool = False,
+    entry: TurnEntry,
+    to_do: str,
+    *,
+    ending: str = "The game ends. ",
+    goes_on: bool = False,
     enter: bool = True,
-) -> tuple[str, str]:  # fmt: skip
-    """Return the turn as it will be saved, or why it cannot be; then what to do.
+) -> tuple[str, str]:
+    """Return the turn as it will be saved, or the reason it cannot be; then what to do.
 
-    `to_do` is said where nothing is missing, `ending` before the sentence of an end. `goes_on`: a
-    flag has fallen, and the opponent may finish his turn. `enter`: a key leads to what is missing.
+    `to_do` is used if nothing is missing, `ending` precedes the sentence of an end. `goes_on`: a
+    flag has fallen, and the opponent may finish their turn. `enter`: a key leads to what is
+    missing.
     """
     view = entry.view
     assert view is not None

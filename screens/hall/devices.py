@@ -1,4 +1,4 @@
-"""Devices over the network: who asks to come in, who sits where; let in, let out, move."""
+"""Devices over the network: those that ask to connect, and the seats; allow, remove, move."""
 
 from __future__ import annotations
 
@@ -31,7 +31,16 @@ from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.serving import PORT, Server
-from srtui.queries.hall.devices import ASKS, AWAY, HERE, OUT, DeviceRow, How, device_rows, how
+from srtui.queries.hall.devices import (
+    ASKS,
+    AWAY,
+    CONNECTED,
+    OUT,
+    DeviceRow,
+    ServerLine,
+    device_rows,
+    server_lines,
+)
 from srtui.text.phrases import counted
 from srtui.text.seats import SeatKind, players_places, void_text
 
@@ -52,9 +61,12 @@ NO_BROWSERS = (
 )
 MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
 STATES: dict[Mark, str] = {
-    "late": "waiting", "running": "connected", "open": "not connected", "dropped": "removed",
-}  # fmt: skip
-MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
+    "late": "waiting",
+    "running": "connected",
+    "open": "not connected",
+    "dropped": "removed",
+}
+MARKS: dict[str, Mark] = {ASKS: "late", CONNECTED: "running", AWAY: "open", OUT: "dropped"}
 
 
 class Named(Verb, id="device.name", title="Allow this device"):
@@ -83,10 +95,9 @@ class Start(Verb, id="device.start", title="Start the server"):
 
 
 class DevicesScreen(Frame):
-    """The devices that ask to come in, with the number that each shows.
+    """The devices that ask to connect, with the number that each shows.
 
-    Then those that were let in, by place, connected or not. Look at the device before you let it
-    in.
+    Then those that are allowed, by place, connected or not. Look at the device before you allow it.
     """
 
     CSS_PATH = "devices.tcss"
@@ -161,20 +172,22 @@ class DevicesScreen(Frame):
                 keys = ("devices.serve", *(["devices.addresses"] if serving.browsers else []))
                 self.invite(NOBODY_YET, *keys)
             self._tell_how(
-                how(serving, app_of(self).with_keys) if serving is not None or self._rows else ()
+                server_lines(serving, app_of(self).with_keys)
+                if serving is not None or self._rows
+                else ()
             )
 
     def _count(self) -> None:
-        """Say how many devices are in which state; none where nobody has come yet."""
+        """Show how many devices are in each state; none before the first device."""
         states = Counter(MARKS.get(one.state, "late") for one in self._rows)
         said = {mark: (STATES[mark], states[mark]) for mark in STATES}
         self.query_one(Heading).say("Devices", legend=legend(app_of(self).signs, said))
 
-    def _tell_how(self, lines: Sequence[How]) -> None:
+    def _tell_how(self, lines: Sequence[ServerLine]) -> None:
         app = app_of(self)
         if self.has_class("-tiny"):  # else nothing were left for the devices
             lines = [one for one in lines if one.kind != "more"]
-        said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.said for one in lines]
+        said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.text for one in lines]
         styles = [added(app.wears.palette, MEANT[one.kind]) for one in lines]
         told = Text("\n").join(map(Text, said, styles))
         self.query_one("#how", Static).update(told)
@@ -192,12 +205,12 @@ class DevicesScreen(Frame):
             return read_devices(reader)
 
     def action_let_in(self) -> None:
-        """Let the device in that asks, or one that was let out, under a name."""
+        """Allow the device that asks, or one that was removed, under a name."""
         here = self._here
         if here is None:
             self.said.refuse("No device is waiting.")
         elif here.state not in (ASKS, OUT):
-            self.said.refuse(f"{here.name or here.said} is already allowed.")
+            self.said.refuse(f"{here.name or here.place_text} is already allowed.")
         else:
 
             async def attempt(wanted: Named) -> str | None:
@@ -238,8 +251,11 @@ class DevicesScreen(Frame):
         except Refused as reason:
             self.said.refuse(str(reason))
             return
-        self.said.plain("Every idle table is asked for its keys: left, then right."
-                        if on else "The test has ended.")  # fmt: skip
+        self.said.plain(
+            "Every idle table is asked for its keys: left, then right."
+            if on
+            else "The test has ended."
+        )
 
     @work(exclusive=True, group="ask")
     async def action_addresses(self) -> None:
@@ -289,15 +305,17 @@ class DevicesScreen(Frame):
                 self.said.plain(said)
                 return None
 
-            # In the first field though it is filled: who goes on with tab comes to the other one.
+            # In the first field although it is filled: tab leads from there to the second.
             self.app.push_screen(Form(Start, _where(server), attempt, at="port"))
         else:
             self._stop(app.server, len(app.serving.seated))
 
     @work(exclusive=True, group="ask")
     async def _stop(self, server: Server, seated: int) -> None:
-        what = (f"{counted(seated, 'terminal')} will show that the server has stopped, and "
-            "reconnect when it starts again. Clocks keep running; nothing is lost.")  # fmt: skip
+        what = (
+            f"{counted(seated, 'terminal')} will show that the server has stopped, and "
+            "reconnect when it starts again. Clocks keep running; nothing is lost."
+        )
         if not await self.app.push_screen_wait(ConfirmScreen((what,), "Stop the server?")):
             return
         self.said.plain("Stopping the server…")
@@ -338,12 +356,17 @@ def _key(one: DeviceRow) -> str:
 def _row(row: DeviceRow) -> Row:
     name = "" if row.state == ASKS else row.name
     cells = (
-        row.said, str(row.number or ""), name, row.stands, Part(_since(row), "muted"),
-        Part(row.address, "muted"), Part(row.size, "muted"),
+        row.place_text,
+        str(row.number or ""),
+        name,
+        row.stands,
+        Part(_since(row), "muted"),
+        Part(row.address, "muted"),
+        Part(row.size, "muted"),
         Part(row.link, "muted"),
-    )  # fmt: skip
-    means = {HERE: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
-    words = f"{row.name} {row.said} {row.stands}"
+    )
+    means = {CONNECTED: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
+    words = f"{row.name} {row.place_text} {row.stands}"
     mark = MARKS.get(row.state, "late")  # one that does not answer says for how long
     return Row(_key(row), cells, words, row.number, means, mark)
 

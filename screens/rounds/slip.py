@@ -1,13 +1,11 @@
-"""One paper slip as one line: table, winner, how, points, points, destroyed, destroyed.
+"""One paper slip as one line: table, winner, method, points, points, destroyed, destroyed.
 
-`7 1 s 5 3 60 45` is table 7, won by its first player by scenario, 5-3, destroyed 60-45.
-`7 t 3 3 20 20` is a tie, `7 b` a game that both lose, `7 2 n` a no-show. A part of the winner's
-name stands for 1 or 2, `-` for a figure that nobody knows, at the end also for those behind it.
-Winner, way and the first figure may stand together, and the table of a win with them:
-`7 1s5 3 60 45`, `71s5 3 60 45`.
-Behind a colon stands a reason, as of a ruling: `7 2 r 3 3 40 40: slow play`.
-`d1` or `d2` at the end drops that player as well. While the line grows it is read back, and what is
-missing is asked for.
+`7 1 s 5 3 60 45` is table 7, won by its first player by scenario, 5-3, destroyed 60-45. `7 t 3 3 20
+20` is a tie, `7 b` a game that both lose, `7 2 n` a no-show. A part of the winner's name may
+replace 1 or 2, `-` an unknown figure, at the end also those behind it. Winner, method and the first
+figure may be joined, and the table of a win with them: `7 1s5 3 60 45`, `71s5 3 60 45`. A reason
+follows a colon, as of a ruling: `7 2 r 3 3 40 40: slow play`. `d1` or `d2` at the end drops that
+player as well. While the line grows it is read back, and missing parts are asked for.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, read_figure, wanting
-from srtui.text.phrases import where, which
+from srtui.text.phrases import table_of, which
 from srtui.text.replaced import replaced_text
 from srtui.text.results import kept_said, read_way, read_winner, score_said
 from srtui.text.slips import SlipParts, TwoReadings, head_apart, take_apart
@@ -80,7 +78,8 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
     about: tuple[int, ...] = ()
     try:
         apart = take_apart(event, line, in_round)
-        table, about = apart.game.table, (apart.game.id, *apart.game.players)
+        table = apart.game.table
+        about = (apart.game.id, *apart.game.players)
         slip = _read(event, apart, in_round)
         return replace(_with_reason(slip, reason.strip()), table=table, about=about)
     except TwoReadings as refused:
@@ -134,7 +133,7 @@ def _instead(event: Event, apart: SlipParts) -> str:
 
 
 def _name(event: Event, game: Game, winner: Outcome | None) -> str:
-    return event.name_of(game.players[winner is Outcome.SECOND])
+    return event.name_of(game.players[1 if winner is Outcome.SECOND else 0])
 
 
 def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
@@ -157,13 +156,14 @@ def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...
 def _who(event: Event, game: Game, in_round: int) -> str:
     assert game.second is not None
     known = sides(event, game.round)
-    first, second = with_record(known[game.first]), with_record(known[game.second])
-    place = which(game) if in_round else where(game)
+    first = with_record(known[game.first])
+    second = with_record(known[game.second])
+    place = which(game) if in_round else table_of(game)
     return f"{place}: 1 {first} — 2 {second}"
 
 
 def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
-    """Four figures; what stands behind a last `-` nobody knows either."""
+    """Return four figures; those behind a last `-` are unknown, too."""
     if len(words) > FIGURES:
         raise Refused(
             f"Four figures at most: points, points, destroyed, destroyed; “{words[4]}” is too much."

@@ -44,7 +44,7 @@ class StandingsScreen(Frame):
     """Ranks and the reasons for them: enter explains the selected player.
 
     An equals sign is a shared rank. f and k show factions and clubs. In a team event teams are
-    shown, and t shows the players. When the event is finished the prizes stand below the list.
+    shown, and t shows the players. When the event is finished the prizes are shown below the list.
     """
 
     CSS_PATH = "standings.tcss"
@@ -116,7 +116,7 @@ class StandingsScreen(Frame):
             self._show_groups(event, view, self._group)
             return
         earlier = "Earlier round: " if self._round else ""
-        of = "" if event.team_size is None else f" · {view.of.lower()}s"
+        of = "" if event.team_size is None else f" · {view.entrant_heading.lower()}s"
         self._heading.say(f"{earlier}{view.title}{of}", "", self._legend(shown, view))
         self._grid.fill(_rows(view, _playing(shown, view), app_of(self).signs), _columns(view))
         self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
@@ -130,8 +130,9 @@ class StandingsScreen(Frame):
         playing = len(_playing(event, view))
         out = sum(bool(row.note) for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
-            "open": ("playing", playing), "dropped": ("out", out),
-        }  # fmt: skip
+            "open": ("playing", playing),
+            "dropped": ("out", out),
+        }
         return legend(app_of(self).signs, counts)
 
     def looking(self, event: Event) -> Looking | None:
@@ -157,7 +158,7 @@ class StandingsScreen(Frame):
         if view.final:
             prizes.update(Text("\n").join(Text(one.sentence) for one in view.prizes))
 
-    # What is looked at
+    # Parts of the standings
 
     def action_explain(self) -> None:
         """Explain the rank under the cursor."""
@@ -209,7 +210,7 @@ class StandingsScreen(Frame):
         reports.show(app_of(self), Verify())
 
     def action_prize(self) -> None:
-        """Tell the hall the next prize."""
+        """Announce the next prize."""
         app_of(self).begin("prize.tell", {})
 
     def action_report(self) -> None:
@@ -219,7 +220,7 @@ class StandingsScreen(Frame):
     # What is done
 
     def action_cut(self) -> None:
-        """Cut to the top; the number proposed stands in the form."""
+        """Cut to the top; the form contains the proposed number."""
         self.begin(MakeCut, {})
 
     def action_decide(self) -> None:
@@ -264,7 +265,7 @@ def _playing(event: Event, view: Standings) -> frozenset[int]:
 def _columns(view: Standings) -> tuple[Column, ...]:
     return (
         Column("Rank", right=True),
-        Column(view.of, name=True),
+        Column(view.entrant_heading, name=True),
         Column("Team", gives=2),
         Column("W-L-T", gives=1),
         *(
@@ -298,7 +299,9 @@ def _row(row: StandingRow, playing: bool) -> Row:
     )
     words = f"{row.name} {row.team} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))
-    mark: Mark | None = "dropped" if out else "open" if playing else None
+    mark: Mark | None = "open" if playing else None
+    if out:
+        mark = "dropped"
     return Row(row.player, cells, words, rank, "done" if out else "", mark)
 
 

@@ -48,6 +48,7 @@ from srtui.queries.game.table_messages import missing_said
 from srtui.queries.game.table_read import AtTable, TableStage, may_begin, seconds_of_round
 from srtui.queries.setup import SetupStep, answer
 from srtui.rules.clock import Clock, Stamp, advance, after_burst
+from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.value import replace
@@ -196,7 +197,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             if not self.same_game():
                 self.entry.begin_anew()
             if self.entry.take(at.event, at.played) and not told:
-                self._outlive_told()  # somebody else did it: what was said here was before that
+                self._outlive_told()  # someone else's command: messages here are older
         self.draw(fresh=bool(told))
 
     def same_game(self) -> bool:
@@ -205,13 +206,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return shown is None or (now is not None and shown.game.id == now.game.id)
 
     def refuse(self, sentence: str, *, of_game: bool = True) -> None:
-        """Say why something was not done; what is not about the game stays until the next key."""
+        """Show why something was not done, if not about the game until the next key."""
         if self._there:
             self.told.refuse(sentence, self._taps if of_game else None)
             self._paint_told()
 
     def warn(self, sentence: str) -> None:
-        """Say what is wrong, until the clock is tapped."""
+        """Show a warning until the clock is tapped."""
         if self._there:
             self.told.warn(sentence, self._taps)
             self._paint_told()
@@ -233,20 +234,29 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return self.at.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
-        """Write everything as it is at this moment.
+        """Paint everything as it is at this moment.
 
-        What was said in another stage goes away, unless it is `fresh`.
+        A message from another stage disappears, unless it is `fresh`.
         """
-        before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
+        before_it = self.view
+        view = table_view(self.at, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
             self._outlive_told()
         self._join_others(view.stage)
         self.entry.become(stage=self._stage(view.stage))
         base = base_of(self)
         shown = self.shown = TableSnapshot(
-            view, self.at, self._clock(), self.entry, self.seating, self.size, base.signs,
-            row_keys("table", base.shown_key), base.with_keys, digits=not self._terminal.touch,
-        )  # fmt: skip
+            view,
+            self.at,
+            self._clock(),
+            self.entry,
+            self.seating,
+            self.size,
+            base.signs,
+            row_keys("table", base.shown_key),
+            base.with_keys,
+            digits=not self._terminal.touch,
+        )
         # the line on top, both halves, what is urgent
         taken = self.front.show(
             head(shown), halves(shown), banner(shown), self.size, digits=shown.digits
@@ -280,7 +290,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.map.display = cells is not None
         if cells is None:
             return room
-        self.map.styles.width, self.map.styles.height = cells.width, cells.height
+        self.map.styles.width = cells.width
+        self.map.styles.height = cells.height
         return beside
 
     def _stage(self, table: TableStage) -> EntryStage:
@@ -346,7 +357,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return None if self.shown is None else self.shown.step
 
     def _own_device(self, player: int | None) -> bool:
-        """Tell whether a player's key counts here; if it is for the opponent's device, say so."""
+        """Tell whether a player's key counts on this device; show a message if it does not."""
         if self._alone is None or player is None or self.seating.order[self._alone] == player:
             return True
         self.refuse(not_here(self._names()[1 - self._alone]), of_game=False)
@@ -354,7 +365,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _alone(self) -> int | None:
-        """The side that has this device for itself, while the other one has its own."""
+        """The side that has this device for itself, while the opponent has their own."""
         return self.own_side if self._terminal.others() else None
 
     @property
@@ -457,7 +468,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
                 self._press(EndTurn)
             else:
                 self._open_turn()
-        elif self.view is not None and number != self.view.active:
+        elif self.view is not None and number == self.view.active:
+            if refusal := barred(self._clock(), number):
+                self.refuse(refusal.sentence)
+        elif self.view is not None:
             self.do(self._terminal.press.side(number, self._clock()))
 
     def action_stop_timer(self) -> None:
@@ -558,13 +572,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
     # Before the game
 
     def action_missing(self) -> None:
-        """Say why this key does nothing yet."""
+        """Show why this key does nothing yet."""
         view = self.view
         if view is not None and view.stage is TableStage.READY and may_begin(self.at):
             self.refuse(BOTH_READY)
         elif self._step is not None and self._step.options:
             last = len(self._step.options)
-            self.refuse(f"Press {'1' if last == 1 else f'1 to {last}'}.")
+            self.refuse("Press 1." if last == 1 else f"Press 1 to {last}.")
         else:
             self.refuse(missing_said(self.at) or (view.now if view is not None else ""))
 
@@ -584,7 +598,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._answer(step, step.options[digit - 1][0])
 
     def _answer(self, step: SetupStep, value: str = "") -> None:
-        if not self._own_device(step.who):
+        if not self._own_device(step.player):
             return
         self.do(answer(self.at.event, self._terminal.press.game, step, value))
 
@@ -618,7 +632,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._ask(clock)
 
     def _ask(self, clock: Clock | None) -> None:
-        """Open the questions of the turn; where the event says so, both clocks stand."""
+        """Open the questions of the turn; if the event requires it, both clocks pause."""
         self.entry.become(stage=EntryStage.ASKING)
         self.entry.look()
         self.entry.to_begin()
@@ -647,7 +661,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._end(ended)
 
     def action_answer(self, key: str, by: int = 0) -> None:
-        """Answer the rows with a key that is no letter."""
+        """Answer the rows with a key other than a letter."""
         if key == "cycle":
             if self._terminal.held.down:
                 return  # the key that opened the questions may still be down
@@ -680,7 +694,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.panel.confirm(self.entry.look())
 
     def keep_told(self, view: Scoring) -> None:
-        """Keep what is told; a short turn that wins is asked about first."""
+        """Save the answers; a short turn that wins requires an answer first."""
         clock, press = self._clock(), self._terminal.press
         if acts.too_short(clock, self.entry):
             self._verify(view, press)
@@ -752,7 +766,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Show the turns so far as they were confirmed."""
         if self.at.played is not None:
             turns = scoring(self.at.event, self.at.played).turns
-            self.app.push_screen(Page("Turns so far", listed(turn.said for turn in turns)))
+            self.app.push_screen(Page("Turns so far", listed(turn.text for turn in turns)))
 
     def action_help(self) -> None:
         """Show what the keys of this screen do now."""
@@ -782,8 +796,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         choices: list[acts.TableChoice] = []
         if self.at.game is not None and self.view is not None:
             choices += acts.table_choices(self.at, self.view.stage)
-        keyed = [(said, does) for said, does in acts.KEYED if self.check_action(str(does), ())]
-        return choices + [(base_of(self).with_keys(said), does) for said, does in keyed]
+        for text, action in acts.KEYED:
+            if self.check_action(str(action), ()):
+                choices.append((base_of(self).with_keys(text), action))
+        return choices
 
     def action_vote(self) -> None:
         """Let the players of this table vote on an award one after the other, in secret."""

@@ -359,7 +359,9 @@ class TeamsScreen(Frame):
 def _team_row(row: TeamRow) -> Row:
     playing = sum(member.seat is not None for member in row.members)
     note = row.status or " ".join(row.findings)
-    mark: Mark | None = "dropped" if row.status else "done" if row.checked_in else None
+    mark: Mark | None = "done" if row.checked_in else None
+    if row.status:
+        mark = "dropped"
     names = " ".join(member.name for member in row.members)
     cells: tuple[Cell, ...] = (row.name, Part(row.captain, "muted"), str(playing), note)
     return Row(row.team, cells, f"{row.name} {names}", mark=mark)
@@ -369,6 +371,10 @@ def _match_row(row: MatchRow) -> Row:
     score = f"{row.won[0]}-{row.won[1]}"
     mark: Mark | None = "done" if row.complete else "open"
     cells: tuple[Cell, ...] = (
-        str(row.zone or ""), row.first, row.second, score, Part(row.state, "muted"),
-    )  # fmt: skip
+        str(row.zone or ""),
+        row.first,
+        row.second,
+        score,
+        Part(row.state, "muted"),
+    )
     return Row(row.match, cells, f"{row.first} {row.second}", row.zone, mark=mark)

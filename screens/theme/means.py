@@ -65,10 +65,11 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
     """Return what each meaning adds to its surrounding style, in the colours of a palette."""
     colours = variables_of(palette)
     colours["ink-two"] = f"not bold {palette.ink_two}" if palette.ink_two else colours["ink"]
-    return {
-        means: Style.parse(" ".join(colours.get(word, word) for word in look.split()))
-        for means, look in MEANS.items()
-    }
+    styles = {}
+    for means, look in MEANS.items():
+        words = (colours.get(word, word) for word in look.split())
+        styles[means] = Style.parse(" ".join(words))
+    return styles
 
 
 @cache
@@ -90,7 +91,7 @@ def added(palette: Palette, means: str) -> Style:
 class Meaning(Widget):
     """A widget that paints with these styles.
 
-    They are no component classes: the framework makes a node of the tree for each of those, in
+    They are not component classes: the framework makes a node of the tree for each of those, in
     every widget, and matches it against all style sheets whenever the widget is looked up. That was
     a sixth of a start, and a hundred megabytes of 64 tables in one process.
     """

@@ -19,9 +19,9 @@ from srtui.rules.value import Value
 
 
 class Part(Value):
-    """A piece of a line. `style`: names in `theme/means.py`; what it means is said in words, too.
+    """A piece of a line. `style`: names in `theme/means.py`; words repeat its meaning.
 
-    The same part of the same line should always be as wide: otherwise the line is painted whole.
+    The same part of the same line should always be as wide: otherwise the complete line is painted.
     """
 
     text: str
@@ -29,6 +29,11 @@ class Part(Value):
 
 
 Line = tuple[Part, ...]
+
+
+def cells_of(parts: Iterable[Part]) -> int:
+    """Return the cells that parts take together."""
+    return sum(width_of(part.text) for part in parts)
 
 
 class PartLines(Meaning):

@@ -18,7 +18,8 @@ def events(typed: str) -> list[CompletionItem[str]]:
     """
     _, name = os.path.split(typed)  # on Windows also behind a backslash
     before = typed.removesuffix(name)
-    folder, start = Path(before or ".").expanduser(), name.casefold()
+    folder = Path(before or ".").expanduser()
+    start = name.casefold()
     try:
         here = sorted(one.name for one in folder.iterdir() if _fits(one, start))
     except OSError:

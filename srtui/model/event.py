@@ -303,24 +303,45 @@ class Event(Value, dict=True):
             return self
         points = self.team_rule.points
         matches = [as_game(match, self.tally_of(match), points) for match in self.matches]
+        rounds = []
+        for round_ in self.match_rounds:
+            games = tuple(game for game in matches if game.round == round_.number)
+            rounds.append(replace(round_, games=games))
+        teams = tuple(as_player(team, self.by_id) for team in self.teams)
+        zones_out = {
+            zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
+        }
         return replace(
             self,
             table_count=self.table_count // self.team_size,
             club_wish=False,
-            players=tuple(as_player(team, self.by_id) for team in self.teams),
-            rounds=tuple(
-                replace(one, games=tuple(game for game in matches if game.round == one.number))
-                for one in self.match_rounds
-            ),
-            tables_out={
-                zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
-            },
-            penalties=(), cut=None, tie_orders=self.team_orders, team_orders=(), steps={}, lists={},
+            players=teams,
+            rounds=tuple(rounds),
+            tables_out=zones_out,
+            penalties=(),
+            cut=None,
+            tie_orders=self.team_orders,
+            team_orders=(),
+            steps={},
+            lists={},
             exceptions={},
-            hidden=frozenset(), selected=frozenset(), proposals={}, sent_back={}, findings=(),
-            apart=(), specials=(), ticks={}, disputes={}, team_size=None, teams=(), matches=(),
-            match_rounds=(), captain_steps={}, hidden_steps=frozenset(), order=self.team_rule.order,
-        )  # fmt: skip
+            hidden=frozenset(),
+            selected=frozenset(),
+            proposals={},
+            sent_back={},
+            findings=(),
+            apart=(),
+            specials=(),
+            ticks={},
+            disputes={},
+            team_size=None,
+            teams=(),
+            matches=(),
+            match_rounds=(),
+            captain_steps={},
+            hidden_steps=frozenset(),
+            order=self.team_rule.order,
+        )
 
     @property
     def entrant(self) -> str:
@@ -572,9 +593,13 @@ class Event(Value, dict=True):
             first = self.cut.round + 1
             third_place = self.edition_at(number).cut.third_place
             self._brackets[number] = elimination(
-                self.cut.members(first), self.players, self.games, first, number - 1,
+                self.cut.members(first),
+                self.players,
+                self.games,
+                first,
+                number - 1,
                 third_place=third_place,
-            )  # fmt: skip
+            )
         return self._brackets[number]
 
     @cached_property

@@ -61,8 +61,10 @@ def asks(
 
 
 _NEEDS: dict[str, When] = {
-    "objective": "objectives", "terrain": "terrain", "specialists": "specialists",
-}  # fmt: skip
+    "objective": "objectives",
+    "terrain": "terrain",
+    "specialists": "specialists",
+}
 """What kinds of steps apply to; of the others the row says it."""
 
 
@@ -86,7 +88,9 @@ def _terrain(
             owned.append((owner, element))
     # Those of nobody first, then each player's own, in the order in which they choose.
     for owner, element in sorted(owned, key=lambda one: (0, *order).index(one[1].owner)):
-        side = None if opener is None else (opener if owner == 1 else 1 - opener)
+        side = opener
+        if opener is not None and owner != 1:
+            side = 1 - opener
         yield SetupAsk(f"{row.id}:{element.id}", row, side, element, open=side is None)
 
 

@@ -15,7 +15,7 @@ from srtui.queries.standings.standings import standings
 
 @pytest.fixture
 def over(hall: Hall) -> Hall:
-    """An event of eight that is finished; equals are decided between."""
+    """Finish an event of eight; ties are decided."""
     hall.add(8)
     for _ in range(3):
         hall.play()
@@ -57,7 +57,7 @@ def test_places_are_told_from_the_last_to_the_first(over: Hall) -> None:
     assert "Final standings" in on_board(over)
 
 
-def test_one_that_was_told_too_early_is_taken_back(over: Hall) -> None:
+def test_early_announcement_can_be_undone(over: Hall) -> None:
     over.run(TellPrize())
     over.run(TellPrize())
     before = on_board(over)
@@ -77,7 +77,7 @@ def test_no_prize_is_told_before_the_end(hall: Hall) -> None:
 
 @pytest.fixture
 def bracket(hall: Hall) -> Hall:
-    """A finished bracket of four: both who lost a semifinal share the third place."""
+    """Finish a bracket of four: both losers of a semifinal share the third place."""
     hall.add(8)
     hall.play()
     hall.run(MakeCut(4, form="elimination"))
@@ -93,8 +93,8 @@ def test_next_step_breaks_a_tie_before_the_prizes(bracket: Hall) -> None:
     assert "3rd place is tied" in step.sentence
     assert [one.letter for one in step.choices] == ["d", "o", "r", "x", "c"]
     draw, order = step.choices[:2]
-    assert all(name in draw.said and name in order.said for name in tied.values())
-    assert (draw.command, dict(draw.given)) == ("decide", {"players": tuple(tied), "draw": True})
+    assert all(name in draw.label and name in order.label for name in tied.values())
+    assert (draw.command, dict(draw.values)) == ("decide", {"players": tuple(tied), "draw": True})
     assert Decide.filled(bracket.event) == {"players": tuple(tied)}
     with pytest.raises(Refused, match="are tied: break the tie first") as refused:
         bracket.run(TellPrize())

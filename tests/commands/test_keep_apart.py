@@ -56,7 +56,7 @@ def test_where_it_cannot_be_draw_proof_and_reasons_name_it(hall: Hall) -> None:
     assert "should be kept apart: every other way breaks this" in said
     (pair,) = pairings(hall.event).pairs
     assert "to be kept apart" in pair.remarks
-    assert "should be kept apart" in pair.why
+    assert "should be kept apart" in pair.reason
     lines = lines_of(hall, Verify())
     assert any(
         "pairings of players to be kept apart: 1, the lowest possible, by an exact search" in line
@@ -75,7 +75,7 @@ def test_a_wish_that_came_later_does_not_judge_the_draws_before_it(hall: Hall) -
     hall.run(meant(hall, KeepApart, "Anna", "Bert", off=True))
 
 
-def test_it_is_said_in_the_roster_taken_back_and_undone(hall: Hall) -> None:
+def test_keep_apart_is_listed_removed_and_undone(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo"])
     said = hall.run(meant(hall, KeepApart, "bert", "anna", "one household"))
     assert said == "Anna and Bert are kept apart from the next draw on (one household)."

@@ -1,6 +1,6 @@
-"""Keys that came late because a line had stalled: kept, marked, set right by a judge.
+"""Keys that came late because a line had stalled: kept, marked, corrected by a judge.
 
-Tables are of sr2026's clocks: 50 minutes each unless said otherwise; times are worked out by hand.
+Tables have sr2026's clocks: 50 minutes each unless a test differs; times are worked out by hand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def row_at(hall: Hall, table: int) -> ClockRow:
 
 
 def ends_late(hall: Hall, played: int, late: int) -> Desk:
-    """The first turn ends after so many seconds; its key came up to `late` of them late."""
+    """End the first turn after `played` seconds; its key came up to `late` seconds late."""
     desk = to_turns(started(hall), 1)
     hall.machine.go_on(played)
     do(desk, meant(desk, EndTurn, "1", late_by=late))
@@ -40,7 +40,7 @@ def test_a_late_key_counts_from_its_arrival_and_says_how_late_it_may_be(hall: Ha
     row = row_at(hall, 1)
     first = hall.event.name_of(game_at(hall, 1).first)
     assert before[0] == pytest.approx(before[1] - 60)
-    assert (row.state, row.said) == (State.KEY_LATE, "late by 8s")
+    assert (row.state, row.state_text) == (State.KEY_LATE, "late by 8s")
     assert row.waits == (
         f"A key arrived up to 8 seconds late while {first}'s clock ran, just now: it counts from "
         "its arrival."
@@ -75,7 +75,7 @@ def test_it_is_set_right_once(hall: Hall) -> None:
 
 def test_no_key_was_pressed_before_the_one_that_it_follows(hall: Hall) -> None:
     ends_late(hall, 5, 30)
-    assert row_at(hall, 1).said == "late by 5s"
+    assert row_at(hall, 1).state_text == "late by 5s"
     first, second = left_at(hall, 1)
     do(hall.desk, meant(hall, SetRight, "1"))
     assert left_at(hall, 1) == (first + 5, second - 5)

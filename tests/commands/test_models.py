@@ -18,7 +18,7 @@ from srtui.commands.roster.players import RemovePlayer
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import awards
-from srtui.queries.event.reminders import Whom, told_to
+from srtui.queries.event.reminders import Recipient, told_to
 from srtui.queries.roster.players import roster
 
 HallOf = Callable[[str], Hall]
@@ -26,7 +26,7 @@ EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 
 
 def required(hall: Hall) -> Hall:
-    """An event where armies have to be painted."""
+    """Return an event where armies have to be painted."""
     hall.add(["Anna", "Bert", "Cleo"])
     hall.run(meant(hall, UseVariant, "three-colours"))
     return hall
@@ -119,7 +119,7 @@ def test_who_falls_short_of_the_standard_gets_no_award_for_painting(hall: Hall) 
         hall.desk.run(meant(hall.desk, EnterAward, "painted", "Cleo"))
     assert hall.run(meant(hall, OpenVote, "painted")).endswith("among Anna and Cleo.")
     hall.run(AddAward("Best Sport"))
-    hall.run(meant(hall, GiveAward, "sport", "Bert"))  # paint is nothing to him there
+    hall.run(meant(hall, GiveAward, "sport", "Bert"))  # paint does not matter for this award
 
 
 @covers("1.11", "2.11")
@@ -154,7 +154,7 @@ def test_best_painted_wants_its_category_announced(hall: Hall) -> None:
     hall.desk.run(AddAward("Wooden spoon"))
 
 
-def texts(event: Event, to: Whom | None) -> list[str]:
+def texts(event: Event, to: Recipient | None) -> list[str]:
     return [text for _, rows in told_to(event, to) for text in rows]
 
 
@@ -176,7 +176,7 @@ def test_how_many_table_markers_a_player_may_have(hall_of: HallOf, edition: str,
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_divide_and_conquer_is_spoken_of_where_there_is_such_a_variant(
+def test_divide_and_conquer_is_mentioned_only_with_its_variant(
     hall_of: HallOf, edition: str
 ) -> None:
     event = hall_of(edition).event

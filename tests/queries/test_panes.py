@@ -1,4 +1,4 @@
-"""What stands beside a row, in each place: the words and figures, worked out by hand."""
+"""The pane beside a row, on each screen: words and figures, worked out by hand."""
 
 from __future__ import annotations
 
@@ -75,17 +75,18 @@ def test_players_who_share_a_surname_are_told_by_their_whole_names(day: Hall) ->
 def test_the_rounds_of_a_player_have_his_figures_first(day: Hall) -> None:
     event = day.event
     found = rounds_of(event, day.id("Bert"), 2)
-    assert [(one.said, one.mark, one.opponent, one.points) for one in found] == [
+    assert [(one.result, one.mark, one.opponent, one.points) for one in found] == [
         ("lost", "dropped", "Anna", "3-5"),
         ("won", "done", "Emil", "6-0"),
     ]
     (first, second) = rounds_of(event, day.id("Emil"), 2)
-    assert (first.said, first.points, second.points) == ("bye", "", "0-6")
+    assert (first.result, first.points, second.points) == ("bye", "", "0-6")
 
 
 def test_why_a_rank_names_the_neighbours_and_the_figure_that_decides(day: Hall) -> None:
-    """TP: Anna 2, the others 1. SoS: Bert met Anna (2) and Emil (1), Cleo Dora (1) and Anna (2).
-    VP: Bert 3 + 6, Cleo 4 + 1.
+    """TP: Anna 2, the others 1.
+
+    SoS: Bert met Anna (2) and Emil (1), Cleo Dora (1) and Anna (2). VP: Bert 3 + 6, Cleo 4 + 1.
     """
     view = standings_pane(day.event, day.id("Cleo"))
     words = said(view)
@@ -168,13 +169,13 @@ def test_of_a_draft_nobody_reads_in_the_roster_or_the_standings(day: Hall) -> No
 
 
 def beside(hall: Hall, name: str, *, told: bool = True) -> list[str]:
-    """The pane of a player's game in the newest round."""
+    """Return the pane of a player's game in the newest round."""
     event = hall.event
     game = event.newest_round().game_of(hall.id(name))
     assert game is not None
     sheet = sheet_of(hall.desk)
     row = sheet.row(game.id, hall.machine())
-    return said(GamePane(hall.store.read).view(event, game.id, row, told=told))
+    return said(GamePane(hall.store.read).view(event, game.id, row, complete=told))
 
 
 def test_a_game_that_is_in_shows_result_figures_rounds_before_and_log(day: Hall) -> None:
@@ -225,10 +226,10 @@ def test_the_map_is_there_until_the_result_is_in(hall: Hall) -> None:
 
 
 def entry(hall: Hall, command: str) -> list[str]:
-    """The pane of the newest entry of a command."""
+    """Return the pane of a command's newest entry."""
     with hall.store.read() as reader:
         row = next(one for one in journal(reader) if one.command == command)
-        return said(journal_pane(hall.event, reader, row, mine=True))
+        return said(journal_pane(hall.event, reader, row, own_entry=True))
 
 
 def test_an_entry_shows_rows_by_name_and_what_became_of_what(day: Hall) -> None:

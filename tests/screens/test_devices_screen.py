@@ -1,4 +1,4 @@
-"""Devices over the network on the organizer's screen: who asks, let in, let out, moved."""
+"""Devices over the network on the organizer's screen: asking, allowed, removed, moved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.serving import Seated, Serving, Waiting
-from srtui.queries.hall.devices import how
+from srtui.queries.hall.devices import server_lines
 from srtui.rules.value import replace
 from srtui.text.keys import as_made
 from srtui.text.seats import tables_of
@@ -84,7 +84,6 @@ def devices(hall: Hall) -> list[tuple[str, str, bool]]:
 
 
 async def go(pilot: Pilot[str]) -> DevicesScreen:
-    """To the devices."""
     app = pilot.app
     assert isinstance(app, SrtuiApp)
     app.listen()
@@ -160,14 +159,14 @@ async def test_without_a_server_it_is_said_how_to_start_one(hall: Hall) -> None:
 
 
 def test_where_browsers_are_served_the_page_says_what_they_open() -> None:
-    assert not [one for one in how(SERVER) if "rowser" in one.said]
+    assert not [one for one in server_lines(SERVER) if "rowser" in one.text]
     serves = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
-    said = [one.said for one in how(serves, as_made) if "rowser" in one.said]
+    said = [one.text for one in server_lines(serves, as_made) if "rowser" in one.text]
     assert said == [
         "Browsers: http://192.168.1.20:8040/ is open to everyone. A table's device opens its "
         "one-time address: a makes a sheet of them."
     ]
-    typed = " ".join(one.said for one in how(serves))
+    typed = " ".join(one.text for one in server_lines(serves))
     assert "address: srtui serve FILE --addresses SHEET.html makes a sheet of them." in typed
 
 
@@ -192,7 +191,7 @@ async def test_the_number_that_somebody_tells_leads_to_its_device(hall: Hall) ->
             await go(pilot)
             await press(pilot, *"1234", "enter")
             await until(pilot, lambda: "Allow this device" in seen(app))
-            await press(pilot, "enter")  # a judge has a name of his own
+            await press(pilot, "enter")  # a judge has a separate name
             assert devices(hall) == []
             await press(pilot, *"Maria", "enter")
             await until(pilot, lambda: devices(hall) == [("judge", "Maria", False)])
@@ -325,8 +324,9 @@ async def test_tables_stand_in_their_order_whoever_is_there(hall: Hall) -> None:
 
 async def test_one_after_the_other_is_let_in(hall: Hall) -> None:
     hall.add(8)
-    asking = [Waiting(4000 + n, f"table{n}", f"SHA256:{n}", False, "10.0.0.7", SINCE)
-              for n in (2, 1, 3)]  # fmt: skip
+    asking = [
+        Waiting(4000 + n, f"table{n}", f"SHA256:{n}", False, "10.0.0.7", SINCE) for n in (2, 1, 3)
+    ]
     server = Stands(replace(SERVER, seated=(), waiting=tuple(asking)))
     with closing(Watcher(hall.store)) as watcher:
         app = SrtuiApp(hall.desk, watcher, poll=False, server=server)

@@ -147,7 +147,7 @@ async def test_a_refusal_goes_away_when_it_is_not_so_any_more(hall: Hall) -> Non
             await begin(pilot)
             hall.run(meant(hall, Pause, "1"))
             await until(pilot, "paused")
-            await press(pilot, "space", "enter")
+            await press(pilot, LEFT)
             assert "Not done" in seen(app)
             hall.run(meant(hall, Resume, "1"))
             assert "Not done" not in await until(pilot, "► turn")
@@ -190,11 +190,11 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
     assert (result.way, played.side(result.side)) == (Way.TIEBREAK, 1)  # type: ignore[arg-type]
 
 
-# What was said
+# Messages
 
 
 async def test_a_line_that_stalled_is_said_as_such_until_the_clock_is_tapped(hall: Hall) -> None:
-    """Nothing was refused, and once a judge has set it right no table waits for one."""
+    """No key was refused, and once a judge has corrected it no table waits for one."""
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:

@@ -39,7 +39,7 @@ SEATS = ("captain1a", "captain1b")
 
 @pytest.fixture
 def hall(team_hall: Callable[[int], Hall]) -> Hall:
-    """A round of two teams of three that is published; nothing is paired by the captains."""
+    """Publish a round of two teams of three; the captains have paired nobody."""
     hall = team_hall(3)
     hall.run(PasteTeams(TEAMS))
     hall.run(PairRound(seed="captains"))
@@ -188,7 +188,7 @@ async def test_two_captains_pair_a_match_on_tablets(venue: Venue, procedure: str
 
 
 class Tablet:
-    """A browser's line: the buttons that it was told of last, and touching them."""
+    """A browser's line: the last buttons that it received, and touching them."""
 
     def __init__(self, line: Any) -> None:
         self._line = line
@@ -257,7 +257,7 @@ async def test_two_captains_pair_a_match_by_touch(
 def test_seat_of_a_captain_is_known_by_its_address(hall: Hall) -> None:
     assert [str(place) for place in captain_seats(hall.event)[:2]] == list(SEATS)
     place = place_of("captain3b")
-    assert (place.zone, place.side, place.said) == (3, 1, "captain 3b")
+    assert (place.zone, place.side, place.text) == (3, 1, "captain 3b")
     with pytest.raises(Refused, match="no zone 9"):
         refuse_strange(place_of("captain9a"), hall.event)
     for text in ("captain0a", "captain1c", "captain1", "captain"):

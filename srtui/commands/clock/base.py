@@ -9,7 +9,7 @@ from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game
-from srtui.text.phrases import where
+from srtui.text.phrases import table_of
 
 ANYBODY = TO_AND_JUDGE | {Role.TABLE}
 """The players at their terminal, and whoever may do it for them."""
@@ -32,7 +32,7 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
         """Warn that an entered result stays unchanged, unless the command sets one itself."""
         game = event.game(self.game)
         stays = game.outcome is not None and self.subject != "round"
-        return (f"{where(game)} already has a result.",) if stays else ()
+        return (f"{table_of(game)} already has a result.",) if stays else ()
 
     def as_kept(self, work: Work) -> PlayedGame:
         """Return the game with its steps, even if they no longer fit together."""
@@ -61,30 +61,57 @@ class Taps(Command, roles=ANYBODY):
     """Base of commands that tap clocks: they may note what was seen of them, and the key press."""
 
     seen: int = arg(
-        "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
+        "taps seen",
+        "number",
+        option=True,
+        default=-1,
+        kw_only=True,
+        asked=False,
         help="apply only if the clock has this many taps",
-    )  # fmt: skip
+    )
     key: str = arg(
-        "key", option=True, default="", kw_only=True, asked=False,
+        "key",
+        option=True,
+        default="",
+        kw_only=True,
+        asked=False,
         help="a name for this tap: sent twice it counts once",
-    )  # fmt: skip
+    )
     late: bool = arg(
-        "late", "flag", option=True, default=False, kw_only=True, asked=False,
+        "late",
+        "flag",
+        option=True,
+        default=False,
+        kw_only=True,
+        asked=False,
         help="the key came late, together with others: stored and marked",
-    )  # fmt: skip
+    )
     late_by: int = arg(
-        "late by", "number", option=True, default=0, kw_only=True, asked=False, unit="seconds",
+        "late by",
+        "number",
+        option=True,
+        default=0,
+        kw_only=True,
+        asked=False,
+        unit="seconds",
         help="at most this many seconds late, after a stalled connection: stored and marked",
-    )  # fmt: skip
+    )
 
     def tap(
         self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
     ) -> Clock:
         """Tap the game's clock in the same transaction. Refused where the tap does not count."""
         return write_tap(
-            work, game, kind, side, seen=self.seen, key=self.key, late=self.late,
-            late_by=self.late_by, **detail
-        )  # fmt: skip
+            work,
+            game,
+            kind,
+            side,
+            seen=self.seen,
+            key=self.key,
+            late=self.late,
+            late_by=self.late_by,
+            **detail,
+        )
 
     def stop(self, work: Work, game: Game, clock: Clock | None, **detail: object) -> None:
         """Stop the clock of a game that is over or has a proposed result, if it has one."""
@@ -112,6 +139,6 @@ def for_table(work: Work) -> bool:
 def refuse_decided(work: Work, game: Game) -> None:
     """Refuse where nothing is to be changed at the table any more."""
     if game.outcome is not None:
-        raise Refused(f"{where(game)} has a result: only the organizer can correct it.")
+        raise Refused(f"{table_of(game)} has a result: only the organizer can correct it.")
     if game.id in work.event.proposals:
         raise Refused("A result is proposed for this game: withdraw it first.")

@@ -71,7 +71,8 @@ def make_demo(
 def named_people(number: int, seed: str) -> list[tuple[str, str]]:
     """Return invented players, each with a faction."""
     table = tabular.parse(people(number, seed).encode(), "sample players")
-    name, faction = table.columns.index("name"), table.columns.index("faction")
+    name = table.columns.index("name")
+    faction = table.columns.index("faction")
     return [(row.cells[name], row.cells[faction]) for row in table.rows]
 
 
@@ -112,7 +113,8 @@ class _Day:
     def __init__(self, desk: Desk, seeded: Seeded, seed: str) -> None:
         self._desk = desk
         self._dice = Dice(seeded)
-        players, alone = desk.event().players, desk.event().team_size is None
+        players = desk.event().players
+        alone = desk.event().team_size is None
         self._incidents = alone and len(players) >= INCIDENTS_FROM
         self._seed = seed
         self._told: list[str] = []
@@ -190,11 +192,9 @@ class _Day:
         game = next((one for one in games if one.way is Way.TIEBREAK), games[0])
         said = DemoResult.of(game).mirrored()
         self._run(
-            Correct(
-                game.id, said.winner, said.way, *said.points, *said.destroyed, in_round=1
-            ),
+            Correct(game.id, said.winner, said.way, *said.points, *said.destroyed, in_round=1),
             tell=True,
-        )  # fmt: skip
+        )
 
 
 def _typed(game: Game, told: DemoResult) -> Result:

@@ -29,7 +29,7 @@ from srtui.rules.game.values import End
 from srtui.rules.value import replace
 from srtui.text.answers import how_to_say
 from srtui.text.conditions import unasked_text
-from srtui.text.phrases import counted, where
+from srtui.text.phrases import counted, table_of
 from srtui.text.turns import over_said, taken_said
 
 
@@ -50,7 +50,7 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
             raise Refused(f"Step {after.folded.at + 1} would not fit: {refusal.sentence}")
-        return f"{where(played.game)}: {after.name(0)} has the first turn."
+        return f"{table_of(played.game)}: {after.name(0)} has the first turn."
 
 
 class Turn(Telling, id="turn", title="End a turn"):
@@ -231,16 +231,26 @@ class EndGame(Telling, id="score.end", title="End a game"):
     """
 
     how: End = arg("how", "choice", choices=HOW)
-    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
-                          help=("the winner; with clock, the player whose clock ran out; - for "
-                                  "no one"))  # fmt: skip
+    who: int | None = arg(
+        "player",
+        "side",
+        choices=("-", "1", "2"),
+        default=None,
+        help=("the winner; with clock, the player whose clock ran out; - for no one"),
+    )
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
-    agreed: str = arg("agreed", "choice", option=True, kw_only=True, default="-",
-                      choices=("-", "yes", "no"),
-                      help="both agree on the state of the table; - if not asked")  # fmt: skip
+    agreed: str = arg(
+        "agreed",
+        "choice",
+        option=True,
+        kw_only=True,
+        default="-",
+        choices=("-", "yes", "no"),
+        help="both agree on the state of the table; - if not asked",
+    )
     reason: str = arg(
         "reason", option=True, kw_only=True, default="", help="for example for a ruling"
-    )  # fmt: skip
+    )
 
     def apply(self, work: Work) -> str:
         return with_reason(self._end(work), self.reason)
@@ -300,7 +310,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
 
 
 def _plays_on(played: PlayedGame, case: FlagCase) -> str:
-    return f"{where(played.game)}: {case.sentence(played.names)}"
+    return f"{table_of(played.game)}: {case.sentence(played.names)}"
 
 
 def _without_turn(played: PlayedGame, taken: Taken) -> Taken:

@@ -62,8 +62,9 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
     A table rolls once; only an organizer or judge can have it rolled again.
     """
 
-    winner: int | None = arg("winner", "side", choices=("1", "2", "-"), default=None,
-                             help="- to roll here")  # fmt: skip
+    winner: int | None = arg(
+        "winner", "side", choices=("1", "2", "-"), default=None, help="- to roll here"
+    )
 
     def apply(self, work: Work) -> str:
         before = self.before(work)
@@ -107,8 +108,13 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
     """
 
     kind: str = arg("step", help="as the list of steps names it")
-    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
-                          help="who chooses; - if that is clear")  # fmt: skip
+    who: int | None = arg(
+        "player",
+        "side",
+        choices=("-", "1", "2"),
+        default=None,
+        help="who chooses; - if that is clear",
+    )
     value: str = arg("choice", default="", help="an offered word, or your own words")
 
     def secret_field(self, event: Event, reader: Reader) -> str:
@@ -172,7 +178,8 @@ def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
     opener = ask.side if value == FIRST else 1 - ask.side
     work.writer.update("game", game.id, opener=game.players[opener])
     event, terms = work.event, before.edition.terms
-    first, second = chooser(event, game, opener), chooser(event, game, 1 - opener)
+    first = chooser(event, game, opener)
+    second = chooser(event, game, 1 - opener)
     if terms.first.casefold().startswith(FIRST):
         return f"Table {game.table}: {first} goes first, {second} second."
     return (

@@ -37,7 +37,7 @@ class Presses(Value):
     """
 
     keys: tuple[str, ...]
-    why: str
+    reason: str
 
 
 Behind = Callable[[Event, frozenset[str]], bool]
@@ -64,7 +64,7 @@ class Guide(Value):
 
     step: str
     number: int
-    of: int
+    total: int
     presses: Presses
 
 
@@ -125,7 +125,7 @@ def _typed(event: Event) -> int:
     return sum(game.outcome is not None for one in event.rounds[:1] for game in one.games)
 
 
-def _here(event: Event, _: frozenset[str]) -> bool:
+def _all_checked_in(event: Event, _: frozenset[str]) -> bool:
     return len(event.present) >= PLAYERS and all(one.checked_in for one in event.present)
 
 
@@ -135,125 +135,158 @@ def _page_closed(place: str) -> Seen:
 
 STEPS: tuple[TourStep, ...] = (
     TourStep(
-        "add", "roster",
+        "add",
+        "roster",
         Presses(("roster.add",), "Adds a player. Seven are here; the eighth is you."),
         lambda event, _: len(event.players) >= PLAYERS,
-        boxes={"form": Presses(("“Robin Tour”", "form.enter"),
-                               "Any name will do.")},
+        boxes={"form": Presses(("“Robin Tour”", "form.enter"), "Any name will do.")},
     ),
     TourStep(
-        "here", "roster",
+        "here",
+        "roster",
         Presses(("roster.all-here",), "Checks everyone in. At the door, use space, one by one."),
-        _here, boxes={"ask": YES},
+        _all_checked_in,
+        boxes={"ask": YES},
     ),
     TourStep(
-        "pair", "",
+        "pair",
+        "",
         Presses(("next",), "Always does the next step: here, it pairs round 1."),
-        _paired(1), boxes={"ask": YES},
+        _paired(1),
+        boxes={"ask": YES},
     ),
     TourStep(
-        "why", "pairings",
+        "why",
+        "pairings",
         Presses(("pairings.why",), "Explains this pairing. It is a draft: only you see it."),
         seen=_page_closed("pairings"),
     ),
     TourStep(
-        "publish", "pairings",
+        "publish",
+        "pairings",
         Presses(("pairings.publish",), "Publishes the draft: boards, tables and paper show it."),
-        _published(1), boxes={"ask": YES},
+        _published(1),
+        boxes={"ask": YES},
     ),
     TourStep(
-        "scenario", "pairings",
+        "scenario",
+        "pairings",
         Presses(("pairings.scenario",), "Sets the scenario for this round."),
-        _set(1), boxes={"form": ROLL, "ask": YES},
+        _set(1),
+        boxes={"form": ROLL, "ask": YES},
     ),
     TourStep(
-        "announce", "results",
+        "announce",
+        "results",
         Presses(("results.announce",), "Announces it: players set up, and no clock runs."),
-        _announced(1), boxes={"ask": YES},
+        _announced(1),
+        boxes={"ask": YES},
     ),
     TourStep(
-        "start", "results",
+        "start",
+        "results",
         Presses(("results.start",), "Starts the round once all are set up; the top line times it."),
-        _started(1), boxes={"ask": YES},
+        _started(1),
+        boxes={"ask": YES},
     ),
     TourStep(
-        "slip", "results",
+        "slip",
+        "results",
         Presses(("results.slip",), "A player hands in a slip: this starts it, table first."),
         # The next step takes the result away again, and this one must not come back by it.
         lambda event, seen: _typed(event) > 0 or "undo" in seen,
-        boxes={"line": Presses(("“1 s 5 3 60 45”", "enter"),
-                               "1 won by scenario, 5-3, 60-45 destroyed.")},
+        boxes={
+            "line": Presses(
+                ("“1 s 5 3 60 45”", "enter"), "1 won by scenario, 5-3, 60-45 destroyed."
+            )
+        },
     ),
     TourStep(
-        "undo", "results",
+        "undo",
+        "results",
         Presses(("undo",), "Wrong table? Undoes your last change, whatever it was."),
         seen=lambda event, _, now: now.box == "" and not _typed(event),
         boxes={"ask": YES},
     ),
     TourStep(
-        "redo", "results",
+        "redo",
+        "results",
         Presses(("redo",), "It was right after all: redoes it. The journal keeps both."),
         lambda event, seen: "undo" in seen and _typed(event) > 0,
         boxes={"ask": YES},
     ),
     TourStep(
-        "others", "results",
+        "others",
+        "results",
         Presses(("tour.others",), "The others hand in their slips: the tour types them for you."),
         _complete(1),
     ),
     TourStep(
-        "rank", "standings",
+        "rank",
+        "standings",
         Presses(("standings.explain",), "Explains a rank figure by figure, if someone asks."),
         seen=_page_closed("standings"),
     ),
     TourStep(
-        "again", "",
+        "again",
+        "",
         Presses(("next",), "Starts round 2 like round 1: draws it, and winners meet winners."),
-        _paired(2), boxes={"ask": YES},
+        _paired(2),
+        boxes={"ask": YES},
     ),
     TourStep(
-        "going", "",
+        "going",
+        "",
         Presses(("next",), "Publish, scenario, announce, start: it takes you to each and asks."),
-        _started(2), boxes={"ask": YES, "form": ROLL},
+        _started(2),
+        boxes={"ask": YES, "form": ROLL},
     ),
     TourStep(
-        "printing", "results",
+        "printing",
+        "results",
         Presses(("paper",), "Everything is also on paper: slips, standings, pairings by name."),
         seen=lambda _, before, now: before.box == "pick" and now.box == "",
         boxes={"pick": Presses(("pick.back",), "You can preview any of these; closes it.")},
     ),
     TourStep(
-        "others-2", "results",
+        "others-2",
+        "results",
         Presses(("tour.others",), "The tables hand in round 2; the tour types the slips again."),
         _complete(2),
     ),
     TourStep(
-        "last", "",
+        "last",
+        "",
         Presses(("next",), "On to the last round: this key does each step of it."),
-        _started(3), boxes={"ask": YES, "form": ROLL},
+        _started(3),
+        boxes={"ask": YES, "form": ROLL},
     ),
     TourStep(
-        "others-3", "results",
+        "others-3",
+        "results",
         Presses(("tour.others",), "And its slips. Then only one player has won every game."),
         _complete(3),
     ),
     TourStep(
-        "finish", "standings",
+        "finish",
+        "standings",
         Presses(("standings.finish",), "Ends the event: the standings are final, with all prizes."),
-        lambda event, _: bool(event.finished_at), boxes={"ask": YES},
-    ),
-    TourStep(
-        "prizes", "standings",
-        Presses(("standings.prize",), "Announces a prize on the boards, last place first."),
-        lambda event, _: event.prizes_told is not None
-        and not to_announce(event),
+        lambda event, _: bool(event.finished_at),
         boxes={"ask": YES},
     ),
     TourStep(
-        "end", "",
+        "prizes",
+        "standings",
+        Presses(("standings.prize",), "Announces a prize on the boards, last place first."),
+        lambda event, _: event.prizes_told is not None and not to_announce(event),
+        boxes={"ask": YES},
+    ),
+    TourStep(
+        "end",
+        "",
         Presses(("quit",), "That was a whole event. Quits; srtui new starts your own."),
     ),
-)  # fmt: skip
+)
 
 
 class Tour:
@@ -262,15 +295,15 @@ class Tour:
     def __init__(self) -> None:
         self._seen: frozenset[str] = frozenset()
         self._before = TourScene("")
-        self._said: TourStep | None = None
+        self._shown: TourStep | None = None
 
     def guide(self, event: Event, scene: TourScene, letters: Mapping[str, str]) -> Guide:
         """Return what to press now. `letters`: those in the list of screens, by screen."""
-        said = self._said or self._step(event)
-        if said.seen is not None and said.seen(event, self._before, scene):
-            self._seen |= {said.id}
+        shown = self._shown or self._step(event)
+        if shown.seen is not None and shown.seen(event, self._before, scene):
+            self._seen |= {shown.id}
         step = self._step(event)
-        self._before, self._said = scene, step
+        self._before, self._shown = scene, step
         number = STEPS.index(step) + 1
         return Guide(step.id, number, len(STEPS), _presses(step, scene, letters))
 
