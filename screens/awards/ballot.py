@@ -201,7 +201,8 @@ class Ballot(ModalScreen[None]):
     def _take(self) -> None:
         """Let one player vote. The slip is there at once: the next key is the vote's."""
         names = self.query_one("#voters", OptionList)
-        award, vote = self._on, self._on.vote if self._on else None
+        award = self._on
+        vote = self._on.vote if self._on else None
         if award is None or vote is None or names.highlighted is None:
             self._said.refuse("No one of that name can still vote here.")
             return
@@ -270,5 +271,5 @@ def _game_at(event: Event, table: int) -> Game | None:
 
 
 def _entry(one: Candidate) -> Text:
-    what = f"  {one.what}" if one.what else ""
+    what = f"  {one.subject}" if one.subject else ""
     return Text.assemble((f"{one.number:>3} ", "bold"), f"{one.name}{what}")

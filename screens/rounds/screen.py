@@ -587,10 +587,11 @@ def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
 def _row(row: ResultRow, clock: ClockRow | None, signs: Signs, *, draft: bool) -> Row:
     """Return a game as a row, with its clock if it was touched."""
     mark, said = _state(row, clock, signs)
+    second = row.second.name if row.second else "bye"
     return Row(
         row.game,
         (str(row.table or ""), *_players(row), said, *_figures(row), Part(row.match, "muted")),
-        f"{row.first.name} {row.second.name if row.second else 'bye'} {row.match}",
+        f"{row.first.name} {second} {row.match}",
         row.table,
         "" if row.open else "done",
         "draft" if draft else mark,
@@ -629,14 +630,14 @@ def _state(row: ResultRow, clock: ClockRow | None, signs: Signs) -> tuple[Mark, 
         return "open", open_words(row)
     mark = mark_of(clock.state)
     if mark == "judge":
-        word = "JUDGE" if clock.state is State.CALLED else clock.said
+        word = "JUDGE" if clock.state is State.CALLED else clock.state_text
         return mark, Part(f" {signs.judge} {word} ", "called")
     if clock.state in (State.LAST, State.LOW):
         at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
         return mark, (Part(f"{clock.left[at]} left", "late"), *_whose(at))
     if clock.state is State.PLAYS:
         return mark, (Part("running", "running"), *_left(clock))
-    return mark, Part(clock.said, "" if mark == "open" else mark)
+    return mark, Part(clock.state_text, "" if mark == "open" else mark)
 
 
 def _whose(side: int) -> tuple[Part, ...]:

@@ -45,7 +45,8 @@ def heading(view: Scoring, part: int, phase: str = "") -> str:
 
 def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     """Return the map's legend, then as many of the last turns as fit."""
-    width, height = size[0] - 1, size[1]
+    width = size[0] - 1
+    height = size[1]
     signs_said = Text.assemble(
         " ",
         (" 1 ", "first"),
@@ -59,7 +60,7 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     has_room = height > len(view.turns) + 2
     apart = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
     last = view.turns[-max(1, height - 1) :]
-    turns = (Text(f" {cut(turn.said, width, signs.cut)}", style="muted") for turn in last)
+    turns = (Text(f" {cut(turn.text, width, signs.cut)}", style="muted") for turn in last)
     return [signs_said, *(apart if last else ()), *turns]
 
 
@@ -130,7 +131,8 @@ def decided(entry: TurnEntry) -> bool:
 
 def with_result(entry: TurnEntry) -> Scoring | None:
     """Return the view of the game; with a result, its final points."""
-    view, game = entry.view, entry.played.game if entry.played is not None else None
+    view = entry.view
+    game = entry.played.game if entry.played is not None else None
     if view is None or game is None or game.outcome is None:
         return view
     first, second = game.points
@@ -181,7 +183,7 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     assert entry.view is not None
     to_do = "Enter saves it."
     if entry.view.over:
-        whose = entry.rows[0].who if len(entry.rows) == 1 else "each of them"
+        whose = entry.rows[0].asked if len(entry.rows) == 1 else "each of them"
         typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
         to_do = "" if decided(entry) else f"{typing} saves the result."
     if entry.decided:

@@ -27,7 +27,7 @@ class Candidates(OptionList, can_focus=False):
     def fill(self, choices: Sequence[FieldOption], at: int | None) -> None:
         """Show these, with the cursor on one of them, or on none."""
         width = min(WORD, max((len(one.word) for one in choices), default=0)) + 2
-        lines = [Text.assemble((pad(one.word, width), "bold"), one.said) for one in choices]
+        lines = [Text.assemble((pad(one.word, width), "bold"), one.meaning) for one in choices]
         self.set_options([])
         self.add_options(lines)
         self.highlighted = at
@@ -148,7 +148,8 @@ class ChoiceField(FilledInput):
 
     def move(self, by: int) -> None:
         """Move the cursor of the list."""
-        at, last = self.candidates.highlighted, len(self.fits) - 1
+        at = self.candidates.highlighted
+        last = len(self.fits) - 1
         start = -1 if by > 0 else last + 1
         self.candidates.highlighted = max(0, min(last, (start if at is None else at) + by))
         self._moved = True

@@ -40,7 +40,8 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
     """
     with desk_at(_file(), seat_of(role, terminal)) as desk:
         event = desk.event()
-        on, who = find.award(event, award), find.player(event, voter)
+        on = find.award(event, award)
+        who = find.player(event, voter)
         entries = _entries(event, on, who)
         choice = _asked(entries)
         among = tuple(one.player for one in entries)
@@ -59,7 +60,7 @@ def _asked(entries: tuple[Candidate, ...]) -> int:
     # The ballot is for who types: a script that pipes the number in knows it.
     if is_terminal(sys.stdin):
         for one in entries:
-            what = f" ({one.what})" if one.what else ""
+            what = f" ({one.subject})" if one.subject else ""
             out.say(harmless(f"{one.number:>3} {one.name}{what}"))
     typed = secretly("Number")
     if not is_number(typed):

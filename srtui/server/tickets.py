@@ -25,10 +25,10 @@ from srtui.text.seats import DevicePlace, SeatKind
 SEATS = ("1", "2")
 """Each table has two: one tablet between both players, or a device for each."""
 TOKEN = 10
-"""Bytes: 80 bits, 16 letters to type."""
+"""Bytes: 80 bits, 16 characters to type."""
 COOKIE = 24
 MOST_SAID = 64
-"""Signs of a token or a cookie that are looked at."""
+"""Characters of a token or a cookie that are checked."""
 PREFIX = "browser "
 
 
@@ -81,7 +81,8 @@ def tickets(folder: Folder, event: Path) -> list[Ticket]:
 
 def find_ticket(among: Sequence[Ticket], token: str) -> Ticket | None:
     """Return the ticket of a token. All are compared, each in the same time."""
-    wanted, found = hash_of(token[:MOST_SAID].lower()), None
+    wanted = hash_of(token[:MOST_SAID].lower())
+    found = None
     for one in among:
         # Without leaving the loop: how long it takes must not say which one it was.
         if hmac.compare_digest(one.hash, wanted):

@@ -59,17 +59,11 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
     """
     contents = tuple(_pages(event, courses or {}))
     foot = f"{event.name}, {event.edition.title}, {event.size} points"
-    return {
-        one.file: page(
-            (one.made(event),),
-            Around(
-                tuple(Link(other.said, other.file, other is one) for other in contents),
-                reload,
-                foot,
-            ),
-        )
-        for one in contents
-    }
+    files = {}
+    for part in contents:
+        links = tuple(Link(other.said, other.file, other is part) for other in contents)
+        files[part.file] = page((part.made(event),), Around(links, reload, foot))
+    return files
 
 
 def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
@@ -198,7 +192,7 @@ def _explained(event: Event, view: Explained) -> Section:
     figures = figures_by_round(event, view)
     heads = ("Round", "Against", "Result", *figures.headings, "What the opponent gives")
     rows = tuple(
-        (str(step.round), step.opponent, step.result, *row, step.how)
+        (str(step.round), step.opponent, step.result, *row, step.explanation)
         for step, row in zip(view.steps, figures.rows, strict=True)
     )
     right = (True, False, False, *(True for _ in figures.headings), False)

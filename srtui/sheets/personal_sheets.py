@@ -1,6 +1,6 @@
 """Sheets for players and judges beside a round's own: what to bring, list form, judge's sheet.
 
-Of the edition's lines only those are told that apply to the event as it is set.
+They contain only those lines of the edition that apply to the event's settings.
 """
 
 from __future__ import annotations
@@ -134,6 +134,8 @@ def judge_sheet(event: Event) -> Document:
     terms, rule = edition.terms, edition.game
     flag = flag_said(rule.flag) if edition.timing.kind == "death_clock" else ()
     penalties = (warnings_said(edition.conduct, terms), *edition.conduct.notes)
+    reminded = [row.text for row in reminders(event, "judge")]
+    models = [row.text for row in edition.legality]
     sheet = Document(
         title(event, "For judges"),
         (
@@ -148,8 +150,8 @@ def judge_sheet(event: Event) -> Document:
             ),
             *section("Concession", (_conceded(event), *told_on_paper(event, "concession"))),
             *section("Penalties", penalties),
-            *section("Reminders", (one.text for one in reminders(event, "judge"))),
-            *section("Models", (row.text for row in edition.legality)),
+            *section("Reminders", reminded),
+            *section("Models", models),
         ),
     )
     return with_reading_note(without_repeats(sheet))

@@ -1,6 +1,6 @@
 """A round on paper: where everybody plays, to hang up and to be read out, and a slip for each game.
 
-What a round's scenario is stands on them once everybody may know it.
+They name the round's scenario once it is public.
 """
 
 from __future__ import annotations
@@ -33,14 +33,15 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
     ]
     rows += [("-", with_record(side), "no game") for side in view.unpaired]
     entrant = event.entrant_heading
-    heads, right = (event.place_heading, entrant, entrant), (True, False, False)
+    heads = (event.place_heading, entrant, entrant)
+    right = (True, False, False)
     return _table(event, view, heads, rows, right, since, places=(0, 1, 2))
 
 
 def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return the pairings of a round by name, for the wall."""
     view = _left(pairings(event, number), since)
-    rows = [(one.name, one.said, one.opponent) for one in by_name(view)]
+    rows = [(one.name, one.destination, one.opponent) for one in by_name(view)]
     heads = (event.entrant_heading, event.place_heading, "Against")
     return _table(event, view, heads, rows, (False, True, False), since)
 
@@ -49,11 +50,9 @@ def _left(view: Pairings, since: Since | None) -> Pairings:
     """Return the pairings to print: all, or those that have changed."""
     if since is None:
         return view
-    return replace(
-        view,
-        pairs=tuple(pair for pair in view.pairs if pair.game in since.games),
-        unpaired=tuple(side for side in view.unpaired if side.player in since.players),
-    )
+    pairs = tuple(pair for pair in view.pairs if pair.game in since.games)
+    unpaired = tuple(side for side in view.unpaired if side.player in since.players)
+    return replace(view, pairs=pairs, unpaired=unpaired)
 
 
 def _table(
@@ -129,7 +128,7 @@ def slips(
     parts = [
         _slip(event, view, pair, page=not at)
         for page in range(pages)
-        # Of n pages every n-th game: cut through, the piles lie in the order of the tables.
+        # Of n pages every n-th game: cut through, the piles are in the order of the tables.
         for at, pair in enumerate(games[page::pages])
     ]
     return Document(f"{round_title(event, view)}: slips", tuple(parts), bare=True)
@@ -138,22 +137,25 @@ def slips(
 def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     assert pair.second is not None
     edition = event.edition_at(view.round)
-    figures = (edition.terms.points, "destroyed", *["list"] * edition.results.list_played)
-    named = told_scenario(event, find.round_(event, view.round))
-    head = f"{event.name} - {round_label(event, view.round)}" + (f" - {named}" if named else "")
+    figures: tuple[str, ...] = (edition.terms.points, "destroyed")
+    if edition.results.list_played:
+        figures = (*figures, "list")
+    lines = tuple(
+        Blanks(f"{with_record(side)}{team_note(event, side.player)}", "won", figures)
+        for side in (pair.first, pair.second)
+    )
+    ways = (rule.name for rule in edition.ways)
     slip = Slip(
-        lines=tuple(
-            Blanks(f"{with_record(side)}{team_note(event, side.player)}", "won", figures)
-            for side in (pair.first, pair.second)
-        ),
+        lines=lines,
         label="Won by:",
-        boxes=(*(rule.name for rule in edition.ways), "tie"),
+        boxes=(*ways, "tie"),
         signed=2,
         address=event.address,
     )
-    zone = (
-        ""
-        if event.team_size is None or not pair.table
-        else f", zone {zone_of(pair.table, event.team_size)}"
-    )
-    return Section(f"Table {_where(pair)}{zone}   {head}", slip=slip, page=page)
+    place = f"Table {_where(pair)}"
+    if event.team_size is not None and pair.table:
+        place += f", zone {zone_of(pair.table, event.team_size)}"
+    head = f"{event.name} - {round_label(event, view.round)}"
+    if scenario := told_scenario(event, find.round_(event, view.round)):
+        head += f" - {scenario}"
+    return Section(f"{place}   {head}", slip=slip, page=page)

@@ -9,7 +9,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Gap, Kind
 from srtui.rules.record import Game
-from srtui.text.phrases import where
+from srtui.text.phrases import table_of
 
 
 def name_of(event: Event, game: Game, side: int) -> str:
@@ -57,9 +57,12 @@ def burst_said(keys: int) -> str:
 
 def tables_said(games: list[Game]) -> str:
     """Tables in words, at most twelve of them."""
-    some = [str(game.table) if game.table else f"game {game.id}" for game in games]
-    more = ", …" if len(some) > 12 else ""
-    return ("table " if len(some) == 1 else "tables ") + ", ".join(some[:12]) + more
+    numbers = [str(game.table) if game.table else f"game {game.id}" for game in games]
+    if len(numbers) == 1:
+        return f"table {numbers[0]}"
+    if len(numbers) > 12:
+        numbers = [*numbers[:12], "…"]
+    return f"tables {', '.join(numbers)}"
 
 
 def going_on(event: Event, game: Game, clock: Clock) -> str:
@@ -84,7 +87,8 @@ def seconds_of(text: str) -> int:
 
 def signed_seconds(text: str) -> int:
     """Seconds from +1:30 or -0:45."""
-    sign, rest = text.strip()[:1], text.strip()[1:]
+    sign = text.strip()[:1]
+    rest = text.strip()[1:]
     # The minus of phones and word processors, too.
     if sign not in ("+", "-", "−"):
         raise Refused("Start with + or -: +1:30 gives time, -1:30 takes it.")
@@ -124,7 +128,7 @@ def seconds_charged(charged: Charged, gap: Gap, game: Game) -> int:
         return charged
     if gap.seconds is None:
         raise Refused(
-            f"{where(game)}: the system clock was set back, so the length is unknown. Enter a "
+            f"{table_of(game)}: the system clock was set back, so the length is unknown. Enter a "
             f"time: --excepted {game.table}=1:30."
         )
     return round(gap.seconds)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.phrases import counted, is_number
 from srtui.text.typed import clean
 
 
 class PlanLine(Value):
-    """Line of the schedule; `at` is HH:MM, None if there is no time."""
+    """Line of the schedule; `starts` is HH:MM, None if there is no time."""
 
-    what: str
-    at: str | None = None
+    title: str = field(name="what")
+    starts: str | None = field(default=None, name="at")
 
 
 def read_time_of_day(text: str) -> str | None:
@@ -32,14 +32,15 @@ def read_plan_line(text: str, at: str | None) -> PlanLine:
     """Return a line with the time at its beginning, unless `at` is set."""
     what = clean(text, "The line")
     # Only a whole time is one: "2 pizzas" and "10: prizes" are lines without.
-    if at or not (what[:2].isdigit() and what[2:3] == ":" and what[3:5].isdigit()):
+    time = what[:5]
+    if at or not (time[:2].isdigit() and time[2:3] == ":" and time[3:].isdigit()):
         return PlanLine(what)
-    return PlanLine(what[5:].strip() or what, read_time_of_day(what[:5]))
+    return PlanLine(what[5:].strip() or what, read_time_of_day(time))
 
 
 def say_plan_line(line: PlanLine) -> str:
     """Format the line, with its time in front."""
-    return f"{line.at} {line.what}" if line.at else line.what
+    return f"{line.starts} {line.title}" if line.starts else line.title
 
 
 def read_planned(event: Event, number: int) -> int:

@@ -17,7 +17,7 @@ from srtui.rules.unplayed import concession_award, halves_of
 from srtui.text.cut import match_of, stage_text
 from srtui.text.figures import FigureInput, left_out
 from srtui.text.match_results import match_change
-from srtui.text.phrases import counted, joined, where, which
+from srtui.text.phrases import counted, joined, table_of, which
 from srtui.text.results import result_said
 
 NO_LIST = (
@@ -50,7 +50,8 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
     for side in (0, 1):
         if (score.destroyed[side] or 0) > worth:
             more = f"more than an army is worth (about {worth} with its Leader)"
-            name, points = event.name_of(game.players[side]), score.destroyed[side] or 0
+            name = event.name_of(game.players[side])
+            points = score.destroyed[side] or 0
             said = f"{name} destroyed {counted(points, 'point')}, {more}."
             every.append(Wrong(f"destroyed {more}", said))
     return tuple(every)
@@ -71,10 +72,12 @@ def _nobody_through(event: Event, game: Game, score: Score) -> list[Wrong]:
 
 def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[Wrong]:
     edition = event.edition_at(game.round)
-    points, opponent_points = score.points[winner], score.points[1 - winner]
+    points = score.points[winner]
+    opponent_points = score.points[1 - winner]
     if points is None or opponent_points is None:
         return []
-    name, unit = event.name_of(game.players[winner]), edition.terms.points
+    name = event.name_of(game.players[winner])
+    unit = edition.terms.points
     if score.way is Way.SCENARIO and points <= opponent_points:
         sentence = f"{name} wins by scenario with {points} {unit} against {opponent_points}."
         return [Wrong(f"won by scenario without more {unit} than the opponent", sentence)]
@@ -195,7 +198,7 @@ def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]
     rule = edition.way(way)
     if way is not Way.CLOCK or rule is None or rule in edition.ways:
         return ()
-    return (f"{where(game)}: only chess clocks lose games, and this event has none.",)
+    return (f"{table_of(game)}: only chess clocks lose games, and this event has none.",)
 
 
 def army_open(
@@ -228,7 +231,7 @@ def closes_scoring(event: Event, game: Game) -> tuple[str, ...]:
     """Return a warning that the result would close a game scored turn by turn."""
     if game.outcome is not None or not event.steps.get(game.id):
         return ()
-    return (f"{where(game)} is being scored turn by turn: this result closes it by hand.",)
+    return (f"{table_of(game)} is being scored turn by turn: this result closes it by hand.",)
 
 
 def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:

@@ -18,4 +18,4 @@ def test_place_without_an_eligible_player_does_not_wait(hall: Hall) -> None:
     for name in ("Anna", "Bert"):
         hall.run(meant(hall, Disqualify, name, "found out later"))
     third = awards(hall.event).rows[2]
-    assert (third.who, third.state) == ("", "no one is eligible")
+    assert (third.winner, third.state) == ("", "no one is eligible")

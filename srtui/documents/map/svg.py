@@ -1,7 +1,7 @@
 """The map of a table as a drawing to scale: one unit is an inch, whatever the size on the page.
 
-What lies where comes from the same value as the terminal's map (`table_map.py`). Where each centre
-lies is told at the edges, below for left and right, beside the table for near and far, as the
+Positions come from the same value as the terminal's map (`scene.py`). The position of each centre
+is printed at the edges, below for left and right, beside the table for near and far, as the
 distance to the nearer edge.
 """
 
@@ -16,7 +16,7 @@ LEFT, RIGHT, ABOVE, BELOW = 7.5, 7.5, 3.0, 6.0
 """Inches of the drawing around the table."""
 LETTER, FIGURE = 2.0, 1.35
 """Heights of letters, in inches of the table."""
-APART = 2.6
+FIGURE_GAP = 2.6
 """Inches between two figures beside each other; what is nearer goes into a second row."""
 SMALLEST = 0.7
 """Radius of what stands on the table, where its base is not known or would not be seen."""
@@ -30,28 +30,30 @@ _HATCH = (
 def map_svg(shown: TableMap) -> str:
     """Return the drawing, with a text for screen readers."""
     scene = shown.scene
-    width, height = scene.side + LEFT + RIGHT, scene.side + ABOVE + BELOW
+    width = scene.side + LEFT + RIGHT
+    height = scene.side + ABOVE + BELOW
     box = f"{_n(-LEFT)} {_n(-ABOVE)} {_n(width)} {_n(height)}"
-    return "".join(
-        (
-            f'<svg viewBox="{box}" role="img" aria-label="Map of the table" ',
-            f'font-size="{FIGURE}" font-family="Liberation Sans, Arial, sans-serif" fill="#000">\n',
-            _HATCH,
-            f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="#fff"/>\n',
-            *(_ground(piece, scene) for piece in scene.pieces if _lies(piece)),
-            *(_stroke(stroke, scene) for stroke in scene.strokes),
-            *(_depths(scene) if scene.to_scale else ()),
-            *(_centres(scene) if scene.to_scale else ()),
-            *(_standing(piece, scene) for piece in scene.pieces if not _lies(piece)),
-            # Later shapes lie over earlier ones: letters behind all that stands, the frame last of
-            # all.
-            *(_named(piece, scene) for piece in scene.pieces),
-            f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="none" '
-            'stroke="#000" stroke-width="0.3"/>\n',
-            *_edges(scene),
-            "</svg>\n",
-        )
+    side = _n(scene.side)
+    # Later shapes cover earlier ones: letters come after all elements, the frame last.
+    parts = [
+        f'<svg viewBox="{box}" role="img" aria-label="Map of the table" ',
+        f'font-size="{FIGURE}" font-family="Liberation Sans, Arial, sans-serif" fill="#000">\n',
+        _HATCH,
+        f'<rect width="{side}" height="{side}" fill="#fff"/>\n',
+    ]
+    parts += [_ground(piece, scene) for piece in scene.pieces if _lies(piece)]
+    parts += [_stroke(stroke, scene) for stroke in scene.strokes]
+    if scene.to_scale:
+        parts += _depths(scene)
+        parts += _centres(scene)
+    parts += [_standing(piece, scene) for piece in scene.pieces if not _lies(piece)]
+    parts += [_named(piece, scene) for piece in scene.pieces]
+    parts.append(
+        f'<rect width="{side}" height="{side}" fill="none" stroke="#000" stroke-width="0.3"/>\n'
     )
+    parts += _edges(scene)
+    parts.append("</svg>\n")
+    return "".join(parts)
 
 
 def _n(value: float) -> str:
@@ -67,15 +69,15 @@ def _lies(piece: Piece) -> bool:
 
 def _ground(piece: Piece, scene: Scene) -> str:
     """Return a zone, or the patch for a piece of terrain."""
-    across, deep = (PIECE, PIECE) if piece.kind == "terrain" else (piece.across, piece.deep)
+    across, depth = (PIECE, PIECE) if piece.kind == "terrain" else (piece.across, piece.depth)
     fill = "url(#hatch)" if piece.kind == "terrain" else "#e4e4e4"
     ink = f'fill="{fill}" stroke="#000" stroke-width="0.18"'
     x, y = piece.x, scene.side - piece.y
     if piece.round:
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(across / 2)}" {ink}/>\n'
     return (
-        f'<rect x="{_n(x - across / 2)}" y="{_n(y - deep / 2)}" width="{_n(across)}" '
-        f'height="{_n(deep)}" {ink}/>\n'
+        f'<rect x="{_n(x - across / 2)}" y="{_n(y - depth / 2)}" width="{_n(across)}" '
+        f'height="{_n(depth)}" {ink}/>\n'
     )
 
 
@@ -138,14 +140,13 @@ def _depths(scene: Scene) -> Iterable[str]:
     # By height: marks of lines at one height would lie over each other.
     by_height: dict[float, list[str]] = {}
     for stroke in scene.strokes:
-        for y in (
-            {stroke.y, scene.side - stroke.y}
-            if stroke.kind == "kill-box" and not stroke.place
-            else {stroke.y}
-        ):
-            by_height.setdefault(y, []).append(
-                f"{stroke.inches:g}{' kb' if stroke.kind == 'kill-box' else ''}"
-            )
+        is_box = stroke.kind == "kill-box"
+        mark = f"{stroke.inches:g} kb" if is_box else f"{stroke.inches:g}"
+        heights = {stroke.y}
+        if is_box and not stroke.place:
+            heights.add(scene.side - stroke.y)
+        for y in heights:
+            by_height.setdefault(y, []).append(mark)
     for y, row in _rows(_distinct(by_height), FIGURE):
         marks = ", ".join(dict.fromkeys(by_height[y]))
         yield _text(marks, -0.6 - row * 3.4, scene.side - y + FIGURE / 3, anchor="end")
@@ -155,15 +156,17 @@ def _centres(scene: Scene) -> Iterable[str]:
     """Fine lines from every centre down and to the right, and at their ends how far it is."""
     thin = 'stroke="#999" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
     side = scene.side
-    for x in _distinct(piece.x for piece in scene.pieces):
+    columns = _distinct(piece.x for piece in scene.pieces)
+    rows = _distinct(piece.y for piece in scene.pieces)
+    for x in columns:
         top = min(side - piece.y for piece in scene.pieces if piece.x == x)
         yield f'<path d="M{_n(x)} {_n(top)}V{_n(side)}" {thin}/>\n'
-    for y in _distinct(piece.y for piece in scene.pieces):
+    for y in rows:
         left = min(piece.x for piece in scene.pieces if piece.y == y)
         yield f'<path d="M{_n(left)} {_n(side - y)}H{_n(side)}" {thin}/>\n'
-    for x, row in _rows(_distinct(piece.x for piece in scene.pieces)):
+    for x, row in _rows(columns):
         yield _text(_near(x, side), x, side + 1.5 + row * FIGURE)
-    for y, row in _rows(_distinct(piece.y for piece in scene.pieces), FIGURE):
+    for y, row in _rows(rows, FIGURE):
         yield _text(_near(y, side), side + 0.5 + row * 3.2, side - y + FIGURE / 3, anchor="start")
 
 
@@ -171,7 +174,7 @@ def _distinct(values: Iterable[float]) -> list[float]:
     return sorted(set(values))
 
 
-def _rows(values: list[float], apart: float = APART) -> Iterable[tuple[float, int]]:
+def _rows(values: list[float], apart: float = FIGURE_GAP) -> Iterable[tuple[float, int]]:
     """Yield each value with its row: 1 if the one before it in row 0 is too near."""
     last = -apart
     for value in values:

@@ -14,7 +14,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.queries.standings.standings import standings
 from srtui.rules.awards import Special, Vote
 from srtui.rules.edition import SpecialRow
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.awards import (
     announced,
     decided,
@@ -40,7 +40,7 @@ class Candidate(Value):
     number: int
     player: int
     name: str
-    what: str
+    subject: str = field(name="what")
     votes: int | None
 
 
@@ -65,7 +65,7 @@ class AwardRow(Value):
     id: str
     name: str
     category: str
-    who: str
+    winner: str = field(name="who")
     state: str
     entries: tuple[str, ...] = ()
     votes: tuple[BallotView, ...] = ()
@@ -101,11 +101,9 @@ def awards(event: Event) -> Awards:
     """Return the awards as they are now."""
     rule = event.edition.awards
     taken = {one.kind for one in event.specials}
-    rows = (
-        *_places(event),
-        *(_special(event, one) for one in event.specials),
-        *(_offer(row) for row in rule.special if row.id not in taken),
-    )
+    special = (_special(event, award) for award in event.specials)
+    offered = (_offer(row) for row in rule.special if row.id not in taken)
+    rows = (*_places(event), *special, *offered)
     final = bool(event.finished_at)
     said = _final_text(event, rows) if final else _running_text(rows)
     paint = event.edition.painting
@@ -135,7 +133,7 @@ def _running_text(rows: Sequence[AwardRow]) -> str:
 def _decided(rows: Sequence[AwardRow]) -> tuple[int, int]:
     """Count the awards that somebody has, and those that nobody has."""
     offered = [row for row in rows if row.kind != "offer"]
-    given = sum(bool(row.who) for row in offered)
+    given = sum(bool(row.winner) for row in offered)
     return given, len(offered) - given
 
 
@@ -172,6 +170,11 @@ def _offer(row: SpecialRow) -> AwardRow:
     return AwardRow("offer", row.id, row.name, "", "", f"not added{asks}")
 
 
+def _entered(event: Event, award: Special) -> tuple[str, ...]:
+    names = ((event.name_of(entry.player), entry.what) for entry in award.entries)
+    return tuple(f"{name}: {model}" if model else name for name, model in names)
+
+
 def _special(event: Event, award: Special) -> AwardRow:
     now = decided(event, award)
     done = any(prize.id == f"award {award.id}" for prize in announced(event))
@@ -180,16 +183,11 @@ def _special(event: Event, award: Special) -> AwardRow:
         id=str(award.id),
         name=award.name,
         category=award.category,
-        who=event.name_of(now.winner) if now.winner is not None else "",
+        winner=event.name_of(now.winner) if now.winner is not None else "",
         state=_state(event, award) + (ANNOUNCED if done else ""),
         players=(now.winner,) if now.winner is not None else (),
-        entries=tuple(
-            f"{event.name_of(entry.player)}: {entry.what}"
-            if entry.what
-            else event.name_of(entry.player)
-            for entry in award.entries
-        ),
-        votes=tuple(ballot(event, award, one) for one in award.votes),
+        entries=_entered(event, award),
+        votes=tuple(ballot(event, award, vote) for vote in award.votes),
     )
 
 
@@ -256,11 +254,13 @@ def _barred(event: Event) -> tuple[Barred, ...]:
 def award_said(row: AwardRow) -> str:
     """Format an award as a line: its winner and how they won, or what is to be done."""
     name = f"{row.name} ({row.category})" if row.category else row.name
-    return f"{name}: {row.who}, {row.state}." if row.who else f"{name}: {row.state.rstrip('.')}."
+    return (
+        f"{name}: {row.winner}, {row.state}." if row.winner else f"{name}: {row.state.rstrip('.')}."
+    )
 
 
 def _entry(one: Candidate) -> str:
-    what = f" ({one.what})" if one.what else ""
+    what = f" ({one.subject})" if one.subject else ""
     votes = "" if one.votes is None else f": {counted(one.votes, 'vote')}"
     return f"{one.number} {one.name}{what}{votes}"
 
@@ -301,7 +301,10 @@ class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award"
 
 
 def _vote(vote: BallotView) -> Sections:
-    voted = f"Voted: {', '.join(vote.voted) or 'nobody yet'}."
-    waiting = [f"Not voted: {', '.join(vote.waiting)}."] if vote.waiting else []
+    lines = [_entry(entry) for entry in vote.entries]
+    voted = ", ".join(vote.voted) or "nobody yet"
+    lines.append(f"Voted: {voted}.")
+    if vote.waiting:
+        lines.append(f"Not voted: {', '.join(vote.waiting)}.")
     state = "open" if vote.open else "closed"
-    return sentences([*map(_entry, vote.entries), voted, *waiting], f"Vote {vote.number}, {state}:")
+    return sentences(lines, f"Vote {vote.number}, {state}:")

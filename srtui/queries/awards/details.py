@@ -15,27 +15,22 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
     row = next((one for one in view.rows if (one.kind, one.id) == (kind, award)), None)
     if row is None:
         return None
-    barred = [
-        PaneSection(
-            "Ineligible, and why", tuple(_barred(one.name, one.reasons) for one in view.barred)
-        )
-    ]
     entrants = event.pairing if row.kind == "team" else event
-    return PaneView(
-        f"{kind} {award}",
-        (
-            PaneSection(row.name, _top(entrants, row)),
-            *(_ranked(entrants, row) if row.kind in ("place", "team") else ()),
-            *section("Entered", [line(one) for one in row.entries]),
-            *(part for vote in row.votes for part in section(*_vote(vote))),
-            *(barred if view.barred else ()),
-        ),
+    parts = [PaneSection(row.name, _top(entrants, row))]
+    if row.kind in ("place", "team"):
+        parts += _ranked(entrants, row)
+    parts += section("Entered", [line(entry) for entry in row.entries])
+    for vote in row.votes:
+        parts += section(*_vote(vote))
+    parts += section(
+        "Ineligible, and why", [_barred(player.name, player.reasons) for player in view.barred]
     )
+    return PaneView(f"{kind} {award}", tuple(parts))
 
 
 def _top(event: Event, row: AwardRow) -> tuple[PaneLine, ...]:
     winner_line = (
-        line(row.who, "strong", mark="done") if row.who else line("nobody yet", mark="open")
+        line(row.winner, "strong", mark="done") if row.winner else line("nobody yet", mark="open")
     )
     winner = event.by_id.get(row.players[0]) if len(row.players) == 1 else None
     about = " · ".join(filter(None, (winner.faction, winner.club))) if winner is not None else ""
@@ -62,7 +57,7 @@ def _vote(vote: BallotView) -> tuple[str, list[PaneLine]]:
     """Return a vote as far as it is not secret."""
     lines = []
     for one in vote.entries:
-        what = f" ({one.what})" if one.what else ""
+        what = f" ({one.subject})" if one.subject else ""
         votes = "" if one.votes is None else counted(one.votes, "vote")
         lines.append(line(f"{one.number} {one.name}{what}", right=votes))
     lines.append(line(f"Voted: {joined(list(vote.voted)) or 'nobody yet'}.", "muted"))

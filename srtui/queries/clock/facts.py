@@ -13,7 +13,7 @@ from srtui.rules.clock.burst import is_burst
 from srtui.rules.clock.end_of_round import combined_ns, expected_end, overtime_ns, verdict
 from srtui.rules.clock.late import untended
 from srtui.rules.record import Game
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.clock import burst_said
 from srtui.text.phrases import capital, counted
 from srtui.text.results import figures_words, outcome_words, way_name
@@ -21,7 +21,7 @@ from srtui.text.results import figures_words, outcome_words, way_name
 LOW, LAST = 300, 60
 """Seconds left under which a clock is low, and in its last minute."""
 
-TOLD = 600
+ARRIVAL_SHOWN = 600
 """Seconds during which the arrival of keys is shown."""
 
 Names = tuple[str, str]
@@ -134,17 +134,17 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
 class Call(Value):
     """Judge call: the caller (empty: nobody in particular), seconds since, who takes it."""
 
-    by: str
+    caller: str = field(name="by")
     waited: int
-    taken: str = ""
+    judge: str = field(default="", name="taken")
 
 
 def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
     """Return the game's call that waits for a judge now; None if there is none."""
     if clock.called_at is None or game.outcome is not None:
         return None
-    caller = (None, game.first, game.second)[0 if clock.called_by is None else clock.called_by + 1]
-    by = "" if caller is None else event.name_of(caller)
+    side = clock.called_by
+    by = "" if side is None else event.name_of(game.players[side])
     return Call(by, since(clock.called_at, now), clock.taken_by)
 
 
@@ -197,7 +197,8 @@ def how_it_ends(clock: Clock, now: Stamp) -> str:
         return "dice down is called"
     if clock.budget.kind != "clocks":
         return "play continues"
-    end, left = expected_end(clock), combined_ns(clock) / SECOND
+    end = expected_end(clock)
+    left = combined_ns(clock) / SECOND
     by_clocks = f"the game ends by its clocks, in {_long(left)} at most"
     if end is None or verdict(clock) is None:
         return by_clocks
@@ -206,7 +207,8 @@ def how_it_ends(clock: Clock, now: Stamp) -> str:
         return f"with {_long(left)} on both clocks together, {ends}"
     if verdict(clock) == "play on" or clock.budget.tie_above is None:
         return by_clocks
-    until, bound = (end - now.utc).total_seconds(), _long(clock.budget.tie_above)
+    until = (end - now.utc).total_seconds()
+    bound = _long(clock.budget.tie_above)
     return f"in {_long(until)} it is a tie if both clocks together have more than {bound}"
 
 
@@ -243,13 +245,14 @@ def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
 
 def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     """Keys that say little of when they were pressed, until an office has touched the clock."""
-    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < TOLD]
+    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < ARRIVAL_SHOWN]
     key_facts = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][
         :1
     ]
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
-        keys, ago = _keys_came(len(late)), _ago(late[0].stamp, now)
+        keys = _keys_came(len(late))
+        ago = _ago(late[0].stamp, now)
         said = f"{keys} late, together with others, {ago}: it counts from then on."
         key_facts.append(Fact(State.TOGETHER, "keys late", said))
     return [*key_facts, *_stalled(clock, now, names)]
@@ -261,16 +264,17 @@ def _keys_came(number: int) -> str:
 
 def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     """Keys that came when a line went on which had stalled; how late at most is known."""
-    late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < TOLD]
+    late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < ARRIVAL_SHOWN]
     if not late:
         return []
-    ago, most = _ago(late[-1].tap.stamp, now), counted(max(one.seconds for one in late), "second")
+    ago = _ago(late[-1].tap.stamp, now)
+    seconds = max(key.seconds for key in late)
+    delay = counted(seconds, "second")
     # Named only where all of them ran on one clock: else nobody knows what each has cost.
-    cost = {names[one.ran] for one in late if one.ran is not None}
+    cost = {names[key.ran] for key in late if key.ran is not None}
     ran = f" while {cost.pop()}'s clock ran" if len(cost) == 1 else ""
-    said = f"{_keys_came(len(late))} up to {most} late{ran}, {ago}: it counts from its arrival."
-    short = f"late by {max(one.seconds for one in late)}s"
-    return [Fact(State.KEY_LATE, short, said)]
+    text = f"{_keys_came(len(late))} up to {delay} late{ran}, {ago}: it counts from its arrival."
+    return [Fact(State.KEY_LATE, f"late by {seconds}s", text)]
 
 
 def _burst(tap: Tap, now: Stamp) -> str:

@@ -27,7 +27,7 @@ from srtui.queries.day.event_line import EventLine, event_line, sentence
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Both, Game, Player, Way
 from srtui.rules.record import Status as Stays
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 from srtui.text.awards import (
     Prize,
     announced,
@@ -82,16 +82,16 @@ class Choice(Value):
     """
 
     letter: str
-    said: str
+    label: str = field(name="said")
     place: ScreenName
     command: str
     answers: tuple[str, ...] = ()
-    given: tuple[tuple[str, int | str | tuple[int, ...]], ...] = ()
+    values: tuple[tuple[str, int | str | tuple[int, ...]], ...] = field(default=(), name="given")
     table: int = 0
     """Where it is done by hand, the table that is meant."""
 
 
-_KEPT = (
+_AFTER_EVENT = (
     Choice("r", "see how games were won", "standings", "report"),
     Choice("x", "export it as CSV", "standings", "export"),
     Choice("c", "back it up now, next to its file and to the second folder", "standings", "backup"),
@@ -174,19 +174,22 @@ def lacking_said(event: Event) -> str:
 
     Imported games may lack them.
     """
-    lacks = (
-        (event.edition.terms.points, [game for game in event.games if _lacks(game, game.recorded)]),
-        ("army points", [game for game in event.games if _lacks(game, game.destroyed)]),
-        ("lists played", [game for game in event.games if _lacks_lists(event, game)]),
-    )
-    by_games: dict[tuple[int, ...], list[str]] = {}
-    games = {one.id: one for _, found in lacks for one in found}
-    for what, found in lacks:
-        if found:
-            by_games.setdefault(tuple(one.id for one in found), []).append(what)
-    return " ".join(
-        _lack(event, [games[one] for one in ids], ", ".join(what)) for ids, what in by_games.items()
-    )
+    points = [game.id for game in event.games if _lacks(game, game.recorded)]
+    destroyed = [game.id for game in event.games if _lacks(game, game.destroyed)]
+    lists = [game.id for game in event.games if _lacks_lists(event, game)]
+    figures_by_games: dict[tuple[int, ...], list[str]] = {}
+    for figure, lacking in (
+        (event.edition.terms.points, points),
+        ("army points", destroyed),
+        ("lists played", lists),
+    ):
+        if lacking:
+            figures_by_games.setdefault(tuple(lacking), []).append(figure)
+    sentences = []
+    for ids, figures in figures_by_games.items():
+        games = [game for game in event.games if game.id in ids]
+        sentences.append(_lack(event, games, ", ".join(figures)))
+    return " ".join(sentences)
 
 
 def _lack(event: Event, games: Sequence[Game], what: str) -> str:
@@ -223,10 +226,11 @@ def _games(event: Event, games: Sequence[Game]) -> str:
         return table_words([game.table or 0 for game in games])
     if len(games) > MANY and len(rounds) > 1:
         return f"rounds {joined([str(one) for one in rounds])}"
-    return ", ".join(
-        f"round {round_} {table_words([game.table or 0 for game in games if game.round == round_])}"
-        for round_ in rounds
-    )
+    places = []
+    for number in rounds:
+        tables = [game.table or 0 for game in games if game.round == number]
+        places.append(f"round {number} {table_words(tables)}")
+    return ", ".join(places)
 
 
 def _prizes(event: Event, keys: WithKeys) -> Next:
@@ -239,14 +243,14 @@ def _prizes(event: Event, keys: WithKeys) -> Next:
     if event.prizes_told is None and not done:
         sentence = "Finished: announce the prizes, then export and back up the event."
         begin = Choice("t", "announce the prizes, last place first", "standings", "prize.tell")
-        return Next(sentence, "standings", choices=(begin, *_KEPT))
+        return Next(sentence, "standings", choices=(begin, *_AFTER_EVENT))
     if left:
         return Next(_prize_text(event, left[0], len(done) + 1), "standings", "prize.tell")
     if event.prizes_told is None:
-        return Next(f"{ALL_TOLD}.", "standings", choices=_KEPT)
+        return Next(f"{ALL_TOLD}.", "standings", choices=_AFTER_EVENT)
     end = Choice("e", "show the final standings on the boards", "standings", "prize.end")
     sentence = f"{ALL_TOLD}, or show the final standings."
-    return Next(sentence, "standings", choices=(*_KEPT, end))
+    return Next(sentence, "standings", choices=(*_AFTER_EVENT, end))
 
 
 def _break_tie(event: Event, prize: Prize) -> Next:
@@ -257,9 +261,9 @@ def _break_tie(event: Event, prize: Prize) -> Next:
     command, field = ("team.decide", "teams") if of_teams else ("decide", "players")
     drawn = ((field, tied), ("draw", True))
     choices = (
-        Choice("d", f"draw lots: {names}", "standings", command, given=drawn),
+        Choice("d", f"draw lots: {names}", "standings", command, values=drawn),
         Choice("o", f"decide the order yourself: {names}", "standings", command),
-        *_KEPT,
+        *_AFTER_EVENT,
     )
     sentence = f"{prize.title} is tied: break the tie, then announce the prizes."
     return Next(sentence, "standings", choices=choices)
@@ -339,7 +343,7 @@ def _open_round(event: Event, newest: Round, clocks: Summary) -> Next:
 def _fill(empty: EmptySeat) -> Next:
     """Return the choices for the opponent of a player who left a published pairing."""
     choices = tuple(
-        Choice(one.letter, one.text, one.place, one.command, given=one.values, table=empty.table)
+        Choice(one.letter, one.text, one.place, one.command, values=one.values, table=empty.table)
         for one in empty.options
     )
     first = choices[0]
@@ -359,7 +363,8 @@ def _start(event: Event, round_: Round) -> Next:
         step = "announce"
     else:
         ready = "all are set up" if round_.announced_at else "all are seated"
-        sentence, step = f"Start round {round_.number} once {ready}.", "start"
+        sentence = f"Start round {round_.number} once {ready}."
+        step = "start"
     if late is None:
         return Next(sentence, "results", step, sheets="round")
     name, player = late.name, ("player", late.id)
@@ -371,9 +376,9 @@ def _start(event: Event, round_: Round) -> Next:
     ]
     if bye is not None:
         has = f"{name} plays {event.name_of(bye)}, who has the bye"
-        choices.append(Choice("p", has, "pairings", "pin", given=(player, ("other", bye))))
+        choices.append(Choice("p", has, "pairings", "pin", values=(player, ("other", bye))))
     seat = f"{name} takes a no-show's seat"
-    choices.append(Choice("l", seat, "pairings", "seat", given=(player,)))
+    choices.append(Choice("l", seat, "pairings", "seat", values=(player,)))
     sentence = f"{name} came late and has no game in round {round_.number}: find one, or continue."
     return Next(sentence, "results", step, choices=tuple(choices), sheets="round")
 
@@ -467,11 +472,12 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
         return step
     # Asked about here: who is led to the list of clocks alone opens the game by enter, and is asked
     # for figures that the table has given already.
-    words, its = proposal_words(event, game, event.proposals[game.id]), (("game", game.id),)
+    words = proposal_words(event, game, event.proposals[game.id])
+    its = (("game", game.id),)
     back = f"send it back to table {table}, with a reason"
     choices = (
-        Choice("c", f"confirm: {words}", "results", "play.confirm", given=its),
-        Choice("s", back, "results", "play.reject", given=its),
+        Choice("c", f"confirm: {words}", "results", "play.confirm", values=its),
+        Choice("s", back, "results", "play.reject", values=its),
     )
     return replace(step, command=choices[0].command, choices=choices)
 
@@ -503,9 +509,10 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return [
-        part for run in runs for part in ([run] if len(run) > 2 else [[number] for number in run])
-    ]
+    parts: list[list[int]] = []
+    for run in runs:
+        parts += [run] if len(run) > 2 else [[number] for number in run]
+    return parts
 
 
 def _run_text(run: Sequence[int]) -> str:
@@ -533,7 +540,8 @@ def _many_in(event: Event) -> str:
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:
     """Return that some are not checked in: look for them, or pair anyway."""
-    names, are = joined(absent, most=NAMED), "is" if len(absent) == 1 else "are"
+    names = joined(absent, most=NAMED)
+    are = "is" if len(absent) == 1 else "are"
     sentence = f"{names} {are} not checked in: check in, drop, or pair round 1 anyway."
     present = len(event.present) - len(absent)
     check_in = f"check in: {present} of {len(event.present)} are here"
@@ -567,8 +575,9 @@ def _after_round(event: Event, newest: Round) -> Next:
     # Only where pairing comes next: before a cut or the end who stays away is in nobody's way.
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
-    name, given = absent[0].name, (("player", absent[0].id),)
-    drop = Choice("d", f"drop {name}", "roster", "roster.drop", given=given)
+    name = absent[0].name
+    values = (("player", absent[0].id),)
+    drop = Choice("d", f"drop {name}", "roster", "roster.drop", values=values)
     names = joined([who.name for who in absent], most=2)
     were = "was a no-show" if len(absent) == 1 else "were no-shows"
     said = f"{names} {were} in round {newest.number}"
@@ -727,9 +736,9 @@ def _cuts(event: Event) -> tuple[Choice, ...]:
     stop = counted(out, "player") + (" stops" if out == 1 else " stop")
     due = Choice("c", f"cut to the top {top}: {stop}", "standings", "cut")
     if rule.form == ELIMINATION:
-        return (replace(due, said=f"{due.said}; {HOUSE}"),)
+        return (replace(due, label=f"{due.label}; {HOUSE}"),)
     form = (("form", ELIMINATION),)
-    return (due, Choice("e", f"cut to the top {top}, {HOUSE}", "standings", "cut", given=form))
+    return (due, Choice("e", f"cut to the top {top}, {HOUSE}", "standings", "cut", values=form))
 
 
 class StatusQuery(Query[Status], id="status", title="Status", roled=True, paged=False):

@@ -11,7 +11,7 @@ from srtui.queries.event.settings import Fact, not_printed, rules
 from srtui.queries.event.variants import Offer, offer
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lacks import lacks
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text import find
 
 
@@ -20,7 +20,7 @@ class EditionRow(Value):
 
     id: str
     title: str
-    own: bool
+    custom: bool = field(name="own")
     fault: str
 
 
@@ -54,17 +54,17 @@ def edition_rows(own: Path | None = None) -> tuple[EditionRow, ...]:
 
 def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
     """Return one edition on offer. Raises what the loader raises."""
-    return describe(_whole(files.text(edition_id, own), edition_id))
+    return describe(_parsed(files.text(edition_id, own), edition_id))
 
 
 def scenario_of(
-    edition_id: str, text: str, own: Path | None = None
+    edition_id: str, text: str, folder: Path | None = None
 ) -> tuple[Edition, ScenarioRule]:
     """Return an edition on offer and its scenario with this id or part of a name.
 
     Raises `Refused` where it is unclear which scenario is meant.
     """
-    edition = _whole(files.text(edition_id, own), edition_id)
+    edition = _parsed(files.text(edition_id, folder), edition_id)
     return edition, find.scenario(edition, text)
 
 
@@ -94,7 +94,7 @@ def unoffered(path: Path, edition_id: str, custom_folder: Path | None = None) ->
     return f"To offer it, put it in {custom_folder or files.own_folder()}."
 
 
-def _whole(text: str, source: str) -> Edition:
+def _parsed(text: str, source: str) -> Edition:
     return files.edition(files.parse(text, source), source)
 
 
@@ -102,6 +102,10 @@ def describe(edition: Edition) -> EditionView:
     """Return an edition as it is shown."""
     dates = [one.isoformat() for one in (edition.valid_from, edition.valid_to) if one]
     valid = (Fact("Valid", " to ".join(dates)),) if dates else ()
+    scenarios = (Fact(rule.name, _dice_text(rule)) for rule in edition.scenarios)
+    variants = (offer(variant) for variant in edition.variants)
+    ways = (Fact(way.key, way.name) for way in edition.ways)
+    rounds = ((row.players, row.rounds) for row in edition.rounds.table)
     return EditionView(
         id=edition.id,
         title=edition.title,
@@ -109,20 +113,18 @@ def describe(edition: Edition) -> EditionView:
         sizes=tuple(edition.sizes),
         default_size=edition.default_size,
         rules=(*valid, *rules(edition, edition.default_size)),
-        rounds=tuple((one.players, one.rounds) for one in edition.rounds.table),
-        scenarios=tuple(
-            Fact(
-                scenario.name,
-                "-".join(map(str, scenario.dice)) if scenario.dice else "by a variant",
-            )
-            for scenario in edition.scenarios
-        ),
-        variants=tuple(offer(one) for one in edition.variants),
+        rounds=tuple(rounds),
+        scenarios=tuple(scenarios),
+        variants=tuple(variants),
         presets=presets(edition),
-        ways=tuple(Fact(one.key, one.name) for one in edition.ways),
+        ways=tuple(ways),
         elsewhere=not_printed(edition),
         lacks=lacks(edition),
     )
+
+
+def _dice_text(rule: ScenarioRule) -> str:
+    return "-".join(map(str, rule.dice)) if rule.dice else "by a variant"
 
 
 def editions_page() -> tuple[PaneSection, ...]:
@@ -139,10 +141,10 @@ def editions_page() -> tuple[PaneSection, ...]:
 
 
 def _edition(view: EditionView) -> tuple[PaneLine, ...]:
-    sizes = f"{', '.join(map(str, view.sizes))}; usual: {view.default_size}"
-    return (
-        line(sizes, label="Sizes"),
-        *(line(fact.value, label=fact.label) for fact in view.rules),
-        line(", ".join(one.label for one in view.scenarios), label="Scenario names"),
-        *(line(f"{one.name}: {one.line}", mark="dot") for one in view.variants),
-    )
+    sizes = ", ".join(map(str, view.sizes))
+    scenarios = ", ".join(fact.label for fact in view.scenarios)
+    lines = [line(f"{sizes}; usual: {view.default_size}", label="Sizes")]
+    lines += [line(fact.value, label=fact.label) for fact in view.rules]
+    lines.append(line(scenarios, label="Scenario names"))
+    lines += [line(f"{offer.name}: {offer.line}", mark="dot") for offer in view.variants]
+    return tuple(lines)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from srtui.documents.sections import (
     PaneLine,
+    PaneSection,
     PaneTable,
     Piece,
     Sections,
@@ -53,11 +54,11 @@ def facts_table(facts: Sequence[Fact]) -> PaneTable:
 
 def variants_page(offers: Sequence[Offer]) -> Sections:
     """Return the variants on offer, a section for each category."""
-    return tuple(
-        part
-        for title, offered in by_category(offers)
-        for part in section(f"{title}:", (each for offer in offered for each in _variant(offer)))
-    )
+    sections: list[PaneSection] = []
+    for title, offered in by_category(offers):
+        lines = (text for offer in offered for text in _variant(offer))
+        sections += section(f"{title}:", lines)
+    return tuple(sections)
 
 
 def _variant(offer: Offer) -> Iterator[PaneLine]:
@@ -81,7 +82,7 @@ def unprinted_page(facts: Sequence[Fact]) -> Sections:
 
 def _preset(view: PresetView) -> Sections:
     checks = (
-        f"{_CHECKED[check.state]:<8}{check.said}{f' [{check.id}]' if check.id else ''}"
+        f"{_CHECKED[check.state]:<8}{check.text}{f' [{check.id}]' if check.id else ''}"
         for check in view.checks
     )
     return sentences(checks, f"Preset: {view.name}")
@@ -91,7 +92,7 @@ def _changed(change: Change) -> str:
     since = f" from round {change.from_round}" if change.from_round > 1 else ""
     source = "our value" if change.unprinted else "printed"
     before = f"{source}: {change.printed}; " if change.printed else ""
-    return f"{change.key} = {change.now}{since} ({before}{change.by or 'house rule'})"
+    return f"{change.key} = {change.now}{since} ({before}{change.variant or 'house rule'})"
 
 
 def _plan(day: DayPlan | None, items: Sequence[PlanItem]) -> Iterator[PaneLine]:

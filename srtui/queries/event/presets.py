@@ -9,7 +9,7 @@ from srtui.model.event import Event
 from srtui.model.presets import in_use, used_by
 from srtui.queries.event.variants import called, offer
 from srtui.rules.edition import Demand, Edition, Preset
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.phrases import counted
 
 
@@ -31,7 +31,7 @@ class Check(Value):
     """
 
     id: str
-    said: str
+    text: str = field(name="said")
     state: Literal["met", "missing", "open"]
 
 
@@ -49,7 +49,7 @@ class PresetView(Value):
         return sum(one.state != "met" for one in self.checks)
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """Summary of what is missing or open."""
         if not self.missing:
             return "everything is met"
@@ -68,15 +68,19 @@ def presets(edition: Edition) -> tuple[PresetOffer, ...]:
 
 
 def _sets(edition: Edition, preset: Preset) -> str:
-    said = [f"{' or '.join(map(str, preset.sizes))} points"] if preset.sizes else []
-    said += [_called(edition, key, preset) for key, _ in used_by(preset)]
-    said += [f"{key} = {value}" for key, value in preset.set.items()]
-    return ", ".join(said)
+    parts = []
+    if preset.sizes:
+        sizes = " or ".join(map(str, preset.sizes))
+        parts.append(f"{sizes} points")
+    parts += [_called(edition, key, preset) for key, _ in used_by(preset)]
+    parts += [f"{key} = {value}" for key, value in preset.set.items()]
+    return ", ".join(parts)
 
 
 def _called(edition: Edition, key: str, preset: Preset) -> str:
-    variant, given = edition.variant(key), dict(used_by(preset))[key]
-    return called(offer(variant, given=given, edition=edition)) if variant else key
+    variant = edition.variant(key)
+    value = dict(used_by(preset))[key]
+    return called(offer(variant, value=value, edition=edition)) if variant else key
 
 
 def preset_view(event: Event) -> PresetView | None:

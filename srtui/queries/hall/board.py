@@ -10,7 +10,7 @@ from datetime import datetime
 from itertools import zip_longest
 from re import finditer
 from textwrap import wrap
-from typing import Literal
+from typing import Literal, TypeVar
 
 from srtui.documents.layout import Column, cut, pad, table, width_of
 from srtui.documents.map.cells import size_in
@@ -38,6 +38,7 @@ from srtui.text.standings import with_record
 from srtui.text.teams import captains_time
 
 Lines = tuple[str, ...]
+R = TypeVar("R")
 
 # Five rows of a large digit, and the blank one.
 CLOCK = 6
@@ -53,7 +54,7 @@ _TALL = 40
 """Lines of a page from which on rows may be separated by two empty lines."""
 NEW_SECONDS = 1800
 """How long after the start of a round its scenario is shown."""
-_BESIDE = 24
+_TEXT_ROOM = 24
 """Cells beside a map from which on there is room for text."""
 _BY_NAME = ("", "strong", "muted")
 
@@ -108,23 +109,23 @@ def heading(event: Event, now: datetime) -> Heading:
     complete = round_ is not None and round_.complete
     ends = _told_end(round_, now) if round_ is not None and round_.phase is Phase.RUNNING else ""
     left = seconds_to(ends, now) if ends and not complete else None
+    scenario = ""
+    if round_ is not None and not event.finished_at:
+        scenario = told_scenario(event, round_)
+    captains = captains_time(event, now)
+    notices = [*paused_said(event), *_setup_notice(event, now)]
+    notices += [captains] if captains else []
+    notices += _cut_notice(event)
+    notices += [notice.said for notice in event.notices if notice.holds(now)]
     return Heading(
         name=event.name,
         round=f"finished after {counted(event.played, 'round')}" if event.finished_at else number,
-        scenario=told_scenario(event, round_)
-        if round_ is not None and not event.finished_at
-        else "",
+        scenario=scenario,
         complete=complete and not event.finished_at,
         left=left,
         time=f"{now:%H:%M}",
         signal=_signal(left) if event.loud_end else "",
-        notices=(
-            *paused_said(event),
-            *_setup_notice(event, now),
-            *(text for text in (captains_time(event, now),) if text),
-            *_cut_notice(event),
-            *(one.said for one in event.notices if one.holds(now)),
-        ),
+        notices=tuple(notices),
         next=next_said(event, now),
         new=scenario_to_show(event, now) is not None,
     )
@@ -269,12 +270,12 @@ def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
     place = Column(event.place_heading, right=True)
     name_columns = (Column(event.entrant_heading), place, Column("Against"))
     head, rows = _columns(
-        name_columns, [(one.name, one.said, one.opponent) for one in seated], width
+        name_columns, [(one.name, one.destination, one.opponent) for one in seated], width
     )
     columns = len(name_columns)
     if len(rows) > MOST_PAGES * (height - len(head)):
         columns = 2
-        pairs = [(one.name, one.said) for one in seated]
+        pairs = [(one.name, one.destination) for one in seated]
         most = (3, 2) if width >= _NARROW else (3, 2, 1)
         tried = [_columns(name_columns[:2], pairs, (width - (n - 1) * _GAP) // n) for n in most]
         # Three blocks rather than two, unless that cuts a name: fewer pages to wait for.
@@ -284,7 +285,8 @@ def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
     paged: list[Page] = []
     at = 0
     for part in _parts(rows, height - len(head), blocks):
-        first, last = seated[at].name, seated[at + len(part) - 1].name
+        first = seated[at].name
+        last = seated[at + len(part) - 1].name
         of = ", teams" if event.order else ""
         said = f"{_title(view)}{of} by name: {initials(first, last)}"
         paged.append(_page(said, head, part, blocks, height, columns))
@@ -304,18 +306,19 @@ def _has_all(rows: Lines, pairs: Sequence[tuple[str, str]]) -> bool:
 def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, columns: int) -> Page:
     lines = _split(rows, blocks)
     used = min(blocks, -(-len(rows) // len(lines)))
-    above = _beside([head] * used)
+    above = _side_by_side([head] * used)
     return Page(title, above, _spaced(lines, height), means=_meaning(above, _BY_NAME, columns))
 
 
 def initials(first: str, last: str) -> str:
     """Format from which name to which a page goes, as letters."""
-    one, other = first[:1].upper(), last[:1].upper()
+    one = first[:1].upper()
+    other = last[:1].upper()
     return one if one == other else f"{one} to {other}"
 
 
 def _tables(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
-    cells = [(_where(pair), with_record(pair.first), _against(pair)) for pair in view.pairs]
+    cells = [(_table_text(pair), with_record(pair.first), _against(pair)) for pair in view.pairs]
     cells += [("-", with_record(side), "no game") for side in view.unpaired]
     entrant = event.entrant_heading
     columns = (Column(event.place_heading, right=True), Column(entrant), Column(entrant))
@@ -324,10 +327,8 @@ def _tables(event: Event, view: Pairings, width: int, height: int) -> list[Page]
 
 
 def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:
-    found = on_the_wall(rows)
-    count = -(-len(found) // max(1, height - 1))
-    size = -(-len(found) // count) if count else 1
-    return [_clock_page(title, found[at : at + size], width) for at in range(0, len(found), size)]
+    pages = _parts(on_the_wall(rows), height - 1)
+    return [_clock_page(title, page, width) for page in pages]
 
 
 def _clock_page(title: str, rows: Sequence[ClockRow], width: int) -> Page:
@@ -354,9 +355,11 @@ def _scenario(
     All text goes below the map if a terminal is narrow and high, as a phone is.
     """
     drawn = size_in(width, height)
-    room, most = width - drawn.width - _GAP, height
-    if room < _BESIDE:
-        room, most = width, height - drawn.height - 1
+    room = width - drawn.width - _GAP
+    most = height
+    if room < _TEXT_ROOM:
+        room = width
+        most = height - drawn.height - 1
     sentences = [
         *element_lines(scenario),
         "",
@@ -364,14 +367,14 @@ def _scenario(
         *victory_said(edition.terms, edition.game, scenario),
     ]
     parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in sentences]
-    lines = _whole(parts, most)
+    lines = _fitting(parts, most)
     if lines and len(lines) < sum(map(len, parts)):
-        lines = [*_whole(parts, most - 1), cut("More on its sheet.", room)]
+        lines = [*_fitting(parts, most - 1), cut("More on its sheet.", room)]
     title = f"Round {round_.number}: {scenario.name}"
     return Page(title, (), tuple(lines), map=scenario_map(edition, scenario))
 
 
-def _whole(parts: Sequence[Sequence[str]], most: int) -> list[str]:
+def _fitting(parts: Sequence[Sequence[str]], most: int) -> list[str]:
     """Return as many whole sentences, each of some lines, as `most` lines have room for."""
     lines: list[str] = []
     for part in parts:
@@ -387,7 +390,7 @@ def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
     return tuple(f"{named.get(one.id, '?')}  {one.name}" for one in scenario.elements)
 
 
-def _where(pair: Pair) -> str:
+def _table_text(pair: Pair) -> str:
     if pair.second is None:
         return "-"
     return "?" if pair.table is None else str(pair.table)
@@ -425,7 +428,7 @@ def _listed(
     """Return one list over as many pages as it needs."""
     width, height = size
     head, rows = _columns(columns, cells, width)
-    parts = _parts(rows, height - len(head), 1)
+    parts = _parts(rows, height - len(head))
     told = _meaning(head, means, len(columns))
     return [Page(title, head, _spaced(part, height), means=told) for part in parts]
 
@@ -437,20 +440,25 @@ def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int
     """
     # By the rule and not by the widths that were asked for: blocks side by side share it, and air
     # moves it.
-    spans = [found.span() for found in finditer("-+", head[-1])]
-    told = (*means, *[""] * columns)[:columns]
-    return tuple((*span, told[at % columns]) for at, span in enumerate(spans))
+    rules = finditer("-+", head[-1])
+    by_column = dict(enumerate(means))
+    return tuple(
+        (*rule.span(), by_column.get(index % columns, "")) for index, rule in enumerate(rules)
+    )
 
 
 def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> list[Page]:
     """Return the page of the current schedule, with the time left of the round."""
     planned = day(event, now).lines
-    time_width = max((width_of(one.said) for one in planned), default=0)
-    lines = [f"{pad(one.said, time_width, right=True)}  {one.what}{stands(one)}" for one in planned]
+    time_width = max((width_of(one.start_text) for one in planned), default=0)
+    lines = [
+        f"{pad(one.start_text, time_width, right=True)}  {one.title}{stands(one)}"
+        for one in planned
+    ]
     rows = tuple(cut(line, width) for line in lines)
     room = max(1, height - CLOCK) if timed else height
     # Without a plan the time left has a page to itself.
-    parts = _parts(rows, room, 1) or ([()] if timed else [])
+    parts = _parts(rows, room) or ([()] if timed else [])
     title = today_title(planned) if rows else "Time left"
     return [
         Page(title, (), _spaced(part, room), timed and not at, means=((0, time_width, "muted"),))
@@ -460,7 +468,7 @@ def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> l
 
 def today_title(lines: Sequence[DayLine]) -> str:
     """Return the title of the schedule: with the meaning of its mark, if a line has one."""
-    return f"Today ({ABOUT} about)" if any(one.reckoned for one in lines) else "Today"
+    return f"Today ({ABOUT} about)" if any(one.estimated for one in lines) else "Today"
 
 
 def stands(line: DayLine) -> str:
@@ -510,31 +518,34 @@ def _columns(
 
 def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
     """Return the column `at`, `air` cells wider than its content; one of figures by half."""
-    wide = max([width_of(column.heading), *(width_of(row[at]) for row in cells)])
-    more = air // 2 if column.right else air
-    return replace(column, heading=pad(column.heading, wide + more, right=column.right))
+    texts = [column.heading, *(row[at] for row in cells)]
+    width = max(width_of(text) for text in texts)
+    width += air // 2 if column.right else air
+    return replace(column, heading=pad(column.heading, width, right=column.right))
 
 
-def _parts(rows: Lines, room: int, blocks: int) -> list[Lines]:
+def _parts(rows: tuple[R, ...], room: int, blocks: int = 1) -> list[tuple[R, ...]]:
     """Return rows in pages of about equal length, each at most `room` lines of `blocks` blocks."""
-    most = max(1, room) * blocks
-    count = -(-len(rows) // most)
-    size = -(-len(rows) // count) if count else 1
-    return [rows[at : at + size] for at in range(0, len(rows), size)]
+    if not rows:
+        return []
+    count = -(-len(rows) // (max(1, room) * blocks))
+    size = -(-len(rows) // count)
+    return [rows[start : start + size] for start in range(0, len(rows), size)]
 
 
 def _split(rows: Lines, blocks: int) -> Lines:
     """Rows of a page in blocks side by side, read downwards."""
     deep = -(-len(rows) // blocks)
-    return _beside([rows[at : at + deep] for at in range(0, len(rows), deep)])
+    return _side_by_side([rows[at : at + deep] for at in range(0, len(rows), deep)])
 
 
-def _beside(blocks: Sequence[Lines]) -> Lines:
+def _side_by_side(blocks: Sequence[Lines]) -> Lines:
     widths = [width_of(block[0]) for block in blocks]
-    return tuple(
-        (" " * _GAP).join(pad(one, width) for one, width in zip(line, widths, strict=True)).rstrip()
-        for line in zip_longest(*blocks, fillvalue="")
-    )
+    lines = []
+    for parts in zip_longest(*blocks, fillvalue=""):
+        padded = map(pad, parts, widths)
+        lines.append((" " * _GAP).join(padded).rstrip())
+    return tuple(lines)
 
 
 def _spaced(rows: Lines, height: int) -> Lines:
