@@ -55,7 +55,7 @@ class SetPin(Command, id="pins.set", title="Set a PIN"):
     def refusal(self, event: Event) -> str | None:  # noqa: ARG002
         return "Give digits, or remove the PIN, not both." if self.clear and self.pin else None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         return ("Without a PIN no one can do this at a table's terminal.",) if self.clear else ()
 
     def apply(self, work: Work) -> str:

@@ -69,10 +69,10 @@ class CommandLine:
 
     def doubted(self, verb: str, *words: object) -> str:
         """A command that must be asked about and then be done with --sure; the doubts."""
-        doubts = self.refused(verb, *words, code=3)
-        assert doubts.endswith("Add --sure to do it anyway.\n")
+        warnings = self.refused(verb, *words, code=3)
+        assert warnings.endswith("Add --sure to do it anyway.\n")
         self.do(verb, *words, "--sure")
-        return doubts
+        return warnings
 
     def json(self, verb: str, *words: object) -> Any:
         """What a command prints as JSON."""

@@ -17,7 +17,7 @@ from meant import meant
 from data.sqlite import EventFileError
 from srtui.cli.opening import desk_at
 from srtui.commands.clock.game import PressKey
-from srtui.commands.command import Doubtful, Role
+from srtui.commands.command import ConfirmationRequired, Role
 from srtui.commands.desk import Seat
 from srtui.model.clock import read_clock
 from srtui.model.refused import Refused
@@ -77,7 +77,7 @@ def do_at_once(path: Path, seat: str, one: Spoken, start: Barrier, mouth: Connec
         start.wait()
         try:
             mouth.send((True, desk.run(meaning).sentence))
-        except (Refused, Doubtful, EventFileError) as fault:
+        except (Refused, ConfirmationRequired, EventFileError) as fault:
             mouth.send((False, str(fault)))
 
 

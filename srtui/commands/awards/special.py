@@ -44,7 +44,7 @@ class AddAward(Command, id="award.add", title="Add an award", subject="awards"):
     name: str = arg("name", help="Best Painted, Best Sport, or your own")
     category: str = arg("category", option=True, default="", help="a single model, an army ...")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return _no_category(_known(event, self.name), self.category.strip())
 
     def apply(self, work: Work) -> str:
@@ -117,7 +117,7 @@ class EnterAward(
     what: str = arg("entry", option=True, default="", help="the model or army that they show")
     out: bool = arg("remove", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         award, who = event.award(self.award), event.player(self.player)
         return () if self.out else paint_doubts(event, award, who)
 
@@ -156,7 +156,7 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
             raise Refused("Name a player; part of the name is enough.")
         return event.player(self.player)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         if self.nobody:
             return ()
         award, who = event.award(self.award), self._who(event)

@@ -35,19 +35,19 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
 
     award: int = arg("award", "award")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         award = event.award(self.award)
-        row, doubts = row_of(event, award), list[str]()
+        row, warnings = row_of(event, award), list[str]()
         if row is not None and row.categories and not award.category:
-            doubts.append(f"{award.name} has no category: it has to be announced.")
+            warnings.append(f"{award.name} has no category: it has to be announced.")
         now = decided(event, award)
         if now.winner is not None:
-            doubts.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
+            warnings.append(f"{event.name_of(now.winner)} has won a vote; a new one replaces it.")
         if is_for_painting(event, award) and now.how != "tie":
             entries = [event.by_id[one] for one in _entries(event, award)]
             if unseen := [one.name for one in entries if unseen_paint(event, one)]:
-                doubts.append(f"Paint not checked: {', '.join(unseen)}.")
-        return tuple(doubts)
+                warnings.append(f"Paint not checked: {', '.join(unseen)}.")
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer
@@ -160,14 +160,14 @@ class CloseVote(Command, id="award.close", title="Close a vote", subject="awards
 
     award: int = arg("award", "award")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         vote = open_vote(event.award(self.award))
-        have, doubts = len(vote.voters), list[str]()
+        have, warnings = len(vote.voters), list[str]()
         if left := waiting(event, vote):
-            doubts.append(f"{counted(len(left), 'player')} have not voted yet.")
+            warnings.append(f"{counted(len(left), 'player')} have not voted yet.")
         if 0 < have < FEW:
-            doubts.append(f"With only {counted(have, 'vote')} the tally shows how people voted.")
-        return tuple(doubts)
+            warnings.append(f"With only {counted(have, 'vote')} the tally shows how people voted.")
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event, writer = work.event, work.writer

@@ -28,7 +28,7 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
         """
         return "round" if self.subject == "round" else f"game:{self.game}"
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         """Warn that an entered result stays unchanged, unless the command sets one itself."""
         game = event.game(self.game)
         stays = game.outcome is not None and self.subject != "round"

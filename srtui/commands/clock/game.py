@@ -57,7 +57,7 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
     def refusal(self, event: Event) -> str | None:
         return untimed(event) if self.timed else None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         """Return no warnings: a clock can be corrected even after the result."""
         return ()
 

@@ -266,7 +266,7 @@ class DiceDown(
         called = clocks_where(work, lambda clock: clock.going and not clock.dice_down)
         if not called:
             raise Refused(_none_to_call(work))
-        work.doubts.extend(_too_early(work))
+        work.warnings.extend(_too_early(work))
         for game, _ in called:
             write_tap(work, game, Kind.DICE_DOWN)
         tables = counted(len(called), "table")

@@ -79,7 +79,7 @@ class SetEvent(Command, id="set", title="Event settings"):
             "backup_to": event.backup_second or "",
         }
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         finals = event.next_edition.standings.finals_tables
         return (
             *rounds_doubts(event, self.rounds),
@@ -205,7 +205,7 @@ class SetHouseRule(Command, id="house-rule", title="House rule", taking="off"):
     from_round: int = arg("from round", "number", option=True, default=0, help="0: the next one")
     off: bool = arg("remove", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return ("The event has started: announce this to everyone.",) if event.rounds else ()
 
     def apply(self, work: Work) -> str:

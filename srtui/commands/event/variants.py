@@ -33,7 +33,7 @@ class UseVariant(Command, id="variant", title="Variant", taking="off"):
     )
     off: bool = arg("off", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         chosen = event.edition.variant(self.key)
         said: list[str] = []
         if chosen is not None and not self.off:
@@ -116,7 +116,7 @@ class UsePreset(Command, id="preset", title="Preset", taking=ALWAYS):
     size: int | None = arg("size", "number", option=True, default=None, unit="army points")
     off: bool = arg("off", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return begun(event)
 
     def apply(self, work: Work) -> str:

@@ -30,7 +30,7 @@ def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult
     clock = clock_now(work, game)
     if clock is not None and score.outcome is Outcome.TIE:
         _refuse_fallen(event, game, clock)
-    work.doubts.extend(asks_of_destroyed(event, game, score, told.figures))
+    work.warnings.extend(asks_of_destroyed(event, game, score, told.figures))
     work.writer.insert("proposal", _row(work, game, by, told))
     # The note is why an earlier proposal was rejected: it is answered by this one.
     work.writer.update("game", game.id, state="proposed", note="")
@@ -132,10 +132,10 @@ class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result",
         event, game = work.event, work.event.game(self.game)
         proposal = proposal_of(event, game)
         score = proposed_score(event, game, proposal)
-        work.doubts.extend(_not_agreed(event, game, proposal))
-        work.doubts.extend(_disputed(event, game))
-        work.doubts.extend(award_open(event, game, score.way))
-        work.doubts.extend(looks_wrong(event, game, score))
+        work.warnings.extend(_not_agreed(event, game, proposal))
+        work.warnings.extend(_disputed(event, game))
+        work.warnings.extend(award_open(event, game, score.way))
+        work.warnings.extend(looks_wrong(event, game, score))
         return f"Confirmed. {keep_result(work, game, score)}"
 
 

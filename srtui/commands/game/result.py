@@ -69,7 +69,7 @@ class TypeResult(GameCommand, subject="round"):
     def keep(self, work: Work, game: Game, told: TypedResult, asks: Asks = asks_of_result) -> str:
         """Write a result; what looks wrong about it is asked."""
         score = told.score(work.event, game)
-        work.doubts.extend(asks(work.event, game, score, told.figures))
+        work.warnings.extend(asks(work.event, game, score, told.figures))
         why = replaced_text(work.event, game, score, told.figures)
         said = " ".join(filter(None, (keep_result(work, game, score), why)))
         return with_reason(said, self.reason)

@@ -38,10 +38,10 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
 
     who: int = arg("player", "side", choices=("1", "2"))
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         kept = event.steps.get(self.game, 0)
         again = (f"The scored part ({counted(kept, 'step')}) is recalculated.",) if kept else ()
-        return (*super().doubts(event), *again)
+        return (*super().warnings(event), *again)
 
     def apply(self, work: Work) -> str:
         played = self.as_kept(work)
@@ -85,7 +85,7 @@ class Turn(Telling, id="turn", title="End a turn"):
         if apart and at_table:
             raise Refused(apart)
         if clock is not None and (ends := why_ends(played, clock)):
-            work.doubts.append(f"{ends} Only the turn is scored, and the game continues.")
+            work.warnings.append(f"{ends} Only the turn is scored, and the game continues.")
         taken = whole_turn(played, self.answers, goes_on=self.goes_on)
         if not taken.steps:
             raise Refused("There is nothing to save.")

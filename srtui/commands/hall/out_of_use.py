@@ -33,7 +33,7 @@ class TableOut(
         "move its players to", "number", option=True, default=None, help="default: a free one"
     )
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         game = _sitting(event, self.table)
         # Of a draft nobody is asked: who would have to be told that he moves has not seen it.
         if game is None or event.rounds[-1].phase is Phase.DRAFT:

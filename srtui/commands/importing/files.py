@@ -44,15 +44,15 @@ def games(name: str, told: ImportAnswers, only: str = "") -> Incoming[GameRow]:
     """Return the games of a file to import. Raises `TableFault`."""
     path = path_of(name)
     shown = tabular.name_of(path)
-    text, doubts = tabular.read_doubtful(path)
+    text, warnings = tabular.read_doubtful(path)
     words = game_words(told.columns)
-    table = games_table(text, shown, doubts, words)
+    table = games_table(text, shown, warnings, words)
     all_told = told.of(table.columns)
     # Read again: only the columns of the first reading tell which files of this shape were
     # explained before.
     if all_told != told.columns:
         words = game_words(all_told)
-        table = games_table(text, shown, doubts, words)
+        table = games_table(text, shown, warnings, words)
     return _with_said(incoming.games(table, shown, words, only), shown, words)
 
 
@@ -64,11 +64,11 @@ def roster(
         return rosters.pasted(text, words=roster_words(told.columns), only=only)
     path = path_of(name)
     shown = tabular.name_of(path)
-    content, doubts = tabular.read_doubtful(path)
+    content, warnings = tabular.read_doubtful(path)
     words = roster_words(told.columns)
-    columns = tabular.parse_text(content, shown, doubts, words.known).columns if content else ()
+    columns = tabular.parse_text(content, shown, warnings, words.known).columns if content else ()
     words = roster_words(told.of(columns))
-    found = rosters.players(content, shown, doubts, words, file=True, only=only)
+    found = rosters.players(content, shown, warnings, words, file=True, only=only)
     return _with_said(found, shown, words)
 
 
@@ -82,4 +82,4 @@ def _with_said(incoming: Incoming[T], name: str, words: Words) -> Incoming[T]:
     if not meanings:
         return incoming
     doubt = Doubt(f"{name}: read as you chose: {', '.join(meanings)}.")
-    return replace(incoming, doubts=(*incoming.doubts, doubt))
+    return replace(incoming, warnings=(*incoming.warnings, doubt))

@@ -117,7 +117,7 @@ def refuse_begun(event: Event) -> None:
         raise Refused(NOT_EMPTY)
 
 
-def doubts(event: Event, whole_event: Whole) -> tuple[str, ...]:
+def warnings(event: Event, whole_event: Whole) -> tuple[str, ...]:
     """Return what the event loses, and whether that can be undone."""
     was, now = event, whole_event.event
     own = [

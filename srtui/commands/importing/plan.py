@@ -13,7 +13,7 @@ from data.clean import fold, shown
 from data.import_warning import Doubt, by_weight
 from data.rows import GameRow, Incoming, RosterRow
 from srtui.commands.importing.attendance import absences, left, with_stays
-from srtui.commands.importing.doubts import doubtful_pairings, doubtful_results
+from srtui.commands.importing.game_warnings import doubtful_pairings, doubtful_results
 from srtui.commands.importing.matches import MatchesPlan, plan_matches
 from srtui.commands.importing.names import NameQuestion
 from srtui.commands.importing.roster import RosterPlan, plan_roster
@@ -39,7 +39,7 @@ class Plan(Value):
     event: Event
     roster: RosterPlan
     added: tuple[str, ...]
-    doubts: tuple[Doubt, ...]
+    warnings: tuple[Doubt, ...]
     questions: tuple[NameQuestion, ...] = ()
 
     @property
@@ -73,7 +73,7 @@ def plan_event(
     seating = PlayerMatcher(event.players, on_roster, given)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
-        why = next(iter((*games.doubts, *seating.odd.said())), "")
+        why = next(iter((*games.warnings, *seating.odd.said())), "")
         raise Refused(f"There is no game to import. {why}".strip())
     rounds, odd = _rounds(event, seated)
     everyone = tuple(seating.players.values())
@@ -85,17 +85,17 @@ def plan_event(
         teams, players = plan_matches(event, rounds, everyone), everyone
     planned = replace(event, players=players, rounds=teams.rounds, matches=teams.matches)
     questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
-    doubts = (
-        *on_roster.doubts,
-        *games.doubts,
-        *seating.doubts(),
+    warnings = (
+        *on_roster.warnings,
+        *games.warnings,
+        *seating.warnings(),
         *odd.said(),
         *doubtful_results(planned, {one.game.id: one.row for one in seated}),
         *doubtful_pairings(planned),
         *(absences(players) if event.team_size is None else teams.warnings),
     )
-    doubts = by_weight(dict.fromkeys(doubts))
-    return Plan(planned, on_roster, tuple(seating.added), doubts, tuple(questions.values()))
+    warnings = by_weight(dict.fromkeys(warnings))
+    return Plan(planned, on_roster, tuple(seating.added), warnings, tuple(questions.values()))
 
 
 def _rounds(event: Event, seated: Sequence[ResolvedRow]) -> tuple[tuple[Round, ...], Odd]:

@@ -56,7 +56,7 @@ class RosterPlan(Value):
     players: tuple[Player, ...]
     new: tuple[Player, ...]
     changed: tuple[Player, ...]
-    doubts: tuple[Doubt, ...]
+    warnings: tuple[Doubt, ...]
     questions: tuple[NameQuestion, ...] = ()
     lists: tuple[tuple[int, ListRow], ...] = ()
     dummies: frozenset[str] = frozenset()
@@ -92,15 +92,15 @@ def plan_roster(
     teams = TeamsPlan()
     if team_event is not None:
         teams = plan_teams(team_event.teams, team_event.size, coming_in.joining, asked)
-    doubts = [*coming.doubts, *coming_in.doubts(), *teams.warnings]
+    warnings = [*coming.warnings, *coming_in.warnings(), *teams.warnings]
     new = tuple(player for key, player in players.items() if key not in before)
     odd = () if coming.columns else tuple(one.name for one in new if _SEVERAL.search(one.name))
-    doubts += _as_one_name(odd)
+    warnings += _as_one_name(odd)
     return RosterPlan(
         players=tuple(players.values()),
         new=new,
         changed=tuple(players[key] for key, player in before.items() if players[key] != player),
-        doubts=by_weight([*(one.sentence for one in asked.open()), *doubts]),
+        warnings=by_weight([*(one.sentence for one in asked.open()), *warnings]),
         questions=asked.questions(),
         lists=tuple(coming_in.lists),
         dummies=frozenset(coming_in.dummies),
@@ -246,7 +246,7 @@ class _Coming:
         before = [stay for stay in player.stays if stay.round < self._entering]
         return replace(player, stays=(*before, *self._stays))
 
-    def doubts(self) -> list[Doubt]:
+    def warnings(self) -> list[Doubt]:
         """Return what was left out, and who is listed more than once."""
         twice = [
             Doubt(

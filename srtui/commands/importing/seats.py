@@ -179,7 +179,7 @@ class PlayerMatcher:
             self.added.append(who.name)
         return found.id
 
-    def doubts(self) -> tuple[Doubt, ...]:
+    def warnings(self) -> tuple[Doubt, ...]:
         """Return questions, odd lines, and players who are not on the roster."""
         questions = [one.sentence for one in self.asked.open()]
         said: list[Doubt] = []

@@ -56,7 +56,7 @@ class ListCommand(Command, subject="lists"):
 
     player: int = arg("player", "player")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return _begun(event)
 
 
@@ -224,7 +224,7 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
     reason: str = arg("reason", default="")
     off: bool = arg("remove", "flag", option=True, default=False)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
+    def warnings(self, event: Event) -> tuple[str, ...]:  # noqa: ARG002
         """Return no warnings: accepting a finding changes no list, even in play."""
         return ()
 

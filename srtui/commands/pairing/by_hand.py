@@ -42,7 +42,7 @@ class Swap(Command, id="swap", title="Swap two players", subject="round", taking
             return None
         return "In a team event, swap two players of one team; match swap swaps teams in a draft."
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player, self.other)
 
     def apply(self, work: Work) -> str:
@@ -162,7 +162,7 @@ class Pin(Command, id="pin", title="Pair two players by hand", subject="round", 
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player, self.other)
 
     def apply(self, work: Work) -> str:
@@ -257,7 +257,7 @@ class Bye(Command, id="bye", title="Bye by hand", subject="round", taking=ALWAYS
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return outside_doubt(event, self.player)
 
     def apply(self, work: Work) -> str:
@@ -300,7 +300,7 @@ class TakeSeat(Command, id="seat", title="Take a no-show's seat", subject="round
     def refusal(self, event: Event) -> str | None:
         return captains_pair(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         newest, who = event.round, event.player(self.missing)
         game = newest.game_of(who.id) if newest is not None else None
         outside = outside_doubt(event, self.player)

@@ -76,25 +76,25 @@ class PairRound(
             return "Two teams are needed to pair a round: add them first."
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        doubts: list[str] = []
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        warnings: list[str] = []
         leader = event.single_leader
         left = event.cut is not None and (rounds_left(event) or not cut_played(event))
         if leader is not None and event.round is not None and event.round.complete and not left:
-            doubts.append(leads_said(event, leader))
-        doubts += due_doubt(event)
+            warnings.append(leads_said(event, leader))
+        warnings += due_doubt(event)
         if gone := free_seat_text(event):
-            doubts.append(f"{gone}.")
+            warnings.append(f"{gone}.")
         if everyone_has_met(event):
             number = counted(len(event.players_of(event.next_number)), "player")
-            doubts.append(
+            warnings.append(
                 f"All {number} have met each other: every pairing of round {event.next_number} "
                 "is a rematch."
             )
         if event.next_number == 1 and (doubt := missing_doubt(event)):
-            doubts.append(doubt)
-        doubts += short_teams(event, event.next_number)
-        return tuple(doubts)
+            warnings.append(doubt)
+        warnings += short_teams(event, event.next_number)
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event, number = work.event.pairing, work.event.next_number

@@ -17,7 +17,7 @@ class MoveTable(Command, id="table-move", title="Move to another table", subject
     game: int = arg("table", "game", help=TABLE_HELP)
     to: int = arg("to table", "number")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         if not event.table_count or self.to <= event.table_count:
             return ()
         return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.commands.command import ALWAYS, TO_AND_JUDGE, Command, Work, arg
 from srtui.commands.game.score import keep_result
 from srtui.commands.roster.players import set_status
-from srtui.model.conduct import WARNING, warnings
+from srtui.model.conduct import WARNING, warnings_of
 from srtui.model.event import Event, Phase
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
@@ -34,7 +34,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         "round", "round", option=True, default=None, help="the round whose game is lost"
     )
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         who = event.player(self.player)
         if self.kind == WARNING:
             return _enough_warnings(event, who)
@@ -61,7 +61,7 @@ class Penalty(Command, id="penalty", title="Penalty", subject="roster", roles=TO
         if self.in_round is not None:
             raise Refused("A warning costs no game: leave the round out.")
         record(work, who, "warning", reason)
-        count = 1 + len(warnings(work.event, who))
+        count = 1 + len(warnings_of(work.event, who))
         which = ORDINALS.get(count, f"warning number {count}")
         return f"{who.name} has {which}: {reason}."
 
@@ -77,7 +77,7 @@ class Disqualify(
     player: int = arg("player", "player")
     reason: str = arg("reason")
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         game = open_game(event, event.player(self.player))
         return award_open(event, game, Way.DISQUALIFICATION) if game is not None else ()
 
@@ -95,7 +95,7 @@ class Disqualify(
 
 def _enough_warnings(event: Event, who: Player) -> tuple[str, ...]:
     """Return the advice that one more warning commonly costs a game, as the edition's data says."""
-    most, had = event.edition.conduct.warnings_for_loss, warnings(event, who)
+    most, had = event.edition.conduct.warnings_for_loss, warnings_of(event, who)
     # `most` is 0 where an edition names no number: then nothing is proposed.
     if not most or len(had) + 1 < most:
         return ()

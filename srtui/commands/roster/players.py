@@ -64,7 +64,7 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         if event.cut is None:
             return ()
         return (f"The cut to the top {len(event.cut.top)} is made: no new player can play on.",)
@@ -101,11 +101,11 @@ class AddPlayer(Command, id="roster.add", title="Add a player", subject="roster"
     def _bring_back(self, work: Work, player: Player) -> str:
         """Return a dropped player to the event, with what is newly said of them."""
         # Asked about what the doing shows, so that it comes behind every reason why not.
-        work.doubts.append(
+        work.warnings.append(
             f"{player.name} {_out_text(work.event, player)}: this brings them back with their "
             "games (roster return). For another person of this name add an initial or a town."
         )
-        work.doubts.extend(returns_doubt(work.event, player.id))
+        work.warnings.extend(returns_doubt(work.event, player.id))
         changes: dict[str, object] = {}
         for key in ("club", "faction"):
             if getattr(self, key):
@@ -328,7 +328,7 @@ class Drop(Command, id="roster.drop", title="Drop", subject="roster", taking=ALW
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         who = event.player(self.player)
         newest = event.round
         game = newest.game_of(who.id) if newest else None
@@ -386,7 +386,7 @@ class DropMissing(
             return "No player is missing: all are checked in, or none is yet."
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return (drop_doubt(event),)
 
     def apply(self, work: Work) -> str:
@@ -405,11 +405,11 @@ class Return(Command, id="roster.return", title="Return", subject="roster"):
     def refusal(self, event: Event) -> str | None:
         return over(event)
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         who = event.player(self.player)
         out = who.status(event.entering_round) is Status.DISQUALIFIED
-        doubts = (f"{who.name} was disqualified.",) if out else ()
-        return (*doubts, *returns_doubt(event, who.id))
+        warnings = (f"{who.name} was disqualified.",) if out else ()
+        return (*warnings, *returns_doubt(event, who.id))
 
     def apply(self, work: Work) -> str:
         return bring_back(work, work.event.player(self.player))

@@ -95,25 +95,25 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             return "A cut is made when a round is complete."
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        doubts: list[str] = []
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        warnings: list[str] = []
         if not late_enough(event):
-            doubts.append(
+            warnings.append(
                 f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far."
             )
         if self._form(event) != ELIMINATION and event.played >= event.planned_rounds:
             planned = counted(event.planned_rounds, "planned round")
-            doubts.append(
+            warnings.append(
                 f"All {planned} are played, so none is left for the cut: set more rounds, or "
                 "choose single elimination."
             )
         undefeated = sum(line.losses == 0 for line in playing(event))
         if undefeated > self.top:
-            doubts.append(
+            warnings.append(
                 f"{counted(undefeated, 'player')} undefeated, but only the top {self.top} would "
                 "play on."
             )
-        return tuple(doubts)
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event = work.event
@@ -284,20 +284,20 @@ class Finish(
             return open_said(event.unfinished)
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        doubts = []
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        warnings = []
         if event.cut is not None:
-            doubts += _cut_open(event)
+            warnings += _cut_open(event)
         elif event.played < event.planned_rounds and event.single_leader is None:
-            doubts.append(
+            warnings.append(
                 f"Only {event.played} of {counted(event.planned_rounds, 'round')} played so far, "
                 f"and no {event.entrant} leads alone."
             )
         voting = [one.name for one in event.specials if one.vote is not None and one.vote.open]
         if voting:
             are = "A vote is" if len(voting) == 1 else "Votes are"
-            doubts.append(f"{are} still open: {joined(voting)}.")
-        return tuple(doubts)
+            warnings.append(f"{are} still open: {joined(voting)}.")
+        return tuple(warnings)
 
     def apply(self, work: Work) -> str:
         event = work.event

@@ -45,7 +45,7 @@ class SeatCommand(Command, subject="round", taking=ALWAYS):
             )
         return round_, seats
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         one, seats = self._corrected(event)
         return (_seats_said(event, one, seats), *follows(event, one, seats))
 

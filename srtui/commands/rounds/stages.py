@@ -53,14 +53,14 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
             "drop its turns first."
         )
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
-        doubts = [against] if (against := self._against(event)) else []
+    def warnings(self, event: Event) -> tuple[str, ...]:
+        warnings = [against] if (against := self._against(event)) else []
         newest = event.round
         if newest is not None and newest.announced_at is not None:
-            doubts.append("The scenario was announced: players have chosen lists for it.")
+            warnings.append("The scenario was announced: players have chosen lists for it.")
         if any(game.outcome is not None and game.second is not None for game in _games(event)):
-            doubts.append("Results are in: their awards do not change. Check them again.")
-        return tuple(doubts)
+            warnings.append("Results are in: their awards do not change. Check them again.")
+        return tuple(warnings)
 
     def _against(self, event: Event) -> str:
         """Return why the edition would not choose it now; empty for a roll."""
@@ -145,7 +145,7 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             return f"Round {newest.number} has no pairings yet: draw it, or pair by hand."
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         from srtui.text.pairing import faults_of  # the rules of pairing: not for the start
 
         secret = event.team_size is not None and not event.newest_round().scenario
@@ -158,23 +158,23 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             for player in game.players
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
-        doubts = [f"Without a game: {', '.join(left)}."] if left else []
-        doubts += [f"No longer in the event: {', '.join(gone)}."] if gone else []
+        warnings = [f"Without a game: {', '.join(left)}."] if left else []
+        warnings += [f"No longer in the event: {', '.join(gone)}."] if gone else []
         # Pairing asks about players who left the cut before it; nobody asked about these.
         drawn = newest.drawn_for
         left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]
         if left_since and not gone and (free := free_seat_text(event)):
-            doubts.append(f"{free}.")
+            warnings.append(f"{free}.")
         if changed := standing_changed(event, newest):
-            doubts.append(f"{capital(changed)}: redraw it.")
+            warnings.append(f"{capital(changed)}: redraw it.")
         byes = any(game.second is None for game in newest.games)
         edition = event.edition_at(newest.number)
         scenario = edition.scenario(newest.scenario)
         if byes and bye_award(edition, event.size, scenario).points is None:
-            doubts.append("No scenario is chosen: the bye counts 0 points until it is.")
+            warnings.append("No scenario is chosen: the bye counts 0 points until it is.")
         if secret:
-            doubts.append("No scenario is chosen: the captains pair without knowing it.")
-        return (*doubts, *faults_of(event, newest))
+            warnings.append("No scenario is chosen: the captains pair without knowing it.")
+        return (*warnings, *faults_of(event, newest))
 
     def apply(self, work: Work) -> str:
         newest = work.event.newest_round()
@@ -218,7 +218,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             return f"Round {newest.number} has already started."
         return None
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         newest = event.newest_round()
         if newest.to_pair:
             return (open_said(newest),)

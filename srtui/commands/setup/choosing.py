@@ -42,7 +42,7 @@ class SetupCommand(Command, subject="games", roles=AT_TABLE):
     def about(self, event: Event) -> str:
         return f"game:{game_to_set_up(event, self.game).id}"
 
-    def doubts(self, event: Event) -> tuple[str, ...]:
+    def warnings(self, event: Event) -> tuple[str, ...]:
         return unannounced(event)
 
     def before(self, work: Work) -> Before:
@@ -53,7 +53,7 @@ class SetupCommand(Command, subject="games", roles=AT_TABLE):
         """Ask if a step comes too early: lists, then the roll, then the turn order."""
         earlier = open_before(work.event, before, ask)
         if earlier is not None:
-            work.doubts.append(f"Not done yet, and it comes first: {earlier.row.text}")
+            work.warnings.append(f"Not done yet, and it comes first: {earlier.row.text}")
 
 
 class Roll(SetupCommand, id="setup.roll", title="Starting roll"):

@@ -29,15 +29,15 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]
         score = Score(game.outcome, game.way, game.points, game.recorded, game.destroyed)
         for one in wrongs(event, game, score):
             by_kind.setdefault(one.kind, []).append((row.line, one.sentence))
-    doubts: list[Doubt] = []
+    warnings: list[Doubt] = []
     for kind, all_ in by_kind.items():
         if len(all_) <= _EACH:
-            doubts += [Doubt(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
+            warnings += [Doubt(f"Line {line}: {one}", Weight.FIGURE) for line, one in all_]
         else:
             at = list(dict.fromkeys(line for line, _ in all_))
             games = counted(len(at), "game")
-            doubts.append(Doubt(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
-    return [*doubts, *_cut(event, row_of)]
+            warnings.append(Doubt(f"{games}: {kind}: {lines_said(at, 6)}.", Weight.FIGURE))
+    return [*warnings, *_cut(event, row_of)]
 
 
 def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
@@ -63,7 +63,7 @@ def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
 
 def doubtful_pairings(event: Event) -> list[Doubt]:
     """Pairs that met before, and byes that there should not be."""
-    doubts: list[Doubt] = []
+    warnings: list[Doubt] = []
     had_bye: dict[int, int] = {}
     for round_ in event.rounds:
         again = rematches(event, round_)
@@ -73,17 +73,19 @@ def doubtful_pairings(event: Event) -> list[Doubt]:
             )
             more = "; …" if len(again) > _NAMED else ""
             count = "1 rematch" if len(again) == 1 else f"{len(again)} rematches"
-            doubts.append(Doubt(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING))
+            warnings.append(
+                Doubt(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING)
+            )
         byes = [game.first for game in round_.games if game.second is None]
         if len(byes) > 1:
             who = joined([event.name_of(player) for player in byes[:_NAMED]])
             more = ", …" if len(byes) > _NAMED else ""
-            doubts.append(
+            warnings.append(
                 Doubt(f"Round {round_.number} has {len(byes)} byes: {who}{more}.", Weight.PAIRING)
             )
         for player in byes:
             if player in had_bye:
-                doubts.append(
+                warnings.append(
                     Doubt(
                         f"{event.name_of(player)} has a bye in round {had_bye[player]} and again "
                         f"in round {round_.number}.",
@@ -91,7 +93,7 @@ def doubtful_pairings(event: Event) -> list[Doubt]:
                     )
                 )
             had_bye.setdefault(player, round_.number)
-    return doubts
+    return warnings
 
 
 def rematches(event: Event, round_: Round) -> list[tuple[Game, int]]:
