@@ -281,12 +281,12 @@ class Command(Verb, ABC):
         offered: bool | None = None,
     ) -> None:
         super().__init_subclass__(id=id, title=title)
-        said = {
+        options = {
             "subject": subject, "roles": roles, "backup_before": backup_before,
             "journaled": journaled, "secret": secret, "taking": taking, "asks": asks,
             "several": several, "offered": offered,
         }  # fmt: skip
-        for name, value in said.items():
+        for name, value in options.items():
             if value is not None:  # else as its base has it
                 setattr(cls, name, value)
 

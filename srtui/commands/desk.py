@@ -28,7 +28,7 @@ from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
 from srtui.rules.value import Value, names_of
 
-_WHERE = {"beside": "next to its file", "second": "in the second folder"}
+_BACKUP_PLACES = {"beside": "next to its file", "second": "in the second folder"}
 UNSEEN = "The event changed before you pressed that key: check it, then press it again."
 """Why a key takes nothing away that was not on the screen when it was pressed."""
 
@@ -115,7 +115,7 @@ class Desk:
         command: Command,
         *,
         sure: bool = False,
-        at: Stamp | None = None,
+        pressed_at: Stamp | None = None,
         seen: Event | None = None,
         read: Event | None = None,
         answered: Sequence[str] = (),
@@ -129,7 +129,7 @@ class Desk:
         any. `read`: the event against which the typed text was interpreted; the command is refused
         if the text now means something else. `answered`: warnings that the person has confirmed.
         """
-        stamp = at or self.stamps()  # before waiting for anything
+        stamp = pressed_at or self.stamps()  # before waiting for anything
         event = self.event()
         # Before any copy or wait, and again inside the transaction: the event may have changed.
         if reason := self._refusal(command, event):
@@ -197,16 +197,16 @@ class Desk:
 
     def _elsewhere(self, command: Command, event: Event) -> str | None:
         """Return why a table's terminal may not do it: its field `game` names another game."""
-        own = self.seat.table
-        if own is None:
+        own_table = self.seat.table
+        if own_table is None:
             return "This terminal serves no table."
         # Refused rather than allowed: a command without a game concerns more than one table.
         if not hasattr(command, "game") or not isinstance(command.game, int | None):
             return None
         game = None if command.game is None else event.games_by_id.get(command.game)
-        if game is not None and game.table == own:
+        if game is not None and game.table == own_table:
             return None
-        return f"This terminal serves table {own} only."
+        return f"This terminal serves table {own_table} only."
 
     def to_undo(self, subjects: tuple[str, ...] | None = None) -> JournalEntry | None:
         """Return what `undo` would undo; None if there is nothing."""
@@ -344,7 +344,7 @@ class Desk:
         copied = self._copied(reason)
         if not copied.made:
             raise Refused("\n".join(copied.warnings))
-        where = [_WHERE[place] for place, fault in copied.faults.items() if fault is None]
+        where = [_BACKUP_PLACES[place] for place, fault in copied.faults.items() if fault is None]
         said = f"The event is backed up {' and '.join(where)}."
         return Done(said, tuple(copied.warnings))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from srtui.commands.importing import full_event as whole
-from srtui.commands.importing.full_event import Whole
+from srtui.commands.importing.full_event import FullEvent
 from srtui.commands.importing.game_warnings import rematches
 from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.importing.names import NameQuestion
@@ -123,7 +123,7 @@ def brought(command: ImportEvent, event: Event) -> tuple[tuple[str, ...], Sequen
     return event_preview(plan), plan.warnings, plan.questions
 
 
-def whole_preview(found: Whole) -> tuple[str, ...]:
+def whole_preview(found: FullEvent) -> tuple[str, ...]:
     """Return the preview of an event that srtui exported: title, rounds, leader."""
     event = found.event
     said = f"{event.name}: {event.edition.title}, {event.size} points, exported by srtui."

@@ -13,7 +13,7 @@ from srtui.model.refused import Refused
 from srtui.rules.lists import ArmyList, Extra
 from srtui.rules.lists.armies import faction_of_army
 from srtui.rules.lists.entries import split_lists
-from srtui.rules.lists.text import Found, read_text
+from srtui.rules.lists.text import ListContent, read_text
 from srtui.rules.value import names_of, replace
 from srtui.text import find
 from srtui.text.phrases import counted
@@ -24,7 +24,7 @@ MOST_CARDS = 30
 """Command cards that are stored of a list."""
 
 
-class Given(Protocol):
+class TypedFields(Protocol):
     """Fields that may be typed for a list; None: nothing."""
 
     @property
@@ -106,7 +106,9 @@ def from_text(army: ArmyList, text: str) -> ArmyList:
         return army
     found = read_text(text)
     kept = set(names_of(ArmyList))
-    said: dict[str, Any] = {name: getattr(found, name) for name in names_of(Found) if name in kept}
+    said: dict[str, Any] = {
+        name: getattr(found, name) for name in names_of(ListContent) if name in kept
+    }
     # Only what was found: a text in which nothing is recognised takes nothing away.
     return replace(army, **{key: _cut(value) for key, value in said.items() if value})
 
@@ -171,7 +173,7 @@ def _cut(value: Any) -> Any:
     return value
 
 
-def with_given(army: ArmyList, by_hand: Given) -> ArmyList:
+def with_given(army: ArmyList, by_hand: TypedFields) -> ArmyList:
     """Return a list with what was typed besides its text."""
     typed: dict[str, Any] = {
         key: clean(value, f"The {key}", empty=True)

@@ -93,7 +93,7 @@ def tap_and_tell(path: Path, table: int, mouth: Connection) -> None:
         who, seen = (clock.running or 0) + 1, clock.taps
         while True:
             at, key = desk.stamps(), f"{table}-{os.getpid()}-{seen}"
-            desk.run(meant(desk, PressKey, str(table), str(who), seen=seen, key=key), at=at)
+            desk.run(meant(desk, PressKey, str(table), str(who), seen=seen, key=key), pressed_at=at)
             mouth.send((table, key, who, at.ns))
             who, seen = 3 - who, seen + 1
 
@@ -108,6 +108,6 @@ def tap_many(path: Path, tables: list[int], count: int, start: Barrier, mouth: C
             at, key = desk.stamps(), f"{table}/{number}/{os.getpid()}"
             for _ in range(2 if number % 5 == 0 else 1):
                 desks[table].run(
-                    meant(desks[table], PressKey, str(table), str(who), key=key), at=at
+                    meant(desks[table], PressKey, str(table), str(who), key=key), pressed_at=at
                 )
             mouth.send((table, key, who, at.ns))

@@ -131,15 +131,17 @@ class CastVote(
 
 def _voter(work: Work, vote: Vote, voter: int, game: int | None) -> int:
     """Return the voter. Refused if they may not vote, or do not play at the terminal's table."""
-    who = work.event.player(voter)
+    player = work.event.player(voter)
     here = () if game is None else work.event.game(game).players
-    if work.now.role == Role.TABLE and who.id not in here:
-        raise Refused(f"{who.name} does not play at this table.")
-    if who.id in vote.voters:
-        raise Refused(f"{who.name} has already voted.")
-    if who not in electorate(work.event.players, work.event.entering_round):
-        raise Refused(f"{who.name} cannot vote: stand-ins and disqualified players have no vote.")
-    return who.id
+    if work.now.role == Role.TABLE and player.id not in here:
+        raise Refused(f"{player.name} does not play at this table.")
+    if player.id in vote.voters:
+        raise Refused(f"{player.name} has already voted.")
+    if player not in electorate(work.event.players, work.event.entering_round):
+        raise Refused(
+            f"{player.name} cannot vote: stand-ins and disqualified players have no vote."
+        )
+    return player.id
 
 
 def _write_tally(work: Work, vote: Vote, chosen: int) -> None:

@@ -22,7 +22,7 @@ class Dice:
         """Return a number from 0 to `most`."""
         return self._seeded.below(most + 1)
 
-    def one(self, ways: tuple[Way, ...]) -> Way:
+    def choose(self, ways: tuple[Way, ...]) -> Way:
         """Return one of several values, each equally likely."""
         return ways[self._seeded.below(len(ways))]
 

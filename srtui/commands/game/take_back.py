@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from srtui.commands.clock.base import GameCommand, Tapping, for_table, refuse_decided, whole
+from srtui.commands.clock.base import GameCommand, Tapping, checked_fold, for_table, refuse_decided
 from srtui.commands.clock.taps import clock_now
 from srtui.commands.command import ALWAYS, Work, arg
 from srtui.commands.game.score import clear_proposal
@@ -65,7 +65,9 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
     def question(self, event: Event, reader: Reader) -> str:
         """Return which key or turn of which table is removed; no question if there is none."""
         game = event.game(self.game)
-        played = whole(read_played(reader, event, game)) if event.steps.get(game.id) else None
+        played = (
+            checked_fold(read_played(reader, event, game)) if event.steps.get(game.id) else None
+        )
         last = last_done(event, played, read_clock(reader, event, game), own=False)
         return "" if last is None else f"{where(game)}, to be taken back: {held(last.said)}"
 

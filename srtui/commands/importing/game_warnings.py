@@ -41,22 +41,24 @@ def doubtful_results(event: Event, row_of: Mapping[int, GameRow]) -> list[Doubt]
 
 
 def _cut(event: Event, row_of: Mapping[int, GameRow]) -> Iterator[Doubt]:
-    """Figures above what an edition counts."""
+    """Yield a warning about figures above the cap of an edition."""
     for cap in dict.fromkeys(
         event.edition_at(one.number).results.points_cap for one in event.rounds
     ):
-        at = [
+        line_numbers = [
             row_of[game.id].line
             for game in event.games
             if event.edition_at(game.round).results.points_cap == cap
             for figure, counts in zip(game.points, game.recorded, strict=True)
             if figure != counts
         ]
-        if at:
+        if line_numbers:
             unit = event.edition.terms.points
+            lines = lines_said(list(dict.fromkeys(line_numbers)), 6)
+            figures = counted(len(line_numbers), "figure")
             yield Doubt(
-                f"{counted(len(at), 'figure')} above {cap} {unit} count as {cap}, what the edition "
-                f"allows; what was reported is kept: {lines_said(list(dict.fromkeys(at)), 6)}.",
+                f"{figures} above {cap} {unit} count as {cap}, what the "
+                f"edition allows; what was reported is kept: {lines}.",
                 Weight.FIGURE,
             )
 
@@ -66,13 +68,13 @@ def doubtful_pairings(event: Event) -> list[Doubt]:
     warnings: list[Doubt] = []
     had_bye: dict[int, int] = {}
     for round_ in event.rounds:
-        again = rematches(event, round_)
-        if again:
+        repeats = rematches(event, round_)
+        if repeats:
             few = "; ".join(
-                f"{_names(event, game)} (round {before})" for game, before in again[:_NAMED]
+                f"{_names(event, game)} (round {before})" for game, before in repeats[:_NAMED]
             )
-            more = "; …" if len(again) > _NAMED else ""
-            count = "1 rematch" if len(again) == 1 else f"{len(again)} rematches"
+            more = "; …" if len(repeats) > _NAMED else ""
+            count = "1 rematch" if len(repeats) == 1 else f"{len(repeats)} rematches"
             warnings.append(
                 Doubt(f"Round {round_.number} has {count}: {few}{more}.", Weight.PAIRING)
             )

@@ -103,7 +103,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         write_teams(work, plan.teams, ids)
         late = work.event.entering_round
         entry = f" from round {late} on" if late > 1 else ""
-        where = (
+        source = (
             "pasted"
             if self.text is not None
             else f"from {tabular.name_of(files.path_of(self.file))}"
@@ -111,7 +111,7 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         added = f"{counted(len(plan.new), 'player')} added{entry}"
         teams = [team.name for team in plan.teams.teams if team.id is None]
         entered = f" {counted(len(teams), 'team')} entered." if teams else ""
-        return f"Roster {where}: {added}, {len(plan.changed)} changed.{entered}"
+        return f"Roster {source}: {added}, {len(plan.changed)} changed.{entered}"
 
 
 class ImportEvent(Command, id="import", title="Import an event", backup_before=True):
@@ -167,12 +167,12 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
         return game_rows, replace(roster, warnings=tuple(warnings))
 
     @cached_property
-    def own(self) -> whole.Whole | None:
+    def own(self) -> whole.FullEvent | None:
         """The whole event that srtui gave out, where the file is one. Raises `Refused`."""
         text = whole.text_of(self.games)
         return None if text is None else whole.read(text, self.games)
 
-    def own_into(self, event: Event) -> whole.Whole | None:
+    def own_into(self, event: Event) -> whole.FullEvent | None:
         """Return the complete event that srtui exported. Refused if it may not be imported here."""
         if self.own is not None:
             whole.refuse_begun(event)

@@ -58,7 +58,7 @@ def plan_event(
     event: Event,
     games: Incoming[GameRow],
     roster: Incoming[RosterRow] | None = None,
-    given: Answers = (),
+    answers: Answers = (),
 ) -> Plan:
     """Plan the rounds of an event that has none. Raises `Refused` where no plan is possible."""
     if event.team_size is not None and roster is not None:
@@ -68,9 +68,9 @@ def plan_event(
         )
     playing = frozenset(fold(name) for row in games.rows for name in (row.first, row.second))
     on_roster = plan_roster(
-        event.players, roster or Incoming(), given=given, playing=playing, listed=event.lists
+        event.players, roster or Incoming(), answers=answers, playing=playing, listed=event.lists
     )
-    seating = PlayerMatcher(event.players, on_roster, given)
+    seating = PlayerMatcher(event.players, on_roster, answers)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
         why = next(iter((*games.warnings, *seating.odd.said())), "")
@@ -133,12 +133,14 @@ def _scenario(event: Event, number: int, seated: Sequence[ResolvedRow], odd: Odd
     # One game in the wrong row must not decide what a whole round has played.
     word = named.most_common(1)[0][0]
     scenario = scenario_of(event.edition_at(number), word)
-    for one in seated:
-        if scenario is None and one.row.scenario == word:
+    for seated_row in seated:
+        if scenario is None and seated_row.row.scenario == word:
             title = event.edition.title
-            odd.note(one.row.line, f"{title} has no single scenario “{shown(word)}”; left out.")
-        elif one.row.scenario not in ("", word):
-            odd.note(one.row.line, "not the scenario of most games in the round; left out.")
+            odd.note(
+                seated_row.row.line, f"{title} has no single scenario “{shown(word)}”; left out."
+            )
+        elif seated_row.row.scenario not in ("", word):
+            odd.note(seated_row.row.line, "not the scenario of most games in the round; left out.")
     return scenario.id if scenario else None
 
 

@@ -72,7 +72,7 @@ def plan_roster(
     known: Sequence[Player],
     coming: Incoming[RosterRow],
     entering: int = 1,
-    given: Answers = (),
+    answers: Answers = (),
     playing: frozenset[str] = frozenset(),
     team_event: TeamEvent | None = None,
     listed: Container[int] = (),
@@ -83,7 +83,7 @@ def plan_roster(
     `given`: what was answered about names. `playing`: the keys of names that games have.
     `listed`: the ids of players whose army lists are submitted already.
     """
-    coming_in = _Coming(known, entering, given, playing, of_teams=team_event is not None)
+    coming_in = _Coming(known, entering, answers, playing, of_teams=team_event is not None)
     coming_in.listed = listed
     for row in coming.rows:
         coming_in.take(row)
@@ -128,14 +128,14 @@ class _Coming:
         self,
         known: Sequence[Player],
         entering: int,
-        given: Answers,
+        answers: Answers,
         playing: frozenset[str] = frozenset(),
         *,
         of_teams: bool = False,
     ) -> None:
         self.players = {fold(player.name): player for player in known}
         self.before = dict(self.players)
-        self.asked = Asked(given)
+        self.asked = Asked(answers)
         self.left: list[tuple[str, str]] = []
         self.listed: Container[int] = ()
         self.joining: list[Joining] = []
@@ -335,12 +335,12 @@ def write_players(work: Work, new: Sequence[Player], changed: Iterable[Player]) 
         ids[player.id] = player.id
         for row in work.writer.table("stay", "player = ?", (player.id,)):
             work.writer.delete("stay", row["id"])
-    stays = [
+    stay_rows = [
         {"player": ids[player.id], "round": stay.round, "status": stay.status.value, "reason": ""}
         for player in (*new, *old)
         for stay in player.stays
     ]
-    work.writer.insert_all("stay", stays)
+    work.writer.insert_all("stay", stay_rows)
     return ids
 
 

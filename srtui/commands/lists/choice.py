@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from srtui.commands.command import TABLE_HELP, TO_AND_JUDGE, Command, Role, Work, arg
 from srtui.model.event import Event, Phase
-from srtui.model.lists import LIST, Hidden, hide, taken
+from srtui.model.lists import LIST, Hidden, hide, take_hidden
 from srtui.model.pregame import choice_of, list_by, numbers_of, played_list
 from srtui.model.refused import Refused
 from srtui.rules.record import Game
@@ -105,7 +105,7 @@ def _with_hidden(
     numbers = tuple(number or chosen.get(player) for player, number in pairs)
     if None in numbers:
         return None
-    taken(work.writer, game.id, LIST)
+    take_hidden(work.writer, game.id, LIST)
     return numbers
 
 

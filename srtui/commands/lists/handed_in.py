@@ -125,12 +125,12 @@ class AddList(ListFields, id="list.add", title="Submit a list"):
     def apply(self, work: Work) -> str:
         event = work.event
         player = event.player(self.player)
-        mine = {one.number for one in lists_of(event, player.id)}
+        own_numbers = {one.number for one in lists_of(event, player.id)}
         text = read_given(self.text, self.text_file)
         texts = lists_in(text)
         if len(texts) > 1:
             self._refuse_values(len(texts))
-        numbers = self._numbers(player, mine, len(texts))
+        numbers = self._numbers(player, own_numbers, len(texts))
         armies: list[ArmyList] = []
         for number, part in zip(numbers, texts, strict=True):
             army = with_given(from_text(ArmyList(player.id, number), part), self)
@@ -257,12 +257,12 @@ class AcceptFinding(ListCommand, id="list.accept", title="Accept an exception", 
         return f"{player.name}: accepted, {row['reason']}: {findings[0].sentence}"
 
 
-def list_meant(event: Event, who: Player, number: int) -> ArmyList:
+def list_meant(event: Event, player: Player, number: int) -> ArmyList:
     """Return a player's list by its number. Raises `Refused` if there is none."""
-    found = list_by(event, who.id, number)
+    found = list_by(event, player.id, number)
     if found is None:
-        known = joined([str(one.number) for one in lists_of(event, who.id)], "or") or "none yet"
-        raise Refused(f"{who.name} has no list {number}: {known}.")
+        known = joined([str(one.number) for one in lists_of(event, player.id)], "or") or "none yet"
+        raise Refused(f"{player.name} has no list {number}: {known}.")
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from srtui.commands.command import ALWAYS, TABLE_HELP, Command, Work, arg
-from srtui.commands.pairing.draws import SAID, seat
+from srtui.commands.pairing.draws import MAX_SENTENCES, seat
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.record import Outcome
@@ -73,4 +73,4 @@ class Tables(Command, id="tables", title="Reassign the tables", subject="round",
         }
         work.writer.update_all("game", changes)
         said = [f"Tables of round {newest.number} are reassigned."]
-        return " ".join([*said, *word_seating(seating, work.event.name_of)[:SAID]])
+        return " ".join([*said, *word_seating(seating, work.event.name_of)[:MAX_SENTENCES]])

@@ -24,12 +24,12 @@ class KeepApart(
     off: bool = arg("no longer", "flag", option=True, default=False)
 
     def _two_players(self, event: Event) -> tuple[Player, Player]:
-        one, other = event.player(self.player), event.player(self.other)
-        if one.id == other.id:
+        player, other = event.player(self.player), event.player(self.other)
+        if player.id == other.id:
             raise Refused("Name two different players.")
         # The lower id first, as the table wants it: a pair stands there once, whoever is named
         # first.
-        return (one, other) if one.id < other.id else (other, one)
+        return (player, other) if player.id < other.id else (other, player)
 
     def apply(self, work: Work) -> str:
         player, other = self._two_players(work.event)

@@ -140,7 +140,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             work.writer.insert("cut_place", {**row, "figures": figures_at_cut(line)})
         names = ", ".join(event.name_of(line.player) for line in lines[: self.top])
         said = f"Cut to the top {self.top}: {names}. They play {form_text(self._form(event))}."
-        return f"{said}{_gone(event, lines[self.top - 1])}{drawn}"
+        return f"{said}{_dropped_from_cut(event, lines[self.top - 1])}{drawn}"
 
     def _keep_form(self, work: Work) -> None:
         """Write the form as a house rule if it is not the one that counts already."""
@@ -156,7 +156,7 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
             write_house_rule(work, HouseRule("cut.third_place", json.dumps(third), number))
 
 
-def _gone(event: Event, last: PlayerFigures) -> str:
+def _dropped_from_cut(event: Event, last: PlayerFigures) -> str:
     """Return the players who would be inside the cut and have dropped."""
     here = {line.player for line in playing(event)}
     gone = [line.player for line in event.standings() if (line.rank or 99_999) <= (last.rank or 0)]

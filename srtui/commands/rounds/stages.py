@@ -18,7 +18,7 @@ from srtui.model.drafts import unpaired
 from srtui.model.event import Event, Phase, Round
 from srtui.model.refused import Refused
 from srtui.model.score import bye_score
-from srtui.model.wall import ROUND, kept
+from srtui.model.wall import ROUND, stored_anchor
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.record import Game, Status
 from srtui.rules.scenarios import Rolled, against_rules, roll_scenario
@@ -78,16 +78,16 @@ class Scenario(Command, id="scenario", title="Scenario of the round", subject="r
         if self.scenario == ROLL:
             seeded = Seeded(f"{work.event.seed}/scenario/{newest.number}/{work.now.entropy}")
             rolled = roll_scenario(edition, used, seeded)
-            chosen, how = rolled.scenario, _rolled_said(rolled)
+            chosen, roll_text = rolled.scenario, _rolled_said(rolled)
         else:
-            chosen, how = _named(edition, self.scenario), ""
+            chosen, roll_text = _named(edition, self.scenario), ""
         work.writer.update("round", newest.id, scenario=chosen.id)
         # The byes of a published round have their award, half of a threshold that is known only
         # now.
         if newest.phase is not Phase.DRAFT:
             award_byes(work, newest, chosen)
         again = " It was played before in this event." if chosen.id in used else ""
-        return f"Round {newest.number} plays {chosen.name}{how}.{again}"
+        return f"Round {newest.number} plays {chosen.name}{roll_text}.{again}"
 
 
 def _games(event: Event) -> tuple[Game, ...]:
@@ -152,18 +152,18 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
         event = event.pairing
         newest = event.newest_round()
         left = [who.name for who in unpaired(event, newest)]
-        gone = [
+        absent = [
             event.name_of(player)
             for game in newest.games
             for player in game.players
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
         warnings = [f"Without a game: {', '.join(left)}."] if left else []
-        warnings += [f"No longer in the event: {', '.join(gone)}."] if gone else []
+        warnings += [f"No longer in the event: {', '.join(absent)}."] if absent else []
         # Pairing asks about players who left the cut before it; nobody asked about these.
         drawn = newest.drawn_for
         left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]
-        if left_since and not gone and (free := free_seat_text(event)):
+        if left_since and not absent and (free := free_seat_text(event)):
             warnings.append(f"{free}.")
         if changed := standing_changed(event, newest):
             warnings.append(f"{capital(changed)}: redraw it.")
@@ -254,7 +254,7 @@ class Start(Command, id="start", title="Start the round", subject="round"):
             minutes=minutes,
             variable=rolled.minutes if rolled else None,
         )
-        anchor = kept(newest.number, work.now.at, work.now.stamp)
+        anchor = stored_anchor(newest.number, work.now.at, work.now.stamp)
         work.setting(ROUND, anchor)
         lasts = _lasts(minutes, secret=rolled is not None)
         from srtui.commands.clock.round import begin_round  # not for every look at a round
