@@ -242,13 +242,13 @@ class TableApp(BaseApp, inherit_bindings=False):
         """
         run = run or self.desk.run
         try:
-            return await self._done(command, partial(run, command, at=at))
+            return await self._done(command, partial(run, command, pressed_at=at))
         except ConfirmationRequired as doubt:
             title = "Propose this result" if isinstance(command, Result) else command.title
             question = f"{title} anyway?"
             if not await self.push_screen_wait(ConfirmScreen(doubt.warnings, question)):
                 return ""
-            return await self._done(command, partial(run, command, at=at, sure=True))
+            return await self._done(command, partial(run, command, pressed_at=at, sure=True))
 
     async def _done(self, command: Command, do: Callable[[], Done]) -> str | None:
         # Before it waits for the one before: who presses the next key has seen this one.

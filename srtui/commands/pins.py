@@ -167,11 +167,11 @@ class Once:
         self.desk = desk
         self._used = False
 
-    def run(self, command: Command, *, sure: bool = False, at: Stamp | None = None) -> Done:
+    def run(self, command: Command, *, sure: bool = False, pressed_at: Stamp | None = None) -> Done:
         """Do one command; what is refused, or asked about first, does not use it up."""
         if self._used:
             raise Refused("The PIN counts for one action: type it again.")
-        done = self.desk.run(command, sure=sure, pressed_at=at)
+        done = self.desk.run(command, sure=sure, pressed_at=pressed_at)
         self._used = True
         return done
 
@@ -179,7 +179,7 @@ class Once:
 def judge_once(desk: Desk, pin: str) -> Once:
     """Return what a judge may do once at this terminal. Raises `Refused` if the PIN is no one's.
 
-    The journal shows where he did it: the terminal `judge at table 7`. The organizer's PIN opens
+    The journal shows where it was done: the terminal `judge at table 7`. The organizer's PIN opens
     it, too.
     """
     try_pin(desk, pin)
