@@ -55,13 +55,13 @@ class Form(Value):
 
 
 class OpenGame(Value):
-    """The game on the screen where it is scored; `disputed`: its disputed turn said anew."""
+    """The game on the screen where it is scored; `disputed`: its disputed turn is re-entered."""
 
     disputed: bool = False
 
 
 class TurnEnds(Value):
-    """A turn ends: as it is told, where the screen tells it, else on the clock alone."""
+    """A turn ends: with its answers if the screen has asked for them, else on the clock alone."""
 
     on_clock: EndTurn
 
@@ -214,7 +214,7 @@ ENDINGS: tuple[tuple[End, str], ...] = (
     ("clock", "{0}'s clock has run out"),
     ("ruling", "{0} wins by ruling"),
 )
-"""Ways to end with a player: in a sentence with his name and the other's."""
+"""Ways to end with a player: a sentence with that player's name and the opponent's."""
 WITHOUT: tuple[tuple[End, str], ...] = (
     ("both_leaders", "Both Leaders are destroyed"),
     ("dice_down", "Dice down"),
@@ -449,7 +449,7 @@ def _answer(on: OnRow) -> Led:
 
 
 def _confirm(on: OnRow) -> Led:
-    """Confirm what the table proposes, with one key; what is doubtful is asked about."""
+    """Confirm the table's proposal with one key, after a question if there are warnings."""
     if {State.PROPOSED, State.AGREED}.isdisjoint(on.row.states):
         return f"{on.table} has proposed no result."
     return on.press.of(Confirm)

@@ -20,9 +20,8 @@ from srtui.rules.clock import Clock
 from srtui.rules.game import Ended
 
 KEYS = ("less_than_sign", "greater_than_sign")
-"""The keys of the player named first and of the other one; at a table of the left and right side.
-Signs, because letters, digits, arrows, tab and backspace mean something else on one screen or
-another."""
+"""The keys of the first and the second player; at a table of the left and right side. Symbols,
+because letters, digits, arrows, tab and backspace have other meanings on one screen or another."""
 END, EXTEND, BACK, GIVE = "comma", "plus", "semicolon", "equals_sign"
 
 

@@ -1,4 +1,4 @@
-"""Devices over the network: who asks to come in, who sits where; let in, let out, move."""
+"""Devices over the network: those that ask to connect, and the seats; allow, remove, move."""
 
 from __future__ import annotations
 
@@ -86,10 +86,9 @@ class Start(Verb, id="device.start", title="Start the server"):
 
 
 class DevicesScreen(Frame):
-    """The devices that ask to come in, with the number that each shows.
+    """The devices that ask to connect, with the number that each shows.
 
-    Then those that were let in, by place, connected or not. Look at the device before you let it
-    in.
+    Then those that are allowed, by place, connected or not. Look at the device before you allow it.
     """
 
     CSS_PATH = "devices.tcss"
@@ -168,7 +167,7 @@ class DevicesScreen(Frame):
             )
 
     def _count(self) -> None:
-        """Say how many devices are in which state; none where nobody has come yet."""
+        """Show how many devices are in each state; none before the first device."""
         states = Counter(MARKS.get(one.state, "late") for one in self._rows)
         said = {mark: (STATES[mark], states[mark]) for mark in STATES}
         self.query_one(Heading).say("Devices", legend=legend(app_of(self).signs, said))
@@ -195,7 +194,7 @@ class DevicesScreen(Frame):
             return read_devices(reader)
 
     def action_let_in(self) -> None:
-        """Let the device in that asks, or one that was let out, under a name."""
+        """Allow the device that asks, or one that was removed, under a name."""
         here = self._here
         if here is None:
             self.said.refuse("No device is waiting.")
@@ -295,7 +294,7 @@ class DevicesScreen(Frame):
                 self.said.plain(said)
                 return None
 
-            # In the first field though it is filled: who goes on with tab comes to the other one.
+            # In the first field although it is filled: tab leads from there to the second.
             self.app.push_screen(Form(Start, _where(server), attempt, at="port"))
         else:
             self._stop(app.server, len(app.serving.seated))

@@ -1,4 +1,4 @@
-"""Pages and small deeds that belong to no one place: verify, paper, copies, the file's health."""
+"""Pages and small actions of no particular screen: verify, paper, copies, the file's health."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) 
     """Show a sheet of paper as it would be printed; `changed`, `was`: as for `documents_of`."""
 
     def work() -> Sections:
-        # a refusal is said on the place, not on the page
+        # a refusal appears on the screen, not on the page
         return written(paper.documents_of(app.desk, name, changed=changed, was=was))
 
     only = " --changed" if changed else ""

@@ -26,7 +26,7 @@ BY_TABLE = (
     Column("Note", gives=2),
     Column("Lists", gives=3),
 )
-"""The records go first: the score group says what pairs are made by, and stands before them."""
+"""The records give way first: the score group decides the pairs, and precedes them."""
 BY_NAME = (
     Column("  Player", name=True),
     Column("W-L", gives=4),

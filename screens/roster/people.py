@@ -90,9 +90,9 @@ class PeoplePage(ListPage):
         self._said.plain(sentence if self._people else "")
 
     def _do(self, change: Callable[[People], People], sentence: str) -> bool:
-        """Change what is kept, read anew: another program may have changed it meanwhile.
+        """Change the saved people, read again: another program may have changed them meanwhile.
 
-        False where it could not be changed; why is said.
+        Return False, with a message, if that fails.
         """
         try:
             fresh = change(kept.read())

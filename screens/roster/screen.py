@@ -49,9 +49,9 @@ COLUMNS = (
     Column("W-L-T", gives=4),
     Column("Status", gives=2),
 )
-"""Who is here and has paid is in sight on any terminal: that is asked at the door. Once round 1 is
-paired the heading is enough where it is so of everybody: the columns leave their room to others.
-"""
+"""Whether a player is here and has paid is visible on any terminal: the desk at the door needs it.
+Once round 1 is paired and it is true of everybody, the heading is enough: the columns leave
+their room to others."""
 ASKED_AT_THE_DOOR = tuple(
     at for at, column in enumerate(COLUMNS) if column.title in ("Here", "Paid")
 )
@@ -63,7 +63,7 @@ CHECKING = (
 )
 DONE = "Everyone is here: {back|esc} shows all."
 SAID_AT_MOST = 2
-"""So many of those who are looked for, and are not missing, are named in a line."""
+"""Matching players who are not missing, named in a line at most."""
 
 BEFORE = frozenset({"roster.many", "roster.check-in", "roster.here"})
 """Keys of the time before round 1; afterwards somebody leaves, or has paid at last."""
@@ -74,8 +74,8 @@ DURING = frozenset({"roster.penalty"})
 class RosterScreen(Frame):
     """Players: checked in, paid, dropped. Add many quickly: the form stays open.
 
-    The keys act on the player under the cursor. c leaves only who is missing: space checks each in
-    as he comes, and goes on.
+    The keys act on the player under the cursor. c leaves only the missing players: space checks
+    each in on arrival, and moves on.
     """
 
     place = "roster"
@@ -129,7 +129,7 @@ class RosterScreen(Frame):
         yield Grid(COLUMNS, id="players")
 
     def show(self, event: Event) -> None:
-        """Fill the list; say what to do while it is empty."""
+        """Fill the list; show what to do while it is empty."""
         view = roster(event)
         signs = app_of(self).signs
         self.keys_last = BEFORE if event.rounds else DURING
@@ -188,11 +188,11 @@ class RosterScreen(Frame):
         self.begin(commands.AddPlayer, {})
 
     def action_many(self) -> None:
-        """Paste or bring in many at once."""
+        """Paste or import many players at once."""
         self.app.push_screen(Many())
 
     def action_bring_in(self) -> None:
-        """Bring in a whole event."""
+        """Import a complete event."""
         app_of(self).begin("import", {})
 
     def action_paid(self) -> None:
@@ -207,7 +207,7 @@ class RosterScreen(Frame):
         if player is None:
             return
         app_of(self).do(commands.CheckIn(player.id, out=player.checked_in))
-        if not self._missing_only:  # there his row goes, and the next one comes up
+        if not self._missing_only:  # otherwise the row disappears, and the next one moves up
             self.query_one("#players", Grid).action_move(1)
 
     def action_here_paid(self) -> None:
@@ -232,7 +232,7 @@ class RosterScreen(Frame):
         self.reload()
 
     def action_all_here(self) -> None:
-        """Check everybody in; not while only some are shown, since it would be all the same."""
+        """Check everybody in; refused while some are hidden, because it would include them."""
         if self.query_one("#players", Grid).filter_text:
             said = "Some players are hidden: press {back|esc} first, then check in all."
             self.said.refuse(app_of(self).with_keys(said))
@@ -282,7 +282,7 @@ class RosterScreen(Frame):
         """Change name, club, faction, table, note."""
         player = self._player()
         if player is not None:
-            stands = {
+            current = {
                 "name": player.name,
                 "club": player.club,
                 "faction": player.faction,
@@ -290,7 +290,7 @@ class RosterScreen(Frame):
                 "table": player.pinned_table,
             }
             given = {"player": player.id}
-            self.app.push_screen(CommandForm(commands.EditPlayer, given, stands=stands))
+            self.app.push_screen(CommandForm(commands.EditPlayer, given, current=current))
 
     def action_painted(self) -> None:
         """Cycle from unchecked to painted, to falling short, and round again."""
@@ -318,7 +318,7 @@ class RosterScreen(Frame):
             self.app.push_screen(PlayerListsScreen(player.id))
 
     def action_drop(self) -> None:
-        """Drop the player, or bring him back."""
+        """Drop the player, or undo a drop."""
         player = self._player()
         event = app_of(self).event
         if player is None or event is None:
@@ -353,7 +353,7 @@ class RosterScreen(Frame):
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
-        """The player in whose row the cursor is, as commands are told him."""
+        """Arguments for commands: the player in the row under the cursor."""
         row = self.query_one("#players", Grid).current
         return {} if row is None else {"player": row.id}
 

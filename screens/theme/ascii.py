@@ -53,7 +53,7 @@ class InAscii(LineFilter):
         del background
         return [
             segment
-            # What controls the terminal is no text, and nearly all else is ASCII already.
+            # Control codes are not text, and nearly all else is ASCII already.
             if segment.control or segment.text.isascii()
             else Segment(_plain(segment), segment.style)
             for segment in segments

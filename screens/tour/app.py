@@ -66,7 +66,7 @@ class TourApp(SrtuiApp):
         return Tour().place(event) or super().opens_at(event)
 
     def on_mount(self) -> None:
-        """Say the first step; look what has become of it."""
+        """Show the first step; check it at intervals."""
         self.set_interval(LOOK, self.guide)
 
     async def after_key(self) -> None:

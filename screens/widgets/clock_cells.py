@@ -68,7 +68,7 @@ def _in_one_line(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple
     return ((*_clocks(row, signs, chosen=chosen), *beside),)
 
 
-@lru_cache(maxsize=1024)  # every second all clocks show another text: what stands beside them stays
+@lru_cache(maxsize=1024)  # every second all clocks show another text: the parts beside them stay
 def _beside(
     points: Both,
     turn: str,

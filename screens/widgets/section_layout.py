@@ -36,13 +36,13 @@ LEAST = 5
 MARK = 2
 """Cells of a sign and the blank behind it."""
 LABEL = 24
-"""Cells of the labels before what is said of each."""
+"""Cells of the labels before their texts."""
 GAP = 2
 """Cells between the columns of a table."""
 READ = 100
 """Cells of a line of words at most: longer ones are hard to read."""
 BESIDE = 30
-"""Cells that must be left beside a picture for words to stand there."""
+"""Cells that must be left for words beside a picture."""
 PICTURES = ((60, 28), (38, 16), (24, 10))
 """Cells and lines of a picture, the largest first; the last is drawn whatever the height."""
 _SIGNS = {"done": "running", "dropped": "muted", "published": "open", "dot": "muted"}
@@ -149,7 +149,7 @@ def _padded(text: str, width: int, signs: Signs) -> str:
 
 
 class _Word(Value):
-    """A word with what it means, and whether a blank stands before it."""
+    """A word with its meaning, and whether a blank precedes it."""
 
     text: str
     means: str
@@ -223,7 +223,7 @@ def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
 
 
 def _narrow(sizes: list[int], item: PaneTable, width: int) -> None:
-    """Narrow columns of words to `width` cells in all; what stands aside goes where it must."""
+    """Narrow columns of words to `width` cells in all; drop optional columns if necessary."""
 
     def over() -> int:
         return sum(sizes) + GAP * (sum(map(bool, sizes)) - 1) - width

@@ -24,7 +24,7 @@ def taught(home: Path, *words: str) -> str:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """That of a person whose home this is."""
+    """Return the environment of the person with this home folder."""
     left = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
     path = f"{Path(SRTUI).parent}{os.pathsep}{left['PATH']}"
     folders = {

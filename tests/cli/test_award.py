@@ -11,7 +11,7 @@ from srtui.cli.app import app
 
 @pytest.fixture
 def voting(cli: Cli) -> Cli:
-    """A vote on Best Sport between the players A (1) and B (2)."""
+    """Return a command line with a vote on Best Sport between the players A (1) and B (2)."""
     cli.new(players=4)
     cli.ok("award", cli.file, "add", "best sport")
     for letter in "AB":

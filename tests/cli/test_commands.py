@@ -20,7 +20,7 @@ ELSEWHERE = {
     "import", "export", "page", "demo", "board", "roster.import", "game", "serve", "organizers",
     "takeover", "series", "final", "people", "tour", "award.show", "setup.show",
 }  # fmt: skip
-"""Tested with what they bring in, give out or show."""
+"""Commands tested elsewhere, with what they import, export or show."""
 APART = {"preset", "demand", "move-up", "correct-bye"}
 """Tested in events of their own."""
 SHARED = {"file", "sure", "as_json", "role", "terminal"}

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.process
 
 
 def offered(folder: Path, *words: str) -> list[str]:
-    """What bash is given for the last of these words."""
+    """Return what bash offers to complete the last of these words."""
     line = " ".join(("srtui", *words))
     asked = {"_SRTUI_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(len(words))}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The edges of the command line: names of files, what lies where editions lie, hints to copy."""
+"""Edge cases of the command line: names of files, files beside editions, hints to back up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bringing in and giving out from the command line, and the demo without a terminal."""
+"""Import and export from the command line, and the demo without a terminal."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from one_file import Cli
 
 
 def qualifier(folder: Path, name: str, *players: str) -> str:
-    """A finished event in which each player beats those named later."""
+    """Create a finished event in which each player beats those named later."""
     cli = Cli(folder)
     cli.file = str(folder / f"{name}.srtui")
     cli.ok("new", cli.file, "--edition", "sr2012", "--seed", "final")

@@ -1,4 +1,4 @@
-"""Words that people use and words that are misspelt: what is meant is said."""
+"""Everyday words and misspelt words: the answer suggests the likely command."""
 
 from __future__ import annotations
 

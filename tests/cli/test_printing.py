@@ -26,7 +26,7 @@ on_windows = sys.platform == "win32"
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without browser and printer, and the folder where it looks for programs."""
+    """Set up a machine without browser and printer; return the folder of its programs."""
     folder = tmp_path / "programs"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
@@ -36,7 +36,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def programs(bare: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The same; what a test puts into the folder is there."""
+    """Return the same folder on a machine that finds the programs which a test puts there."""
     if on_windows:
         pytest.skip("programs here are shell scripts")
     for name in ("cat", "sh", "test", "printf"):

@@ -1,4 +1,4 @@
-"""srtui report: its figures are those of plain SQL, what is too little to count is said."""
+"""srtui report: its figures are those of plain SQL, and counts that are too small are named."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ROSTER = (
 
 
 def brought_in(folder: Path) -> Path:
-    """An event that was played elsewhere, with rounds in which some do not play."""
+    """Import an event that was played elsewhere, with rounds that some players missed."""
     cli = Cli(folder)
     rows = [row for row in GAMES.splitlines() if row != "3,,1,Bo,Ada,Assassination,2,2,25,31"]
     (folder / "games.csv").write_text("\n".join(rows))
@@ -56,7 +56,7 @@ def brought_in(folder: Path) -> Path:
 
 
 def demo(folder: Path, edition: str) -> Path:
-    """A whole day with ties, byes, a no-show, a late entry, drops and a disqualification."""
+    """Create a whole day with ties, byes, a no-show, a late entry, drops and a disqualification."""
     number = count()
     desk = make_demo(
         folder / "event.srtui",

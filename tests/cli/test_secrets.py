@@ -43,7 +43,7 @@ def _read(screen: int) -> bytes:
 
 @pytest.fixture
 def started(cli: Cli) -> Cli:
-    """A round of SR2017 that is running: lists and objectives are chosen in secret there."""
+    """Start a round of SR2017, where lists and objectives are chosen in secret."""
     cli.new("sr2017beta", players=2)
     for words in (("pair",), ("scenario", "standoff"), ("publish",), ("announce",), ("start",)):
         cli.ok(words[0], cli.file, *words[1:], "--sure")

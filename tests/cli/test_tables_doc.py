@@ -35,7 +35,7 @@ SAID = {
     "srtui device harbour.srtui let-in 4392": "No waiting device has the number 4392.",
     "srtui serve harbour.srtui --device table3": "no table 3",
 }
-"""What is said in this small hall, where there is neither that device nor that table."""
+"""Answers in this small hall, which has neither that device nor that table."""
 FENCED = re.compile(r"^```\n(.*?)^```$", re.M | re.S)
 INLINE = re.compile(r"`(srtui [^`\n]+)`")
 
@@ -69,7 +69,7 @@ def shell(line: str, folder: Path, environ: Mapping[str, str]) -> subprocess.Com
 
 
 def machine(folder: Path, name: str) -> dict[str, str]:
-    """The environment of a machine of this name."""
+    """Return the environment of a machine with this name."""
     return {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(folder),
         **{f"XDG_{one}_HOME": str(folder / f"{name}-{one}")

@@ -8,7 +8,7 @@ from one_file import Cli
 
 @pytest.fixture
 def game(cli: Cli) -> Cli:
-    """A running round of two players; player 1 has the first turn, scoring begins next turn."""
+    """Start a round of two players; player 1 has the first turn, scoring begins next turn."""
     cli.new(players=2)
     cli.ok("pair", cli.file, "-y")
     cli.ok("scenario", cli.file, "two-fronts", "-y")

@@ -1,4 +1,4 @@
-"""Bringing in players and whole events: what is taken over, what is doubted, what is left out."""
+"""Import of players and whole events: what is stored, what needs confirmation, what is left out."""
 
 from __future__ import annotations
 

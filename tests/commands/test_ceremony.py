@@ -15,7 +15,7 @@ from srtui.queries.standings.standings import standings
 
 @pytest.fixture
 def over(hall: Hall) -> Hall:
-    """An event of eight that is finished; equals are decided between."""
+    """Finish an event of eight; ties are decided."""
     hall.add(8)
     for _ in range(3):
         hall.play()
@@ -77,7 +77,7 @@ def test_no_prize_is_told_before_the_end(hall: Hall) -> None:
 
 @pytest.fixture
 def bracket(hall: Hall) -> Hall:
-    """A finished bracket of four: both who lost a semifinal share the third place."""
+    """Finish a bracket of four: both losers of a semifinal share the third place."""
     hall.add(8)
     hall.play()
     hall.run(MakeCut(4, form="elimination"))

@@ -102,7 +102,7 @@ def test_at_dice_down_only_what_was_begun_is_finished(hall_of: Callable[[str], H
     )
 
 
-# What is said, and what goes on
+# Messages, and the clocks that continue
 
 
 def test_a_paused_game_whose_result_is_withdrawn_stays_paused_and_says_so(seated: Seated) -> None:
@@ -117,7 +117,7 @@ def test_a_paused_game_whose_result_is_withdrawn_stays_paused_and_says_so(seated
 def test_time_given_to_a_fallen_flag_leaves_the_clock_running_that_was_turned_on(
     hall: Hall,
 ) -> None:
-    """The second player's flag falls on the lent clock; the first finishes his turn."""
+    """The second player's flag falls on the lent clock; the first player finishes the turn."""
     seated = Seated(hall, "two-fronts").begin().turns(2)
     seated.run(meant(seated, PressKey, "1", "1"))
     seated.wait(3000)

@@ -17,7 +17,7 @@ from srtui.rules.record import Outcome
 
 
 def played(hall: Hall, players: int, rounds: int) -> Hall:
-    """So many rounds, in which the earlier letter wins."""
+    """Play `rounds` rounds, in which the earlier letter wins."""
     hall.add(players)
     for _ in range(rounds):
         hall.play(by_name)
@@ -30,7 +30,7 @@ def seats(hall: Hall, number: int) -> set[frozenset[str]]:
 
 
 def apart(hall: Hall, number: int) -> tuple[str, str]:
-    """The winner of table 1 and the loser of table 2 in a round."""
+    """Return the winner of table 1 and the loser of table 2 in a round."""
     one = hall.event.rounds[number - 1]
     first, second = one.at_table(1), one.at_table(2)
     assert first is not None

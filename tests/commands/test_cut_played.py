@@ -432,7 +432,7 @@ def test_the_end_of_a_cut_with_a_free_place_is_one_sentence(hall: Hall, form: st
 
 
 def test_a_semifinal_corrected_after_the_final_leaves_everybody_one_place(hall: Hall) -> None:
-    """Random orders: a player who was out and was seated again stood in the standings twice."""
+    """Random orders: a player who had dropped and was seated again was in the standings twice."""
     hall.run(MakeCut(4, "elimination"))
     play(hall)
     play(hall)

@@ -19,7 +19,7 @@ from srtui.rules.record import Game
 
 
 def byes(hall: Hall) -> set[str]:
-    """Who has a bye in the newest round."""
+    """Return the players with a bye in the newest round."""
     games = hall.event.rounds[-1].games
     return {hall.event.name_of(game.first) for game in games if game.second is None}
 
@@ -124,7 +124,7 @@ def test_swapped_pairs_stay(hall: Hall) -> None:
         assert made <= pairs(hall)
 
 
-# What cannot stay is said
+# The answer names what cannot stay
 
 
 def test_a_bye_that_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:

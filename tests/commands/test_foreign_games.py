@@ -1,4 +1,4 @@
-"""Files of games that other people and programs made, brought in as they are."""
+"""Files of games that other people and programs made, imported as they are."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ File = Callable[..., str]
 
 
 def played(event: Event) -> list[tuple[object, ...]]:
-    """The games with the player named first in WANTED as the first."""
+    """Return the games with the player named first in WANTED as the first."""
     found = []
     for game in event.games:
         names = tuple(event.name_of(player) for player in game.players)
@@ -228,7 +228,7 @@ TOLD = ("Rde=round", "Sieger=winner", "Verlierer=loser", "PktS=points winner", "
 
 
 def test_a_heading_that_is_no_letter_is_remembered_too(tmp_path: Path) -> None:
-    """A shell hands on whatever was typed, as a byte that is no text."""
+    """A shell passes any typed text on, as a byte that is not valid text."""
     place = tmp_path / "columns.json"
     Shapes(place).remember(["Rde", "P"], (("P\udcff", "points"),))
     assert Shapes(place).said(["Rde", "P"]) == (("P\udcff", "points"),)

@@ -28,7 +28,7 @@ def begun(folder: Path) -> tuple[object, ...]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[type]:
-    """The kinds of all commands that halls run, where none has begun yet."""
+    """Return a list that collects the kinds of all commands of halls; none has begun yet."""
     kinds: list[type] = []
     run = Hall.run
 

@@ -1,4 +1,4 @@
-"""Somebody who comes when round 1 is published: what he gets for it, and what leads to a game.
+"""A late entry after round 1 is published: their points, and how they get a game.
 
 Sources: rules.md ALL-6: a player added late starts with 0 TP and 0 games.
 """
@@ -18,7 +18,7 @@ from srtui.queries.day.status import Next, next_step
 
 
 def late(hall: Hall, players: int) -> Next:
-    """The next step when Zoe comes after round 1 was published."""
+    """Return the next step when Zoe comes after round 1 was published."""
     hall.add(players)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))

@@ -66,7 +66,7 @@ def with_lists(hall: Hall, *names: str) -> None:
 
 
 def started(hall: Hall, players: int = 2, scenario: str = "") -> Game:
-    """A running round; the game at table 1."""
+    """Start a round; return the game at table 1."""
     if not hall.event.players:
         hall.add(players)
     hall.run(PairRound())
@@ -303,7 +303,7 @@ def test_without_lists_handed_in_their_numbers_are_chosen_all_the_same(hall: Hal
 
 
 def everything_seen(hall: Hall) -> dict[str, object]:
-    """What every seat can see of the event, as text, and every row of the file but the hidden."""
+    """Return what every seat can see of the event, as text, and every row that is not hidden."""
     event, game = hall.event, at_table_1(hall)
     with hall.store.read() as reader:
         seen: dict[str, object] = {
@@ -569,7 +569,7 @@ def test_a_list_that_was_played_is_not_taken_away(hall: Hall) -> None:
 
 
 def test_a_choice_that_nobody_will_show_keeps_no_list(hall: Hall) -> None:
-    """The game ended before the other one chose."""
+    """The game ended before the opponent chose."""
     hall.add(2)
     with_lists(hall, "Anna", "Bert")
     started(hall)

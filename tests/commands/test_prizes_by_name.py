@@ -23,7 +23,7 @@ from srtui.sheets.paper import sheet
 
 @pytest.fixture
 def over(hall: Hall) -> Hall:
-    """An event of eight that is finished; equals are decided between."""
+    """Finish an event of eight; ties are decided."""
     hall.add(8)
     for _ in range(3):
         hall.play()

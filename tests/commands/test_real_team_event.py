@@ -39,7 +39,7 @@ def clubs() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """The event of teams, its matches and games as they were played."""
+    """Yield the team event, with its matches and games as they were played."""
     hall = Hall(tmp_path_factory.mktemp("teams"), "sr2017beta", teams=3)
     lines = [f"{row['name']},{row['faction']},{row['club']}" for row in rows_of("roster.csv")]
     text = "\n".join(("name,faction,team", *lines))

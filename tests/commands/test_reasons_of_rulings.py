@@ -24,7 +24,7 @@ WHY = "Reason: played far too slowly."
 
 
 def log(hall: Hall) -> str:
-    """What the game shows of what happened in it."""
+    """Return what the game's log shows."""
     game = hall.event.games[0]
     with hall.store.read() as reader:
         return "\n".join(map(words_of, log_of(reader, game, None)))

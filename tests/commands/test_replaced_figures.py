@@ -1,4 +1,4 @@
-"""Figures that the edition puts in the place of those that were typed say why."""
+"""Figures that the edition replaces say why."""
 
 from __future__ import annotations
 

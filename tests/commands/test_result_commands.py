@@ -24,7 +24,7 @@ Maker = Callable[[str], Hall]
 
 
 def ready(hall: Hall, players: int = 4) -> tuple[str, str]:
-    """A published round; the names at table 1, first and second."""
+    """Publish a round; return the names at table 1, first and second."""
     hall.add(players)
     hall.run(PairRound())
     hall.run(Publish())

@@ -1,4 +1,4 @@
-"""How long a round lasts, who may know it, and what is said when it is over (rules.md 1.3-5.3)."""
+"""Length of a round, who may know it, and the messages at its end (rules.md 1.3-5.3)."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def row_at(hall: Hall, table: int) -> ClockRow:
 
 
 def stands(hall: Hall, table: int, seconds: float) -> None:
-    """The questions of a turn take so long while both clocks stand."""
+    """Let the questions of a turn take this long while both clocks are paused."""
     desk = to_turns(hall, table)
     hall.machine.go_on(60)
     do(desk, meant(desk, Hold, str(table)))

@@ -21,7 +21,7 @@ def ends(hall: Hall) -> datetime:
 
 
 def power_cut(hall: Hall, charged: str, *excepted: str) -> None:
-    """A minute is played; 20 minutes without power, 2 until it is settled, 1 until all go on."""
+    """Play a minute; 20 minutes without power, 2 until it is settled, 1 until all resume."""
     hall.machine.go_on(60)
     for table in (1, 2, 3, 4):
         do(hall.table(table), meant(hall.table(table), PressKey, str(table), "1"))

@@ -31,7 +31,7 @@ def left(hall: Hall) -> int | None:
 
 @pytest.fixture
 def slips(hall: Hall) -> Hall:
-    """A round runs since a minute, and no table has a clock."""
+    """Return a round that started a minute ago, without clocks at any table."""
     publish(hall, players=8, rolled=0)
     hall.run(Start())
     hall.machine.go_on(MINUTE)

@@ -25,7 +25,7 @@ from srtui.text.find import game as find_game
 
 
 def ready(hall: Hall, scenario: str = "two-fronts", players: int = 4) -> tuple[str, str]:
-    """A running round with its scenario; the names at table 1 in the order of the pairing."""
+    """Start a round with its scenario; return the names at table 1 in the order of the pairing."""
     hall.add(players)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))

@@ -141,7 +141,7 @@ def test_a_no_show_changes_nothing_of_the_rounds_that_were_announced(
 
 
 def with_none(hall: Hall) -> list[int]:
-    """Who has no game in round 1."""
+    """Return the players who have no game in round 1."""
     seated = {player for game in hall.event.rounds[0].games for player in game.players}
     return [one.id for one in hall.event.players if one.id not in seated]
 

@@ -19,7 +19,7 @@ from srtui.text.importing import As
 
 @pytest.fixture
 def event(tmp_path: Path) -> Hall:
-    """An event of teams of three."""
+    """Return an event of teams of three."""
     return Hall(tmp_path, teams=3)
 
 

@@ -410,7 +410,7 @@ def test_only_its_own_table_chooses(hall: Hall) -> None:
 
 
 def too_early(hall: Hall, command: Command) -> str:
-    """What is asked about a step that comes too early."""
+    """Return the question about a step that comes too early."""
     with pytest.raises(ConfirmationRequired) as asked:
         hall.run(command, sure=False)
     return " ".join(asked.value.warnings)

@@ -24,7 +24,7 @@ BACK = Said(TakeBack, "1", agreed=True)
 
 
 def test_a_turn_end_taken_back_restores_steps_and_time(hall: Hall) -> None:
-    """100 s of the turn, 40 s that the opponent's clock ran by mistake: 140 s of his own."""
+    """100 s of the turn, 40 s for which the opponent's clock ran by mistake: 140 s."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
     before, steps = seated.left, seated.played.steps
     seated.turn("terrain=2", seconds=100)
@@ -143,7 +143,7 @@ def test_a_judge_goes_back_past_a_result_that_was_withdrawn(hall: Hall) -> None:
 
 
 def test_what_fits_no_more_is_refused_before_it_is_asked_about(hall: Hall) -> None:
-    """The first step of all: nothing of the game is left that could be named in a question."""
+    """The very first step: the game has nothing left that a question could name."""
     seated = Seated(hall, "trench-warfare").begin()
     seated.turn("gone=red-terrain")
     hall.run(meant(hall, SetHouseRule, "game.terrain_gone", '""', from_round=1))

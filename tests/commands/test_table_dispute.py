@@ -16,7 +16,7 @@ from srtui.model.refused import Refused
 
 
 def scored(hall: Hall) -> Seated:
-    """The player named second has just confirmed a point for himself."""
+    """Return a game whose player named second has just confirmed a point for themselves."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.turn("terrain=2")
     return seated
@@ -82,7 +82,7 @@ def test_a_judge_settles_a_turn_as_it_stands(hall: Hall) -> None:
 
 
 def test_a_judge_settles_a_turn_with_a_correction_and_later_turns_stay(hall: Hall) -> None:
-    """The point was the first player's: the next turn counts what stands again."""
+    """The point was the first player's: the next turn counts the corrected score."""
     seated = scored(hall)
     seated.run(meant(seated, Dispute, "1", "1"))
     seated.turn("terrain=1", "blue-50=1")

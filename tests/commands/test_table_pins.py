@@ -18,7 +18,7 @@ from srtui.model.refused import Refused
 
 @pytest.fixture
 def seated(hall: Hall) -> Seated:
-    """A game after two turns; the judges' PIN is 471147, the organizer's 815815."""
+    """Return a game after two turns; the judges' PIN is 471147, the organizer's 815815."""
     hall.run(SetPin("judge", "471147"))
     hall.run(SetPin("to", "815815"))
     return Seated(hall, "two-fronts").begin().turns(2)

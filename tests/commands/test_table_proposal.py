@@ -34,7 +34,7 @@ def state(store: Store, id: int) -> str:
 
 
 def over(hall: Hall) -> Seated:
-    """The player named first has won by assassination with 3 points."""
+    """Return a game that the player named first has won by assassination with 3 points."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.run(meant(seated, EndGame, "1", "assassination", "1", ("blue-50=1", "red-50=1")))
     assert seated.points == (3, 0)

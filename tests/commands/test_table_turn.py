@@ -177,7 +177,7 @@ def test_where_the_clock_is_elsewhere_the_organizer_scores_and_is_told(hall: Hal
 
 @pytest.mark.parametrize("role", ["organizer", "judge"])
 def test_a_turn_under_a_fallen_flag_is_asked_of_the_office_first(hall: Hall, role: str) -> None:
-    """A turn without a word of the flag would let a game go on that may be lost."""
+    """A turn that does not mention the flag would continue a game that may be lost."""
     seated = Seated(hall, "two-fronts").begin().turns(2)
     seated.wait(seated.left[0] + 5)
     desk = hall.desk if role == "organizer" else hall.judge()

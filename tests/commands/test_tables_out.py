@@ -1,4 +1,4 @@
-"""A table out of use and back: who sits there moves, later draws leave it alone."""
+"""A table out of use and back: its players move, later draws skip it."""
 
 from __future__ import annotations
 

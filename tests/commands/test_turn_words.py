@@ -1,4 +1,4 @@
-"""Turns in words, over random games in all scenarios: what is said again gives the same steps."""
+"""Turns in words, over random games in all scenarios: the same words give the same steps."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Made(PanelAnswers):
 
 
 def random_turn(data: st.DataObject, played: PlayedGame) -> tuple[StoredMove, ...]:
-    """A turn in which everything is answered at random; () where that cannot be."""
+    """Return a turn in which everything is answered at random; () if that is impossible."""
 
     def answer(question: Question, ask: Ask, number: int | None) -> str | None:
         if not ask.options:
@@ -69,7 +69,7 @@ def moves(steps: Sequence[StoredMove]) -> list[object]:
 
 
 def random_game(data: st.DataObject) -> list[tuple[PlayedGame, tuple[StoredMove, ...]]]:
-    """The turns of a game, each with the game before it."""
+    """Return the turns of a game, each with the game before it."""
     played = begun(data.draw(st.sampled_from(PLAYS)), data.draw(st.sampled_from((0, 1))))
     found = []
     for _ in range(data.draw(st.integers(1, 10))):

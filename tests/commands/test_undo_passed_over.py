@@ -67,7 +67,7 @@ def test_what_was_gone_past_is_said_with_the_undo(hall: Hall) -> None:
 
 
 def adjusted(hall: Hall) -> str:
-    """A clock is set by hand in a round that is played; the sentence."""
+    """Set a clock by hand in a round in play; return the sentence."""
     started(hall, 2, 1)
     return hall.run(meant(hall, Adjust, "1", "1", "+1:00", reason="a question of rules"))
 

@@ -1,4 +1,4 @@
-"""Rounds that lack something are never passed over."""
+"""Rounds that lack something are never skipped."""
 
 import pytest
 from hall import Hall

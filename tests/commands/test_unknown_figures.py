@@ -36,7 +36,7 @@ EQUAL_BEFORE = {
 
 
 def published(hall: Hall, players: int = 4) -> tuple[str, str]:
-    """A round is published; the names at table 1."""
+    """Publish a round; return the names at table 1."""
     hall.add(players)
     hall.run(PairRound())
     hall.run(Publish())
@@ -281,7 +281,7 @@ def test_games_brought_in_may_be_unknown_without_a_next_step(hall: Hall, tmp_pat
 
 
 def decided(hall: Hall, edition: str) -> None:
-    """The second player has the first turn; a tiebreaker by what each destroyed ends the game."""
+    """Give the second player the first turn; let a tiebreaker by models destroyed end the game."""
     published(hall)
     hall.run(meant(hall, Scenario, hall.event.edition.scenarios[0].id))
     hall.run(meant(hall, FirstTurn, "1", "2"))

@@ -35,7 +35,7 @@ PEOPLE = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 
 
 def begun(hall: Hall, *entries: str) -> Hall:
-    """A vote on Best Sport among these, or among everybody."""
+    """Open a vote on Best Sport among these players, or among everybody."""
     hall.add(PEOPLE)
     hall.run(AddAward(BEST))
     for name in entries:
@@ -58,7 +58,7 @@ def tied(hall: Hall) -> list[str]:
 
 
 def vote(hall: Hall, *choices: int, by: Sequence[str] = PEOPLE) -> None:
-    """The first of the voters chooses the first number, and so on."""
+    """Let the first of the voters choose the first number, and so on."""
     for name, choice in zip(by, choices, strict=False):
         hall.run(meant(hall, CastVote, BEST, name, choice))
 
@@ -244,7 +244,7 @@ def dump(store: Store) -> dict[str, list[dict[str, object]]]:
 
 
 def held(folder: Path, ballots: Sequence[tuple[int, int]]) -> Hall:
-    """A vote of the people by number for entries by number, in this order."""
+    """Hold a vote of the people by number for entries by number, in this order."""
     folder.mkdir()
     hall = begun(Hall(folder), "Anna", "Bert", "Cleo")
     for voter, choice in ballots:
@@ -254,7 +254,7 @@ def held(folder: Path, ballots: Sequence[tuple[int, int]]) -> Hall:
 
 
 def content(hall: Hall) -> bytes:
-    """The file with its log, as a thief would find it."""
+    """Return the file with its log, as a thief would find it."""
     beside = hall.path.with_name(hall.path.name + "-wal")
     return hall.path.read_bytes() + (beside.read_bytes() if beside.exists() else b"")
 

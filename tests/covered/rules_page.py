@@ -32,7 +32,7 @@ class Part:
 
 
 def chapters() -> dict[str, list[Part]]:
-    """The rows by chapter: what rules.toml lists, then each edition's variants and presets."""
+    """Return the rows by chapter: those of rules.toml, then each edition's variants and presets."""
     listed = tomllib.loads((TESTS / "covered" / "rules.toml").read_text(encoding="utf-8"))
     found = {
         TITLES[chapter]: [Part(ref, row["what"], tuple(row["lives"])) for ref, row in rows.items()]
@@ -43,7 +43,7 @@ def chapters() -> dict[str, list[Part]]:
 
 @cache
 def editions() -> list[dict[str, Any]]:
-    """The edition files as they are written."""
+    """Return the edition files as they are written."""
     return [
         tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(EDITIONS.glob("*.toml"))
     ]
@@ -75,7 +75,6 @@ def lost(place: str) -> bool:
 
 
 def page() -> str:
-    """The whole page."""
     found = proofs()
     lines = [
         "# The rules, where they live, and what proves them",

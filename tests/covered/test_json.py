@@ -245,7 +245,7 @@ def assert_shape(found: Any, name: str) -> None:
 
 
 def _names(data: Any) -> Iterator[str]:
-    """The names of an answer itself."""
+    """Yield the names in an answer."""
     first = data[0] if isinstance(data, list) and data else data
     if isinstance(first, dict):
         yield from first

@@ -405,7 +405,7 @@ def test_garbage_gives_an_edition_or_its_faults_and_nothing_else(data: st.DataOb
 
 
 def outcome(raw: dict[str, Any]) -> list[str]:
-    """The lines of the faults, none for a sound edition; any other exception passes through."""
+    """Return the lines of the faults, none for a sound edition; pass any other exception on."""
     try:
         editions.check(raw, "mine.toml")
     except EditionFault as fault:

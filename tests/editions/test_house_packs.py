@@ -23,7 +23,7 @@ PACK = re.findall(r"(?s)```toml pack\n(.*?)```", TEXT)[0]
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folder with the edition and the pack of docs/editions.md in it."""
+    """Return the user's own folder with the edition and the pack of docs/editions.md in it."""
     folder = tmp_path / "editions"
     folder.mkdir()
     (folder / "hall.toml").write_text(EXAMPLE, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""An edition that leaves something unsaid is loaded; what its sheets lack is told."""
+"""An edition that leaves something out is loaded; its sheets say what is missing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FJORD = Path(__file__).with_name("fjord.toml")
 
 
 def sheet_lacks(edition_id: str, change: Callable[[Raw], object]) -> tuple[str, ...]:
-    """What a changed edition, which is loaded, lacks."""
+    """Return what a changed edition lacks, though it loads."""
     raw = copy.deepcopy(RAW[edition_id])
     change(raw)
     return lacks(editions.check(raw, "mine.toml"))

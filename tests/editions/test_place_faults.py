@@ -35,7 +35,7 @@ def deployment(raw: Raw, name: str) -> Raw:
 
 
 def placed(**place: object) -> Callable[[Raw], None]:
-    """The western zone of Close Quarters somewhere else: a circle of 8 in."""
+    """Return a change that moves the western zone of Close Quarters: a circle of 8 in."""
 
     def change(raw: Raw) -> None:
         element(raw, "close-quarters", "zone-2")["place"] = place
@@ -144,5 +144,5 @@ def test_zones_that_touch_and_things_in_a_zone_are_no_fault() -> None:
     # 8 in between the centres of two circles of 8 in: they touch.
     element(raw, "close-quarters", "zone-2")["place"] = {"x": 20, "y": 20}
     editions.check(raw, "mine.toml")
-    # The Fuel Caches of Supply and Demand stand in the middle of their zones.
+    # The Fuel Caches of Supply and Demand are in the middle of their zones.
     assert element(raw, "supply-and-demand", "cache-1")["place"] == {"right": 18, "near": 18}

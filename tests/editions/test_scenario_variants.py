@@ -244,7 +244,7 @@ def test_kill_boxes_of_other_readings() -> None:
 
 @covers("24-4", "sr2024:variants[haul-own-only]")
 def test_24_4_only_ones_own_payload_moves_where_that_is_wished() -> None:
-    """As printed any 50 mm that a player secures moves; in the other reading his own only."""
+    """As printed, any 50 mm that a player secures moves; in the other reading only their own."""
 
     def moved(edition: Edition) -> tuple[str, str]:
         effects = edition.scenario("payload").effects
@@ -303,9 +303,7 @@ PAIRS = {
 @pytest.mark.search
 @pytest.mark.parametrize("edition_id", ALL)
 def test_every_pair_of_variants_is_sound_or_says_why_not(edition_id: str) -> None:
-    """Also one by one; and what the picker says beforehand is what then happens. On a push each
-    seventh pair is tried.
-    """
+    """Each variant alone, too; the picker's forecast is right. A push tries each seventh pair."""
     edition = PRINTED[edition_id]
     for one in edition.variants:
         alone = outcome(edition_id, (one.key,))

@@ -60,7 +60,7 @@ TABLES = (1, 2, 3, 4)
 
 
 def results(number: int) -> tuple[str, ...]:
-    """The slips of a round. No two are alike: who is equal would be decided between by hand."""
+    """Return the slips of a round; no two are alike, since ties would be decided by hand."""
     destroyed = {table: 60 + table * table + 3 * number * (table % 3) for table in TABLES}
     return tuple(f"result harbour {table} 1 scenario 5 3 {destroyed[table]} 45" for table in TABLES)
 
@@ -86,7 +86,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
 }
 """What was done before a page begins."""
 ELSEWHERE = ("uv ", "python3 -m venv", "srtui/bin/python", "export PATH=", "ssh ", "cp -r ")
-"""What is no command of the program; `release` and tests/server try it."""
+"""Commands of other programs; `release` and tests/server try them."""
 OPENS = "srtui harbour"
 LOOK = Look(PALETTES["dark"], FINE)
 
@@ -95,7 +95,7 @@ Shot = Callable[[Path, list[list[Cell]]], None]
 
 
 class Walk:
-    """One page in a folder of its own, at a clock that stands."""
+    """One page in a folder of its own, at a clock that is paused."""
 
     def __init__(self, folder: Path, shot: Shot) -> None:
         self._folder, self._shot = folder, shot

@@ -25,12 +25,12 @@ IN_PLACE = re.compile(r"`([^`\s])` in (" + "|".join(PLACES) + r")\b")
 
 
 def text_of(picture: str) -> list[str]:
-    """The words of a picture, row by row."""
+    """Return the words of a picture, row by row."""
     return [unescape(one) for one in SAID.findall(picture)]
 
 
 def compare(path: Path, rows: list[list[Cell]]) -> None:
-    """A picture that is kept shows what the run shows."""
+    """Check that a stored picture shows what the run shows."""
     kept = path.read_text(encoding="utf-8")
     assert text_of(kept) == text_of(svg(rows, path.stem)), "make guide-pictures"
 

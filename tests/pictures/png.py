@@ -21,7 +21,6 @@ SIZE = 16
 
 
 def png(rows: list[list[Cell]]) -> Image.Image:
-    """The picture."""
     image = Image.new("RGB", (WIDE * max(map(len, rows)), HIGH * len(rows)))
     draw = ImageDraw.Draw(image)
     for at, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""The pictures of the README, from the program itself:  make readme-pictures"""
+"""Pictures of the README, from the program itself: `make readme-pictures`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def pictures() -> dict[str, str]:
 
 
 async def _round() -> list[Frame]:
-    """A round of the pictures' event: paired, explained, published, started, its first slips."""
+    """Play a round of the pictures' event: paired, explained, published, started, first slips."""
     path, machine = events.file_of("complete")
     desk = events.desk_on(path, machine, OFFICE)
     frames: list[Frame] = []

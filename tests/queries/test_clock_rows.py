@@ -48,7 +48,7 @@ from srtui.rules.value import replace
 
 
 def rows(hall: Hall) -> dict[int, ClockRow]:
-    """The rows at this moment, by table."""
+    """Return the rows at this moment, by table."""
     return {row.table or 0: row for row in sheet_of(hall.desk).rows(hall.machine())}
 
 
@@ -180,7 +180,7 @@ def test_low_time_is_worded(hall: Hall, left: int, state: State, short: str) -> 
 
 
 def running(hall: Hall, first: int) -> Clock:
-    """A clock in the first turn with so many seconds left for the player named first."""
+    """Return a clock in the first turn; `first` seconds are left for the player named first."""
     clock = clock_at(hall, 1)
     return replace(
         clock,

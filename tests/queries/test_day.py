@@ -31,7 +31,7 @@ def hm(moment: datetime) -> str:
 
 
 def today(hall: Hall, text: str) -> datetime:
-    """A time of the day as the hall's clock shows it."""
+    """Return a time of the day as the hall's clock shows it."""
     here = hall.now.astimezone()
     return here.replace(hour=int(text[:2]), minute=int(text[3:]), second=0, microsecond=0)
 
@@ -55,7 +55,7 @@ def seen(found: Day) -> list[str]:
 
 
 def planned(hall: Hall) -> Hall:
-    """Rounds of an hour from 10:00, ten minutes between; lunch of 40 at 11:00, prizes at 16:00."""
+    """Plan hourly rounds from 10:00, ten minutes between; 40 of lunch at 11:00, prizes at 16:00."""
     hall.add(8)
     hall.run(meant(hall, SetDay, "10:00", turnover="10", length="60"))
     hall.run(meant(hall, AddPlan, "11:00 Lunch", minutes="40"))
@@ -267,7 +267,7 @@ def test_no_time_of_the_day_tells_a_hidden_end(
 
 
 def _told(hall: Hall, now: datetime, size: tuple[int, int]) -> list[Page]:
-    """The pages of the board but those of pairs, which chance makes others in each hall."""
+    """Return the board's pages without those of pairings, which chance decides in each hall."""
     return [
         page
         for page in pages(hall.event, now, *size)

@@ -1,4 +1,4 @@
-"""What is given out: stable columns, harmless cells, games that can be brought in again."""
+"""Exports: stable columns, harmless cells, games that can be imported again."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_each_game_is_two_lines_in_the_order_of_the_tables(hall: Hall) -> None:
         "60",
         "won",
     )
-    # the other game is still played: neither its Leaders nor figures are told
+    # the other game is still played: neither its Leaders nor its figures are shown
     assert [row[3] for row in grid.rows[2:]] == ["", ""]
     assert [row[5:] for row in grid.rows[2:]] == [("", "", ""), ("", "", "")]
 

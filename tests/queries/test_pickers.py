@@ -50,7 +50,7 @@ FREE = {
     "extras",
     "side",
 }
-"""What is no name of anything that the event has."""
+"""Text that names nothing in the event."""
 
 
 def test_every_kind_that_names_something_has_choices() -> None:

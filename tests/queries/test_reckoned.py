@@ -1,4 +1,4 @@
-"""What was reckoned, as plain tables of a database; the questions of docs/sql.md."""
+"""Computed values as plain tables of a database; the questions of docs/sql.md."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def printed(hall: Hall) -> Hall:
 
 
 def at(hall: Hall, table: int) -> tuple[str, str]:
-    """The names of the two players of a table."""
+    """Return the names of the two players of a table."""
     game = next(one for one in hall.event.rounds[-1].games if one.table == table)
     assert game.second is not None
     return hall.event.name_of(game.first), hall.event.name_of(game.second)

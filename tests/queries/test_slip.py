@@ -192,7 +192,7 @@ def test_who_is_called_as_a_slip_begins_is_meant_by_his_name(strange: Event) -> 
 
 
 def _before(event: Event, line: str) -> Result | None:
-    """The result of a line as it was read while a table had to have its space."""
+    """Return the result of a line as it was read while a table had to have its space."""
     words = line.split()
     game = find.game(event, words[0])
     rest = [word for word in words[1:] if word.casefold() not in ("d1", "d2")]

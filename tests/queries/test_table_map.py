@@ -54,7 +54,7 @@ def text(rows: Iterable[MapRow]) -> list[str]:
 
 
 def inner(rows: Iterable[MapRow], size: tuple[int, int]) -> list[MapRow]:
-    """The table's own cells."""
+    """Return the table's cells, without its frame."""
     at = size_in(*size)
     return [row[LEFT : LEFT + at.columns] for row in list(rows)[TOP : TOP + at.rows]]
 
@@ -71,7 +71,7 @@ def with_ground(rows: Iterable[MapRow], meaning: str) -> list[tuple[int, int]]:
 
 
 def dotted(rows: Iterable[MapRow], meaning: str) -> set[int]:
-    """The rows of the table in which a line of this meaning has braille dots."""
+    """Return the rows of the table in which a line of this meaning has braille dots."""
     table = inner(rows, SIZES[0])
     return {
         y
@@ -115,8 +115,9 @@ def test_a_rectangle_is_as_wide_and_as_deep_as_it_is_measured(fine: bool) -> Non
 
 
 def test_elements_of_two_fronts_stand_where_they_are_measured() -> None:
-    """2026, to the edge of the base: blue 50 mm 12 in from the right, 17 in from the Defender: its
-    middle is 35.0 in from the left and 18.0 in from above. Red 50 mm: 39.0 and 28.0 in.
+    """2026, to the edge of the base: blue 50 mm 12 in from the right, 17 in from the Defender.
+
+    Its middle is 35.0 in from the left and 18.0 in from above. Red 50 mm: 39.0 and 28.0 in.
     """
     rows = text(inner(drawn(shown("sr2026", "two-fronts"), *SIZES[0], fine=True), SIZES[0]))
     places = {
@@ -127,7 +128,7 @@ def test_elements_of_two_fronts_stand_where_they_are_measured() -> None:
 
 
 def test_a_smaller_table_fills_the_same_cells() -> None:
-    """Rumble: 30 in; flags 6 in from the sides stand at a fifth of 48 columns, between 9 and 10."""
+    """Rumble: 30 in; flags 6 in from the sides are at a fifth of 48 columns, between 9 and 10."""
     rows = inner(drawn(shown("sr2017beta", "rumble-killing-field"), *SIZES[0], fine=True), SIZES[0])
     assert (len(rows), len(rows[0])) == (24, 48)
     line = text(rows)[11]
@@ -148,7 +149,7 @@ def test_players_deploy_7_and_10_in_deep() -> None:
 
 
 def test_a_strip_ends_28_in_from_its_corner() -> None:
-    """Bunkers 2012: the first player 7 in deep along 28 in from his left, the other from his."""
+    """Bunkers 2012: for each player, 7 in deep along 28 in from their own left."""
     table = inner(drawn(shown("sr2012", "bunkers"), *SIZES[0], fine=True), SIZES[0])
     below = [x for x, cell in enumerate(table[20]) if cell.ink == "two"]
     above = [x for x, cell in enumerate(table[4]) if cell.ink == "one"]
@@ -240,7 +241,7 @@ def test_every_element_has_its_word_and_no_two_overlap(
 def test_words_stand_on_what_they_name_where_there_is_room(
     edition: Edition, scenario: ScenarioRule
 ) -> None:
-    """At 60x28 a zone's word lies in the zone, any other within 3 in of its element."""
+    """At 60x28 a zone's word is inside the zone, any other within 3 in of its element."""
     whole = table_map(edition, scenario, NEAR, FAR, {})
     for word in words(whole.scene, 48, 24, fine=True):
         one, side = word.piece, scenario.table
@@ -374,7 +375,7 @@ def test_places_that_are_not_the_documents_are_called_so(
 
 
 def test_who_holds_what_moves_nothing() -> None:
-    """A plan stays when holders change: only the cells of what has changed are others."""
+    """A plan stays when holders change: only the cells that changed differ."""
     scene = shown("sr2026", "two-fronts").scene
     laid = plan(scene, size_in(*SIZES[0]), fine=True)
     before = painted(laid, ("nobody",) * 5)

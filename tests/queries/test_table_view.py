@@ -48,7 +48,7 @@ def ready(hall: Hall, scenario: str = "two-fronts") -> Hall:
 
 
 def playing(hall: Hall, scenario: str = "two-fronts") -> Hall:
-    """The clock of the first turn runs."""
+    """Start the clock of the first turn."""
     ready(hall, scenario)
     hall.run(meant(hall, Begin, "1"))
     while shown(hall).phase:

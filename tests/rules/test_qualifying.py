@@ -7,7 +7,7 @@ from srtui.rules.series import SeriesEvent
 
 
 def event(name: str, *people: str) -> SeriesEvent:
-    """An event whose people are named from the first place on."""
+    """Return an event whose people are named in the order of their ranks."""
     return SeriesEvent(name, tuple((person, place) for place, person in enumerate(people, 1)))
 
 

@@ -1,4 +1,4 @@
-"""Many players pasted at once: what was understood stands there before anything is written."""
+"""Many players pasted at once: a preview shows what was understood before anything is written."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ async def test_two_spellings_are_asked_about_with_both_names(hall: Hall, app_for
 async def test_all_of_what_is_read_of_a_file_stands_there(
     hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Their names filled the preview, and what was doubtful lay below it."""
+    """Their names filled the preview, and the warnings were below it."""
     names = [f"Anna Abel {number}" for number in range(33)]
     (tmp_path / "people.csv").write_text("\n".join(("Name,Shoes", *names)), "utf-8")
     monkeypatch.chdir(tmp_path)

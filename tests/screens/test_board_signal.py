@@ -1,4 +1,4 @@
-"""The loud end of a round on the boards, and nothing of it where the end is hidden."""
+"""The loud end of a round on the boards, and its absence if the end is hidden."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 def running(hall: Hall) -> datetime:
-    """A second round that runs, its first one complete; gives its end."""
+    """Start a second round, its first one complete; return its end."""
     hall.run(meant(hall, SetDay, "10:00"))
     hall.run(meant(hall, AddPlan, "12:30 Lunch", minutes="30"))
     hall.play()

@@ -40,7 +40,7 @@ SIZE = (80, 24)
 
 
 async def scoring(pilot: Pilot[str], table: str = "1") -> ScoringScreen:
-    """The game of a table on the Scoring screen."""
+    """Open the game of a table on the Scoring screen."""
     await board(pilot)
     await press(pilot, *table, "enter", "enter")
     screen = pilot.app.screen

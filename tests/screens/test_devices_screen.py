@@ -1,4 +1,4 @@
-"""Devices over the network on the organizer's screen: who asks, let in, let out, moved."""
+"""Devices over the network on the organizer's screen: asking, allowed, removed, moved."""
 
 from __future__ import annotations
 
@@ -84,7 +84,6 @@ def devices(hall: Hall) -> list[tuple[str, str, bool]]:
 
 
 async def go(pilot: Pilot[str]) -> DevicesScreen:
-    """To the devices."""
     app = pilot.app
     assert isinstance(app, SrtuiApp)
     app.listen()
@@ -192,7 +191,7 @@ async def test_the_number_that_somebody_tells_leads_to_its_device(hall: Hall) ->
             await go(pilot)
             await press(pilot, *"1234", "enter")
             await until(pilot, lambda: "Allow this device" in seen(app))
-            await press(pilot, "enter")  # a judge has a name of his own
+            await press(pilot, "enter")  # a judge has a separate name
             assert devices(hall) == []
             await press(pilot, *"Maria", "enter")
             await until(pilot, lambda: devices(hall) == [("judge", "Maria", False)])

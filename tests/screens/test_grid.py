@@ -143,7 +143,7 @@ async def test_only_the_cells_that_changed_are_painted(monkeypatch: pytest.Monke
 
 
 def watch(app: Shown, monkeypatch: pytest.MonkeyPatch) -> list[Region]:
-    """The regions that the list asks to have painted from now on."""
+    """Return a list of the regions that the grid asks to have painted from now on."""
     asked: list[Region] = []
     refresh = app.list.refresh
 

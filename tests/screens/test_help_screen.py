@@ -49,7 +49,7 @@ def test_no_key_is_left_out_and_nothing_is_too_wide(width: int, height: int) -> 
 async def test_nothing_of_the_screen_below_shows_through_the_first_help(
     event_of: EventOf, app_for: App, size: tuple[int, int]
 ) -> None:
-    """The sheet of a screen was read once the screen was styled: rows stood in its margins."""
+    """The sheet of a screen was read once the screen was styled: rows showed in its margins."""
     hall = event_of(8)
     app = app_for(hall.path)
     async with app.run_test(size=size) as pilot:

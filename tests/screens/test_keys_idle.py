@@ -24,7 +24,7 @@ LEAD_AWAY = {"next", "go", "help"}
 
 
 def named(app: SrtuiApp) -> dict[str, str]:
-    """The keys that the line names, by the id of their binding."""
+    """Return the keys that the line names, by the id of their binding."""
     line = app.screen.query_one(KeysLine)
     return {one.binding.id or "": one.binding.key for _, one in line._laid()}
 

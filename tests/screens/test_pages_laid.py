@@ -29,7 +29,7 @@ QUADRANTS = set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
 
 
 def shown(document: Document, width: int = 80, height: int = 24, look: Look | None = None) -> str:
-    """The document on a screen, as plain text; no line is longer than the screen."""
+    """Return the document on a screen, as plain text; no line is longer than the screen."""
     found = paged(written([document]), (width, height), look or Look())
     lines = ["".join(part.text for part in one).rstrip() for one in found]
     assert max(map(width_of, lines)) <= width

@@ -17,7 +17,7 @@ AppFor = Callable[..., SrtuiApp]
 
 
 async def found(app: SrtuiApp, query: str) -> list[str]:
-    """What is offered for a query, the best first."""
+    """Return the answers to a query, the best first."""
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         hits = [hit async for hit in DeskCommands(app.screen).search(query)]

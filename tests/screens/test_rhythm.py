@@ -1,4 +1,4 @@
-"""With room rows stand apart, and what the list leaves free tells what was done last."""
+"""Rows are spaced if there is room, and the space that the list leaves shows the last act."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ PHONE = (40, 20)
 
 @pytest.mark.parametrize("size", [PHONE, (80, 18)])
 async def test_questions_that_are_out_of_sight_are_named(hall: Hall, size: tuple[int, int]) -> None:
-    """SR2026 Wolves: who secures his own 40 mm may add a token to it; that row comes last."""
+    """SR2026 Wolves: a player who secures their own 40 mm may add a token; that row comes last."""
     hall.add(2)
     set_up(hall, "wolves-at-our-heels")
     with terminal(hall) as app:

@@ -22,7 +22,7 @@ STRANGE = ("[/b] Ada", "[red]Bo", "[@click=app.quit]Cy", "李小龍 [/]", "Éva\
 
 @pytest.fixture
 def strange(hall: Hall) -> Hall:
-    """A round is on among people whose names look like markup, are wide, or are long."""
+    """Return a round in play among people whose names look like markup, are wide, or are long."""
     hall.run(SetEvent(name="[/b] Cup [red]x"))
     for name in STRANGE:
         hall.run(AddPlayer(name, club="[/i]", faction="[bold"))

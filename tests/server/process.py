@@ -42,7 +42,7 @@ class Server:
         return f"http://127.0.0.1:{self.web}"
 
     async def cut(self) -> None:
-        """The power is gone, and comes back."""
+        """Cut the power, and restore it."""
         self.process.kill()
         self.process.wait()
         self.kills += 1

@@ -67,7 +67,6 @@ class Device:
         self.got.clear()
 
     def type(self, keys: bytes) -> None:
-        """Type on it."""
         self.channel.stdin.write(keys)
 
     async def ended(self) -> int | None:
@@ -139,7 +138,7 @@ class Venue:
         env: Mapping[str, str] | None = None,
         window: int = 2**21,
     ) -> Device:
-        """A device with a terminal at a place."""
+        """Connect a device with a terminal at a place."""
         connection = await self.connection(place, key)
         channel = await connection.create_process(
             term_type=term, term_size=size, encoding=None, env=env or {}, window=window
@@ -166,7 +165,7 @@ class Venue:
 
 @asynccontextmanager
 async def serving(hall: Hall, folder: Path) -> AsyncIterator[Venue]:
-    """A server from its start to its end."""
+    """Yield a server from its start to its end."""
     venue, ended, ready = Venue(hall, folder), asyncio.Event(), asyncio.Event()
 
     def say(told: Serving) -> None:
@@ -191,5 +190,4 @@ async def serving(hall: Hall, folder: Path) -> AsyncIterator[Venue]:
 
 
 def new_key() -> asyncssh.SSHKey:
-    """A device's key."""
     return asyncssh.generate_private_key("ssh-ed25519")

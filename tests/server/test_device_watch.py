@@ -1,4 +1,4 @@
-"""What a device says by itself while nothing of the server arrives: the line of docs/tables.md."""
+"""Messages of a device that hears nothing from the server: the line of docs/tables.md."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def line() -> str:
 
 
 def said(line: str, folder: Path, answers: str) -> str:
-    """What the device's screen gets while `ping` answers so, a 1 or a 0 for each time."""
+    """Return the screen of a device whose `ping` answers so, a 1 or a 0 for each time."""
     (folder / "answers").write_text("".join(f"{one}\n" for one in answers))
     programs = {
         "ping": 'echo "$*" >> asked; a=$(head -n1 answers); sed -i 1d answers; [ "$a" = 1 ]',

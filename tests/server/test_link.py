@@ -1,4 +1,4 @@
-"""Lines that stall: how late a key may be, and who is told."""
+"""Lines that stall: how late a key may be, and who learns of it."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Wire:
 
 @asynccontextmanager
 async def wired(venue: Venue) -> AsyncIterator[Wire]:
-    """A wire to the server."""
+    """Yield a wire to the server."""
     wire = Wire()
     server = await asyncio.start_server(
         lambda here, back: wire._both(venue, here, back), "127.0.0.1", 0

@@ -1,6 +1,7 @@
-"""An hour of a hall at ten times the pace of people, at browsers whose pages are reloaded, closed
-and put to sleep, while the server is killed: by `make deep`, 32 tables for 360 s. The small sister,
-which always runs, has three tables and some seconds.
+"""An hour of a hall at ten times the pace of people, at browsers.
+
+Their pages are reloaded, closed and put to sleep, while the server is killed: by `make deep`, 32
+tables for 360 s. The small version, which always runs, has three tables and some seconds.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ class Server:
         self.process.wait()
 
     def ssh(self, place: str, *more: str, key: str = "", options: tuple[str, ...] = ()) -> Program:
-        """The line that a device runs, without its loop."""
+        """Run the line of a device, without its loop."""
         identity = (
             ["-i", key, "-o", "IdentitiesOnly=yes"] if key else ["-o", "PubkeyAuthentication=no"]
         )
@@ -153,7 +153,7 @@ class Server:
         return self.programs[-1]
 
     def srtui(self, *words: str) -> str:
-        """The program on the organizer's machine."""
+        """Run the program on the organizer's machine."""
         done = subprocess.run(
             [*SRTUI, *words], capture_output=True, text=True, check=False, env=self.environ
         )
@@ -161,8 +161,9 @@ class Server:
         return done.stdout
 
     def lists(self, file: str, wanted: str) -> re.Match[str]:
-        """Wait until the list of devices says it: the server tells other programs a moment later
-        than it shows it.
+        """Wait until the list of devices has this text.
+
+        The server informs other programs a moment later than it shows it.
         """
         end = monotonic() + PATIENCE
         while not (found := re.search(wanted, said := self.srtui("device", file, "list"))):
@@ -170,7 +171,6 @@ class Server:
         return found
 
     def key(self, name: str) -> str:
-        """A new key."""
         path = self.folder / name
         subprocess.run(
             ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", str(path)], check=True

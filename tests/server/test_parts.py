@@ -31,7 +31,7 @@ class Wire:
         self.painted += 1
 
     def turn(self) -> None:
-        """The next turn of the loop."""
+        """Wait for the next turn of the loop."""
         calls, self.next[:] = list(self.next), []
         for call in calls:
             call()  # type: ignore[operator]

@@ -1,4 +1,4 @@
-"""A judge without a key comes in by the judges' PIN, which is asked for without an echo."""
+"""A judge without a key signs in with the judges' PIN, which is typed without an echo."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Typist(asyncssh.SSHClient):
 
 
 async def judge(venue: Venue, *answers: tuple[str, str]) -> tuple[Typist, Device]:
-    """A judge without a key, who types."""
+    """Connect a judge without a key, who types."""
     typist = Typist(*answers)
     connection = await asyncssh.connect(
         "127.0.0.1",

@@ -33,7 +33,7 @@ def test_all_addresses_are_named_and_the_likeliest_stands_first() -> None:
 def test_a_key_in_words_is_its_first_66_bits() -> None:
     assert in_words("SHA256:" + "A" * 43) == "abandon " * 5 + "abandon", "all bits 0: word 1"
     assert in_words("SHA256:" + "/" * 42 + "8") == "zoo " * 5 + "zoo", "all bits 1: word 2048"
-    other = in_words("SHA256:" + "A" * 10 + "B" + "A" * 32)  # bit 66, the last that is said
+    other = in_words("SHA256:" + "A" * 10 + "B" + "A" * 32)  # bit 66, the last one in the words
     assert other == "abandon " * 5 + "ability"
 
 

@@ -1,7 +1,8 @@
-"""Tables in a headless Chromium, from the roll to the agreed result by touch alone, at the sizes of
-a telephone and of tablets. By `make deep`, where a Chromium is.
+"""Tables in a headless Chromium, from the roll to the agreed result by touch alone.
 
-`SRTUI_PICTURES=FOLDER` keeps what was seen.
+At the sizes of a telephone and of tablets. By `make deep`, where a Chromium is installed.
+
+`SRTUI_PICTURES=FOLDER` keeps the pictures.
 """
 
 from __future__ import annotations
@@ -190,8 +191,10 @@ async def _until(table: Table, ended: int) -> None:
 
 
 async def play(pages: Sequence[Page], table: Table, names: tuple[str, str], name: str) -> None:
-    """From the set-up to the agreed result. `pages`: of the left and of the right player, or one of
-    both; `names`: who sits left and right.
+    """Play from the set-up to the agreed result.
+
+    `pages`: of the left and of the right player, or one for both; `names`: those of the left and
+    right player.
     """
     left, right = pages[0], pages[-1]
     await set_up(pages, name)
@@ -310,7 +313,7 @@ async def test_a_finger_counts_where_it_was_meant_and_a_dead_line_is_said(tmp_pa
         async with chromium(tmp_path / "chromium") as browser:
             page = await browser.page(*PHONE)
             await sit(page, server.base, token)
-            # What the server offers from here on is said by the test.
+            # From here on the test sends what the server offers.
             await page.run(
                 "window.pad = (asks, ...said) => show({sides: ['', ''], names: ['A', 'B'],"
                 " taps: said.map(one => ({id: one, said: one, kind: 'key'})), rows: [], asks});"
@@ -339,7 +342,7 @@ async def test_a_finger_counts_where_it_was_meant_and_a_dead_line_is_said(tmp_pa
 
 
 async def test_both_players_fingers_count_at_one_tablet(tmp_path: Path) -> None:
-    """A finger that rests on one's own side keeps nobody from his key."""
+    """A finger that rests on one's own side does not block the opponent's key."""
     path = tmp_path / "hall.srtui"
     line = event_of(path, 4)
     for words in (("pair",), ("scenario", "payload"), ("publish",), ("announce",), ("start",)):

@@ -15,7 +15,7 @@ def edition(edition_id: str, *chosen: tuple[str, VariantValue]) -> Edition:
 
 
 def told(whole: Edition, scenario_id: str) -> str:
-    """The sheet of a scenario as one line."""
+    """Return the sheet of a scenario as one line."""
     scenario = whole.scenario(scenario_id)
     assert scenario is not None
     return " ".join(" ".join(text_lines(scenario_sheet(whole, scenario), 500)).split())
@@ -31,7 +31,7 @@ def zones(of: Deployment) -> list[tuple[int, float, float, str]]:
 
 
 def counted(edition_id: str, tiebreak: str) -> str:
-    """What counts in a tiebreaker."""
+    """Return what counts in a tiebreaker."""
     steps = edition(edition_id).game.tiebreaks
     return " ".join(next(one for one in steps if one.id == tiebreak).notes)
 

@@ -2,7 +2,7 @@
 
 import packaged
 import pytest
-from reckon import Laid, all_scenarios
+from positions import Laid, all_scenarios
 from told import (
     TOLD,
     WORDS,
@@ -29,7 +29,7 @@ everywhere = pytest.mark.parametrize("laid", LAID, ids=lambda laid: f"{laid.edit
 
 
 def sheet_text(edition: str, name: str) -> str:
-    """The sheet as people read it; `name` as in positions.txt."""
+    """Return the sheet as people read it; `name` as in positions.txt."""
     whole = packaged.edition(IDS[edition])
     scenario = next(one for one in whole.scenarios if one.name.removeprefix("Rumble ") == name)
     return "\n".join(text_lines(scenario_sheet(whole, scenario)))

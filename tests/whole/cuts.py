@@ -102,7 +102,7 @@ def _plain(path: str) -> str:
 
 
 def cut(ops: list[Op], how: str, chance: random.Random) -> list[Op]:
-    """What of these is on the disk after the cut: `all`, only what is `synced`, or `some` more."""
+    """Return what is on the disk after the cut: `all`, only what is `synced`, or `some` more."""
     if how == "all":
         return ops
     synced: set[str] = set()

@@ -206,7 +206,7 @@ def test_a_wheelhouse_gathers_what_a_package_needs_in_turn(
 
 
 def wheel_of(folder: Path, name: str, needs: Sequence[str]) -> Path:
-    """A wheel that holds only what it says it requires."""
+    """Create a wheel that holds only its requirements."""
     path = folder / f"{name}-1-py3-none-any.whl"
     said = "".join(f"Requires-Dist: {one}\n" for one in needs)
     with ZipFile(path, "w") as files:

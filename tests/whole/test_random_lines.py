@@ -83,7 +83,7 @@ def value_of(name: str, one: Arg, wild: bool) -> st.SearchStrategy[str]:
 
 @st.composite
 def lines(draw: st.DrawFn) -> list[str]:
-    """The words of a command of the desk, without the file."""
+    """Return the words of a command of the desk, without the file."""
     kind = draw(st.sampled_from(COMMANDS))
     given_ = [word for part in draw(arguments(kind, draw(st.booleans()))) for word in part]
     sure = draw(st.sampled_from([["--sure"], ["--sure"], [], ["--json"], ["--role", "judge"]]))
@@ -119,7 +119,7 @@ LOOKS = [
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """An event of six players in round 2, with one result missing."""
+    """Yield an event of six players in round 2, with one result missing."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as own:
         own.setenv("XDG_STATE_HOME", str(folder / "home"))
@@ -144,7 +144,7 @@ def run(path: Path, words: list[str]) -> Said:
 
 
 def assert_answered(said: Said, words: list[str]) -> None:
-    """Done, refused with a sentence, or wrong use; never anything else."""
+    """Check that a command is done, refused with a sentence, or a usage error."""
     assert said.code in (0, 1, 2, 3), (words, said)
     assert "Traceback" not in said.err
     assert "refuses this" not in said.err, "the file's own rules are the last resort"

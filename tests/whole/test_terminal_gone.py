@@ -20,8 +20,9 @@ pytestmark = pytest.mark.process
 
 
 def in_window(folder: Path, *line: str, then: Callable[[int], object], ready: str) -> int:
-    """Start the program in a window of no session, as `su` does, do something with the window's own
-    end when these words have been painted, close it; the exit code.
+    """Start the program in a window without a session, as `su` does; return the exit code.
+
+    Once the words in `ready` are painted, `then` acts on the window's own end, which is closed.
     """
     own, end = pty.openpty()
     env = {

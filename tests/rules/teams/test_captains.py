@@ -43,7 +43,7 @@ def chosen(side: int, role: int) -> CaptainStep:
 def play(
     begin: CaptainStart, *answers: tuple[int, Answer], after: Sequence[CaptainStep] = ()
 ) -> list[CaptainStep]:
-    """The steps that give these answers, each by its side."""
+    """Return the steps that give these answers, each by its side."""
     steps = list(after)
     for side, answer in answers:
         ask = board(begin, steps).ask(side)
@@ -145,7 +145,7 @@ def test_b_picks_all_tables_if_set() -> None:
 
 
 def _first_answers(begin: CaptainStart, steps: Sequence[CaptainStep]) -> Iterator[CaptainStep]:
-    """The steps of captains who always give the first possible answer."""
+    """Yield the steps of captains who always give the first possible answer."""
     played = list(steps)
     while asks := board(begin, played).asks:
         played.append(CaptainStep(asks[0].side, asks[0].kind, asks[0].choices[0]))
@@ -153,7 +153,7 @@ def _first_answers(begin: CaptainStart, steps: Sequence[CaptainStep]) -> Iterato
 
 
 def _ends(begin: CaptainStart, steps: tuple[CaptainStep, ...]) -> Iterator[CaptainsBoard]:
-    """The board after every sequence of choices."""
+    """Yield the board after every sequence of choices."""
     now = board(begin, steps)
     if now.complete:
         yield now

@@ -108,7 +108,7 @@ def test_round_3_of_example_2_gives_b_the_bye() -> None:
 
 
 def _event(count: int, rounds: int, seed: str) -> list[list[Game]]:
-    """Rounds of an event whose matches end as the seed has it."""
+    """Return the rounds of an event whose matches end as the seed has it."""
     dice, games, teams = Seeded(seed), list[Game](), range(1, count + 1)
     for number in range(1, rounds + 1):
         request = Request(_entrants(teams, games, number), LEVELS)
