@@ -140,7 +140,7 @@ def test_wrong_use_exits_with_2(cli: Cli, words: tuple[object, ...]) -> None:
         (("undo", "@", "--terminal", "\x1b[2J"), "The terminal's name"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
+def test_impossible_command_is_refused_in_one_sentence(
     cli: Cli, words: tuple[object, ...], sentence: str
 ) -> None:
     cli.new()

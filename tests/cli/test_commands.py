@@ -279,7 +279,7 @@ def test_help_lists_every_command() -> None:
 
 
 @pytest.mark.parametrize("group", sorted(GROUPS))
-def test_a_group_says_what_it_is_about_within_a_line(group: str) -> None:
+def test_help_of_a_group_names_its_subject_within_a_line(group: str) -> None:
     found = app.get_command(click.Context(app, info_name="srtui"), group)
     assert found is not None
     assert found.help

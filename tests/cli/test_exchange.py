@@ -94,7 +94,7 @@ def test_all_is_given_out_as_files_or_as_json(file: str) -> None:
     assert (first["rank"], first["name"]) == (1, "Ada")
 
 
-def test_the_demo_plays_itself_where_there_is_no_terminal() -> None:
+def test_demo_plays_itself_without_a_terminal() -> None:
     text = said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
     for expected in (
         "Round 1 (complete)",

@@ -40,7 +40,7 @@ def test_a_file_of_somebody_else_stays(cli: Cli) -> None:
     assert (place / "other.html").read_text() == "mine, too"
 
 
-def test_a_page_that_is_no_longer_there_is_taken_away(tmp_path: Path) -> None:
+def test_page_that_is_no_longer_produced_is_removed(tmp_path: Path) -> None:
     assert write_pages(tmp_path / "a", {"1.html": "one", "2.html": "two"}) == ("1.html", "2.html")
     assert write_pages(tmp_path / "a", {"1.html": "one", "3.html": "x"}) == ("3.html",)
     assert {one.name for one in (tmp_path / "a").iterdir()} == {"1.html", "3.html"}

@@ -115,12 +115,12 @@ def test_a_browser_that_fails_once_is_asked_again(
     assert to.read_bytes().startswith(b"%PDF-")
 
 
-def test_without_a_browser_it_is_said_what_to_do(event: Cli, bare: Path) -> None:
+def test_printing_without_browser_says_what_to_do(event: Cli, bare: Path) -> None:
     said = event.refused("print", event.file, "names", "--to", event.folder / "names.pdf")
     assert "install Chromium, Chrome or Edge, or write the sheet as .html" in said
 
 
-def test_without_printing_it_is_said_what_to_do(event: Cli, bare: Path) -> None:
+def test_printing_without_printer_says_what_to_do(event: Cli, bare: Path) -> None:
     said = event.refused("print", event.file, "names", "--to", "printer")
     assert ("no PowerShell" if on_windows else "no lp or lpr") in said
     assert "ctrl+p" in said
@@ -212,7 +212,7 @@ def test_what_the_printing_says_is_handed_on(event: Cli, programs: Path) -> None
 
 
 @pytest.mark.parametrize("to", ["sheet", "sheet.doc"])
-def test_a_file_says_by_its_ending_what_it_is(event: Cli, to: str) -> None:
+def test_file_ending_decides_the_format(event: Cli, to: str) -> None:
     said = event.refused("print", event.file, "names", "--to", event.folder / to)
     assert "end it in .html, .pdf or .txt" in said
 

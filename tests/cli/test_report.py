@@ -133,12 +133,12 @@ def test_a_file_without_ways_of_winning_makes_no_rulings_of_the_report(tmp_path:
     assert cli.json("report", cli.file)["rulings"] == 2
 
 
-def test_before_the_first_result_it_says_so(cli: Cli) -> None:
+def test_report_before_the_first_result_says_so(cli: Cli) -> None:
     cli.new(players=4)
     assert "No game has a result yet" in cli.ok("report", cli.file)
 
 
-def test_what_is_too_little_to_count_is_said(hall: Hall) -> None:
+def test_too_small_counts_are_named_in_the_report(hall: Hall) -> None:
     hall.add(8, faction="Khador")
     hall.play(by_name)
     (sheet,) = sheets_at(hall.desk, "report")

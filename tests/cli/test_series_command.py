@@ -35,7 +35,7 @@ def test_two_events_are_added_up(tmp_path: Path) -> None:
     assert "(10)" in cli.ok("series", tmp_path)
 
 
-def test_what_cannot_be_added_up_is_said(tmp_path: Path) -> None:
+def test_events_that_cannot_be_added_up_are_named(tmp_path: Path) -> None:
     cli = Cli(tmp_path)
     assert "no event in" in cli.refused("series", tmp_path)
     cli.new(players=2)

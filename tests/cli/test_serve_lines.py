@@ -87,7 +87,7 @@ def test_a_table_that_the_event_has_not_is_refused(hall: Hall) -> None:
     assert "Unknown place: use" in refused("--device", "root", "--at", "10.0.0.5")
 
 
-def test_without_a_file_or_with_none_there_it_is_said() -> None:
+def test_serve_without_a_readable_file_is_refused() -> None:
     assert "Name the event's file" in refused()
     assert "cannot be read" in refused("none.srtui", "--authorized-keys", "none")
 

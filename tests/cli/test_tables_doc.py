@@ -77,7 +77,7 @@ def machine(folder: Path, name: str) -> dict[str, str]:
     }  # fmt: skip
 
 
-def test_every_command_of_the_page_does_what_it_says(tmp_path: Path) -> None:
+def test_every_command_of_the_page_works(tmp_path: Path) -> None:
     hall = Hall(tmp_path)
     hall.add(4)
     set_up(hall)

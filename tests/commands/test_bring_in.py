@@ -153,7 +153,7 @@ def test_a_name_close_to_one_on_the_roster_is_asked_about(hall: Hall, games: Gam
     assert "Is Anegret Holm the same person as Annegret Holm?" in "\n".join(plan.warnings)
 
 
-def test_doubts_come_all_at_once_and_nothing_is_written(hall: Hall, games: Games) -> None:
+def test_all_warnings_come_at_once_and_nothing_is_written(hall: Hall, games: Games) -> None:
     text = """round,player1,player2,winner,way,table,cp1,cp2
 1,Ada,Bo,Ada,Magic,1,5,1
 1,Ada,Cy,Ada,s,2,5,1

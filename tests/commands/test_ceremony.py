@@ -57,7 +57,7 @@ def test_places_are_told_from_the_last_to_the_first(over: Hall) -> None:
     assert "Final standings" in on_board(over)
 
 
-def test_one_that_was_told_too_early_is_taken_back(over: Hall) -> None:
+def test_early_announcement_can_be_undone(over: Hall) -> None:
     over.run(TellPrize())
     over.run(TellPrize())
     before = on_board(over)

@@ -99,7 +99,7 @@ def test_each_table_starts_its_own_where_that_is_set(hall: Hall) -> None:
     assert clock_at(hall, 1).stage is Stage.WAITING
 
 
-def test_settings_stay_as_they_are_where_nothing_is_said(hall: Hall) -> None:
+def test_unmentioned_clock_settings_stay(hall: Hall) -> None:
     assert settings_of(hall) == Settings("organizer", "run", "off")
     hall.run(ClockSettings(questions="stop"))
     hall.run(ClockSettings(bells="on"))
@@ -110,7 +110,7 @@ def test_settings_stay_as_they_are_where_nothing_is_said(hall: Hall) -> None:
         hall.run(ClockSettings(starts="nobody"))
 
 
-def test_without_time_limits_there_is_no_clock_and_that_is_said(
+def test_edition_without_time_limits_has_no_clock(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2015")
@@ -365,7 +365,7 @@ def test_a_fallen_flag_stops_everything_until_time_is_given(hall: Hall) -> None:
     assert clock_at(hall, 1).fallen is None
 
 
-def test_who_stops_the_clock_twice_loses_where_the_edition_says_so(
+def test_second_clock_stop_loses_if_the_edition_says_so(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2015")
@@ -420,7 +420,7 @@ def test_a_bye_has_no_clock(hall: Hall) -> None:
         do(hall.judge(), meant(hall.judge(), Begin, f"#{bye.first}"))
 
 
-def test_before_anything_is_published_there_is_no_clock(hall: Hall) -> None:
+def test_no_clock_before_publication(hall: Hall) -> None:
     hall.add(4)
     for desk in (hall.desk, hall.judge()):
         with pytest.raises(Refused, match="published"):

@@ -121,7 +121,7 @@ def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hal
     hall.run(Finish(), sure=False)
 
 
-def test_who_can_still_win_are_those_who_can_reach_the_leader(hall: Hall) -> None:
+def test_players_who_can_still_win_can_reach_the_leader(hall: Hall) -> None:
     hall.run(MakeCut(4))
     lines = {line.player: line.tp for line in hall.event.standings()}
     play(hall)
@@ -353,7 +353,7 @@ def test_verify_and_explain_go_by_the_bracket(hall: Hall) -> None:
     assert "elimination, still in before out in the semifinal" in said[-1]
 
 
-def test_a_swap_in_the_bracket_is_said_and_the_winners_go_on(hall: Hall) -> None:
+def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
     one, two, three, four = seeds(hall)
     hall.run(PairRound())
@@ -557,7 +557,7 @@ def test_a_player_below_the_cut_is_given_a_game_after_a_question_alone(hall: Hal
             hall.run(command, sure=False)
 
 
-def test_a_tie_in_the_bracket_asks_and_says_who_goes_on(hall: Hall) -> None:
+def test_tie_in_the_bracket_asks_who_advances(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
     hall.run(PairRound())
     hall.run(Publish())

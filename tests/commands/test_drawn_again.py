@@ -155,7 +155,7 @@ def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) ->
     assert all(name in said for name in left)
 
 
-def test_a_pair_by_hand_with_a_stand_in_who_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
+def test_redraw_reports_a_pinned_pair_with_a_needless_stand_in(hall: Hall) -> None:
     hall.add(5)
     hall.run(StandIn("Sam"))
     hall.run(PairRound())
@@ -243,7 +243,7 @@ def test_a_correction_that_is_taken_back_leaves_the_draft_as_it_is(hall: Hall) -
     assert step(hall)[0] == "publish"
 
 
-def test_who_publishes_it_all_the_same_is_asked(hall: Hall) -> None:
+def test_publishing_despite_warnings_asks(hall: Hall) -> None:
     corrected(hall)
     with pytest.raises(ConfirmationRequired, match=r"A correction changed how .+ stand: redraw it"):
         hall.run(Publish(), sure=False)

@@ -58,7 +58,7 @@ def rows(command: ImportEvent) -> tuple[GameRow, ...]:
 @pytest.mark.parametrize("winner", ["1", "2", "Ada", "0", "1/2", "-", "draw", "", "½", "Player 2"])
 @pytest.mark.parametrize("dummy", ["bye", "", "BYE", "*** Bye ***", "-"])
 @pytest.mark.parametrize("first", [True, False])
-def test_a_bye_keeps_its_figures_whoever_stands_first_and_whatever_the_winner_is_called(
+def test_imported_bye_keeps_its_figures_in_every_notation(
     hall: Hall, file: File, winner: str, dummy: str, first: bool
 ) -> None:
     bye = f"{dummy},Ada,{winner},0,3,0,38" if first else f"Ada,{dummy},{winner},3,0,38,0"
@@ -70,7 +70,7 @@ def test_a_bye_keeps_its_figures_whoever_stands_first_and_whatever_the_winner_is
 
 
 @pytest.mark.parametrize(("bye", "nobody_won"), [("bye,Ada,2", False), ("bye,Ada,1", True)])
-def test_only_a_winner_who_is_nobody_is_doubted(
+def test_unknown_winner_of_a_bye_needs_confirmation(
     hall: Hall, file: File, bye: str, nobody_won: bool
 ) -> None:
     text = f"round,player1,player2,winner\n1,{bye}\n1,Bo,Cy,Bo\n"
@@ -79,9 +79,7 @@ def test_only_a_winner_who_is_nobody_is_doubted(
     assert (doubt in said) == nobody_won
 
 
-def test_a_loser_without_a_winner_is_no_bye_and_that_is_the_reason_said(
-    hall: Hall, file: File
-) -> None:
+def test_loser_without_a_winner_is_not_a_bye(hall: Hall, file: File) -> None:
     text = "round,winner,loser\n1,,Ada\n1,Bo,Cy\n"
     said = ImportEvent(file(text)).plan(hall.event).warnings
     assert "games.csv, line 2: only the loser is named; left out." in said
@@ -200,7 +198,7 @@ def test_winner_and_opponent_with_figures_in_camel_case(hall: Hall, file: File) 
     ]
 
 
-def test_what_stands_before_the_heading_is_said(hall: Hall, file: File) -> None:
+def test_lines_before_the_heading_are_reported(hall: Hall, file: File) -> None:
     text = SHAPES["a title, remarks and an empty line before the heading"]
     said = ImportEvent(file(text)).plan(hall.event).warnings
     assert (
@@ -266,7 +264,7 @@ def test_a_column_can_be_left_out_by_word(file: File) -> None:
 
 
 @pytest.mark.parametrize("told", ["x", "cp winner=magic", "=points"])
-def test_what_is_told_wrongly_is_one_sentence(file: File, told: str) -> None:
+def test_wrong_column_meaning_is_one_sentence(file: File, told: str) -> None:
     with pytest.raises(Refused, match="write HEADING=MEANING"):
         rows(meant(None, ImportEvent, file("round,winner,loser\n1,Ada,Bo\n"), column=(told,)))
 

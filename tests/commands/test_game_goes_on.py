@@ -81,7 +81,7 @@ def test_after_the_end_was_taken_back_the_turn_before_is_a_judges(seated: Seated
     assert (seated.clock.turn, len(seated.played.parts)) == (2, 2)
 
 
-def test_what_is_scored_after_the_end_was_taken_back_can_be_taken_back_as_well(
+def test_score_after_a_withdrawn_end_can_be_taken_back(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2012")

@@ -49,7 +49,7 @@ def test_a_copy_is_what_was_done(tmp_path: Path, asked: list[type]) -> None:
     assert asked == [PairRound]
 
 
-def test_who_has_gone_another_way_does_it_himself(tmp_path: Path, asked: list[type]) -> None:
+def test_hall_with_another_past_runs_the_commands_itself(tmp_path: Path, asked: list[type]) -> None:
     begun(tmp_path / "done")
     asked.clear()
     (tmp_path / "other").mkdir()

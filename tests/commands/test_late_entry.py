@@ -43,7 +43,7 @@ def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> No
     assert hall.event.planned_rounds == 3
 
 
-def test_who_comes_when_the_round_runs_takes_the_seat_of_the_bye_and_they_play(hall: Hall) -> None:
+def test_late_entry_in_a_running_round_plays_the_bye(hall: Hall) -> None:
     hall.add(7)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
@@ -62,7 +62,7 @@ def test_who_comes_when_the_round_runs_takes_the_seat_of_the_bye_and_they_play(h
     assert game.outcome is None
 
 
-def test_the_seat_of_somebody_who_is_here_is_asked_about(hall: Hall) -> None:
+def test_seat_of_a_player_who_is_present_is_asked_about(hall: Hall) -> None:
     late(hall, 8)
     anna = hall.event.players[0]
     hall.run(CheckIn(anna.id))

@@ -55,7 +55,7 @@ def letters(hall: Hall) -> str:
     return "".join(one.letter for one in next_step(hall.event).choices)
 
 
-def test_the_drop_says_who_waits_and_the_next_step_asks_what_becomes_of_him(hall: Hall) -> None:
+def test_drop_names_the_opponent_and_the_next_step_asks(hall: Hall) -> None:
     publish(hall, 4)
     game = hall.event.rounds[0].by_table[0]
     gone, waits = hall.event.names_of(game)

@@ -86,7 +86,7 @@ def at_table_1(hall: Hall) -> Game:
 # Handing in
 
 
-def test_a_list_is_handed_in_and_what_is_wrong_is_said(hall: Hall) -> None:
+def test_list_is_submitted_and_its_faults_are_named(hall: Hall) -> None:
     hall.add(1)
     said = hall.run(meant(hall, AddList, "Anna", leader="Sorscha 4", points=70))
     assert said == "Anna: list 1 (Sorscha 4, 70 points) is submitted. 2 findings to check."
@@ -120,7 +120,7 @@ def test_a_text_is_kept_as_it_is_and_looked_through(hall_of: Maker, tmp_path: Pa
         assert reader.value("SELECT text FROM army_list") == text.strip()
 
 
-def test_what_is_typed_wins_over_the_text_and_a_new_text_over_what_was_kept(hall: Hall) -> None:
+def test_typed_value_wins_over_text_and_new_text_over_old(hall: Hall) -> None:
     hall.add(1)
     hall.run(meant(hall, AddList, "Anna", points=74, text="Leader: Haley 2\nTotal: 70"))
     (one,) = hall.event.lists[1]
@@ -720,7 +720,7 @@ def test_points_changed_afterwards_do_not_change_what_was_fielded(hall: Hall) ->
     assert at_table_1(hall).destroyed == (25, 0)
 
 
-def test_a_judge_at_his_own_terminal_sees_who_has_still_to_choose(hall: Hall) -> None:
+def test_judge_sees_which_players_still_have_to_choose(hall: Hall) -> None:
     hall.add(2)
     with_lists(hall, "Anna", "Bert")
     started(hall)

@@ -176,7 +176,7 @@ def test_how_many_table_markers_a_player_may_have(hall_of: HallOf, edition: str,
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_divide_and_conquer_is_spoken_of_where_there_is_such_a_variant(
+def test_divide_and_conquer_is_mentioned_only_with_its_variant(
     hall_of: HallOf, edition: str
 ) -> None:
     event = hall_of(edition).event

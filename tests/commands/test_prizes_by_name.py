@@ -154,7 +154,7 @@ def test_to_disqualify_after_the_prizes_says_which_it_changes(over: Hall) -> Non
         over.run(TellPrize())
 
 
-def test_to_disqualify_before_the_prizes_says_who_gets_what(over: Hall) -> None:
+def test_disqualification_before_prizes_names_the_new_winners(over: Hall) -> None:
     names = [over.event.name_of(one.player) for one in over.event.standings()[:4]]
     with pytest.raises(
         ConfirmationRequired, match=f"1st place goes to {names[1]} instead of {names[0]}"

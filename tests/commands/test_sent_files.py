@@ -561,7 +561,7 @@ def test_headings_are_named_in_a_refusal_with_the_key_on_a_screen(hall: Hall, fi
 SPELLINGS = 'name,faction\nAnna Berg,\n"Berg, Anna",Khador\nBo Lind,Cryx\n'
 
 
-def test_two_spellings_are_one_player_if_somebody_says_so(hall: Hall, file: Write) -> None:
+def test_two_spellings_become_one_player_on_request(hall: Hall, file: Write) -> None:
     path = file(SPELLINGS)
     assert names(roster_of(hall, path)) == ["Anna Berg", "Berg, Anna", "Bo Lind"]
     same = (("Berg, Anna", As.SAME),)
@@ -585,7 +585,7 @@ def test_answer_about_a_spelling_is_kept_for_the_next_file(
     assert names(list(again.plan(hall.event).event.players)) == ["Anna Berg", "Bo Lind"]
 
 
-def test_spelling_of_a_game_is_the_player_of_the_roster_if_somebody_says_so(hall: Hall) -> None:
+def test_spelling_in_a_game_becomes_a_roster_player_on_request(hall: Hall) -> None:
     games, roster = SENT / "16-family-first.games.csv", SENT / "16-family-first.roster.csv"
     answers = (("Anna Berg", As.SAME), ("Bo Lind", As.SAME))
     plan = ImportEvent(str(games), str(roster), name=answers).plan(hall.event)

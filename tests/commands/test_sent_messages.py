@@ -115,7 +115,7 @@ def test_sentence_of_a_message_is_asked_about(hall: Hall) -> None:
         ("Anna Frei", ("Anna Frei", "", "", False)),
     ],
 )
-def test_parts_behind_a_name_are_told_by_what_they_say(
+def test_parts_after_a_name_are_recognized_by_their_content(
     hall: Hall, line: str, fact: tuple[str, str, str, bool]
 ) -> None:
     assert facts(plan_of(hall, f"{line}\nBo Lind - Cryx\n"))[0] == fact
@@ -232,7 +232,7 @@ def test_players_below_a_title_of_those_who_left_are_asked_about(hall: Hall, tit
     assert asked(plan) == ["Dan Ek"]
 
 
-def test_title_that_nobody_knows_is_asked_about_once(hall: Hall) -> None:
+def test_unknown_title_is_asked_about_once(hall: Hall) -> None:
     plan = plan_of(hall, "Players:\n- Anna Berg\n- Bo Lind\nNa pewno:\n- Cy Moe\n- Dan Ek\n")
     assert names(plan) == ["Anna Berg", "Bo Lind", "Cy Moe", "Dan Ek"]
     assert asked(plan) == ["Na pewno"]

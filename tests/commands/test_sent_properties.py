@@ -142,7 +142,7 @@ DENIALS = {
 
 @wide(60)
 @given(data=st.data())
-def test_word_for_a_payment_means_what_it_says_in_any_language(data: st.DataObject) -> None:
+def test_payment_word_is_understood_in_any_language(data: st.DataObject) -> None:
     language = data.draw(st.sampled_from(LANGUAGES))
     heading = data.draw(st.sampled_from(words("roster.paid", language)))
     means = data.draw(st.sampled_from(["yes", "no"]))

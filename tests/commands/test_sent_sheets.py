@@ -79,7 +79,7 @@ def test_longer_heading_that_asks_for_a_name_is_read(hall: Hall, heading: str) -
     assert names_of(hall, text) == ["Anna Berg", "Bo Lind"]
 
 
-def test_purchaser_is_no_player_beside_the_holder(hall: Hall) -> None:
+def test_purchaser_is_not_a_player_besides_the_holder(hall: Hall) -> None:
     text = "Purchaser name,Ticket holder name,Ticket type\nMum Berg,Anna Berg,Entry\n"
     assert names_of(hall, text) == ["Anna Berg"]
 

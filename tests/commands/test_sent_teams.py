@@ -204,7 +204,7 @@ def test_player_in_two_teams_is_asked_about(event: Hall) -> None:
     assert teams(event.event)["Blau"] == (["Dora", "Emil"], [], "Dora")
 
 
-def test_two_players_of_one_name_are_in_two_teams_if_somebody_says_so(event: Hall) -> None:
+def test_namesakes_join_two_teams_on_request(event: Hall) -> None:
     imported(event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Anna", Anna=As.TWO)
     assert teams(event.event)["Blau"][0] == ["Dora", "Emil", "Anna (2)"]
 

@@ -34,7 +34,7 @@ def test_a_dispute_flags_the_game_and_stops_nothing(hall: Hall) -> None:
     assert hall.event.disputes, "and the mark stays"
 
 
-def test_only_the_opponent_of_who_confirmed_a_turn_disputes_it_and_once(hall: Hall) -> None:
+def test_only_the_opponent_disputes_a_turn_and_only_once(hall: Hall) -> None:
     seated = scored(hall)
     with pytest.raises(Refused, match="take it back instead"):
         seated.run(meant(seated, Dispute, "1", "2"))
@@ -103,7 +103,7 @@ def test_a_correction_of_another_turn_keeps_the_mark(hall: Hall) -> None:
     assert hall.event.disputes == {seated.game.id: hall.id(seated.names[1])}
 
 
-def test_the_organizer_is_told_of_an_open_dispute_before_he_confirms(hall: Hall) -> None:
+def test_open_dispute_is_shown_before_the_organizer_confirms(hall: Hall) -> None:
     seated = scored(hall)
     seated.run(meant(seated, Dispute, "1", "1"))
     seated.run(meant(seated, EndGame, "1", "concession", "2"))

@@ -49,7 +49,7 @@ def test_the_journal_says_where_the_judge_did_it(seated: Seated) -> None:
     assert (row["role"], row["terminal"]) == ("judge", "judge at table 1")
 
 
-def test_a_pin_says_whose_it_is(seated: Seated) -> None:
+def test_pin_of_each_role_is_named(seated: Seated) -> None:
     assert try_pin(seated.desk, "471147") is Role.JUDGE
     assert try_pin(seated.desk, "815815") is Role.TO
     with pytest.raises(Refused, match="not belong to this event"):

@@ -82,7 +82,7 @@ def test_a_turn_that_does_not_win_is_not_ended_early(hall_of: HallOf) -> None:
         seated.turn("left=1", seconds=3, early=True)
 
 
-def test_what_scores_at_once_in_a_turn_is_kept_while_the_clock_runs_on(hall_of: HallOf) -> None:
+def test_immediate_score_is_saved_while_the_clock_runs(hall_of: HallOf) -> None:
     """2012, Destruction: monoliths score the moment they fall, two points win."""
     hall = hall_of("sr2012")
     hall.run(meant(hall, UseVariant, "chess-clocks"))
@@ -167,7 +167,7 @@ def test_the_organizers_turn_ends_on_the_clock_as_well(hall: Hall) -> None:
     assert (seated.clock.turn, len(seated.played.parts)) == (1, 1), "the tap knows its steps"
 
 
-def test_where_the_clock_is_elsewhere_the_organizer_scores_and_is_told(hall: Hall) -> None:
+def test_score_in_another_turn_than_the_clock_warns(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
     seated.wait(20).run(meant(seated, EndTurn, "1"))
     said = hall.run(meant(hall, Turn, "1"))
@@ -267,7 +267,7 @@ def test_p14_a_ruling_is_a_judges_and_no_players(hall: Hall) -> None:
     assert seated.won == (0, "ruling")
 
 
-def test_both_leaders_gone_name_nobody_and_ask_the_tiebreakers(hall_of: HallOf) -> None:
+def test_both_leaders_destroyed_goes_to_the_tiebreakers(hall_of: HallOf) -> None:
     seated = Seated(hall_of("sr2017beta"), "the-pit-ii").begin().turns(3).turns(1, "circle=1")
     seated.run(meant(seated, EndGame, "1", "both_leaders"))
     assert seated.won[0] == 0, "more points is the first tiebreaker that is not equal"
@@ -331,7 +331,7 @@ def test_a_players_result_is_a_proposal_of_one_of_the_two(hall: Hall) -> None:
     assert seated.game.outcome is None
 
 
-def test_who_has_the_first_turn_is_the_tables_to_say_until_the_game_begins(hall: Hall) -> None:
+def test_first_turn_is_the_players_choice_until_the_game_begins(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts", start=False)
     seated.run(meant(seated, FirstTurn, "1", "2"))
     hall.run(Start())

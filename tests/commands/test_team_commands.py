@@ -646,7 +646,7 @@ def test_reserve_is_named_for_players_of_the_team_only(teams: Hall) -> None:
         teams.run(NameReserve(ada, (bror,)))
 
 
-def test_ruling_on_an_old_match_says_what_rests_on_it(published: Hall) -> None:
+def test_ruling_on_an_old_match_names_the_pairings_based_on_it(published: Hall) -> None:
     hall = paired(published)
     for number in range(3):
         result(hall, number, Outcome.FIRST)
@@ -685,7 +685,7 @@ def test_form_of_settings_begins_with_those_that_hold(teams: Hall) -> None:
     assert teams.event.team_rule == rule
 
 
-def test_player_who_leaves_a_match_is_replaced_by_nobody_else(published: Hall) -> None:
+def test_player_who_leaves_a_match_is_not_replaced(published: Hall) -> None:
     """No player with a bye or from another match takes the seat: the opponent wins the game."""
     hall = paired(published)
     hall.run(DropPlayer(find_player(hall, "Carl")), sure=True)

@@ -101,7 +101,7 @@ def test_steps_come_back_from_the_file_as_they_were_written(data: st.DataObject)
 
 
 @given(st.data())
-def test_what_was_told_of_a_kept_turn_tells_it_again(data: st.DataObject) -> None:
+def test_answers_of_a_stored_turn_give_the_same_turn(data: st.DataObject) -> None:
     for played, steps in random_game(data):
         whole = replace(played, steps=(*played.steps, *steps))
         part = whole.parts[-1]
@@ -152,7 +152,7 @@ def test_answers_are_kept_by_stage_so_that_claims_can_be_asked_twice() -> None:
     assert slot(Stage.CLAIMS, "center:0") != slot(Stage.CLAIMS_AGAIN, "center:0")
 
 
-def test_one_word_said_once_is_meant_of_both_players() -> None:
+def test_one_word_applies_to_both_players() -> None:
     """`left=1+2:dominates`: both dominate, as people say it."""
     for scenario, element, word in (
         ("outflank", "left", "dominates"),

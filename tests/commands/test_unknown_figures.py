@@ -124,7 +124,7 @@ def test_c_5_a_concession_counts_destroyed_as_an_assassination_and_is_none(
     assert not way.assassination
 
 
-def test_c_5_nothing_is_said_where_a_concession_has_its_own_number(hall: Hall) -> None:
+def test_c_5_fixed_concession_figures_give_no_warning(hall: Hall) -> None:
     published(hall)
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
@@ -247,7 +247,7 @@ def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
     assert said.endswith("Army points missing for round 1 table 2.")
 
 
-def test_the_next_step_names_every_round_where_there_is_more_than_one(hall: Hall) -> None:
+def test_next_step_names_each_of_several_rounds(hall: Hall) -> None:
     published(hall, 8)
     for table in ("1", "2", "3", "4"):
         hall.run(
@@ -330,7 +330,7 @@ def test_tiebreak_figures_stand_in_the_order_of_the_names(
     )
 
 
-def test_figures_of_a_loser_who_keeps_nothing_are_asked_about(hall: Hall) -> None:
+def test_figures_of_a_loser_who_scores_nothing_are_asked_about(hall: Hall) -> None:
     _, loser = published(hall)
     hall.run(meant(hall, Scenario, "payload"))
     with pytest.raises(

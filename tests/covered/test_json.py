@@ -227,9 +227,7 @@ def test_every_command_takes_json_but_those_that_the_page_names() -> None:
     ],
     ids=" ".join,
 )
-def test_what_is_kept_of_a_machine_says_in_json_that_it_is_done(
-    event: Path, words: Sequence[str]
-) -> None:
+def test_command_on_this_machine_answers_done_in_json(event: Path, words: Sequence[str]) -> None:
     if words[1] in ("change", "remove"):
         assert ask(event, "people", "fill", FILE).exit_code == 0
     said = ask(event, *words, "--json")

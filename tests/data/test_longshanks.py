@@ -98,7 +98,7 @@ def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> Non
     assert "read as a page of Longshanks, 5 players in 2 teams." in said
 
 
-def test_what_was_read_and_what_lacks_is_said() -> None:
+def test_missing_parts_of_a_longshanks_file_are_named() -> None:
     said = [str(one) for one in roster_of(PAGE, "page.html").warnings]
     assert "page.html: read as a page of Longshanks, 3 players." in said
     assert "page.html: no army is given for Cleo." in said

@@ -67,7 +67,7 @@ def test_it_is_sound_and_offered(own: Path) -> None:
     assert unoffered(FJORD, "fjord") == f"To offer it, put it in {own}."
 
 
-def test_a_file_whose_id_is_taken_is_said_not_to_be_offered(own: Path) -> None:
+def test_edition_with_a_taken_id_is_reported_and_not_offered(own: Path) -> None:
     twin = own / "zz.toml"
     twin.write_bytes(FJORD.read_bytes())
     assert unoffered(twin, "fjord").endswith('the id "fjord" is taken by fjord.toml.')
@@ -168,9 +168,7 @@ def test_a_flag_that_falls_loses(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("name", ["reference", "judge", "bring", "lists", "announcement"])
-def test_papers_of_an_edition_without_their_lines_are_made_of_what_it_says(
-    hall: Hall, name: str
-) -> None:
+def test_papers_without_lines_use_the_values_of_the_edition(hall: Hall, name: str) -> None:
     text = " ".join(" ".join(sheet(hall.event, name)).split())
     says = {
         "reference": "Kill box from",

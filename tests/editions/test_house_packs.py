@@ -72,9 +72,7 @@ def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own: Path) -> No
         ({"unset": "unset = 4"}, "set: is a table of keys"),
     ],
 )
-def test_what_is_wrong_with_a_pack_is_said_with_its_key(
-    own: Path, changes: dict[str, str], says: str
-) -> None:
+def test_faults_of_a_pack_name_their_key(own: Path, changes: dict[str, str], says: str) -> None:
     with pytest.raises(EditionFault, match=says):
         whole(own, **changes)
 
@@ -136,7 +134,7 @@ SOURCED = """
 """
 
 
-def test_where_a_value_is_from_is_said_of_a_pack_only_while_it_is_that_value(own: Path) -> None:
+def test_source_of_a_value_is_named_only_while_it_is_unchanged(own: Path) -> None:
     text = EXAMPLE.split("[from_elsewhere]")[0] + SOURCED
     (own / "hall.toml").write_text(text, encoding="utf-8")
     found = whole(own).from_elsewhere

@@ -76,7 +76,7 @@ def test_no_row_that_says_who_contests_an_objective() -> None:
     assert said[0].endswith("no row of game.holding says who contests an objective.")
 
 
-def test_nothing_says_what_counts_for_presence() -> None:
+def test_missing_rule_for_presence_is_reported() -> None:
     def change(raw: Raw) -> None:
         next(one for one in raw["game"]["tiebreaks"] if one["id"] == "presence").pop("notes")
 
@@ -115,7 +115,7 @@ def test_an_objective_that_is_only_named() -> None:
     assert sheet_lacks("sr2015", change) == ("Nothing says what the objective Armory does.",)
 
 
-def test_check_says_it_and_the_sheet_is_made_all_the_same(tmp_path: Path) -> None:
+def test_check_reports_the_gap_and_the_sheet_is_still_made(tmp_path: Path) -> None:
     cli, path = Cli(tmp_path), tmp_path / "fjord.toml"
     path.write_bytes(FJORD.read_bytes())
     said = cli.ok("editions", "check", path)

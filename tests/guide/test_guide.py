@@ -36,7 +36,7 @@ def compare(path: Path, rows: list[list[Cell]]) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-async def test_a_page_does_what_it_says(name: str, tmp_path: Path) -> None:
+async def test_guide_page_works_as_written(name: str, tmp_path: Path) -> None:
     await Walk(tmp_path, compare).page(name)
 
 
