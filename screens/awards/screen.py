@@ -93,7 +93,7 @@ class AwardsScreen(Frame):
         view = awards(event)
         self._grid.fill([_row(one) for one in view.rows])
         if self._wanted:
-            open_ = (one for one in view.rows if one.kind == "special" and not one.who)
+            open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._wanted = not self._grid.go_to(next(map(_key, open_), ""))
         self.query_one(Heading).say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
         painting = self.query_one("#painting", TextPart)
@@ -270,7 +270,7 @@ def _key(row: AwardRow) -> str:
 
 
 def _row(row: AwardRow) -> Row:
-    name: Cell = Part(row.who, "winner") if row.who else ""
+    name: Cell = Part(row.winner, "winner") if row.winner else ""
     cells: tuple[Cell, ...] = (
         row.name,
         Part(row.category, "muted"),
@@ -278,10 +278,10 @@ def _row(row: AwardRow) -> Row:
         Part(row.state, "muted"),
     )
     voted = any(vote.open for vote in row.votes)
-    mark: Mark | None = "running" if voted else "done" if row.who else "open"
+    mark: Mark | None = "running" if voted else "done" if row.winner else "open"
     if row.kind == "offer":
         mark = None
-    words = " ".join((row.name, row.category, row.who, row.state))
+    words = " ".join((row.name, row.category, row.winner, row.state))
     return Row(_key(row), cells, words, None, "" if mark else "muted", mark)
 
 

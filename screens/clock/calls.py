@@ -122,7 +122,7 @@ def _rows(waiting: tuple[ClockRow, ...]) -> Iterator[Row]:
         assert row.call is not None
         minutes = row.call.waited // 60
         since = f"{minutes} min" if minutes else "now"
-        taken = Part(row.call.taken, "muted") if row.call.taken else Part("nobody", "late")
-        who = row.call.by or " - ".join(row.players)
+        taken = Part(row.call.judge, "muted") if row.call.judge else Part("nobody", "late")
+        who = row.call.caller or " - ".join(row.players)
         cells = (str(row.table or "?"), since, taken, who)
         yield Row(row.game, cells, f"{row.table} {who}", row.table)

@@ -105,10 +105,10 @@ class JournalScreen(Frame):
         from srtui.queries.journal.details import journal_pane  # not for the start
 
         desk, keys = app_of(self).desk, app_of(self).with_keys
-        mine = entry.who == whose(desk.seat.role.value, desk.seat.terminal)
+        mine = entry.author == whose(desk.seat.role.value, desk.seat.terminal)
         with desk.store.read() as reader:
             return journal_pane(
-                event, reader, entry, desk.seat.role, mine=mine, keys=keys, whole=whole
+                event, reader, entry, desk.seat.role, own_entry=mine, keys=keys, all_rows=whole
             )
 
     @work(exclusive=True, group="entries")
@@ -118,7 +118,7 @@ class JournalScreen(Frame):
         except EventFileError as fault:
             self.said.refuse(str(fault))
             return
-        several = len({_local(row.at).date() for row in self._rows}) > 1
+        several = len({_local(row.entered_at).date() for row in self._rows}) > 1
         self._grid.fill([_row(row, several) for row in self._rows])
         self.invite("No changes yet: every change to the event is listed here")
         self.query_one(Heading).sum_up(self._sum() if self._rows else "Journal")
@@ -184,12 +184,15 @@ def _local(at: str) -> datetime:
 
 def _row(row: EntryRow, several: bool) -> Row:
     """Return an entry as a row; `several`: the list has entries of more than one day."""
-    at, sentence = _local(row.at), f"(undone) {row.sentence}" if row.undone else row.sentence
+    at, sentence = (
+        _local(row.entered_at),
+        f"(undone) {row.sentence}" if row.undone else row.sentence,
+    )
     cells: tuple[Cell, ...] = (
         Part(at.strftime("%H:%M"), "muted"),
         Part(at.strftime("%Y-%m-%d") if several else "", "muted"),
-        Part(row.who, "muted"),
+        Part(row.author, "muted"),
         Part(sentence, "dropped") if row.undone else sentence,
     )
-    words = f"{at:%H:%M} {sentence} {row.who} {row.command}"
+    words = f"{at:%H:%M} {sentence} {row.author} {row.command}"
     return Row(row.id, cells, words, mark="dropped" if row.undone else None)

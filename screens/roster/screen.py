@@ -135,7 +135,9 @@ class RosterScreen(Frame):
         self.keys_last = BEFORE if event.rounds else DURING
         self.keys_useless = frozenset({"roster.drop"} if event.finished_at else ())
         gone = (
-            [row for row in view.rows if row.here or not row.active] if self._missing_only else []
+            [row for row in view.rows if row.checked_in or not row.active]
+            if self._missing_only
+            else []
         )
         rows = [row for row in view.rows if row not in gone]
         everyone = [_row(event, row, signs) for row in view.rows]
@@ -151,7 +153,7 @@ class RosterScreen(Frame):
             self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
         said = heading_text(event, view) if view.rows else "Roster"
         if self._missing_only and view.rows:
-            here = sum(row.active and row.here for row in view.rows)
+            here = sum(row.active and row.checked_in for row in view.rows)
             what = app_of(self).with_keys(CHECKING if rows else DONE)
             said = f"Check-in: {here} of {here + len(rows)} here. {what}"
         self.query_one(Heading).sum_up(said)
@@ -385,14 +387,14 @@ def without_same(rows: Sequence[Row], columns: Sequence[int]) -> list[Row]:
 
 def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
     none, player = Part(signs.dot, "muted"), event.by_id[row.player]
-    quiet = not row.active or (row.here and row.paid)
+    quiet = not row.active or (row.checked_in and row.paid)
     cells: tuple[Cell, ...] = (
         Part(str(row.player), "muted"),
         row.name if row.active else Part(row.name, "dropped"),
         row.team,
         Part(row.club, "muted"),
         Part(row.faction, "muted"),
-        f"{signs.done} here" if row.here else none,
+        f"{signs.done} here" if row.checked_in else none,
         f"{signs.done} paid" if row.paid else Part(f"owes {row.due}", "open") if row.due else none,
         row.painted,
         "ok" if row.models == "ok" else _look("", signs) if row.models else "",
@@ -402,7 +404,7 @@ def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
         status_words(player, event.entering_round, brief=True),
     )
     words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
-    mark: Mark = "dropped" if not row.active else "done" if row.here else "open"
+    mark: Mark = "dropped" if not row.active else "done" if row.checked_in else "open"
     return Row(row.player, cells, words, row.player, "done" if quiet else "", mark)
 
 

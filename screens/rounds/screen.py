@@ -629,14 +629,14 @@ def _state(row: ResultRow, clock: ClockRow | None, signs: Signs) -> tuple[Mark, 
         return "open", open_words(row)
     mark = mark_of(clock.state)
     if mark == "judge":
-        word = "JUDGE" if clock.state is State.CALLED else clock.said
+        word = "JUDGE" if clock.state is State.CALLED else clock.state_text
         return mark, Part(f" {signs.judge} {word} ", "called")
     if clock.state in (State.LAST, State.LOW):
         at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
         return mark, (Part(f"{clock.left[at]} left", "late"), *_whose(at))
     if clock.state is State.PLAYS:
         return mark, (Part("running", "running"), *_left(clock))
-    return mark, Part(clock.said, "" if mark == "open" else mark)
+    return mark, Part(clock.state_text, "" if mark == "open" else mark)
 
 
 def _whose(side: int) -> tuple[Part, ...]:

@@ -116,7 +116,7 @@ class StandingsScreen(Frame):
             self._show_groups(event, view, self._group)
             return
         earlier = "Earlier round: " if self._round else ""
-        of = "" if event.team_size is None else f" · {view.of.lower()}s"
+        of = "" if event.team_size is None else f" · {view.entrant_heading.lower()}s"
         self._heading.say(f"{earlier}{view.title}{of}", "", self._legend(shown, view))
         self._grid.fill(_rows(view, _playing(shown, view), app_of(self).signs), _columns(view))
         self.invite("No players yet", more=(Offer("g r", "Add them in the roster"),))
@@ -265,7 +265,7 @@ def _playing(event: Event, view: Standings) -> frozenset[int]:
 def _columns(view: Standings) -> tuple[Column, ...]:
     return (
         Column("Rank", right=True),
-        Column(view.of, name=True),
+        Column(view.entrant_heading, name=True),
         Column("Team", gives=2),
         Column("W-L-T", gives=1),
         *(

@@ -137,7 +137,7 @@ def by_team(event: Event, rows: Sequence[PlayerRow]) -> Iterator[tuple[str, tupl
 
 
 def _expected(row: PlayerRow) -> tuple[str, ...]:
-    boxes = _box(row.here), _box(row.paid), _box(row.lists != "none")
+    boxes = _box(row.checked_in), _box(row.paid), _box(row.lists != "none")
     return (str(row.player), row.name, row.club, row.faction, *boxes, "_" * 16)
 
 

@@ -1,6 +1,6 @@
 """A round on paper: where everybody plays, to hang up and to be read out, and a slip for each game.
 
-What a round's scenario is stands on them once everybody may know it.
+They name the round's scenario once it is public.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def by_table(event: Event, number: int | None = None, since: Since | None = None
 def names(event: Event, number: int | None = None, since: Since | None = None) -> Document:
     """Return the pairings of a round by name, for the wall."""
     view = _left(pairings(event, number), since)
-    rows = [(one.name, one.said, one.opponent) for one in by_name(view)]
+    rows = [(one.name, one.destination, one.opponent) for one in by_name(view)]
     heads = (event.entrant_heading, event.place_heading, "Against")
     return _table(event, view, heads, rows, (False, True, False), since)
 
@@ -129,7 +129,7 @@ def slips(
     parts = [
         _slip(event, view, pair, page=not at)
         for page in range(pages)
-        # Of n pages every n-th game: cut through, the piles lie in the order of the tables.
+        # Of n pages every n-th game: cut through, the piles are in the order of the tables.
         for at, pair in enumerate(games[page::pages])
     ]
     return Document(f"{round_title(event, view)}: slips", tuple(parts), bare=True)

@@ -73,7 +73,7 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
         else:
             work.writer.update("device", old_row.id, out=0, name=device.name)
         return (
-            f"{device.name} moves to {place.said}, no longer {_place_text(place_of(device.place))}."
+            f"{device.name} moves to {place.text}, no longer {_place_text(place_of(device.place))}."
         )
 
 
@@ -94,5 +94,5 @@ def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:
 
 def _place_text(place: DevicePlace) -> str:
     if place.kind is SeatKind.CAPTAIN:
-        return f"as {place.said}"
-    return f"at {place.said}" if place.kind is SeatKind.TABLE else "as a judge"
+        return f"as {place.text}"
+    return f"at {place.text}" if place.kind is SeatKind.TABLE else "as a judge"

@@ -11,7 +11,7 @@ from srtui.documents.sections import Sections, section
 from srtui.documents.table import TableColumn, tabled
 from srtui.model.refused import Refused
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 
 if TYPE_CHECKING:
     from data.reader import DbRow as Stored
@@ -27,8 +27,8 @@ class EntryRow(Value):
     """A journal entry. `at` is UTC in ISO form; `undone`: undone since."""
 
     id: int
-    at: str
-    who: str
+    entered_at: str = field(name="at")
+    author: str = field(name="who")
     command: str
     subject: str
     sentence: str
@@ -42,8 +42,8 @@ def journal(
     return tuple(
         EntryRow(
             id=entry.id,
-            at=entry.at,
-            who=entry.who,
+            entered_at=entry.at,
+            author=entry.who,
             command=entry.command,
             subject=entry.subject,
             sentence=entry.sentence,
@@ -100,7 +100,7 @@ class RowChange(Value):
 
     table: str
     id: int
-    how: Literal["added", "removed", "changed"]
+    kind: Literal["added", "removed", "changed"]
     fields: tuple[FieldChange, ...]
 
 
@@ -134,9 +134,9 @@ def _fields(row: Mapping[str, Any], *, added: bool) -> tuple[FieldChange, ...]:
 
 def _lines(change: RowChange) -> list[str]:
     """Return a changed row as lines: its table and id, then field by field."""
-    lines = [f"{change.table.replace('_', ' ')} {change.id}: {change.how}"]
+    lines = [f"{change.table.replace('_', ' ')} {change.id}: {change.kind}"]
     for each in change.fields:
-        both = change.how == "changed"
+        both = change.kind == "changed"
         said = f"{each.was} becomes {each.now}" if both else each.was or each.now
         lines.append(f"  {each.name}: {said}")
     return lines
@@ -156,8 +156,8 @@ def _value(value: object) -> str:
 
 ENTRIES: tuple[TableColumn[EntryRow], ...] = (
     TableColumn("No.", lambda row: row.id, right=True),
-    TableColumn("UTC", lambda row: row.at[:19].replace("T", " ")),
-    TableColumn("Who", lambda row: row.who),
+    TableColumn("UTC", lambda row: row.entered_at[:19].replace("T", " ")),
+    TableColumn("Who", lambda row: row.author),
     TableColumn("What", lambda row: f"{row.sentence} (undone)" if row.undone else row.sentence),
 )
 
