@@ -81,14 +81,13 @@ def word_break(
     tp = {one.id: one.tp for one in request.entrants if one.id in broken.players}
     who = (f"{name(player)} ({tp[player]} {words.figure})" for player in broken.players)
     what = _BROKEN[broken.level].format(*who)
-    return (
-        f"{what}: {_CAUSES.get(broken.cause, constraint).format(kept=kept, figure=words.figure)}."
-    )
+    reason = _CAUSES.get(broken.cause, constraint).format(kept=kept, figure=words.figure)
+    return f"{what}: {reason}."
 
 
-def word_reason(request: Request, reason: Reason, name: Name, given: str = BY_HAND) -> str:
+def word_reason(request: Request, reason: Reason, name: Name, constraint: str = BY_HAND) -> str:
     """Format the reason for a pair in a few sentences, breaks included."""
-    broken = (word_break(request, one, name, given) for one in reason.breaks)
+    broken = (word_break(request, one, name, constraint) for one in reason.breaks)
     return " ".join([word_cause(request, reason, name), *broken])
 
 
