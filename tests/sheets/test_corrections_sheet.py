@@ -4,12 +4,12 @@ import pytest
 
 from data import editions
 from srtui.documents.document import text_lines
-from srtui.rules.edition import Deployment, Edition, Given
+from srtui.rules.edition import Deployment, Edition, VariantValue
 from srtui.rules.variants import with_variants
 from srtui.sheets.scenario import scenario_sheet
 
 
-def edition(edition_id: str, *chosen: tuple[str, Given]) -> Edition:
+def edition(edition_id: str, *chosen: tuple[str, VariantValue]) -> Edition:
     raw = editions.parse(editions.text(edition_id), edition_id)
     return editions.edition(with_variants(raw, chosen), edition_id)
 
@@ -129,7 +129,7 @@ def test_c_17_nothing_without_a_cost_counts_as_destroyed_in_2015() -> None:
     assert "without a cost is worth 5" in counted("sr2012", "destroyed")
 
 
-def who(edition_id: str, row: str, *chosen: tuple[str, Given]) -> tuple[str, ...]:
+def who(edition_id: str, row: str, *chosen: tuple[str, VariantValue]) -> tuple[str, ...]:
     """Who counts at a kind of element, by its row."""
     rows = edition(edition_id, *chosen).game.holding
     return next(one.who for one in rows if one.id == row)

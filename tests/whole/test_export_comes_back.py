@@ -20,7 +20,7 @@ from srtui.commands.awards.special import AddAward, EnterAward
 from srtui.commands.awards.votes import CastVote, CloseVote, OpenVote
 from srtui.commands.clock.round import Charge, Pause, Resume
 from srtui.commands.clock.settings import ClockSettings
-from srtui.commands.command import Doubtful
+from srtui.commands.command import ConfirmationRequired
 from srtui.commands.demo.play import make_demo, play
 from srtui.commands.event.address import SetAddress
 from srtui.commands.event.settings import AddPlan, SetDay, SetHouseRule
@@ -374,12 +374,12 @@ def test_preview_shows_what_would_be_written_without_a_yes(
     hall = full(hall_of("sr2026"), "sr2026")
     given_out(hall.path, tmp_path / "a.json")
     command = ImportEvent(str(tmp_path / "a.json"))
-    said, doubts, _ = import_preview(command, again.event)
+    said, warnings, _ = import_preview(command, again.event)
     assert said[0] == "Hall: Steamroller 2026, 75 points, exported by srtui."
     assert said[1] == "6 players, 2 rounds, 4 games."
-    assert doubts[0].startswith("This event, Hall (sr2017beta), becomes Hall (sr2026): ")
-    assert doubts[1].startswith("This cannot be undone, because clocks and votes stay:")
-    with pytest.raises(Doubtful):
+    assert warnings[0].startswith("This event, Hall (sr2017beta), becomes Hall (sr2026): ")
+    assert warnings[1].startswith("This cannot be undone, because clocks and votes stay:")
+    with pytest.raises(ConfirmationRequired):
         again.run(command, sure=False)
     assert not again.event.players
 
