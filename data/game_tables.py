@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.columns import Words
 from data.game_pages import games_of_page
-from data.import_warning import Doubt
+from data.import_warning import InputWarning
 from data.json_cells import is_json, read_json
 from data.json_games import games_in
 from data.longshanks import is_page
@@ -18,16 +18,16 @@ NO_EVENT = (
 )
 
 
-def games_table(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
+def games_table(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
     """Return the table of games in a text. Raises `TableFault` if there is none."""
     if is_json(text):
-        return _from_json(text, name, doubts, words)
+        return _from_json(text, name, warnings, words)
     if is_page(text):
-        return games_of_page(text, name, doubts, words)
-    return parse_text(text, name, doubts, words.known)
+        return games_of_page(text, name, warnings, words)
+    return parse_text(text, name, warnings, words.known)
 
 
-def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
+def _from_json(text: str, name: str, warnings: Sequence[InputWarning], words: Words) -> RawTable:
     content = read_json(text, name)
     games = games_in(content, words)
     if not games:
@@ -37,4 +37,4 @@ def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> R
         SheetRow(number, tuple(game.get(column, "") for column in columns))
         for number, game in enumerate(games, 1)
     )
-    return RawTable(columns, rows, tuple(doubts), (columns,))
+    return RawTable(columns, rows, tuple(warnings), (columns,))

@@ -22,20 +22,20 @@ from srtui.text.standings import figure_name, heading
 def standings_list(event: Event, number: int | None = None) -> Document:
     """Return the standings after a round."""
     view = standings(event, number)
-    own = () if event.order else ("Faction", "Club")
-    heads = ("Rank", event.entrant_heading, "Record", *view.headings, *own)
+    extra_heads = () if event.order else ("Faction", "Club")
+    heads = ("Rank", event.entrant_heading, "Record", *view.headings, *extra_heads)
     rows = tuple(
         (
             row.rank,
             _with(row.name, row.note or row.bracket),
             row.record,
             *row.figures,
-            *((row.faction, row.club) if own else ()),
+            *((row.faction, row.club) if extra_heads else ()),
         )
         for row in view.rows
     )
-    right = (True, False, False, *(True for _ in view.headings), *(False for _ in own))
-    grid = Grid(heads, rows, right, line=view.cut_after, line_said="top", aside=len(own))
+    right = (True, False, False, *(True for _ in view.headings), *(False for _ in extra_heads))
+    grid = Grid(heads, rows, right, line=view.cut_after, line_said="top", aside=len(extra_heads))
     told = section("", after=(_figures_said(event, view.round),))
     return Document(f"{event.name} - {view.title}", (Section(grid=grid), *told))
 
@@ -76,13 +76,15 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     played = tuple(
         f"R{one.number}: {named}" for one in rounds if (named := told_scenario(event, one))
     )
-    meant = ("W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",)
-    said = _figures_said(event, view.round)
+    legend = (
+        "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",
+    )
+    note = _figures_said(event, view.round)
     return Document(
         f"{event.name} - Crosstable",
         (
             Section(grid=Grid(heads, rows, right)),
-            *section("", after=(*meant, ", ".join(played), said)),
+            *section("", after=(*legend, ", ".join(played), note)),
         ),
         below=view.title,
     )
@@ -148,12 +150,12 @@ def _box(ticked: bool) -> str:
 def awards_list(event: Event) -> Document:
     """Return the awards, to be read out."""
     view = awards(event)
-    said = [award_said(row) for row in view.rows if row.kind != "offer"]
+    winners = [award_said(row) for row in view.rows if row.kind != "offer"]
     required = f"Painting: {view.standard} is required." if view.standard else ""
     return Document(
         f"{event.name} - Awards",
         (
-            *section("", after=(*said, view.sentence)),
+            *section("", after=(*winners, view.sentence)),
             *(section(required, view.painting) if view.painting else section("", after=[required])),
             *section(
                 "Before a prize is handed over:",

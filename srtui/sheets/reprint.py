@@ -12,7 +12,7 @@ from srtui.text.phrases import joined
 class Since(Value):
     """Differences between a round and its last print: games and players by their ids.
 
-    `games` includes byes, `slips` only games with two players. `now` and `gone` are phrases such
+    `games` includes byes, `slips` only games with two players. `now` and `removed` are phrases such
     as "table 3 Ada and Bo": tables as they are now, and tables on paper that no longer hold.
     """
 
@@ -20,16 +20,16 @@ class Since(Value):
     slips: frozenset[int]
     players: frozenset[int]
     now: tuple[str, ...]
-    gone: tuple[str, ...]
+    removed: tuple[str, ...]
 
     def __bool__(self) -> bool:
         return bool(self.players)
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """Differences in a sentence or two: what is new, and what to throw away."""
         new = f"New: {'; '.join(self.now)}." if self.now else ""
-        old = f"No longer: {'; '.join(self.gone)}." if self.gone else ""
+        old = f"No longer: {'; '.join(self.removed)}." if self.removed else ""
         return " ".join(filter(None, (new, old)))
 
 
@@ -56,7 +56,7 @@ def since(event: Event, round_: Round, on_paper: Places) -> Since:
         slips=frozenset(game.id for game in games if game.second is not None),
         players=frozenset(player for _, *both in (*old, *new) for player in both if player),
         now=tuple(_place_text(event, place) for place in sorted(new)),
-        gone=tuple(_place_text(event, place) for place in sorted(old)),
+        removed=tuple(_place_text(event, place) for place in sorted(old)),
     )
 
 

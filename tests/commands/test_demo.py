@@ -22,7 +22,7 @@ from srtui.model.score import Score
 from srtui.rules.record import Outcome, Status, Way
 from srtui.text.result_warnings import looks_wrong
 
-EDITIONS = [one.id for one in editions.offered() if not one.own]
+EDITIONS = [one.id for one in editions.offered() if not one.custom]
 
 
 class Demo:
@@ -132,7 +132,7 @@ def test_more_players_than_names_are_numbered() -> None:
 
 def test_the_invented_players_are_a_roster_without_a_doubt() -> None:
     found = roster(read_file(PLAYERS), "players.csv")
-    assert found.doubts == ()
+    assert found.warnings == ()
     assert len({fold(row.name) for row in found.rows}) == len(found.rows) >= 140
 
 

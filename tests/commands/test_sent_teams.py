@@ -123,7 +123,7 @@ def test_first_and_last_names_of_players_are_put_together() -> None:
         "Nachname Spieler 2,Mail\nRot,Anna,Berg,Bert,Kahn,a@b.de\nSumme,,,,,"
     )
     assert [row[1] for row in rows_of(text)] == ["Anna Berg", "Bert Kahn"]
-    doubts = "\n".join(pasted(text).doubts)
+    doubts = "\n".join(pasted(text).warnings)
     assert "unused columns: Mail" in doubts
     assert "line 3: left out, no player is named: “Summe”" in doubts
 
@@ -320,7 +320,7 @@ RED_AND_BLUE = [
 )
 def test_blocks_of_lines_are_teams(text: str) -> None:
     assert rows_of(text) == RED_AND_BLUE
-    assert "read as teams, with their players below: Red, Blue." in "\n".join(pasted(text).doubts)
+    assert "read as teams, with their players below: Red, Blue." in "\n".join(pasted(text).warnings)
 
 
 def test_team_in_front_of_its_colour_is_part_of_the_name() -> None:
@@ -357,7 +357,7 @@ def test_faction_behind_each_player_of_a_line_is_theirs() -> None:
         "Blue;Dan Ek;Khador;Eva Falk;Cryx;Fia Gran;Cygnar\n"
     )
     assert rows_of(text) == RED_AND_BLUE
-    assert "named twice" not in "\n".join(pasted(text).doubts)
+    assert "named twice" not in "\n".join(pasted(text).warnings)
 
 
 def test_empty_cells_below_a_team_are_the_same_team() -> None:
@@ -366,7 +366,7 @@ def test_empty_cells_below_a_team_are_the_same_team() -> None:
         ",Cleo Dahl,Cygnar,\nBlue,Dan Ek,Khador,yes\n,Eva Falk,Cryx,\n,Fia Gran,Cygnar,\n"
     )
     assert rows_of(text) == RED_AND_BLUE
-    assert "lines 3, 4, 6, 7: no team, read as the one above" in "\n".join(pasted(text).doubts)
+    assert "lines 3, 4, 6, 7: no team, read as the one above" in "\n".join(pasted(text).warnings)
 
 
 def test_players_without_a_team_are_not_in_the_one_above() -> None:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from data.clean import fold, shown
-from data.import_warning import Doubt, by_weight
+from data.import_warning import InputWarning, by_weight
 from data.rows import GameRow, Incoming, RosterRow
 from srtui.commands.importing.attendance import absences, left, with_stays
 from srtui.commands.importing.doubts import doubtful_pairings, doubtful_results
@@ -39,7 +39,7 @@ class Plan(Value):
     event: Event
     roster: RosterPlan
     added: tuple[str, ...]
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[InputWarning, ...]
     questions: tuple[NameQuestion, ...] = ()
 
     @property
@@ -73,7 +73,7 @@ def plan_event(
     seating = PlayerMatcher(event.players, on_roster, given)
     seated = tuple(one for row in games.rows if (one := seating.seat(row)) is not None)
     if not seated:
-        why = next(iter((*games.doubts, *seating.odd.said())), "")
+        why = next(iter((*games.warnings, *seating.odd.said())), "")
         raise Refused(f"There is no game to import. {why}".strip())
     rounds, odd = _rounds(event, seated)
     everyone = tuple(seating.players.values())
@@ -87,7 +87,7 @@ def plan_event(
     questions = {one.name: one for one in (*on_roster.questions, *seating.asked.questions())}
     doubts = (
         *on_roster.doubts,
-        *games.doubts,
+        *games.warnings,
         *seating.doubts(),
         *odd.said(),
         *doubtful_results(planned, {one.game.id: one.row for one in seated}),

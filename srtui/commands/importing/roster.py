@@ -8,7 +8,7 @@ from typing import Any
 
 from data.cells import Part
 from data.clean import NAME_LIMIT, Unclean, block, clean_line, fold, shown
-from data.import_warning import Doubt, Weight, by_weight, lines_said
+from data.import_warning import InputWarning, Weight, by_weight, lines_said
 from data.rows import Incoming, ListRow, RosterRow
 from data.spellings import other_spelling
 from srtui.commands.command import Work
@@ -56,7 +56,7 @@ class RosterPlan(Value):
     players: tuple[Player, ...]
     new: tuple[Player, ...]
     changed: tuple[Player, ...]
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[InputWarning, ...]
     questions: tuple[NameQuestion, ...] = ()
     lists: tuple[tuple[int, ListRow], ...] = ()
     dummies: frozenset[str] = frozenset()
@@ -92,7 +92,7 @@ def plan_roster(
     teams = TeamsPlan()
     if team_event is not None:
         teams = plan_teams(team_event.teams, team_event.size, coming_in.joining, asked)
-    doubts = [*coming.doubts, *coming_in.doubts(), *teams.warnings]
+    doubts = [*coming.warnings, *coming_in.doubts(), *teams.warnings]
     new = tuple(player for key, player in players.items() if key not in before)
     odd = () if coming.columns else tuple(one.name for one in new if _SEVERAL.search(one.name))
     doubts += _as_one_name(odd)
@@ -110,7 +110,7 @@ def plan_roster(
     )
 
 
-def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
+def _as_one_name(odd: Sequence[str]) -> list[InputWarning]:
     """Warn that a line without columns is taken as a name though it hardly is one."""
     if not odd:
         return []
@@ -118,7 +118,7 @@ def _as_one_name(odd: Sequence[str]) -> list[Doubt]:
     if len(odd) > 3:
         some += ", …"
     said = f"Read as a single name: {some}. Separate columns with ; (name; faction; club)."
-    return [Doubt(said, Weight.PLAYER)]
+    return [InputWarning(said, Weight.PLAYER)]
 
 
 class _Coming:
@@ -141,12 +141,12 @@ class _Coming:
         self.joining: list[Joining] = []
         self._of_teams = of_teams
         self._playing = playing
-        self._stay: list[Doubt] = []
+        self._stay: list[InputWarning] = []
         self.lists: list[tuple[int, ListRow]] = []
         self._left_lists: list[str] = []
         self.dummies: dict[str, str] = {}
         self._seen: dict[str, list[tuple[int, _Words]]] = {}
-        self._unclean: list[Doubt] = []
+        self._unclean: list[InputWarning] = []
         self._entering = entering
         self._stays = (Stay(entering, Status.IN),)
         self._free = max((player.id for player in known), default=0) + 1
@@ -156,7 +156,7 @@ class _Coming:
         try:
             words = _Words.of(row)
         except Unclean as fault:
-            self._unclean.append(Doubt(f"Skipped line {row.line}: {fault}", Weight.LOST))
+            self._unclean.append(InputWarning(f"Skipped line {row.line}: {fault}", Weight.LOST))
             return
         words = self._one_spelling(words, row.line)
         key = fold(words.name)
@@ -198,7 +198,7 @@ class _Coming:
         other = other_spelling(words.name, [player.name for player in self.players.values()])
         if not other or not self.asked.is_same(words.name, other, line):
             return words
-        self._stay.append(Doubt(f"{words.name} is {other}, as you answered.", Weight.PLAYER))
+        self._stay.append(InputWarning(f"{words.name} is {other}, as you answered.", Weight.PLAYER))
         return replace(words, name=other)
 
     def _takes_part(self, key: str, name: str, row: RosterRow) -> bool:
@@ -211,7 +211,7 @@ class _Coming:
             return self.asked.takes_part(name, row.status, row.part, row.line)
         if known.status(self._entering) is Status.IN:
             said = f"{known.name} is on the roster; the file says “{shown(row.status)}”: drop them "
-            self._stay.append(Doubt(f"{said}if they do not play.", Weight.ASKED))
+            self._stay.append(InputWarning(f"{said}if they do not play.", Weight.ASKED))
             return True
         # Dropped here and there: the same, and nothing to ask.
         return known.status(self._entering) is Status.IN
@@ -246,10 +246,10 @@ class _Coming:
         before = [stay for stay in player.stays if stay.round < self._entering]
         return replace(player, stays=(*before, *self._stays))
 
-    def doubts(self) -> list[Doubt]:
+    def doubts(self) -> list[InputWarning]:
         """Return what was left out, and who is listed more than once."""
         twice = [
-            Doubt(
+            InputWarning(
                 f"{self.players[key].name} is on {lines_said([at for at, _ in found])}: the "
                 "first one counts.",
                 Weight.PLAYER,
@@ -260,11 +260,11 @@ class _Coming:
         ]
         return [*self._unclean, *self._stay, *twice, *self._lists_said()]
 
-    def _lists_said(self) -> Iterator[Doubt]:
+    def _lists_said(self) -> Iterator[InputWarning]:
         """Yield a warning about army lists of players who have submitted theirs."""
         if self._left_lists:
             names = joined(self._left_lists, most=6)
-            yield Doubt(
+            yield InputWarning(
                 f"Army lists ignored, because lists are already submitted: {names}.", Weight.LOST
             )
 
