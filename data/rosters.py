@@ -77,7 +77,8 @@ def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
     several = any(sign in heading for sign in SEPARATORS) or '"' in text
     if several or words.exact(heading) != "name" or any(map(str.strip, lines[: head.index])):
         return None
-    return "\n".join([*([""] * (head.index + 1)), *lines[head.index + 1 :]])
+    lines[: head.index + 1] = [""] * (head.index + 1)
+    return "\n".join(lines)
 
 
 def _team_table(

@@ -120,7 +120,8 @@ class AwardsScreen(Frame):
 
     def _under(self) -> tuple[str, Special | None]:
         """Return the kind of the row under the cursor, and its award if it is a special one."""
-        event, grid = app_of(self).event, next(iter(self.query(Grid)), None)
+        event = app_of(self).event
+        grid = next(iter(self.query(Grid)), None)
         row = None if grid is None else grid.current
         if event is None or row is None:
             return "", None
@@ -269,6 +270,14 @@ def _key(row: AwardRow) -> str:
     return f"{row.kind}:{row.id}"
 
 
+def _mark(row: AwardRow) -> Mark | None:
+    if row.kind == "offer":
+        return None
+    if any(vote.open for vote in row.votes):
+        return "running"
+    return "done" if row.winner else "open"
+
+
 def _row(row: AwardRow) -> Row:
     name: Cell = Part(row.winner, "winner") if row.winner else ""
     cells: tuple[Cell, ...] = (
@@ -277,10 +286,7 @@ def _row(row: AwardRow) -> Row:
         name,
         Part(row.state, "muted"),
     )
-    voted = any(vote.open for vote in row.votes)
-    mark: Mark | None = "running" if voted else "done" if row.winner else "open"
-    if row.kind == "offer":
-        mark = None
+    mark = _mark(row)
     words = " ".join((row.name, row.category, row.winner, row.state))
     return Row(_key(row), cells, words, None, "" if mark else "muted", mark)
 

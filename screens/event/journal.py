@@ -130,7 +130,8 @@ class JournalScreen(Frame):
 
     def _sum(self) -> str:
         # The newest id is the number of entries: none is ever taken out of the journal.
-        shown, all_ = len(self._rows), self._rows[0].id if self._rows else 0
+        shown = len(self._rows)
+        all_ = self._rows[0].id if self._rows else 0
         if shown == all_:
             return f"{all_} {'entry' if all_ == 1 else 'entries'}."
         return f"Newest {shown} of {all_} entries; older ones load at the end of the list."
@@ -184,10 +185,8 @@ def _local(at: str) -> datetime:
 
 def _row(row: EntryRow, several: bool) -> Row:
     """Return an entry as a row; `several`: the list has entries of more than one day."""
-    at, sentence = (
-        _local(row.entered_at),
-        f"(undone) {row.sentence}" if row.undone else row.sentence,
-    )
+    at = _local(row.entered_at)
+    sentence = f"(undone) {row.sentence}" if row.undone else row.sentence
     cells: tuple[Cell, ...] = (
         Part(at.strftime("%H:%M"), "muted"),
         Part(at.strftime("%Y-%m-%d") if several else "", "muted"),

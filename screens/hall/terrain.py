@@ -236,6 +236,8 @@ def _row(view: Terrain, table: Table) -> Row:
         missing = "not checked"
     counted = f"{len(table.done)}/{len(view.points)}"
     cells: tuple[Cell, ...] = (str(table.number), counted, missing, Part(table.players, "muted"))
-    mark: Mark = "dropped" if table.out else "open" if table.missing else "done"
+    mark: Mark = "open" if table.missing else "done"
+    if table.out:
+        mark = "dropped"
     means = "" if mark == "open" else "done"
     return Row(table.number, cells, f"{table.players} {missing}", table.number, means, mark)

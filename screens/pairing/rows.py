@@ -133,7 +133,8 @@ def row(spot: Spot, marks: Marks, how: PairingDisplay) -> Row:
         names = name(side, 0), first, name(other, 1), _record(other)
         cells = _where(pair), _group(side, other), *names, noted, lists
     else:
-        alone = Part(f"{PLAIN}({'bye' if pair else NO_GAME})", "muted")
+        reason = "bye" if pair else NO_GAME
+        alone = Part(f"{PLAIN}({reason})", "muted")
         cells = "", _group(side), name(side, 0), first, alone, "", noted if pair else "", ""
     mark: Mark | None = "late" if broken else how.mark
     return Row(spot.key, cells, words, pair.table if pair else None, means, mark)
@@ -201,7 +202,8 @@ def why(spot: Spot, room: int, warned: str) -> Text:
     """Return the reason for the pair under the cursor with warnings, in at most `room` cells."""
     if spot.pair is None:
         return Text(f"{with_record(spot.players[0])} has no game in this round.", style=warned)
-    plain, broken = spot.pair.plain, " ".join(f"Warning: {said}" for said in spot.pair.broken)
+    plain = spot.pair.plain
+    broken = " ".join(f"Warning: {said}" for said in spot.pair.broken)
     more = " … (w: all of it)"
     if width_of(f"{plain} {broken}") > room:
         broken = cut(broken, max(0, room - width_of(plain) - width_of(more))) + more

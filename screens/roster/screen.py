@@ -378,15 +378,23 @@ def _why_not_missing(row: PlayerRow) -> str:
 
 def without_same(rows: Sequence[Row], columns: Sequence[int]) -> list[Row]:
     """Return the rows with those of these columns left empty that are the same in all of them."""
-    said = [at for at in columns if len({row.cells[at] for row in rows}) == 1]
-    return [
-        replace(row, cells=tuple("" if at in said else cell for at, cell in enumerate(row.cells)))
-        for row in rows
-    ]
+    empty = []
+    for column in columns:
+        values = {row.cells[column] for row in rows}
+        if len(values) == 1:
+            empty.append(column)
+    shortened = []
+    for row in rows:
+        cells = list(row.cells)
+        for column in empty:
+            cells[column] = ""
+        shortened.append(replace(row, cells=tuple(cells)))
+    return shortened
 
 
 def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
-    none, player = Part(signs.dot, "muted"), event.by_id[row.player]
+    none = Part(signs.dot, "muted")
+    player = event.by_id[row.player]
     quiet = not row.active or (row.checked_in and row.paid)
     cells: tuple[Cell, ...] = (
         Part(str(row.player), "muted"),
@@ -395,17 +403,25 @@ def _row(event: Event, row: PlayerRow, signs: Signs) -> Row:
         Part(row.club, "muted"),
         Part(row.faction, "muted"),
         f"{signs.done} here" if row.checked_in else none,
-        f"{signs.done} paid" if row.paid else Part(f"owes {row.due}", "open") if row.due else none,
+        _fee(row, signs) or none,
         row.painted,
-        "ok" if row.models == "ok" else _look("", signs) if row.models else "",
+        _look("", signs) if row.models not in ("", "ok") else row.models,
         str(row.table or ""),
         _lists(row.lists, signs),
         row.record,
         status_words(player, event.entering_round, brief=True),
     )
     words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
-    mark: Mark = "dropped" if not row.active else "done" if row.checked_in else "open"
+    mark: Mark = "done" if row.checked_in else "open"
+    if not row.active:
+        mark = "dropped"
     return Row(row.player, cells, words, row.player, "done" if quiet else "", mark)
+
+
+def _fee(row: PlayerRow, signs: Signs) -> Cell:
+    if row.paid:
+        return f"{signs.done} paid"
+    return Part(f"owes {row.due}", "open") if row.due else ""
 
 
 def _lists(state: str, signs: Signs) -> Cell:

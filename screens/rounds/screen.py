@@ -587,10 +587,11 @@ def _begun(event: Event) -> frozenset[tuple[int, Phase]]:
 def _row(row: ResultRow, clock: ClockRow | None, signs: Signs, *, draft: bool) -> Row:
     """Return a game as a row, with its clock if it was touched."""
     mark, said = _state(row, clock, signs)
+    second = row.second.name if row.second else "bye"
     return Row(
         row.game,
         (str(row.table or ""), *_players(row), said, *_figures(row), Part(row.match, "muted")),
-        f"{row.first.name} {row.second.name if row.second else 'bye'} {row.match}",
+        f"{row.first.name} {second} {row.match}",
         row.table,
         "" if row.open else "done",
         "draft" if draft else mark,

@@ -359,7 +359,9 @@ class TeamsScreen(Frame):
 def _team_row(row: TeamRow) -> Row:
     playing = sum(member.seat is not None for member in row.members)
     note = row.status or " ".join(row.findings)
-    mark: Mark | None = "dropped" if row.status else "done" if row.checked_in else None
+    mark: Mark | None = "done" if row.checked_in else None
+    if row.status:
+        mark = "dropped"
     names = " ".join(member.name for member in row.members)
     cells: tuple[Cell, ...] = (row.name, Part(row.captain, "muted"), str(playing), note)
     return Row(row.team, cells, f"{row.name} {names}", mark=mark)

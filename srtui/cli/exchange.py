@@ -149,7 +149,8 @@ def export_(
         _database(file, Path(sqlite).expanduser(), replace=replace)
         return
     with reading(file) as desk:
-        event, left = desk.event(), tuple[str, ...]()
+        event = desk.event()
+        left = tuple[str, ...]()
         if table == "all" and as_json:
             texts, left = _complete_event(desk, to)
         else:
@@ -188,7 +189,8 @@ def _complete_event(desk: Desk, to: str | None) -> tuple[dict[Path, str], tuple[
     """Return the whole event as JSON, and what was left out."""
     with desk.store.read() as reader:
         event = read_event(reader)
-        value, left = export.complete_event(event, reader), export.left_out(event, reader)
+        value = export.complete_event(event, reader)
+        left = export.left_out(event, reader)
     return {Path(to or "-").expanduser(): _json(value)}, left
 
 

@@ -22,20 +22,17 @@ from srtui.text.standings import figure_name, heading
 def standings_list(event: Event, number: int | None = None) -> Document:
     """Return the standings after a round."""
     view = standings(event, number)
-    extra_heads = () if event.order else ("Faction", "Club")
-    heads = ("Rank", event.entrant_heading, "Record", *view.headings, *extra_heads)
-    rows = tuple(
-        (
-            row.rank,
-            _with(row.name, row.note or row.bracket),
-            row.record,
-            *row.figures,
-            *((row.faction, row.club) if extra_heads else ()),
-        )
-        for row in view.rows
+    origin_heads = () if event.order else ("Faction", "Club")
+    heads = ("Rank", event.entrant_heading, "Record", *view.headings, *origin_heads)
+    rows = []
+    for row in view.rows:
+        origin = (row.faction, row.club) if origin_heads else ()
+        name = _with(row.name, row.note or row.bracket)
+        rows.append((row.rank, name, row.record, *row.figures, *origin))
+    right = (True, False, False, *[True] * len(view.headings), *[False] * len(origin_heads))
+    grid = Grid(
+        heads, tuple(rows), right, line=view.cut_after, line_said="top", aside=len(origin_heads)
     )
-    right = (True, False, False, *(True for _ in view.headings), *(False for _ in extra_heads))
-    grid = Grid(heads, rows, right, line=view.cut_after, line_said="top", aside=len(extra_heads))
     told = section("", after=(_figures_said(event, view.round),))
     return Document(f"{event.name} - {view.title}", (Section(grid=grid), *told))
 
@@ -62,20 +59,19 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     line_of = {row.player: str(at) for at, row in enumerate(view.rows, 1)}
     until = number or len(event.rounds)
     rounds = [one for one in event.published if one.number <= until]
-    rows = tuple(
-        (
-            line_of[row.player],
-            _with(row.name, row.note),
-            *(met(one.game_of(row.player), row.player, line_of) for one in rounds),
-            *row.figures,
-        )
-        for row in view.rows
-    )
-    heads = ("No.", event.entrant_heading, *(f"R{one.number}" for one in rounds), *view.headings)
-    right = (True, False, *(False for _ in rounds), *(True for _ in view.headings))
-    played = tuple(
-        f"R{one.number}: {named}" for one in rounds if (named := told_scenario(event, one))
-    )
+    rows = []
+    for row in view.rows:
+        games = [round_.game_of(row.player) for round_ in rounds]
+        results = [met(game, row.player, line_of) for game in games]
+        rows.append((line_of[row.player], _with(row.name, row.note), *results, *row.figures))
+    numbers = [f"R{round_.number}" for round_ in rounds]
+    heads = ("No.", event.entrant_heading, *numbers, *view.headings)
+    right = (True, False, *[False] * len(rounds), *[True] * len(view.headings))
+    played = [
+        f"R{round_.number}: {scenario}"
+        for round_ in rounds
+        if (scenario := told_scenario(event, round_))
+    ]
     legend = (
         "W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",
     )
@@ -83,7 +79,7 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     return Document(
         f"{event.name} - Crosstable",
         (
-            Section(grid=Grid(heads, rows, right)),
+            Section(grid=Grid(heads, tuple(rows), right)),
             *section("", after=(*legend, ", ".join(played), note)),
         ),
         below=view.title,
