@@ -40,9 +40,9 @@ class InputWarning(str):
         return made
 
 
-def by_weight(doubts: Iterable[InputWarning]) -> tuple[InputWarning, ...]:
+def by_weight(warnings: Iterable[InputWarning]) -> tuple[InputWarning, ...]:
     """Return the warnings by importance, otherwise in their order."""
-    return tuple(sorted(doubts, key=lambda one: one.weight))
+    return tuple(sorted(warnings, key=lambda one: one.weight))
 
 
 def lines_said(numbers: Sequence[int], most: int = 12) -> str:

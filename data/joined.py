@@ -110,11 +110,11 @@ def decided_by_score(
         return rows, []
     some = ", ".join(f"“{shown(one)}”" for one in list(dict.fromkeys(quoted))[:3])
     said = f"{name} names no winner: the player with the higher score wins ({some})."
-    doubts = [InputWarning(said, Weight.ASKED)]
+    warnings = [InputWarning(said, Weight.ASKED)]
     if equal:
         even = f"{name}, {lines_said(equal)}: equal scores; imported without a result."
-        doubts.append(InputWarning(even, Weight.RESULT))
-    return decided, doubts
+        warnings.append(InputWarning(even, Weight.RESULT))
+    return decided, warnings
 
 
 def _opposite(first: GameRow, second: GameRow) -> GameRow:

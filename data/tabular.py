@@ -142,8 +142,8 @@ def _bytes(path: Path, name: str) -> bytes:
 
 def parse(raw: bytes, name: str, known: Known = nothing) -> RawTable:
     """Return the table in the bytes of a file called `name`. Raises `TableFault`."""
-    text, doubts = decode(raw, name)
-    return parse_text(text, name, doubts, known)
+    text, warnings = decode(raw, name)
+    return parse_text(text, name, warnings, known)
 
 
 def decode(raw: bytes, name: str) -> tuple[str, tuple[InputWarning, ...]]:
