@@ -13,9 +13,10 @@ import click
 
 from data.event_dump import FORMAT
 from srtui.cli import streams
+from srtui.documents.document import Document
 from srtui.documents.layout import Column, table
 from srtui.documents.sections import Sections
-from srtui.documents.text import section_lines
+from srtui.documents.text import page_lines, section_lines
 from srtui.rules.value import Value, names_of
 from srtui.text.standings import decimal
 
@@ -45,6 +46,11 @@ def rows(columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
 def sections(page: Sections) -> None:
     """Print a page, its tables as wide as the terminal."""
     lines(section_lines(page, _width()))
+
+
+def page(shown: Sections | Document) -> None:
+    """Print what a query shows: sections, or a sheet as on paper."""
+    lines(page_lines(shown, _width()))
 
 
 def _width() -> int | None:

@@ -11,7 +11,6 @@ from srtui.documents.document import BLANK, Document, Grid, Section
 from srtui.model.captains import captain_start
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.queries.standings.standings import standings
 from srtui.queries.teams.rows import MatchRow, TeamRow, match_board, matches, teams
 from srtui.rules.teams.board import board
 from srtui.rules.teams.match import TeamMatch
@@ -190,26 +189,8 @@ def match_lines(event: Event, number: int) -> tuple[str, ...]:
     )
 
 
-def standings_of_teams(event: Event) -> tuple[Section, ...]:
-    """Return the standings of teams in short; nothing in an event of singles."""
-    if event.team_size is None:
-        return ()
-    view = standings(event.pairing)
-    rows = tuple((row.rank, row.name, row.record, *row.figures) for row in view.rows)
-    right = (True, False, False, *(True for _ in view.headings))
-    return (Section("Teams", grid=Grid(("Rank", "Team", "Record", *view.headings), rows, right)),)
-
-
 def _match_cells(row: MatchRow) -> tuple[str, ...]:
     return (str(row.zone or "-"), row.first, row.second, f"{row.won[0]}-{row.won[1]}", row.state)
-
-
-def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
-    """Return how many teams and matches there are; nothing in an event of singles."""
-    if event.team_size is None:
-        return ()
-    played = sum(event.tally_of(match).outcome is not None for match in event.matches)
-    return (("Teams", f"{len(event.teams)} of {event.team_size}"), ("Matches", str(played)))
 
 
 def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:
