@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +14,6 @@ import click
 from data.event_dump import FORMAT
 from srtui.cli import streams
 from srtui.documents.document import Document
-from srtui.documents.layout import Column, table
 from srtui.documents.sections import Sections
 from srtui.documents.text import page_lines, section_lines
 from srtui.rules.value import Value, names_of
@@ -36,11 +35,6 @@ def lines(texts: Iterable[str]) -> None:
     """Print texts to standard output, each on a line of its own."""
     for text in texts:
         click.echo(text)
-
-
-def rows(columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
-    """Print a table, as wide as the terminal; whole where there is none."""
-    lines(table(columns, cells, _width()))
 
 
 def sections(page: Sections) -> None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from srtui.documents.document import BLANK, Document, Grid, Section
+from srtui.documents.table import printed, without
 from srtui.model.captains import captain_start
 from srtui.model.event import Event, Phase
 from srtui.model.refused import Refused
-from srtui.queries.teams.rows import MatchRow, TeamRow, match_board, matches, teams
+from srtui.queries.teams.overview import MATCHES, MEMBERS
+from srtui.queries.teams.rows import TeamRow, match_board, matches, teams
 from srtui.rules.teams.board import board
 from srtui.rules.teams.match import TeamMatch
 from srtui.rules.teams.values import CaptainAsk, CaptainStart, CaptainStep, StepKind
@@ -63,13 +65,9 @@ def team_list(event: Event) -> Document:
 
 
 def _team(row: TeamRow) -> Section:
-    cells = tuple(
-        (str(member.seat or "R"), member.name_and_role, member.faction, " / ".join(member.leaders))
-        for member in row.members
-    )
     status = f" ({row.status})" if row.status else ""
     captain = f", captain {row.captain}" if row.captain else ""
-    grid = Grid(("Seat", "Player", "Faction", "Leaders"), cells, (True, False, False, False))
+    grid = printed(MEMBERS, row.members)
     return Section(f"{row.name}{status}{captain}", grid=grid, text=row.findings)
 
 
@@ -172,8 +170,7 @@ def _match_sheet(event: Event, match: TeamMatch, size: int) -> Section:
 
 def match_results(event: Event, number: int) -> Section:
     """Return the matches of a round with their results so far."""
-    rows = tuple(_match_cells(row) for row in matches(event, number).rows)
-    return Section("Matches", grid=Grid(("Zone", "Team", "Team", "Games", "State"), rows))
+    return Section("Matches", grid=printed(without(MATCHES, "Tables"), matches(event, number).rows))
 
 
 def match_lines(event: Event, number: int) -> tuple[str, ...]:
@@ -187,10 +184,6 @@ def match_lines(event: Event, number: int) -> tuple[str, ...]:
         else f"Zone {row.zone}: {row.first} - {row.second}: {row.state}"
         for row in rows
     )
-
-
-def _match_cells(row: MatchRow) -> tuple[str, ...]:
-    return (str(row.zone or "-"), row.first, row.second, f"{row.won[0]}-{row.won[1]}", row.state)
 
 
 def _shown_matches(event: Event, number: int | None) -> list[TeamMatch]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from srtui.documents.document import Grid, Section
+from srtui.documents.document import Section
+from srtui.documents.table import printed
 from srtui.model.event import Event
-from srtui.queries.standings.standings import standings
+from srtui.queries.standings.standings import rank_columns, standings
 
 
 def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
@@ -20,6 +21,4 @@ def standings_of_teams(event: Event) -> tuple[Section, ...]:
     if event.team_size is None:
         return ()
     view = standings(event.pairing)
-    rows = tuple((row.rank, row.name, row.record, *row.figures) for row in view.rows)
-    right = (True, False, False, *(True for _ in view.headings))
-    return (Section("Teams", grid=Grid(("Rank", "Team", "Record", *view.headings), rows, right)),)
+    return (Section("Teams", grid=printed(rank_columns(view), view.rows)),)
