@@ -20,9 +20,18 @@ def main() -> None:
     """Print what each of them finds."""
     print(machine())
     for one in (
-        board, table_terminal, venue, taps, start, together, standings, fold, keys, pair_command,
+        board,
+        table_terminal,
+        venue,
+        taps,
+        start,
+        together,
+        standings,
+        fold,
+        keys,
+        pair_command,
         pairing,
-    ):  # fmt: skip
+    ):
         print(f"\n== {one.__name__} ==", flush=True)
         one.main()
 

@@ -130,8 +130,10 @@ def main() -> None:
     for name, values in (("Scoring screen", ours), ("empty app", empty)):
         print(f"{name:<48}{median(values):>14.1f}{percentile(values, 95):>9.1f}")
     ratio = percentile(ours, 95) / percentile(empty, 95)
-    print(f"{'ratio (aim of the 95th percentile: ' + str(AIM) + ')':<48}"
-          f"{median(ours) / median(empty):>14.2f}{ratio:>9.2f}")  # fmt: skip
+    print(
+        f"{'ratio (aim of the 95th percentile: ' + str(AIM) + ')':<48}"
+        f"{median(ours) / median(empty):>14.2f}{ratio:>9.2f}"
+    )
 
 
 if __name__ == "__main__":

@@ -115,12 +115,15 @@ def by_swisspair(request: Request) -> None:
     swisspair.create_matches(
         [
             swisspair.Player(
-                str(one.id), one.tp, rank, one.byes == 0,
+                str(one.id),
+                one.tp,
+                rank,
+                one.byes == 0,
                 {str(other) for other in one.opponents if other in ids},
             )
             for rank, one in enumerate(ranked, 1)
         ]
-    )  # fmt: skip
+    )
 
 
 OTHERS: dict[str, Callable[[Request], None]] = {

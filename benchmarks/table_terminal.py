@@ -135,12 +135,18 @@ def main(seconds: float = SECONDS) -> None:
         empty = (sys.executable, "-m", "benchmarks.empty_clock")
         print(f"One terminal of 80x24, left alone for {seconds:.0f} s, {TIMES} times")
         print(f"{'':<44}{'% of a core':>20}{'bytes/s':>16}")
-        told("empty app, one count a second",
-             [alone(empty, home, "9:5", seconds) for _ in range(TIMES)])  # fmt: skip
-        told("table terminal, a clock runs",
-             [alone(line, home, "turn", seconds) for _ in range(TIMES)])  # fmt: skip
-        told(f"the same while {OTHERS} tables tap ({OTHERS / EVERY:.0f} a second)",
-             [among(path, home, line, seconds) for _ in range(TIMES)])  # fmt: skip
+        told(
+            "empty app, one count a second",
+            [alone(empty, home, "9:5", seconds) for _ in range(TIMES)],
+        )
+        told(
+            "table terminal, a clock runs",
+            [alone(line, home, "turn", seconds) for _ in range(TIMES)],
+        )
+        told(
+            f"the same while {OTHERS} tables tap ({OTHERS / EVERY:.0f} a second)",
+            [among(path, home, line, seconds) for _ in range(TIMES)],
+        )
         print(f"aims: {AIM[0]:g} % of a core, {AIM[1]:.0f} bytes a second")
         print(f"\n{OTHERS} apps in one process{'% of a core':>20}{'MB':>10}{'bytes/s each':>16}")
         for name, what in (("empty app", "empty"), ("table terminals", str(path))):

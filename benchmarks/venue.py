@@ -111,10 +111,17 @@ class Device:
 
     async def _connect(self, port: int, word: bytes) -> None:
         self.connection = await asyncssh.connect(
-            "127.0.0.1", port, username=self.place, known_hosts=None, config=None,
-            client_keys=[self.key], agent_path=None, keepalive_interval=0, login_timeout=60,
+            "127.0.0.1",
+            port,
+            username=self.place,
+            known_hosts=None,
+            config=None,
+            client_keys=[self.key],
+            agent_path=None,
+            keepalive_interval=0,
+            login_timeout=60,
             connect_timeout=60,
-        )  # fmt: skip
+        )
         self.channel: Any = await self.connection.create_process(
             term_type="xterm-256color", term_size=(80, 24), encoding=None
         )
@@ -254,8 +261,9 @@ async def back_after_a_cut(devices: Sequence[Device], server: Server, word: byte
     return [one.shown - begun for one in devices]
 
 
-async def served(kind: str, path: Path, folder: Path, devices: Sequence[Device], seconds: float,
-                 word: bytes) -> None:  # fmt: skip
+async def served(
+    kind: str, path: Path, folder: Path, devices: Sequence[Device], seconds: float, word: bytes
+) -> None:
     """Measure one kind of server, and say it."""
     if not folder.is_dir():
         folder.mkdir(mode=0o700)

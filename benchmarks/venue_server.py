@@ -83,9 +83,12 @@ class Figures:
             return found
 
         for kind, name, new in (
-            (Terminal, "data_received", data_received), (Terminal, "_send", send),
-            (TableApp, "_done", done), (Tab, "typed", typed), (Tab, "_send", tab_send),
-        ):  # fmt: skip
+            (Terminal, "data_received", data_received),
+            (Terminal, "_send", send),
+            (TableApp, "_done", done),
+            (Tab, "typed", typed),
+            (Tab, "_send", tab_send),
+        ):
             setattr(kind, name, new)
 
 
@@ -120,9 +123,13 @@ def main(kind: str, path: Path, folder: Path, port: int) -> None:
         return repr(fault)
 
     house = House(
-        desk, machines, Log(lambda line: print(line, file=sys.stderr), desk.clock),
-        lambda: organizers(machines), lambda: next(numbers), report,
-    )  # fmt: skip
+        desk,
+        machines,
+        Log(lambda line: print(line, file=sys.stderr), desk.clock),
+        lambda: organizers(machines),
+        lambda: next(numbers),
+        report,
+    )
 
     at_web: list[int] = []
 

@@ -294,8 +294,9 @@ def _amounts(sheet: ColumnTable, rows: Sequence[SheetRow], name: str) -> list[Do
     if not some:
         return []
     quoted = ", ".join(f"“{shown(one)}”" for one in some)
-    return [Doubt(f"{name}: amounts in {sheet.heading('paid')} count as paid: {quoted}.",
-                  Weight.FIGURE)]  # fmt: skip
+    return [
+        Doubt(f"{name}: amounts in {sheet.heading('paid')} count as paid: {quoted}.", Weight.FIGURE)
+    ]
 
 
 def refuse_games(table: RawTable, name: str) -> None:

@@ -61,9 +61,14 @@ def flat_cells(value: Mapping[str, Any], words: Words) -> dict[str, str]:
 
 
 def _add(
-    cells: dict[str, str], key: str, inner: Mapping[str, Any], words: Words, *, named: bool,
+    cells: dict[str, str],
+    key: str,
+    inner: Mapping[str, Any],
+    words: Words,
+    *,
+    named: bool,
     depth: int = 0,
-) -> None:  # fmt: skip
+) -> None:
     """Add the cells of a structure within another. `named`: its name is there already."""
     for inner_key, value in inner.items():
         if isinstance(value, Mapping) and depth < _DEEPEST and not word_of(value):

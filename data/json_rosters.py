@@ -17,11 +17,35 @@ from data.team_tables import without_captain
 from srtui.rules.lists.entries import split_lists
 from srtui.rules.value import replace
 
-_PEOPLE = ("players", "data", "active", "entrants", "participants", "attendees", "roster", "items",
-           "teams", "registrations", "results")  # fmt: skip
+_PEOPLE = (
+    "players",
+    "data",
+    "active",
+    "entrants",
+    "participants",
+    "attendees",
+    "roster",
+    "items",
+    "teams",
+    "registrations",
+    "results",
+)
 """Names of lists of persons, or of teams that hold them."""
-_AWAY = ("deleted", "dropped", "waitlist", "waiting", "waiting_list", "waitinglist", "inactive",
-         "cancelled", "canceled", "withdrawn", "removed", "refunded", "declined")  # fmt: skip
+_AWAY = (
+    "deleted",
+    "dropped",
+    "waitlist",
+    "waiting",
+    "waiting_list",
+    "waitinglist",
+    "inactive",
+    "cancelled",
+    "canceled",
+    "withdrawn",
+    "removed",
+    "refunded",
+    "declined",
+)
 """Names of lists of persons who do not take part."""
 _DEEPEST = 6
 _LISTS = ("list", "lists", "armylist", "armylists", "listtext", "armylisttext")

@@ -25,8 +25,23 @@ _USER = re.compile(r"pop_user\(\s*['\"]?(\d+)")
 _TEAM = re.compile(r"pop_team\(\s*['\"]?(\d+)")
 _PLAYER = re.compile(r"player_\d+$")
 _ARMY = re.compile(r"^(?P<leader>.+?) [-–] (?P<army>.+?)(?: Leader)?$")
-_VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta",
-                   "source", "track", "wbr"))  # fmt: skip
+_VOID = frozenset(
+    (
+        "area",
+        "base",
+        "br",
+        "col",
+        "embed",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+        "source",
+        "track",
+        "wbr",
+    )
+)
 _BREAKS = frozenset(("br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "table", "ul"))
 _SILENT = frozenset(("script", "style", "nav", "title"))  # not `head`: a page may leave its end out
 

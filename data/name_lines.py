@@ -348,9 +348,15 @@ def _rows(
         if parts.recognized and not struck:
             parted.append(_bare(line.raw))
         read = RosterRow(
-            number, parts.name, parts.faction, parts.club, paid=parts.paid,
-            status=parts.status, part=parts.part, odd=parts.odd or line.behind,
-        )  # fmt: skip
+            number,
+            parts.name,
+            parts.faction,
+            parts.club,
+            paid=parts.paid,
+            status=parts.status,
+            part=parts.part,
+            odd=parts.odd or line.behind,
+        )
         rows.append(_with_status(_with_team(read, line), line))
     return tuple(rows), parted
 

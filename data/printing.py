@@ -134,10 +134,16 @@ def _by_browser(program: str, html: str, folder: Path) -> bytes:
     words = [
         # A profile of its own: with the person's own, a browser that runs already would take the
         # page over and print nothing.
-        program, "--headless", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer",
-        f"--user-data-dir={folder / 'profile'}", *_as_root(), f"--print-to-pdf={pdf}",
+        program,
+        "--headless",
+        "--disable-gpu",
+        "--no-first-run",
+        "--no-pdf-header-footer",
+        f"--user-data-dir={folder / 'profile'}",
+        *_as_root(),
+        f"--print-to-pdf={pdf}",
         page.as_uri(),
-    ]  # fmt: skip
+    ]
     for _ in range(TRIES):
         ended = _run(words, "The browser")
         found = pdf.read_bytes() if pdf.is_file() else b""

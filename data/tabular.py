@@ -303,9 +303,11 @@ def _table(rows: Sequence[_Cells], name: str, doubts: Sequence[Doubt], known: Kn
     runs = [row.first for row in rows if row.last > row.first and len(row.cells) not in widths]
     if runs:
         all_doubts.append(
-            Doubt(f"{name}, {lines_said(runs)}: a quotation mark runs on over the end of the line.",
-                  Weight.LOST)
-        )  # fmt: skip
+            Doubt(
+                f"{name}, {lines_said(runs)}: a quotation mark runs on over the end of the line.",
+                Weight.LOST,
+            )
+        )
     filled_rows = tuple(
         SheetRow(row.first, cells, number)
         for number, part in enumerate(parts)

@@ -25,8 +25,14 @@ _NAME = ("name", "given", "family", "nickname")
 _OF_PLAYER_ABOVE = ("faction", "club")
 _OF_PLAYERS = (*_NAME, *_OF_PLAYER_ABOVE)
 """What a column may say of one of a team's players."""
-_HEADINGS = {"name": "Name", "given": "First name", "family": "Last name", "faction": "Faction",
-             "club": "Club", "nickname": "Nickname"}  # fmt: skip
+_HEADINGS = {
+    "name": "Name",
+    "given": "First name",
+    "family": "Last name",
+    "faction": "Faction",
+    "club": "Club",
+    "nickname": "Nickname",
+}
 _BETWEEN_NAMES = re.compile(r"\s*(?:[;\n|]|\s[/+&]\s)\s*")
 _COMMAS = re.compile(r"\s*[,;\n|]\s*")
 _NOBODY = frozenset(("", "tbd", "tba", "n a", "na", "none", "keiner", "nobody"))

@@ -25,8 +25,20 @@ from release.readme import relative
 HERE = Path(__file__).resolve().parents[1]
 DIST = HERE / "dist"
 PACKAGES = ("srtui", "screens", "data")
-OUTSIDE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "Makefile",
-           "constraints.txt", "noxfile.py", "mkdocs.yml", "tests", "docs", "release")  # fmt: skip
+OUTSIDE = (
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "LICENSE",
+    "Makefile",
+    "constraints.txt",
+    "noxfile.py",
+    "mkdocs.yml",
+    "tests",
+    "docs",
+    "release",
+)
 """What a source distribution holds beside the program, so that it can be tried where it lies."""
 SAMPLE = (("--version",), ("editions",), ("new", "hall", "--edition", "sr2026"), ("status", "hall"))
 """What the wheel has to be able to do: it needs its data files for each."""
@@ -110,8 +122,13 @@ def check_start(wheel: Path) -> None:
         site = Path(folder) / "site"
         with ZipFile(wheel) as files:
             files.extractall(site)
-        env = {**os.environ, "PYTHONPATH": str(site), "XDG_STATE_HOME": folder,
-               "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder}  # fmt: skip
+        env = {
+            **os.environ,
+            "PYTHONPATH": str(site),
+            "XDG_STATE_HOME": folder,
+            "XDG_CONFIG_HOME": folder,
+            "XDG_DATA_HOME": folder,
+        }
         for words in SAMPLE:
             line = (sys.executable, "-P", "-m", "srtui", *words)
             done = subprocess.run(

@@ -25,10 +25,20 @@ HEAD = """\
 """
 GROUPS = ("dev", "bench", "pictures", "site", "windows-app")
 COMPILE = (
-    "pip", "compile", "pyproject.toml", "--quiet", "--universal", "--python-version=3.11",
-    "--fork-strategy=fewest", "--generate-hashes", "--no-annotate", "--no-header",
-    "--no-emit-index-url", "--extra=web", *(f"--group={name}" for name in GROUPS),
-)  # fmt: skip
+    "pip",
+    "compile",
+    "pyproject.toml",
+    "--quiet",
+    "--universal",
+    "--python-version=3.11",
+    "--fork-strategy=fewest",
+    "--generate-hashes",
+    "--no-annotate",
+    "--no-header",
+    "--no-emit-index-url",
+    "--extra=web",
+    *(f"--group={name}" for name in GROUPS),
+)
 OPTION, COMMENT = " \\\n    --hash=", "\n    # --hash="
 
 

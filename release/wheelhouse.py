@@ -107,9 +107,13 @@ class Target:
         if requirement.marker is None:
             return True
         major, minor = self.version
-        told = {**SYSTEMS[self.system][1], "python_version": f"{major}.{minor}",
-                "python_full_version": f"{major}.{minor}.0", "implementation_name": "cpython",
-                "platform_python_implementation": "CPython"}  # fmt: skip
+        told = {
+            **SYSTEMS[self.system][1],
+            "python_version": f"{major}.{minor}",
+            "python_full_version": f"{major}.{minor}.0",
+            "implementation_name": "cpython",
+            "platform_python_implementation": "CPython",
+        }
         return any(requirement.marker.evaluate({**told, "extra": one}) for one in ("", *extras))
 
     @property

@@ -101,9 +101,12 @@ def check(made: Path) -> float:
         for line in (*SAMPLE, SAMPLE[0]):
             begins = time.monotonic()
             done = subprocess.run(
-                [made / f"{NAME}.exe", *line.split()], cwd=folder, capture_output=True, check=False,
+                [made / f"{NAME}.exe", *line.split()],
+                cwd=folder,
+                capture_output=True,
+                check=False,
                 stdin=subprocess.DEVNULL,
-            )  # fmt: skip
+            )
             if done.returncode:
                 said = (done.stderr or done.stdout).decode(errors="replace")
                 raise Faulty(f"srtui.exe {line} fails:\n{said}")

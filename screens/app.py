@@ -117,12 +117,12 @@ def run(
     kind: type[SrtuiApp] = SrtuiApp,
     ahead: Sequence[events.Key] = (),
 ) -> str | None:
-    """Show the program until it is left. The caller opens and closes the desk's store.
+    """Run the program until the user quits. The caller opens and closes the desk's store.
 
-    The answer is what is wanted of the list of events (`screens.start`), None to quit. `shapes_at`
-    is the file in which is kept what was said of columns, `own` is what was chosen at this machine,
-    `server` is that of the event, `kind` an app with something more around the places, `ahead` what
-    was pressed while it was not there yet.
+    Return the command for the list of events (`screens.start`), or None to quit. `shapes_at` is the
+    file that remembers the meaning of imported columns, `own` the preferences of this machine,
+    `server` the event's server, `kind` an app with something extra around the screens, and `ahead`
+    the keys pressed before the app started.
     """
     watcher = Watcher(desk.store)
     try:

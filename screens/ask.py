@@ -35,11 +35,11 @@ def with_clicks(text: Text, classes: str = "") -> Static:
 
 
 class ConfirmScreen(ModalScreen[bool]):
-    """Dialog for a warning or a step that cannot be undone; y goes on, n or escape does not.
+    """Dialog for a warning or a step that cannot be undone; y continues, n or escape does not.
 
-    However much there is to say, the question stays in sight and the rest scrolls. A y that was
-    pressed before the question could be seen may have been meant for something else: it answers
-    nothing, and that is said. A no harms nothing, and counts whenever it came.
+    However long the text is, the question stays visible and the rest scrolls. A y pressed before
+    the question was visible may have been meant for something else: it answers nothing, and a
+    message says so. An n is harmless and always counts.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,11 +67,13 @@ class ConfirmScreen(ModalScreen[bool]):
         yes, no = (self._with_keys(one) for one in ("{ask.yes|y}", "{ask.no|n}"))
         return Text.assemble(
             f"{before}{self._question}   ",
-            (yes, key + clicked("screen.click(True)")), (" yes", clicked("screen.click(True)")),
+            (yes, key + clicked("screen.click(True)")),
+            (" yes", clicked("screen.click(True)")),
             "   ",
-            (no, key + clicked("screen.click(False)")), (" no", clicked("screen.click(False)")),
+            (no, key + clicked("screen.click(False)")),
+            (" no", clicked("screen.click(False)")),
             style="bold",
-        )  # fmt: skip
+        )
 
     def _with_keys(self, said: str) -> str:
         app = self.app

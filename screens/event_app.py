@@ -138,7 +138,7 @@ class EventApp(BaseApp):
         """Held while something is read: what was read before never replaces what was read after."""
 
     def worn(self) -> None:
-        """Show the place anew with other signs."""
+        """Show the screen again with other symbols."""
         super().worn()
         if (frame := self._standing) is not None:
             frame.status = None  # its lines name keys, which may be others now
@@ -200,7 +200,7 @@ class EventApp(BaseApp):
         return self.desk.clock
 
     def on_mount(self) -> None:
-        """Look at the file ten times a second; say what of the settings does not hold."""
+        """Check the file ten times a second; report settings that are not valid."""
         if self.own.chosen.faults:
             self._say(lambda said: said.warn(self.own.chosen.fault_said))
         elif self.own.chosen.keys:
@@ -209,12 +209,16 @@ class EventApp(BaseApp):
             self.set_timer(LOAD_AFTER, self.load_writer)
             self.set_interval(POLL, self.look)
         if self.server is not None:
-            self.call_after_refresh(self.listen)  # who asks to come in is the next step
+            # a device that asks to connect becomes the next step
+            self.call_after_refresh(self.listen)
             self.set_interval(HEAR, self.listen)
 
     @work(group="keys")
     async def look_at_keys(self) -> None:
-        """Say which of the own keys cannot be; all screens are loaded for it, beside the loop."""
+        """Report custom keys that are not valid.
+
+        This loads all screens, so it runs beside the loop.
+        """
         from screens.key_list import faults_of  # only where there are own keys
 
         chosen = self.own.chosen
@@ -305,7 +309,7 @@ class EventApp(BaseApp):
 
     @work(group="notice")
     async def notice(self) -> None:
-        """Let the clocks that were interrupted stand; it is no matter who sees it first."""
+        """Pause interrupted clocks; any device may do so first."""
         with suppress(Refused, EventFileError):
             _, sheet = await asyncio.to_thread(self._read, False)
             if not sheet.summary(self.desk.stamps()).interrupted:
@@ -438,14 +442,14 @@ class EventApp(BaseApp):
         answered: Sequence[str] = (),
         leads: str = "",
     ) -> str | None:
-        """Do a command, asking before one that wants it and where it looks wrong.
+        """Run a command; ask first if it requires confirmation or has warnings.
 
-        Only from a worker. `leads`: what is asked before one that does not, since the key only
-        leads to it.
+        Only from a worker. `leads`: the question for a command that asks none itself, because the
+        key only leads to it.
 
-        None when it is done, else why not; "" when the organizer said no. One after the other.
-        `seen`, `read`, `answered`: as for `Desk.run`; `read` default: the event on screen. Who
-        has answered a question has seen what it says.
+        Return None on success, else the reason; "" if the organizer said no. Commands run one at a
+        time. `seen`, `read`, `answered`: as for `Desk.run`; `read` defaults to the event on screen.
+        After an answer, the warnings in the question count as seen.
         """
         read = read or self.event
         worker = get_current_worker()
@@ -515,7 +519,7 @@ class EventApp(BaseApp):
         read: Event | None = None,
         answered: Sequence[str] = (),
     ) -> Done:
-        """Do it beside the screens; where it takes a while, that is said."""
+        """Run it beside the screens, with a message if it takes a while."""
         slow = self.set_timer(SLOW, partial(self._working, command))
         try:
             do = partial(self.desk.run, command, sure=sure, seen=seen, read=read, answered=answered)
@@ -529,7 +533,7 @@ class EventApp(BaseApp):
 
     @work(group="do")
     async def undo(self) -> None:
-        """Show what this terminal did last, and take it back; where it cannot be, say why."""
+        """Show this terminal's last command and undo it, or show why that is impossible."""
 
         def turn(entry: int) -> Done:
             return self.desk.undo(sure=True, expected=entry)
@@ -555,7 +559,10 @@ class EventApp(BaseApp):
 
     @work(group="do")
     async def undo_entry(self, number: int, sentence: str) -> None:
-        """Take back one entry of the journal after a yes; another's is asked with both named."""
+        """Undo an entry of the journal after a yes.
+
+        The question about someone else's entry names both terminals.
+        """
 
         def find() -> Asked:
             from srtui.queries.journal.details import corrected_instead  # not for the start
@@ -607,7 +614,7 @@ class EventApp(BaseApp):
             self.refuse(str(fault))
 
     def report(self, done: Done) -> None:
-        """Say what was done and show it."""
+        """Report a finished command and show its effect."""
         self.last_said = done.sentence
 
         def say(said: Said) -> None:
@@ -623,7 +630,7 @@ class EventApp(BaseApp):
             self.offer_paper(done.was)
 
     def refuse(self, sentence: str) -> None:
-        """Say why something was not done."""
+        """Show why something was not done."""
         self._say(lambda said: said.refuse(sentence))
 
     def _say(self, say: Callable[[Said], None]) -> None:

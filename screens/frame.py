@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 SHOW_ALL = Offer("esc", "Show all")
 KEEPING = frozenset({"report", "export", "backup"})
-"""Next steps that are no command: they write nothing into the event."""
+"""Next steps that write nothing into the event."""
 
 
 def refused(event: Event, keys: Mapping[str, Command]) -> frozenset[str]:
@@ -60,13 +60,13 @@ class Frame(PlaceScreen):
     """Revisions on which the place is read again."""
 
     keys_last: frozenset[str] = frozenset()
-    """Keys, by id, that give way to all others where the line is narrow, as the event stands."""
+    """Ids of the keys that the line drops first if it is narrow, in the event's present state."""
 
     key_words: Mapping[str, str] = MappingProxyType({})
     """Words of keys, by id, that act differently on the current row."""
 
     keys_useless: frozenset[str] = frozenset()
-    """Keys, by id, that lead nowhere as the event stands."""
+    """Ids of the keys without effect in the event's present state."""
 
     without_rows: ClassVar[frozenset[str]] = frozenset()
     """Keys of the place, by id, that do something even where there is nothing in its list yet."""
@@ -97,7 +97,7 @@ class Frame(PlaceScreen):
     ]
 
     tells_last: ClassVar[bool] = True
-    """Whether what was done last stands below the list, where that leaves room."""
+    """Whether the latest changes are shown below the list, if there is room."""
 
     _shown: Event | None = None
     _undoable = True
@@ -135,7 +135,7 @@ class Frame(PlaceScreen):
         """Yield the event, the screens, the body, the find line, messages, the next step, keys."""
         yield StateLine(id="state")
         yield PlacesLine(places_in(teams=self._has_teams), self.place)
-        # A place that does not say what stands beside its list has no pane.
+        # A screen without details for its list has no pane.
         if type(self).looking is Frame.looking:
             yield from self.body()
         else:
@@ -181,7 +181,7 @@ class Frame(PlaceScreen):
         below: tuple[EntryRow, ...],
         beside: tuple[EntryRow, ...],
     ) -> None:
-        # Also nothing: else what was last then would stand there once there is room.
+        # Also if it is empty: otherwise old entries would reappear once there is room.
         grid.look_back(below)
         for pane in self.query(Pane):
             pane.look_back(beside)
@@ -258,7 +258,7 @@ class Frame(PlaceScreen):
         self.focus_body()
 
     def on_mount(self) -> None:
-        """Keep the minutes on the state line right; say what waits to be said."""
+        """Keep the minutes on the state line current; show messages that wait."""
         app_of(self).say_unsaid(self.said)
         # A timer's call may come late: what a tick shows is worked out from stored instants, and
         # nothing is counted.
@@ -286,8 +286,7 @@ class Frame(PlaceScreen):
             self.look_beside()
             if (self.keys_idle, self.keys_last) != keys:
                 self.refresh_bindings()
-            # Only once it is painted: a key that is on its way was pressed on what stood there
-            # before.
+            # Only after painting: a key that is on its way referred to what was shown before.
             self.call_after_refresh(self._painted, event)
             self.call_after_refresh(self.look_back)
 
@@ -477,7 +476,7 @@ class Frame(PlaceScreen):
             app_of(self).go_to(name)
 
     def action_on_paper(self) -> None:
-        """Print a sheet; what is wanted now stands first."""
+        """Print a sheet; the one needed now comes first."""
         from screens.pages import printing  # not for the start
 
         printing.ask(app_of(self), self.status.next.sheets if self.status is not None else "")
@@ -499,7 +498,7 @@ class Frame(PlaceScreen):
         self.app.push_screen(app_of(self).help_of(self))
 
     def action_undo(self) -> None:
-        """Take back what this terminal did last, wherever that was; it is said first."""
+        """Undo this terminal's last command, on any screen; a question names it first."""
         app_of(self).undo()
 
     def action_redo(self) -> None:
@@ -538,7 +537,7 @@ class Frame(PlaceScreen):
             self.grid.narrow(self.finding.word)
 
     def on_narrowed(self, event: Narrowed) -> None:
-        """Say how much the filter leaves, and where that is nothing, why."""
+        """Show how many rows the filter leaves; if it leaves none, show why."""
         self.finding.say_left(event)
         if isinstance(grid := self.grid, Grid):
             lines = invitation(self.nothing_left(self.finding.word), (SHOW_ALL,))

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from screens.place_screen import PlaceScreen
 
 MOST = 60
-"""So many finds are listed; who wants others types more."""
+"""Matches listed at most; a longer word narrows them."""
 FEW_LINES = 26
 """Lines of a terminal below which one sentence says what a place is for."""
 
 MEASURE = 124
-"""Cells of a page at most: its sentences stand in two columns there."""
+"""Cells of a page at most: its sentences are in two columns there."""
 ABOUT = 96
 """Cells of the sentences on top, unless the keys need more."""
 
@@ -216,9 +216,9 @@ class KeysHelp(ModalScreen[None]):
 def _set_page(
     page: ModalScreen[None], groups: Sequence[KeyGroup], about: str, *, beside: int
 ) -> None:
-    """Set the keys, and where there is room the whole page in the middle of its terminal.
+    """Set the keys, and if there is room, centre the page in its terminal.
 
-    So many lines stand above and below it.
+    `beside` is the number of lines above and below it.
     """
     about_part, keys = page.query_one("#help-about"), page.query_one("#help-keys")
     room, (wide, high) = keys.content_size, page.app.size

@@ -1,4 +1,4 @@
-"""Every command with a key, for who looks at keys or changes them: all screens are loaded."""
+"""Every command with a key, for pages that show or change keys: all screens are loaded."""
 
 from __future__ import annotations
 
@@ -88,8 +88,11 @@ def faults_of(own: Mapping[str, str], lines: Mapping[str, str] | None = None) ->
         return ()
     known = {one.id for one in keyed()}
     where = {id_: f"{lines[id_]}:" if lines and id_ in lines else "[keys]" for id_ in own}
-    faults = [f"{where[id_]} {id_} is not a command; srtui settings keys lists them."
-              for id_ in own if id_ not in known]  # fmt: skip
+    faults = [
+        f"{where[id_]} {id_} is not a command; srtui settings keys lists them."
+        for id_ in own
+        if id_ not in known
+    ]
     for id_, written in own.items():
         if wrong := no_key_in(written):
             faults.append(
@@ -116,7 +119,7 @@ def _clashes_in(
             if not {command.id, other.id} & set(own):
                 continue
             now = set(_now(command, own)) & set(_now(other, own))
-            # What shares a key by design, as escape in several parts, is no clash.
+            # A key shared by design, as escape in several parts, is not a clash.
             both = now - (set(command.keys) & set(other.keys))
             for key in sorted(both):
                 first, second = sorted((command, other), key=lambda which: which.id not in own)

@@ -21,7 +21,7 @@ def keys_of(written: str) -> tuple[str, ...]:
 
 
 def no_key_in(written: str) -> str:
-    """Return the part of a text that is no key; empty if all of it is, "," if there is none."""
+    """Return the part of a text that is not a key; empty if all parts are keys, "," without any."""
     keys = keys_of(written)
     return next((one for one in keys if not _is_key(one)), "") if keys else ","
 
@@ -41,7 +41,7 @@ def _is_sign(name: str) -> bool:
 
 
 def sound(own: Mapping[str, str]) -> Mapping[str, str]:
-    """Own keys without those that are no keys: their commands keep what they had."""
+    """Return custom keys without invalid ones: those commands keep their default."""
     return {id_: written for id_, written in own.items() if not no_key_in(written)}
 
 
@@ -53,7 +53,7 @@ def mapped(bindings: BindingsMap, own: Mapping[str, str]) -> BindingsMap:
     fresh: dict[str, list[Binding]] = {}
     wanted = {one.id for _, one in bindings if one.id in own}
     taken = {key for id_ in wanted if id_ for key in keys_of(own[id_])}
-    # A command stands in the map once for each of its keys: its own keys replace all of them, once.
+    # A command is in the map once for each of its keys: the custom keys replace all of them, once.
     done: set[tuple[str | None, str]] = set()
     for key, binding in bindings:
         if binding.id not in wanted or binding.id is None:

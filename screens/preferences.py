@@ -1,7 +1,7 @@
 """Preferences of a machine for all events: `config.toml`, read into values.
 
-No key is looked at here: which commands there are is known once their screens are loaded
-(`screens.own_keys`), which a start does not wait for.
+Keys are not checked here: the commands are known once their screens are loaded
+(`screens.own_keys`), and a start does not wait for that.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Chosen(Value):
     copies: str = ""
     keys: Mapping[str, str] = {}
     key_lines: Mapping[str, str] = {}
-    """Where in the file each own key stands, as `config.toml, line 3`."""
+    """Line of each custom key in the file, as `config.toml, line 3`."""
     faults: tuple[str, ...] = ()
 
     @property
@@ -109,7 +109,7 @@ class Own:
         """Keep texts in a section, and know them; why it could not be, as a sentence."""
         why = self._keep(section, values) if self._keep is not None else ""
         if self._reread is not None and not why:
-            # From the file: what was mended by hand meanwhile counts, too, and its faults are
+            # From the file: corrections made by hand meanwhile count, too, and its faults are
             # known.
             self.chosen = self._reread()
         else:

@@ -81,7 +81,7 @@ class SettingsPage(ListPage):
 
     @work(exclusive=True, group="keys")
     async def _read_keys(self) -> None:
-        from screens.key_list import keyed  # every screen: only for who looks at keys
+        from screens.key_list import keyed  # it loads every screen: only for pages about keys
 
         found = await asyncio.to_thread(keyed)
         told = (replace(one, told=one.told or UNTOLD.get(one.id, "")) for one in found)
@@ -108,7 +108,7 @@ class SettingsPage(ListPage):
             yield Row(id_, (_named(one), part, one.told), f"{id_} {shown} {one.told} {one.title}")
 
     def _faults(self) -> None:
-        """Say what of the file, and of the keys, does not hold."""
+        """Show the faults of the file and of the keys."""
         from screens.key_list import faults_of  # as above
 
         chosen = self._base.own.chosen
@@ -168,7 +168,7 @@ class SettingsPage(ListPage):
 
     def _keep_key(self, id_: str, key: str) -> None:
         why = self._base.own.keep(KEYS, {id_: key})
-        # At once, on every screen that is there: the page itself may have been given other keys.
+        # At once, on all open screens: the page itself may have been given other keys.
         self._base.take_keys()
         one = self._keyed[id_]
         shown = ", ".join(

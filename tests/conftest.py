@@ -41,15 +41,16 @@ _MEMORY, _ENOUGH = Path("/dev/shm"), 4 * 1024**3
 
 
 def _in_memory() -> None:
-    """Files of tests lie in memory where there is room: a sixth of the time of tests of commands
-    goes into waiting for a disk.
+    """Keep the tests' files in memory if there is room.
+
+    Tests of commands spend a sixth of their time waiting for a disk.
     """
     if "TMPDIR" in os.environ or not os.access(_MEMORY, os.W_OK):
         return
     runs = not os.statvfs(_MEMORY).f_flag & os.ST_NOEXEC  # tests write programs and call them
     if runs and shutil.disk_usage(_MEMORY).free > _ENOUGH:
         os.environ["TMPDIR"] = str(_MEMORY)
-        tempfile.tempdir = None  # asked for anew
+        tempfile.tempdir = None  # looked up again
 
 
 _in_memory()
@@ -79,8 +80,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Let a worker end in silence: it is interrupted once its tests are done, and a callback of
-    hypothesis printed a traceback of that.
+    """Let a worker end in silence.
+
+    It is interrupted once its tests are done, and a callback of hypothesis printed a traceback of
+    that.
     """
     if hasattr(config, "workerinput"):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -104,8 +107,9 @@ def _values(case: pytest.Function) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _own_environment() -> Iterator[None]:
-    """What a test's program does to the environment of its process ends with the test: a locked
-    terminal takes variables out of it, and pictures of later tests were then kept nowhere.
+    """Undo at the end of a test what its program did to the environment of its process.
+
+    A locked terminal removes variables from it, and pictures of later tests were then not kept.
     """
     with patch.dict(os.environ):
         yield
@@ -113,8 +117,9 @@ def _own_environment() -> Iterator[None]:
 
 @pytest.fixture
 def tmp_path(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
-    """As the framework's own, which looks for its number among all folders of the tests before:
-    50 seconds in a run of all.
+    """Return a folder as the framework's own fixture does, which is slow to number it.
+
+    It searches all folders of earlier tests: 50 seconds in a run of all.
     """
     name = re.sub(r"\W", "_", request.node.name)[:30]
     folder = tmp_path_factory.getbasetemp() / f"{name}-{next(_FOLDERS)}"
@@ -131,13 +136,13 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     for name in (
         "LOCAL_APPDATA",
         "APPDATA",
-    ):  # Windows asks the registry, unless platformdirs is told
+    ):  # Windows asks the registry, unless platformdirs has an answer
         monkeypatch.setenv(f"WIN_PD_OVERRIDE_{name}", str(home / name))
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
-    """An event of SR2026."""
+    """Yield an event of SR2026."""
     made = Hall(tmp_path)
     yield made
     made.store.close()
@@ -145,7 +150,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 @pytest.fixture
 def team_hall(tmp_path: Path) -> Iterator[Callable[[int], Hall]]:
-    """An event of SR2026 for teams of a size, one per test."""
+    """Yield a maker of SR2026 events for teams of a size, one per test."""
     made: list[Hall] = []
 
     def make(teams: int) -> Hall:
@@ -159,7 +164,7 @@ def team_hall(tmp_path: Path) -> Iterator[Callable[[int], Hall]]:
 
 @pytest.fixture
 def hall_of(tmp_path: Path) -> Iterator[Callable[[str], Hall]]:
-    """An event of any edition, one per test."""
+    """Yield a maker of events of any edition, one per test."""
     made: list[Hall] = []
 
     def make(edition: str) -> Hall:

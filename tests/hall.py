@@ -26,13 +26,29 @@ from srtui.rules.clock.values import SECOND, Stamp
 from srtui.rules.record import Game
 
 BEGIN = datetime(2026, 3, 7, 9, 0, tzinfo=UTC)
-NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna", "Ivo", "Jana", "Karl",
-         "Lena", "Max", "Nora", "Otto", "Pia")  # fmt: skip
+NAMES = (
+    "Anna",
+    "Bert",
+    "Cleo",
+    "Dora",
+    "Emil",
+    "Frida",
+    "Gus",
+    "Hanna",
+    "Ivo",
+    "Jana",
+    "Karl",
+    "Lena",
+    "Max",
+    "Nora",
+    "Otto",
+    "Pia",
+)
 PACKAGED = {path.stem for path in Path(editions.__file__).parent.glob("*.toml")}
 
 
 class Machine:
-    """The clocks of a machine: they stand until they are moved. Calling it gives the moment."""
+    """The clocks of a machine, which only move when a test moves them; a call gives the moment."""
 
     def __init__(self, boot: str = "boot 1", utc: datetime = BEGIN) -> None:
         self.boot = boot
@@ -49,12 +65,12 @@ class Machine:
         self.utc += timedelta(seconds=seconds)
 
     def sleep(self, seconds: float) -> None:
-        """The lid is closed for so long."""
+        """Close the lid for this long."""
         self.go_on(seconds)
         self.asleep_ns += round(seconds * SECOND)
 
     def restart(self, seconds: float, boot: str = "boot 2") -> None:
-        """Off for so long, then started anew."""
+        """Switch the machine off for this long, then start it again."""
         self.boot, self.ns, self.asleep_ns = boot, 20 * SECOND, 0
         self.utc += timedelta(seconds=seconds)
 
@@ -70,7 +86,7 @@ def _new(path: Path, edition: str, seed: str, teams: int | None = None) -> None:
 
 @cache
 def _event_file(edition: str, seed: str, teams: int | None = None) -> bytes:
-    """A new event's file, made once: to make one takes ten times as long as to copy it."""
+    """Return a new event's file, made once: making one takes ten times as long as copying it."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "hall.srtui"
         _new(path, edition, seed, teams)
@@ -82,18 +98,18 @@ Winner = Callable[[Event, Game], str]
 
 
 def named_first(_event: Event, _game: Game) -> str:
-    """The player who is named first wins."""
+    """Let the player who is named first win."""
     return "1"
 
 
 def by_name(event: Event, game: Game) -> str:
-    """The player whose name comes first in the alphabet wins."""
+    """Let the player whose name comes first in the alphabet win."""
     assert game.second is not None
     return "1" if event.name_of(game.first) < event.name_of(game.second) else "2"
 
 
 class _Standing(NamedTuple):
-    """How a hall stands: what it does next comes out the same wherever this is the same.
+    """State of a hall: equal states give equal results for the next command.
 
     Every change of a file moves the sum of its revisions.
     """
@@ -138,11 +154,11 @@ class Hall:
         return Desk(self.store, seat, self.clock, self.entropy, self.machine)
 
     def judge(self, terminal: str = "judge 1") -> Desk:
-        """A judge's terminal."""
+        """Open a judge's terminal."""
         return self.at(Seat(Role.JUDGE, terminal))
 
     def table(self, number: int, terminal: str = "") -> Desk:
-        """The terminal at a table."""
+        """Open the terminal at a table."""
         return self.at(Seat(Role.TABLE, terminal or f"table {number}", number))
 
     def entropy(self) -> str:
@@ -151,7 +167,7 @@ class Hall:
         return f"entropy-{self._seeds}"
 
     def clock(self) -> datetime:
-        """The time, a second later at every look."""
+        """Return the time, a second later at each call."""
         self.now += timedelta(seconds=1)
         return self.now
 
@@ -161,13 +177,14 @@ class Hall:
         return self.desk.event()
 
     def run(self, command: Command, *, sure: bool = True) -> str:
-        """Do a command; doubts are passed by default. Returns its sentence."""
+        """Run a command, by default despite its warnings; return its sentence."""
         return self.desk.run(command, sure=sure).sentence
 
     def begin(self, what: Hashable, do: Callable[[], object]) -> None:
-        """Do what many tests begin with, called `what`; where a hall of this process has done the
-        same from the beginning on, the file is copied from it: a fifth of the time of all tests
-        went into rosters and first rounds.
+        """Run the steps with which many tests begin, called `what`.
+
+        If a hall of this process has done the same from the beginning on, its file is copied: a
+        fifth of the time of all tests went into rosters and first rounds.
         """
         story, self._story = self._story, None  # what is begun meanwhile is part of this
         if story is None or self._standing() != self._stood:
@@ -194,7 +211,7 @@ class Hall:
         return _Standing(revisions, self.now, self._seeds, dict(vars(self.machine)))
 
     def add(self, names: Iterable[str] | int, **fields: object) -> None:
-        """Put players on the roster: names, or the first so many of NAMES."""
+        """Put players on the roster: names, or the first N of NAMES."""
         added = NAMES[:names] if isinstance(names, int) else tuple(names)
 
         def do() -> None:
@@ -204,11 +221,11 @@ class Hall:
         self.begin((added, *fields.items()), do)
 
     def id(self, name: str) -> int:
-        """A player's id by his name."""
+        """Return a player's id."""
         return next(one.id for one in self.event.players if one.name == name)
 
     def game(self, name: str, number: int | None = None) -> Game:
-        """A player's game in a round (default: the newest)."""
+        """Return a player's game in a round (default: the newest)."""
         rounds = self.event.rounds
         one = rounds[-1 if number is None else number - 1]
         found = one.game_of(self.id(name))

@@ -13,8 +13,9 @@ C = TypeVar("C", bound=Verb)
 
 
 def meant(where: Any, command: type[C], *words: Any, **named: Any) -> C:
-    """What these words mean in the event of a hall, a desk, or what has one of them, or in none
-    (None).
+    """Return the command that these words mean.
+
+    `where` is a hall, a desk, or an object with one of them; None without an event.
     """
     positions = [one.name for one in fields(command) if one.init and not one.kw_only]
     typed = {**dict(zip(positions, words, strict=False)), **named}
@@ -34,7 +35,7 @@ def _event(where: Any) -> Event:
 
 
 class Said:
-    """Words for a command that are said before there is an event: `Said(Drop, "anna")(hall)`."""
+    """Words for a command, written before the event exists: `Said(Drop, "anna")(hall)`."""
 
     def __init__(self, command: type[Command], *words: Any, **named: Any) -> None:
         self.command, self.words, self.named = command, words, named

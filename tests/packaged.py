@@ -15,11 +15,11 @@ from srtui.rules.variants import with_variants
 
 @cache
 def tables(edition_id: str) -> Raw:
-    """The tables of an edition's file."""
+    """Return the tables of an edition's file."""
     return editions.parse(editions.text(edition_id), f"{edition_id}.toml")
 
 
 @cache
 def edition(edition_id: str, *variants: tuple[str, Given]) -> Edition:
-    """An edition with variants, each with its number or None."""
+    """Return an edition with variants, each with its number or None."""
     return editions.edition(with_variants(tables(edition_id), variants), edition_id)

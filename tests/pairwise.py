@@ -12,10 +12,10 @@ Together = frozenset[tuple[int, Hashable]]
 
 
 def covering(cases: Sequence[Case]) -> set[int]:
-    """Return the positions of some cases in which every value occurs, and of three parameters or
-    more every pair of values.
+    """Return the positions of cases that cover every value.
 
-    The same cases always give the same part: of two that add as much the first is taken.
+    With three or more parameters, they cover every pair of values. The same cases always give the
+    same positions: of two cases that add as much, the first is taken.
     """
     size = min(2, max(1, len(cases[0]) - 1))
     offered = [_together(case, size) for case in cases]

@@ -91,8 +91,9 @@ def _scenarios(file: sqlite3.Connection) -> dict[int, dict[str, int]]:
 
 
 def _leaders(file: sqlite3.Connection) -> dict[str, tuple[int, ...]]:
-    """Games, won, lost, tied of each Leader against others: of the list that was played, or of the
-    only one that its player has.
+    """Return games, won, lost, tied of each Leader against others.
+
+    Leaders are those of the list that was played, or of a player's only list.
     """
     query = f"""
       WITH side AS (
@@ -129,14 +130,14 @@ def _against(file: sqlite3.Connection) -> dict[tuple[str, str], tuple[int, ...]]
 
 
 def _pairs(file: sqlite3.Connection) -> dict[int, tuple[int, ...]]:
-    """Games, pair-downs, rematches, players at a table again, of one club, sum of gaps."""
+    """Return by round: games, pair-downs, rematches, repeated tables, same club, sum of gaps."""
     query = f"""SELECT round, count(*), sum(tp1 <> tp2), sum(met > 0), sum(sat1 + sat2), sum(club),
         sum(abs(tp1 - tp2)) FROM ({PAST}) GROUP BY round"""
     return {row[0]: row[1:] for row in file.execute(query)}
 
 
 def told(report: Any) -> dict[str, Any]:
-    """The same figures as the report (as JSON) has them."""
+    """Return the same figures in the report's JSON."""
     rounds = report["rounds"]
     return {
         "games": report["all"]["games"],

@@ -1,7 +1,7 @@
-"""Events written anew in shapes in which other people and programs have them.
+"""Events rewritten in the formats of other people and programs.
 
-Every shape is a function of the games and the roster of an event (rows as `csv.DictReader` reads
-them, of the real events' own columns) and gives the texts of two files, in bytes.
+Every format is a function of the games and the roster of an event (rows as `csv.DictReader` reads
+them, with the real events' own columns) and returns the texts of two files, as bytes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Plain:
 
 
 def plain(games: Rows) -> list[Plain]:
-    """The games of either kind of file as one kind."""
+    """Return the games of either kind of file as one kind."""
     found = []
     for row in games:
         if "loser" in row:
@@ -57,7 +57,7 @@ def plain(games: Rows) -> list[Plain]:
 
 
 def written(head: str, rows: Sequence[Sequence[str]], separator: str = ",") -> str:
-    """A table; no cell of the events has a separator in it."""
+    """Return a table as text; no cell of the events has a separator in it."""
     return "\n".join([head, *(separator.join(row) for row in rows), ""])
 
 
@@ -73,7 +73,7 @@ def camel(games: Rows, roster: Rows) -> Files:
 
 
 def two_lines(games: Rows, roster: Rows) -> Files:
-    """A line for each player and game, in tabs, shuffled inside of the file; UTF-16."""
+    """Write a line for each player and game, in tabs, shuffled within the file; UTF-16."""
     rows = []
     for g in plain(games):
         rows.append((g.round, g.winner, g.loser, "W", g.way, g.cp[0], g.ap[0], g.scenario))
@@ -85,7 +85,7 @@ def two_lines(games: Rows, roster: Rows) -> Files:
 
 
 def club_sheet(games: Rows, roster: Rows) -> Files:
-    """A spreadsheet: a title, a remark, then each player beside his figures, winner as 1 or 2."""
+    """Write a spreadsheet: title, remark, then players with their figures, winner as 1 or 2."""
     rows = []
     for at, g in enumerate(plain(games)):
         first = (g.winner, g.cp[0], g.ap[0])
@@ -103,7 +103,7 @@ def club_sheet(games: Rows, roster: Rows) -> Files:
 
 
 def by_rounds(games: Rows, roster: Rows) -> Files:
-    """A part for each round under its title, the columns named anew and in turn otherwise."""
+    """Write a part for each round under its title, with columns renamed and reordered in turn."""
     heads = (
         ("Attacker", "Defender", "Winner", "How", "CP1", "CP2", "AP1", "AP2", "Scenario"),
         ("Scenario", "AP2", "AP1", "CP2", "CP1", "How", "Winner", "Defender", "Attacker"),
@@ -126,7 +126,7 @@ def by_rounds(games: Rows, roster: Rows) -> Files:
 
 
 def at_tables(games: Rows, roster: Rows) -> Files:
-    """A line for each player at a table, without the opponent; T³'s text for the roster."""
+    """Write a line for each player at a table, without the opponent; T³'s text for the roster."""
     tables: dict[str, int] = {}
     rows = []
     for g in plain(games):

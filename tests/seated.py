@@ -56,7 +56,7 @@ class Seated:
         return self
 
     def begin(self) -> Seated:
-        """The clocks begin, and the phases before the first turn take no time."""
+        """Start the clocks; the phases before the first turn take no time."""
         if self.clock.stage is Stage.WAITING:
             self.run(meant(self, Begin, "1"))
         while self.clock.stage is Stage.PHASES:
@@ -64,12 +64,12 @@ class Seated:
         return self
 
     def turn(self, *words: str, seconds: float = 60, **more: object) -> str:
-        """A turn of so many seconds, and its end."""
+        """Play a turn of this many seconds, and end it."""
         self.wait(seconds)
         return self.run(meant(self, Turn, "1", words, **more))
 
     def turns(self, count: int, *words: str) -> Seated:
-        """So many turns of a minute each."""
+        """Play this many turns of a minute each."""
         for _ in range(count):
             self.turn(*words)
         return self
@@ -101,7 +101,7 @@ class Seated:
 
     @property
     def won(self) -> tuple[int | None, str]:
-        """Who has won (0 or 1 of the pairing) and how, by the score."""
+        """Return the winner (0 or 1 of the pairing) and the way, by the score."""
         result = self.played.state.result
         assert result is not None
         side = None if result.side is None else self.played.side(result.side)

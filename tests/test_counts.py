@@ -20,7 +20,7 @@ _NOUNS = (
 )
 _BARE = re.compile(rf"""\{{([^{{}}"\n]+)\}} (?:{_NOUNS})\b""")
 NEVER_ONE = {
-    # Each is 2 or more where it is said, a constant, or no count at all.
+    # Each is 2 or more wherever its text is used, a constant, or not a count at all.
     "FEW", "LONGEST", "MOST", "MOST_IN_TEAM", "MOST_MINUTES", "SECONDS", "all_", "change.rows",
     "count", "label", "len(byes)", "len(players)",
     "len(entries)", "len(fitting)", "len(lines) - 1", "len(names)", "len(numbers)",

@@ -49,7 +49,7 @@ class Reader(HTMLParser):
 
 
 def read(page: str) -> Reader:
-    """A page, which has to be sound."""
+    """Return a page's reader; the page must be well-formed."""
     reader = Reader()
     reader.feed(page)
     reader.close()

@@ -14,7 +14,7 @@ EVENTS = ("destroyed", "captured")
 
 
 def words_of(play: Play, steps: Iterable[StoredMove], *, roll: bool = False) -> tuple[str, ...]:
-    """The words that say these steps of one turn again.
+    """Return the words that give these steps of one turn again.
 
     `roll`: dice that were rolled are to be rolled again, instead of typed as they fell.
     """
@@ -83,7 +83,7 @@ def _answers_said(
 
 
 def _figures_said(play: Play, values: Mapping[str, str]) -> str:
-    """A tiebreaker's figures; empty where something else was answered."""
+    """Return a tiebreaker's figures; empty if the answer was something else."""
     steps = {one.id for one in play.rule.tiebreaks if one.asked}
     name = next(iter(values), "").rpartition(":")[0]
     if name not in steps or not all(one.isdigit() for one in values.values()):
@@ -101,7 +101,7 @@ def _behind(mine: list[str], who: str, said: str) -> None:
 
 
 def told_words(entry: TurnEntry) -> tuple[str, ...]:
-    """The words that say the turn that a panel holds."""
+    """Return the words for the turn that a panel holds."""
     assert entry.base is not None
     steps = take_turn(entry.base, entry.answers, ended=entry.told.ended).steps
     return words_of(entry.base.play, steps, roll=True)

@@ -102,7 +102,7 @@ class BallotSlip(ModalScreen[int]):
         entries.scroll_relative(y=way * max(1, entries.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
-        """Close without a vote: 0 is no entry's number."""
+        """Close without a vote: no entry has the number 0."""
         self.dismiss(0)
 
 

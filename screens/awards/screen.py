@@ -44,8 +44,8 @@ class AwardsScreen(Frame):
     """First to third come from the standings.
 
     The others are given by choice or by a blind vote: a offers one, i puts players in for it, v
-    opens the vote and takes the votes, c closes it. A vote is typed hidden and nothing of it is
-    kept but the tally and who has voted.
+    opens the vote and takes the votes, c closes it. A vote is typed hidden, and only the tally and
+    the names of those who voted are saved.
     """
 
     place = "awards"
@@ -182,9 +182,9 @@ class AwardsScreen(Frame):
         """Change the name or category."""
         award = self._award()
         if award is not None:
-            stands = {"name": award.name, "category": award.category}
+            current = {"name": award.name, "category": award.category}
             given = {"award": award.id}
-            self.app.push_screen(CommandForm(commands.EditAward, given, stands=stands))
+            self.app.push_screen(CommandForm(commands.EditAward, given, current=current))
 
     def action_enter_for(self) -> None:
         """Put players in for it."""
@@ -215,7 +215,7 @@ class AwardsScreen(Frame):
             app_of(self).do(votes.CloseVote(award.id))
 
     def action_call_off(self) -> None:
-        """Call the vote off, after a question."""
+        """Cancel the vote, after a question."""
         award = self._award()
         if award is not None:
             app_of(self).do(votes.CallOff(award.id))

@@ -60,7 +60,7 @@ T = TypeVar("T")
 
 
 class BoardCell(Value):
-    """One text of a row: its cells (0: all that is left), what it means, where it stands."""
+    """One text of a row: its cells (0: all remaining ones), its meaning and its position."""
 
     text: str
     width: int
@@ -68,7 +68,7 @@ class BoardCell(Value):
     right: bool = False
     middle: bool = False
     twice: bool = False
-    """Twice as large where it has the room; it stands in its row alone."""
+    """Twice as large if there is room; it is alone in its row."""
 
 
 BoardRow = tuple[BoardCell, ...]
@@ -86,7 +86,7 @@ class LargePage(Value):
     map: TableMap | None = None
     """Drawn beside the rows."""
     middle: bool = False
-    """The title stands in the middle, as the rows do."""
+    """The title is centred, like the rows."""
 
 
 def fits(width: int, height: int) -> bool:
@@ -232,7 +232,7 @@ def _named(name: str, said: str) -> BoardRow:
 
 
 def _pair(pair: Pair) -> tuple[BoardRow, BoardRow]:
-    """Two rows under each other: the table's number stands before the first."""
+    """Two rows, one below the other: the table's number precedes the first."""
     number = "-" if pair.table is None else str(pair.table)
     first = with_note(pair.first)
     second = "bye" if pair.second is None else with_note(pair.second)

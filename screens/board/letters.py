@@ -75,7 +75,7 @@ def _fit(row: str, wide: int) -> str:
 def set_in(text: str, width: int, signs: Signs, *, right: bool = False) -> tuple[str, ...]:
     """Return a text in rows of exactly this many cells: large, or else in spaced capitals.
 
-    A name that is too long is said with its first letter, then cut.
+    A name that is too long is reduced to its first letter, then cut.
     """
     if signs.fine:
         for one in (text, _short(text), *(_short(text)[:end] for end in range(40, 0, -1))):
@@ -102,7 +102,7 @@ def twice(text: str, width: int, signs: Signs) -> tuple[str, ...] | None:
 
 
 def in_the_middle(rows: Sequence[str], width: int) -> tuple[str, ...]:
-    """Rows of one text, that begin together, in the middle of so many cells."""
+    """Centre the rows of one text, which begin together, in `width` cells."""
     wide = max(width_of(row.rstrip()) for row in rows)
     return tuple(pad(" " * ((width - wide) // 2) + row.rstrip(), width) for row in rows)
 

@@ -14,7 +14,7 @@ from srtui.queries.day.event_line import LATE, minutes_left
 from srtui.queries.hall.board import Heading, Page
 
 NOBODY = frozenset({"bye", "no game"})
-"""What stands where a second player would."""
+"""Texts shown instead of a second player."""
 CLOCKS = ("strong", "muted", "muted", "", "one", "two", "muted")
 """What the columns of the clocks mean, in their order."""
 SHORT_OF_TIME = ("flag fallen", "under ", "time is up")

@@ -64,11 +64,11 @@ STEP = 3
 HEAD, FOOT = 7, 3
 """Lines above and below a list in large letters."""
 PRIZE_WIDTH = 70
-"""Cells from which on a prize is told in large letters."""
+"""Cells from which on a prize is announced in large letters."""
 BESIDE = 4
-"""Cells between a map and what is told of it."""
+"""Cells between a map and the text about it."""
 SIGNAL_LINES = 6
-"""Lines of what is said of the round's end, in large letters."""
+"""Lines of the message about the round's end, in large letters."""
 SIGNALS: dict[Signal, str] = {"": "", "soon": "Five minutes: last turns", "over": "Time is up"}
 """What a screen that has changed its colour says."""
 
@@ -79,7 +79,7 @@ OWN_ACTIONS = frozenset({"turn", "stop", "pace"})
 class BoardScreen(Frame):
     """Pairings by name and by table, standings, the schedule and the time left, in turn.
 
-    A draft is never shown. space stops the pages and lets them go on, left and right turn them by
+    A draft is never shown. space stops the pages and starts them again, left and right turn them by
     hand.
     """
 
@@ -157,7 +157,8 @@ class BoardScreen(Frame):
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Update the clocks on the page; a game more or less changes the pages."""
         shown = {game for page in self._pages for game in page.games}
-        # Compared as sets: a clock that only goes on must not set all pages anew each second.
+        # Compared as sets: a clock that only keeps running must not build all pages again each
+        # second.
         if shown != {row.game for row in on_the_wall(rows)}:
             self._set_pages(event)
         elif self._pages and self._pages[self._at].games:
@@ -222,7 +223,7 @@ class BoardScreen(Frame):
 
     def refresh_lines(self, event: Event, fresh: Status) -> None:
         """Update the board's own top line; the organizer's lines are not shown here."""
-        self.status = fresh  # n leads there all the same
+        self.status = fresh  # n needs it, although the line is not shown
         self._head(event)
         now = app_of(self).clock()
         clock, lines = self.query_one("#clock", PartLines), time_parts(time_shown(event, now))
@@ -360,7 +361,7 @@ class BoardScreen(Frame):
         cells = clock_cells(shown, self.query_one("#board").content_size.width)
         size = (sum(map(width_of, cells[0])) if cells else 0, len(cells))
         if size != self._clocks_size:
-            # Only where it differs: to set a style lays the screen out anew, each second.
+            # Only if it differs: setting a style repeats the layout of the screen, each second.
             clocks.styles.width, clocks.styles.height = self._clocks_size = size
         clocks.paint(clock_parts(one, app_of(self).signs) for one in cells)
 

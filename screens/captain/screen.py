@@ -103,7 +103,7 @@ class CaptainScreen(Frame):
         self.refresh_bindings()
 
     def _offer(self, seat: CaptainSeat) -> None:
-        """List the answers anew, the cursor on the first."""
+        """List the answers again, with the cursor on the first."""
         options = self.query_one("#options", OptionList)
         key = added(app_of(self).wears.palette, "key")
         options.clear_options()
@@ -166,7 +166,7 @@ class CaptainScreen(Frame):
             self.said.refuse(reason)
 
     def action_back_step(self) -> None:
-        """Ask to take the last step back, agree to it, or take back the own secret step."""
+        """Ask to take the last step back, agree to it, or take back your team's secret step."""
         if self.seat is not None and self.seat.team is not None:
             app_of(self).do(UndoStep(self.seat.team))
 

@@ -52,16 +52,18 @@ FILTERS: tuple[tuple[str, Filter], ...] = (
     ("done", lambda row: bool(DONE.intersection(row.states))),
 )
 ORDERS: tuple[tuple[str, Order], ...] = (
-    ("by table", by_table), ("by urgency", by_need), ("least time first", by_time),
-)  # fmt: skip
+    ("by table", by_table),
+    ("by urgency", by_need),
+    ("least time first", by_time),
+)
 
 
 class TablesScreen(WithClock):
     """Every game of the round.
 
-    An arrow stands before the clock that runs; a clock shows minutes alone (34m) above ten minutes;
-    turn 4/1 is the fourth of the player named first. Digits go to a table, v does what it waits
-    for, f chooses which games are shown and s in which order.
+    An arrow marks the clock that runs; a clock shows minutes alone (34m) above ten minutes; turn
+    4/1 is the fourth of the player named first. Digits go to a table, v does what it waits for, f
+    chooses which games are shown and s in which order.
     """
 
     CSS_PATH = "tables.tcss"
@@ -298,7 +300,7 @@ class TablesScreen(WithClock):
         self.app.push_screen(Calls())
 
     def action_hall(self) -> None:
-        """Pause all tables and then ask why, or let all go on."""
+        """Pause all tables and then ask for the reason, or resume all."""
         event = app_of(self).event
         stands = event is not None and event.round is not None and event.round.paused_at is not None
         if stands or any(State.HALL in row.states for row in self.grid.rows):

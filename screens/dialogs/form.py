@@ -39,9 +39,9 @@ from srtui.text.phrases import capital
 V = TypeVar("V", bound=Verb)
 AGAIN = "{|enter} add, then the next; empty form: done"
 LONG = 0.5
-"""Seconds after which it is said that what was begun goes on."""
+"""Seconds after which a message says that the command is still running."""
 NARROW = 60
-"""Cells of a terminal below which only the main keys are said."""
+"""Terminal width, in cells, below which only the main keys are shown."""
 WITH_MAP = 110
 """Cells of a terminal from which there is room for a map beside a form."""
 FILLERS = frozenset({"a", "an", "the", "of", "to", "in", "for", "one"})
@@ -51,7 +51,7 @@ FEW = 20
 LABEL, MOST_LABEL = 16, 34
 """Cells of the labels of a form, at least and at most; the longest decides."""
 ROOM = 40
-"""Cells of a line in a form; what is to be said of it and is longer stands below it."""
+"""Cells of a line in a form; a longer description is shown below it."""
 
 
 class Form(ModalScreen[bool], Generic[V]):
@@ -94,7 +94,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._given = dict(given)
         self._attempt = attempt
         self._words: dict[str, str] = {}
-        """What is given, as it is said in the fields."""
+        """The values passed in, as the fields show them."""
         self._filled: dict[str, str] = {}
         self._half: dict[str, str] = {}
         self._again = again
@@ -104,11 +104,11 @@ class Form(ModalScreen[bool], Generic[V]):
         self._taken: dict[str, str] = {}
         """What was filled in of a person who was chosen, by field."""
         self._told_whole = False
-        """Whether all that is said of a choice stands below, since its line is cut."""
+        """Whether the complete description of a choice is shown below, because its line is cut."""
         self._folded: frozenset[str] = frozenset()
         """Fields that are not shown before a key asks for them."""
         self._hinted = ""
-        """What stands below of a field that is filled, in which it cannot be read."""
+        """Hint shown below a filled field, whose placeholder is hidden."""
 
     @property
     def event(self) -> Event | None:
@@ -121,7 +121,7 @@ class Form(ModalScreen[bool], Generic[V]):
         return " ".join((self.command.id, *(f"{key}={self._given[key]}" for key in self._given)))
 
     def compose(self) -> ComposeResult:
-        """Title, help, one line per argument, a line for what was said, the keys."""
+        """Yield the title, the help, one line per argument, a line for messages and the keys."""
         self._half = base_of(self).half_typed.get(self._draft, {})
         self._words = said_back(self.event, self.command, self._given)
         typed = self._began = {**self._filled, **self._words}
@@ -191,7 +191,7 @@ class Form(ModalScreen[bool], Generic[V]):
             return ()
 
     def on_mount(self) -> None:
-        """Begin in the field that is meant; say what is left from before."""
+        """Focus the first field to fill in, and mention text left from an earlier attempt."""
         self._begin()
         # After the form is laid out: the list is to scroll into sight.
         self.call_after_refresh(self._list_first)
@@ -242,7 +242,7 @@ class Form(ModalScreen[bool], Generic[V]):
         self._hint()
 
     def _hint(self) -> None:
-        """Say below what a field with something in it means, where nothing else is said."""
+        """Show a filled field's hint below, unless another message is shown there."""
         field = self.focused
         hint = field.placeholder if isinstance(field, Input) and field.value else ""
         if self._said.sentence in ("", self._hinted):
@@ -250,7 +250,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self._hinted = hint
 
     def _said_keys(self) -> None:
-        """Say what keys do in the field with the focus."""
+        """Show the keys of the focused field."""
         keys = self.query_one("#form-keys", KeysSaid)
         ticks = isinstance(self.focused, Tick)
         alone = len(self._asked) == 1
@@ -258,12 +258,12 @@ class Form(ModalScreen[bool], Generic[V]):
         keys.say(said + ("   {form.more|ctrl+o} more fields" if self._folded else ""))
 
     def on_resize(self) -> None:
-        """Say the keys that have room now, and the map."""
+        """Show the keys that fit now, and the map."""
         self._said_keys()
         self._show_map()
 
     def on_choice_field_without(self, event: ChoiceField.Without) -> None:
-        """Say that a field has no choices; otherwise its key would seem broken."""
+        """Report that a field has no choices; otherwise its key would seem broken."""
         if event.kind == "preset":
             self._said.plain("This edition has no presets: leave it empty.")
         else:
@@ -288,7 +288,7 @@ class Form(ModalScreen[bool], Generic[V]):
         cut = field is not None and field.is_open and field.is_cut
         if field is not None and field.chosen is not None and cut:
             self._said.plain(field.chosen.said)
-        elif self._told_whole:  # what else is said there stays
+        elif self._told_whole:  # any other message stays
             self._said.plain("")
         self._told_whole = cut
 
@@ -334,7 +334,7 @@ class Form(ModalScreen[bool], Generic[V]):
             last.cursor_position = len(last.value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep what is typed; what was refused is being mended. A choice is narrowed by it."""
+        """Store the typed text, clear an old refusal, and narrow a field's choices."""
         if isinstance(event.input, ChoiceField) and event.input is self.focused:
             event.input.narrow()
         if isinstance(event.input, ChoiceField) and event.input.one.kind == "name":
@@ -357,7 +357,7 @@ class Form(ModalScreen[bool], Generic[V]):
                     field.put(known)
 
     def on_checkbox_changed(self) -> None:
-        """Keep what is ticked; what was refused is being mended."""
+        """Store the tick and clear an old refusal."""
         self._keep()
         self._mended()
 
@@ -416,7 +416,7 @@ class Form(ModalScreen[bool], Generic[V]):
             self.action_submit()
 
     def action_submit(self) -> None:
-        """Do the command with what stands in the fields now."""
+        """Run the command with the fields' current values."""
         try:
             command = self.command(**self._values())
         except Refused as refused:
@@ -489,15 +489,18 @@ class Form(ModalScreen[bool], Generic[V]):
         return typed
 
     def _values(self) -> dict[str, Any]:
-        """Return the fields as the verb wants them; empty and unchanged ones keep its defaults.
+        """Return the fields as the verb expects them; empty and unchanged ones keep its defaults.
 
-        What was given, and is left as it is said, is that value and not read again; a game is,
-        where it is to be that of another round.
+        A value that was passed in and is shown unchanged is returned as it is and not parsed again,
+        except a game if the form names another round.
         """
         words: dict[str, Any] = {}
         typed, arguments = self._typed(), self.command.arguments()
-        moved = any(typed[name] != self._words.get(name, "") for name, arg in self._asked.items()
-                    if KINDS[arg.kind].round)  # fmt: skip
+        moved = any(
+            typed[name] != self._words.get(name, "")
+            for name, arg in self._asked.items()
+            if KINDS[arg.kind].round
+        )
         for name, text in typed.items():
             arg = arguments[name]
             if name in self.command.needed():
@@ -512,9 +515,9 @@ class Form(ModalScreen[bool], Generic[V]):
         return values_of(self.command, self.event, words)
 
     def _meant(self, name: str, arg: Arg, text: str) -> bool:
-        """Tell whether an optional field says something.
+        """Tell whether an optional field has a value.
 
-        A text that stood there and was taken out says that there is none.
+        Deleting a text that was filled in means that there is none.
         """
         if text == self._filled.get(name, "") and not self._given.get(name):
             return False
@@ -571,9 +574,10 @@ def _list_keys(field: ChoiceField, *, alone: bool) -> str:
 
 
 class CommandForm(Form[Command]):
-    """The form of a command of the desk.
+    """Form of a command of the desk.
 
-    `stands`: what is set now of what it is about; a field that is left as it stands is not written.
+    `current` holds the current values of the subject; a field that keeps its current value is not
+    written.
     """
 
     def __init__(
@@ -584,10 +588,10 @@ class CommandForm(Form[Command]):
         again: bool = False,
         only: Sequence[str] = (),
         at: str = "",
-        stands: Mapping[str, Any] | None = None,
+        current: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(command, given, self._run, again=again, only=only, at=at)
-        self._stands = dict(stands or {})
+        self._current = dict(current or {})
 
     @property
     def event(self) -> Event | None:
@@ -598,7 +602,7 @@ class CommandForm(Form[Command]):
         """Yield the form with the current or proposed values filled in."""
         event = self.event
         proposed = self.command.filled(event) if event is not None else {}
-        self._filled = said_back(event, self.command, {**proposed, **self._stands})
+        self._filled = said_back(event, self.command, {**proposed, **self._current})
         yield from super().compose()
 
     async def _run(self, command: Command) -> str | None:

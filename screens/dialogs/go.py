@@ -18,7 +18,7 @@ from screens.theme.means import added
 from screens.widgets.keys_said import KeysSaid
 
 ELSE = "{settings|f2} settings   {people|f3} people   {palette|ctrl+p} everything else"
-"""What is no place of the event, said where there is room for it."""
+"""Ways to screens outside the event, shown if there is room."""
 ROOM = 20
 """Lines of a screen from which on there is."""
 
@@ -59,5 +59,5 @@ class Go(ModalScreen[str]):
             self.dismiss(clicked.name or "")
 
     def action_stay(self) -> None:
-        """Close and stay at the place that is shown; "" is no place."""
+        """Close and stay on this screen; "" names none."""
         self.dismiss("")

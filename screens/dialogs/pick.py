@@ -74,7 +74,7 @@ class Pick(ModalScreen[int]):
 
     def on_key(self, event: events.Key) -> None:
         """Choose the line that begins with a letter."""
-        # `find` gives -1 for what is no letter; of an empty text it would give 0.
+        # `find` returns -1 for a key without a letter; for an empty text it would return 0.
         at = self._letters.find(event.character or "?")
         if 0 <= at < len(self._options):
             event.stop()

@@ -31,9 +31,14 @@ class TextPrompt(ModalScreen[str | None]):
     ]
 
     def __init__(
-        self, question: str, *, secret: bool = False, why_not: Callable[[str], str] | None = None,
-        begins: str = "", most: int = MOST,
-    ) -> None:  # fmt: skip
+        self,
+        question: str,
+        *,
+        secret: bool = False,
+        why_not: Callable[[str], str] | None = None,
+        begins: str = "",
+        most: int = MOST,
+    ) -> None:
         super().__init__()
         self._question = question
         self._secret = secret
@@ -56,7 +61,7 @@ class TextPrompt(ModalScreen[str | None]):
             yield KeysSaid("{|enter} done   {typed.back|esc} back")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter closes with what stands there."""
+        """Close with the current text on enter."""
         event.stop()
         if self._why_not is not None and (reason := self._why_not(event.value)):
             self.query_one("#typed-said", Said).refuse(reason)

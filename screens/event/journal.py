@@ -43,12 +43,22 @@ class JournalScreen(Frame):
     tells_last = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "whole", "Full entry", id="journal.whole",
-                tooltip="Show the selected entry and the rows it changed"),
-        Binding("t", "take_back", "Undo it", id="journal.take_back",
-                tooltip="Undo the selected entry, even someone else's"),
+        Binding(
+            "enter",
+            "whole",
+            "Full entry",
+            id="journal.whole",
+            tooltip="Show the selected entry and the rows it changed",
+        ),
+        Binding(
+            "t",
+            "take_back",
+            "Undo it",
+            id="journal.take_back",
+            tooltip="Undo the selected entry, even someone else's",
+        ),
         Binding("U", "redo", "Redo", id="redo", tooltip="Redo the last undo"),
-    ]  # fmt: skip
+    ]
 
     def __init__(self) -> None:
         super().__init__()

@@ -194,7 +194,7 @@ class EventScreen(Frame):
 
     @work(group="ask")
     async def action_preset(self) -> None:
-        """Choose a preset; its checklist then stands on this screen."""
+        """Choose a preset; its checklist then appears on this screen."""
         event = app_of(self).event
         if event is None:
             return
@@ -227,7 +227,7 @@ class EventScreen(Frame):
         self.said.refuse("srtui checks this itself: change the setting, the roster or the lists.")
 
     def action_announcement(self) -> None:
-        """Show what everybody is told of the event, as it would be printed."""
+        """Show the event's announcement, as it would be printed."""
         reports.sheet(app_of(self), "announcement")
 
     def action_house_rule(self) -> None:
@@ -276,7 +276,7 @@ class EventScreen(Frame):
         app_of(self).begin("notice.end", {})
 
     def action_bring_in(self) -> None:
-        """Bring in the rounds of an event begun elsewhere."""
+        """Import the rounds of an event started elsewhere."""
         app_of(self).begin("import", {})
 
     def action_back_up(self) -> None:
@@ -284,7 +284,7 @@ class EventScreen(Frame):
         reports.back_up(app_of(self))
 
     def action_copies(self) -> None:
-        """Show the copies that lie beside the event, the newest first."""
+        """Show the copies stored beside the event, newest first."""
         reports.copies(app_of(self))
 
 

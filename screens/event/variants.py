@@ -27,7 +27,7 @@ from srtui.queries.event.variants import Offer, by_category, called, line_of, of
 COLUMNS = Column(""), Column("")
 HEADING = "A heading: its variants are below."
 SHARE = 0.4
-"""Of the lines of a screen so many may be variants before they take all that there are."""
+"""Share of a screen's lines that variants may fill before they take all lines."""
 KEYS = "{variants.toggle|space} or {|enter} turn on or off   {variants.leave|esc} back"
 
 
@@ -90,7 +90,7 @@ class Variants(ModalScreen[None]):
         self._about()
 
     def on_grid_moved(self) -> None:
-        """Say what the line under the cursor means."""
+        """Show the description of the current line."""
         self._said.clear_refusal()
         self._about()
 

@@ -1,1 +1,1 @@
-"""One game on the screen: what is told of its turn, its rows, its clocks, what keys come to."""
+"""One game on the screen: the answers about its turn, its rows, its clocks, its keys."""

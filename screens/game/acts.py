@@ -55,13 +55,13 @@ class Form(Value):
 
 
 class OpenGame(Value):
-    """The game on the screen where it is scored; `disputed`: its disputed turn said anew."""
+    """The game on the screen where it is scored; `disputed`: its disputed turn is re-entered."""
 
     disputed: bool = False
 
 
 class TurnEnds(Value):
-    """A turn ends: as it is told, where the screen tells it, else on the clock alone."""
+    """A turn ends: with its answers if the screen has asked for them, else on the clock alone."""
 
     on_clock: EndTurn
 
@@ -147,10 +147,15 @@ class Press(Value):
     ) -> Command:
         """Return a player's proposal of a result whose turns were not scored."""
         return self.of(
-            Result, by=by, winner=winner, way=way,
-            points_first=points[0], points_second=points[1],
-            destroyed_first=destroyed[0], destroyed_second=destroyed[1],
-        )  # fmt: skip
+            Result,
+            by=by,
+            winner=winner,
+            way=way,
+            points_first=points[0],
+            points_second=points[1],
+            destroyed_first=destroyed[0],
+            destroyed_second=destroyed[1],
+        )
 
 
 def keeping(entry: TurnEntry) -> Command | None:
@@ -209,7 +214,7 @@ ENDINGS: tuple[tuple[End, str], ...] = (
     ("clock", "{0}'s clock has run out"),
     ("ruling", "{0} wins by ruling"),
 )
-"""Ways to end with a player: in a sentence with his name and the other's."""
+"""Ways to end with a player: a sentence with that player's name and the opponent's."""
 WITHOUT: tuple[tuple[End, str], ...] = (
     ("both_leaders", "Both Leaders are destroyed"),
     ("dice_down", "Dice down"),
@@ -222,8 +227,10 @@ def endings(names: tuple[str, str], ways: Sequence[End]) -> list[tuple[str, Ende
     ways_said: list[tuple[str, Ended]] = []
     for how, said in ENDINGS:
         if how in ways:
-            ways_said += [(said.format(name, names[1 - number]), Ended(how, number))
-                      for number, name in enumerate(names)]  # fmt: skip
+            ways_said += [
+                (said.format(name, names[1 - number]), Ended(how, number))
+                for number, name in enumerate(names)
+            ]
     return ways_said + [(said, Ended(how)) for how, said in WITHOUT if how in ways]
 
 
@@ -442,7 +449,7 @@ def _answer(on: OnRow) -> Led:
 
 
 def _confirm(on: OnRow) -> Led:
-    """Confirm what the table proposes, with one key; what is doubtful is asked about."""
+    """Confirm the table's proposal with one key, after a question if there are warnings."""
     if {State.PROPOSED, State.AGREED}.isdisjoint(on.row.states):
         return f"{on.table} has proposed no result."
     return on.press.of(Confirm)

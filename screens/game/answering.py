@@ -1,9 +1,9 @@
 """Keys that answer the rows of a turn's questions.
 
-Pure functions from how a screen stands to how it then stands. A letter gives its element to
-player 1, the capital letter to player 2; pressed again it climbs to the next word, and then to
-nobody. A letter means its row wherever the cursor is; a digit means the row under the cursor: 1 and
-2 add or take one player of an element, and choose from the numbered answers of any other row.
+Pure functions from one state of the screen to the next. A letter gives its element to player 1, the
+capital letter to player 2; pressed again it climbs to the next word, and then to nobody. A letter
+means its row wherever the cursor is; a digit means the row under the cursor: 1 and 2 add or take
+one player of an element, and choose from the numbered answers of any other row.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Counted(Value):
 class CountSheet(ModalScreen[Counted]):
     """Dialog that closes with its lines, and with their sum on enter in an empty line.
 
-    `gone`: destroyed army points are counted, else what stands.
+    `gone`: destroyed army points are counted, else those that remain.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -116,5 +116,5 @@ class CountSheet(ModalScreen[Counted]):
         return tuple(line.typed for line in self._counted)
 
     def action_leave(self) -> None:
-        """Close; the lines are kept as long as the turn is told."""
+        """Close; the lines are saved until the turn's entry ends."""
         self.dismiss(Counted(self._typed))

@@ -1,6 +1,6 @@
-"""A turn while it is told: the game, what is said of it, the rows that ask for the rest.
+"""Entry of a turn: the game, the answers, the rows that ask for the remaining answers.
 
-Nothing here is shown or kept.
+This module shows and stores nothing.
 """
 
 from __future__ import annotations
@@ -24,10 +24,9 @@ NOT = "not: "
 
 
 class TurnEntry:
-    """The game as it was read, what is told of its turn, and how that looks.
+    """The game as it was read, the answers about its turn, and the resulting view.
 
-    `rests` is the stage while nothing goes on: a table watches until a turn ends, the organizer is
-    asked at once.
+    `rests` is the idle stage: a table watches until a turn ends, the organizer is asked at once.
     """
 
     def __init__(self, rests: EntryStage = EntryStage.ASKING) -> None:
@@ -58,7 +57,7 @@ class TurnEntry:
         return moved
 
     def forget(self, **changed: Any) -> None:
-        """Forget what was told of the turn."""
+        """Discard the turn's answers."""
         self.become(GameState(self._rests, again=self.state.again), **changed)
 
     @property
@@ -73,7 +72,7 @@ class TurnEntry:
 
     @property
     def base(self) -> PlayedGame | None:
-        """The game before the turn that is told."""
+        """The game before the turn that is being entered."""
         played, part = self.played, self.state.part
         if played is None or not part:
             return played
@@ -91,7 +90,7 @@ class TurnEntry:
     def rows(self) -> Sequence[TurnRow]:
         """The rows to be answered: the questions, or what the result still needs.
 
-        Nothing of it where a tiebreaker has asked for it.
+        Empty if a tiebreaker has asked for it.
         """
         event, view, played = self.event, self.view, self.played
         if event is None or view is None or played is None or self.decided:
@@ -102,7 +101,7 @@ class TurnEntry:
 
     @property
     def decided(self) -> bool:
-        """Whether the game has its result, and no turn of it is said anew: nothing is asked."""
+        """Whether the game has its result and no turn is being re-entered: nothing is asked."""
         played = self.played
         return played is not None and played.game.outcome is not None and not self.state.part
 
@@ -133,7 +132,7 @@ class TurnEntry:
         self.become(told=replace(self.told, ended=ended), **changed)
 
     def anew(self, number: int) -> None:
-        """Say a turn of the list anew, beginning with what was told of it."""
+        """Re-enter a turn of the list, starting from its earlier answers."""
         self.become(part=number)
         if (base := self.base) is not None and self.played is not None:
             self.become(told=told_of(base, self.played.parts[number - 1]), at=0)
@@ -161,7 +160,7 @@ class TurnEntry:
         return lines, after
 
     def happened(self, events: tuple[Happened, ...]) -> None:
-        """Say what has happened in the turn."""
+        """Set the events of the turn."""
         self.become(told=replace(self.told, events=events))
 
 
@@ -182,10 +181,19 @@ def closing_rows(event: Event, played: PlayedGame, told: PanelAnswers) -> tuple[
     figures = {side: told.answers.get(slot, "") for side, slot in slots.items()}
     return tuple(
         TurnRow(
-            kind="number", letter="", text="army points destroyed", short="destroyed",
-            who=played.names[side], slots=(slots[side],), players=(), values=(figures[side],),
-            said=figures[side] or "?", options=(), carried=False, missing=False,
+            kind="number",
+            letter="",
+            text="army points destroyed",
+            short="destroyed",
+            who=played.names[side],
+            slots=(slots[side],),
+            players=(),
+            values=(figures[side],),
+            said=figures[side] or "?",
+            options=(),
+            carried=False,
+            missing=False,
             notes=destroyed_notes(edition),
         )
         for side in sides
-    )  # fmt: skip
+    )

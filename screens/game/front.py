@@ -1,10 +1,10 @@
-"""Both players side by side: a half for each with his clock and points in large digits.
+"""Both players side by side: a half for each with their clock and points in large digits.
 
 At a table the line on top and the banner belong to it.
 
-One widget that paints its lines itself: of a running clock only the dots that change are sent.
-Each further widget would cost a tenth of what a running clock costs. Whatever belongs to a player
-stands in his half, which reaches over half of the screen.
+One widget that paints its lines itself: of a running clock only the dots that change are sent. Each
+further widget would cost a tenth of what a running clock costs. Everything about a player is in
+their half, which covers half of the screen.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from srtui.rules.value import Value, replace
 WIDEST = "00:00"
 """What there is always room for, so that digits do not jump when a time gets shorter."""
 SHARE = 0.3
-"""Of the lines of a terminal so many may be digits."""
+"""Share of a terminal's lines that digits may fill."""
 DIGITS_FROM = ceil(ROWS / SHARE)
 """Lines of a terminal from which there is room for digits at all."""
 AIRY = 30
@@ -133,9 +133,9 @@ class Front(PartLines):
         *,
         digits: bool = True,
     ) -> int:
-        """Show this on a terminal of so many cells and lines (None: no line on top).
+        """Show this on a terminal of this many cells and lines (None: no line on top).
 
-        The lines that it needs. `digits`: whether clocks may be large.
+        Return the number of lines needed. `digits`: whether clocks may be large.
         """
         self.head, self.halves, self.banner = head, halves, banner
         width, height = size
@@ -238,10 +238,12 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
     taken = shape.clock.width(half.time)
     points: Line = ()
     if shape.points is not None:
-        down = row - (shape.clock.rows - shape.points.rows)  # both stand on one line
-        points = () if down < 0 else _dotted(
-            half.points, shape.points, down, _POINTS[half.place], ground
-        )  # fmt: skip
+        down = row - (shape.clock.rows - shape.points.rows)  # both share a baseline
+        points = (
+            ()
+            if down < 0
+            else _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
+        )
         room = shape.points.width(half.points)
         gap = width - 2 - taken - room
         points = points or (Part(" " * room, ground),)

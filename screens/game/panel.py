@@ -1,4 +1,4 @@
-"""The panel of a game: what is told of its turn, and the keys that answer it, on any screen."""
+"""The panel of a game: the answers about its turn, and the keys that give them, on any screen."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from srtui.sheets.scenario import scenario_sheet
 
 
 class Host(Protocol):
-    """The screen on which a game is told: it says how that looks, and what becomes of it."""
+    """Screen on which a turn is entered: it shows the turn and saves it."""
 
     def draw(self) -> None:
-        """Write what the game, and what is told of it, now say."""
+        """Paint the game and the answers as they are now."""
 
     def refuse(self, sentence: str) -> None:
-        """Say why something was not done."""
+        """Show why something was not done."""
 
     def keep_told(self, view: Scoring) -> None:
-        """Keep what is told: nothing of it is missing, and it can be."""
+        """Save the entered turn: its answers are complete and valid."""
 
 
 class GamePanel(TextPart):
@@ -63,7 +63,7 @@ class GamePanel(TextPart):
             self._host.draw()
 
     def answer(self, key: str, by: int = 0) -> None:
-        """Handle a key that is no letter.
+        """Handle a key other than a letter.
 
         It is one of `move`, `cycle`, `rub_out`, `roll`, `happened`, `rule` and `count`.
         """
@@ -116,7 +116,7 @@ class GamePanel(TextPart):
         self._answered()
 
     def _tell_event(self, said: str) -> None:
-        """Say that something was destroyed or captured, or take it back."""
+        """Record that something was destroyed or captured, or remove that record."""
         lines, after = self.entry.happenings()
         if said in lines:
             self.entry.happened(after[lines.index(said)])
@@ -194,7 +194,7 @@ class GamePanel(TextPart):
             self._host.draw()
 
     def confirm(self, view: Scoring | None) -> None:
-        """Keep what is told, or go to what is missing."""
+        """Save the answers, or go to the first missing one."""
         if view is None:
             return
         if self.entry.missing():

@@ -1,4 +1,4 @@
-"""The rows of a turn in lines of text: what is asked, how it stands, how it is answered."""
+"""Rows of a turn as lines of text: questions, answers, keys."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LETTER = 4
 OWNER = 4
 """Cells of a shortened name by which players still recognize it."""
 ROWS_LEAST = 4
-"""So many questions stay in sight, however much there is to say about the one under the cursor."""
+"""Questions that stay visible, however long the text about the current one."""
 
 
 class RowKeys(Value):
@@ -88,7 +88,7 @@ def asking_lines(
     about = wrapped(_about(rows[at], width, keys), width)
     about = beginning(about, room - rows_kept(rows), width, signs, keys.more)
     shown = _in_sight(lines, rows, at, max(least, room - len(about)), signs)
-    for line in shown:  # one that were broken would push out what is said below it
+    for line in shown:  # a wrapped line would push out the lines below
         line.truncate(width, overflow="ellipsis")
     return [*shown, *about]
 
@@ -228,7 +228,7 @@ def now_lines(prompts: Sequence[str]) -> list[Text]:
 
 
 def wrapped(lines: Sequence[Text], width: int) -> list[Text]:
-    """Lines broken at blanks where they are longer than so many cells."""
+    """Wrap lines at blanks to this many cells."""
     console = Console(width=width)
     return [part for line in lines for part in line.wrap(console, width)]
 
@@ -252,13 +252,18 @@ def one_line(said: str, width: int) -> Text:
 
 
 def summed_up(
-    entry: TurnEntry, to_do: str, *, ending: str = "The game ends. ", goes_on: bool = False,
+    entry: TurnEntry,
+    to_do: str,
+    *,
+    ending: str = "The game ends. ",
+    goes_on: bool = False,
     enter: bool = True,
-) -> tuple[str, str]:  # fmt: skip
-    """Return the turn as it will be saved, or why it cannot be; then what to do.
+) -> tuple[str, str]:
+    """Return the turn as it will be saved, or the reason it cannot be; then what to do.
 
-    `to_do` is said where nothing is missing, `ending` before the sentence of an end. `goes_on`: a
-    flag has fallen, and the opponent may finish his turn. `enter`: a key leads to what is missing.
+    `to_do` is used if nothing is missing, `ending` precedes the sentence of an end. `goes_on`: a
+    flag has fallen, and the opponent may finish their turn. `enter`: a key leads to what is
+    missing.
     """
     view = entry.view
     assert view is not None

@@ -14,7 +14,7 @@ class EntryStage(Enum):
     """Stages of entering a turn."""
 
     WATCHING = "watching"
-    """Nothing is asked: the game is looked at."""
+    """Nothing is asked: the game is only shown."""
     ASKING = "asking"
     """The rows of the turn are answered."""
     CLOSING = "closing"
@@ -22,14 +22,13 @@ class EntryStage(Enum):
     FIGURES = "figures"
     """A figure is being typed, of a result or of a tiebreaker: keys that edit a line do so."""
     KEPT = "kept"
-    """What was told is in the file; until the game is read again, what is shown is not how it
-    stands."""
+    """The answers are in the file; until the game is read again, the screen is out of date."""
 
 
 class GameState(Value):
     """Answers about a game on one screen, and the stage of the entry.
 
-    `at`: the row under the cursor. `part`: the number of the turn that is said anew; 0: none.
+    `at`: the row under the cursor. `part`: the number of the turn that is re-entered; 0: none.
     """
 
     stage: EntryStage

@@ -1,4 +1,4 @@
-"""Devices over the network: who asks to come in, who sits where; let in, let out, move."""
+"""Devices over the network: those that ask to connect, and the seats; allow, remove, move."""
 
 from __future__ import annotations
 
@@ -54,8 +54,11 @@ NO_BROWSERS = (
 )
 MEANT = {"typed": "strong", "warning": "warned", "more": "muted"}
 STATES: dict[Mark, str] = {
-    "late": "waiting", "running": "connected", "open": "not connected", "dropped": "removed",
-}  # fmt: skip
+    "late": "waiting",
+    "running": "connected",
+    "open": "not connected",
+    "dropped": "removed",
+}
 MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
 
 
@@ -85,10 +88,9 @@ class Start(Verb, id="device.start", title="Start the server"):
 
 
 class DevicesScreen(Frame):
-    """The devices that ask to come in, with the number that each shows.
+    """The devices that ask to connect, with the number that each shows.
 
-    Then those that were let in, by place, connected or not. Look at the device before you let it
-    in.
+    Then those that are allowed, by place, connected or not. Look at the device before you allow it.
     """
 
     CSS_PATH = "devices.tcss"
@@ -167,7 +169,7 @@ class DevicesScreen(Frame):
             )
 
     def _count(self) -> None:
-        """Say how many devices are in which state; none where nobody has come yet."""
+        """Show how many devices are in each state; none before the first device."""
         states = Counter(MARKS.get(one.state, "late") for one in self._rows)
         said = {mark: (STATES[mark], states[mark]) for mark in STATES}
         self.query_one(Heading).say("Devices", legend=legend(app_of(self).signs, said))
@@ -194,7 +196,7 @@ class DevicesScreen(Frame):
             return read_devices(reader)
 
     def action_let_in(self) -> None:
-        """Let the device in that asks, or one that was let out, under a name."""
+        """Allow the device that asks, or one that was removed, under a name."""
         here = self._here
         if here is None:
             self.said.refuse("No device is waiting.")
@@ -240,8 +242,11 @@ class DevicesScreen(Frame):
         except Refused as reason:
             self.said.refuse(str(reason))
             return
-        self.said.plain("Every idle table is asked for its keys: left, then right."
-                        if on else "The test has ended.")  # fmt: skip
+        self.said.plain(
+            "Every idle table is asked for its keys: left, then right."
+            if on
+            else "The test has ended."
+        )
 
     @work(exclusive=True, group="ask")
     async def action_addresses(self) -> None:
@@ -291,15 +296,17 @@ class DevicesScreen(Frame):
                 self.said.plain(said)
                 return None
 
-            # In the first field though it is filled: who goes on with tab comes to the other one.
+            # In the first field although it is filled: tab leads from there to the second.
             self.app.push_screen(Form(Start, _where(server), attempt, at="port"))
         else:
             self._stop(app.server, len(app.serving.seated))
 
     @work(exclusive=True, group="ask")
     async def _stop(self, server: Server, seated: int) -> None:
-        what = (f"{counted(seated, 'terminal')} will show that the server has stopped, and "
-            "reconnect when it starts again. Clocks keep running; nothing is lost.")  # fmt: skip
+        what = (
+            f"{counted(seated, 'terminal')} will show that the server has stopped, and "
+            "reconnect when it starts again. Clocks keep running; nothing is lost."
+        )
         if not await self.app.push_screen_wait(ConfirmScreen((what,), "Stop the server?")):
             return
         self.said.plain("Stopping the server…")

@@ -132,7 +132,7 @@ class TerrainScreen(Frame):
 
     Before the first round everything is checked, later what may have changed. A table's number, or
     enter, opens its checklist; o takes the table out of use, or puts it back: its players move, and
-    you are told where to.
+    a message names their new table.
     """
 
     place = "terrain"

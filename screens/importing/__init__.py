@@ -1,1 +1,1 @@
-"""Files that are brought in: what is in them, what is to be said first, what it comes to."""
+"""Import of files: their contents, the questions to answer first, the outcome."""

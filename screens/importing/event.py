@@ -1,4 +1,4 @@
-"""Bringing in an event that was begun elsewhere, with what would come of it."""
+"""Import of an event started elsewhere, with a preview."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BringIn(Bringing[ImportEvent]):
     nothing = "Type the path of the games file."
 
     def compose(self) -> ComposeResult:
-        """Two files, what would come of them, what was said, keys."""
+        """Yield two files, the preview, the messages and the keys."""
         typed = app_of(self).half_typed.get(self.draft, {})
         with Vertical(classes="box many"):
             yield Static(Text(ImportEvent.title, style="bold"))
@@ -43,9 +43,10 @@ class BringIn(Bringing[ImportEvent]):
                 typed.get("games", ""), id="games", placeholder="path of the games file"
             )
             yield PathField(
-                typed.get("roster", ""), id="roster",
+                typed.get("roster", ""),
+                id="roster",
                 placeholder="path of the roster file, if any",
-            )  # fmt: skip
+            )
             with VerticalScroll(id="preview", can_focus=False):
                 yield Static("", id="plan", markup=False)
             yield Said("", id="many-said")

@@ -35,7 +35,7 @@ from srtui.text.importing import As
 from srtui.text.keys import held
 
 REST = 0.2
-"""Seconds without a key after which the preview is made anew."""
+"""Seconds without a key after which the preview is updated."""
 
 C = TypeVar("C", bound=ImportRoster | ImportEvent)
 ColumnKey = tuple[Words, str, str]
@@ -93,15 +93,15 @@ class Bringing(ModalScreen[None], Generic[C]):
         self._later()
 
     def on_text_area_changed(self) -> None:
-        """Read the file anew once no key has come for a moment."""
+        """Read the file again a moment after the last key."""
         self._later()
 
     def on_input_changed(self) -> None:
-        """Read the file anew once no key has come for a moment."""
+        """Read the file again a moment after the last key."""
         self._later()
 
     def on_input_submitted(self) -> None:
-        """Enter behind a path brings in what the file holds."""
+        """Import the file when enter follows its path."""
         self.action_add()
 
     def _later(self) -> None:
@@ -211,7 +211,8 @@ class Bringing(ModalScreen[None], Generic[C]):
         answer = await self.app.push_screen_wait(Pick(title, means))
         if answer >= 0:
             self._answers[asked.name] = asked.choices[answer]
-            self.query_one("#many-said", Said).clear_refusal()  # what was refused is being mended
+            # the answer may correct what was refused
+            self.query_one("#many-said", Said).clear_refusal()
             self.look()
 
     @work(group="ask", exclusive=True)
@@ -231,7 +232,7 @@ class Bringing(ModalScreen[None], Generic[C]):
         self.query_one("#many-said", Said).refuse(sentence)
 
     def action_add(self) -> None:
-        """Do it, asking about what is doubtful."""
+        """Import it, asking about its warnings."""
         command = self.command()
         if command is None:
             self._refuse(self.nothing)
@@ -239,19 +240,18 @@ class Bringing(ModalScreen[None], Generic[C]):
             self._do(command)
 
     nothing: ClassVar[str]
-    """What is said where nothing stands in the fields."""
+    """Message for empty fields."""
 
     @work(group="do")
     async def _do(self, command: C) -> None:
         reason = await app_of(self).attempt(command)
         if reason is None:
-            # Only once it is done: what was said of columns by mistake is not kept for the next
-            # file.
+            # Only after success: a wrong meaning of a column is not remembered for the next file.
             command.remember()
             app_of(self).half_typed.pop(self.draft, None)
             self.dismiss()
         else:
-            # A refusal of the file stands in the preview, with its keys.
+            # A refusal of the file is shown in the preview, with its keys.
             typed = "--" in reason or not reason
             self._refuse("Nothing was imported." if typed else reason)
 

@@ -36,14 +36,14 @@ IN_TEXT = "{|tab} use a file   {many.all|ctrl+a} select all   "
 IN_FILE = "{|tab} use text   {|right} complete path   "
 BACK = "{many.leave|esc} back"
 NAMED = 4
-"""New players who are named before the preview's table, in which all stand."""
+"""New players who are named before the preview's table, which lists all."""
 HELP = "One player per line: name; faction; club. Or paste a table with headings."
 TEAM_HELP = (
     "One team per line, Alder: Ada (C); Bo; Chidi. Or its name, a player per line, then an empty "
     "line. Or paste a table with headings."
 )
 LEAST = 2
-"""Letters from which on it is said whom a line may mean."""
+"""Letters from which on the people that a line may mean are shown."""
 
 
 class Many(Bringing[ImportRoster]):
@@ -53,14 +53,26 @@ class Many(Bringing[ImportRoster]):
     draft = "roster.many"
     nothing = "Type or paste at least one name."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+t", "take", "Use suggestion", id="many.take", priority=True,
-                tooltip="Fill in a saved person, with faction and club"),
-        Binding("ctrl+a", "all", "All of the text", id="many.all", priority=True,
-                tooltip="Select all text: typing or pasting replaces it"),
-    ]  # fmt: skip
+        Binding(
+            "ctrl+t",
+            "take",
+            "Use suggestion",
+            id="many.take",
+            priority=True,
+            tooltip="Fill in a saved person, with faction and club",
+        ),
+        Binding(
+            "ctrl+a",
+            "all",
+            "All of the text",
+            id="many.all",
+            priority=True,
+            tooltip="Select all text: typing or pasting replaces it",
+        ),
+    ]
 
     def compose(self) -> ComposeResult:
-        """Text, file, preview, what was said, keys."""
+        """Yield the text, the file, the preview, the messages and the keys."""
         typed = app_of(self).half_typed.get(self.draft, {})
         with Vertical(classes="box many"):
             yield Static(Text("Add many players", style="bold"))
@@ -83,7 +95,7 @@ class Many(Bringing[ImportRoster]):
         super().on_mount()
 
     def on_descendant_focus(self) -> None:
-        """Say the keys of the field; beside a file an empty text needs no room."""
+        """Show the keys of the field; beside a file an empty text needs no room."""
         text, in_text = self.query_one("#text", TextArea), self.focused is not self._file
         said = IN_TEXT if in_text else IN_FILE
         self.query_one("#many-keys", KeysSaid).say(KEYS + said + BACK)
@@ -105,7 +117,7 @@ class Many(Bringing[ImportRoster]):
         text.select_all()
 
     def on_text_area_changed(self) -> None:
-        """Look again when the hands rest; whom the line may mean is said at once."""
+        """Update the preview after a pause; show matching people at once."""
         super().on_text_area_changed()
         self._show_known()
 

@@ -29,7 +29,7 @@ from srtui.text.lists import from_text, lists_in, points_note, read_given, unrea
 from srtui.text.phrases import counted
 
 REST = 0.2
-"""Seconds without a key after which the preview is made anew."""
+"""Seconds without a key after which the preview is updated."""
 
 KEYS = (
     "{paste.add|ctrl+s} submit   {paste.figures|ctrl+t} type the figures instead   "
@@ -65,7 +65,7 @@ class PasteList(ModalScreen[None]):
         return f"list {self._player} {self._number}"
 
     def compose(self) -> ComposeResult:
-        """Text, file, what is found, what was said, keys."""
+        """Yield the text, the file, the findings, the messages and the keys."""
         typed = app_of(self).half_typed.get(self._draft, {})
         event = app_of(self).event
         name = event.name_of(self._player) if event is not None else ""
@@ -171,7 +171,7 @@ class PasteList(ModalScreen[None]):
         return kept or ArmyList(self._player, self._number or free)
 
     def _said_of(self, text: str) -> list[str]:
-        """Say what each list of the text holds, what is not understood, and what is found."""
+        """Describe each list of the text, the unknown parts, and the findings."""
         event = app_of(self).event
         if event is None:
             return []
@@ -200,7 +200,7 @@ class PasteList(ModalScreen[None]):
         return [*said, *(each.sentence for each in wrong)]
 
     def action_hand_in(self) -> None:
-        """Hand it in, asking about what is doubtful."""
+        """Submit it, asking about its warnings."""
         text, file = self._typed()
         if not text.strip() and not file:
             way = app_of(self).with_keys("Paste a text, or press {paste.figures|ctrl+t}.")
@@ -264,18 +264,23 @@ class _ByHand(Value):
 
 
 def _values_text(event: Event, army: ArmyList) -> str:
-    """Say the values that were recognized in a list."""
+    """Format the values that were recognized in a list."""
     parts = [
         f"{name}: {value}"
         for name, value in (
-            (event.edition.terms.leader.capitalize(), army.leader), ("Points", army.points),
-            ("Bonus points", army.bonus), ("Faction", army.faction), ("Theme", army.theme),
-            ("Tier", army.tier), ("Objective", army.objective),
-            ("Format", army.format), ("Arena", army.arena),
+            (event.edition.terms.leader.capitalize(), army.leader),
+            ("Points", army.points),
+            ("Bonus points", army.bonus),
+            ("Faction", army.faction),
+            ("Theme", army.theme),
+            ("Tier", army.tier),
+            ("Objective", army.objective),
+            ("Format", army.format),
+            ("Arena", army.arena),
             ("Command cards", _cards_text(army)),
             ("Specialists", ", ".join(each.typed for each in army.specialists)),
             ("Reinforcements", ", ".join(each.typed for each in army.reinforcements)),
         )
         if value not in ("", None)
-    ]  # fmt: skip
+    ]
     return ", ".join(parts) or "Nothing was recognized."

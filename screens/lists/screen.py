@@ -167,7 +167,7 @@ class PlayerListsScreen(ModalScreen[None]):
         self.dismiss()
 
     def action_turn(self, way: int) -> None:
-        """Scroll what stands below the lists."""
+        """Scroll the part below the lists."""
         more = self.query_one("#more", VerticalScroll)
         more.scroll_relative(y=way * max(1, more.size.height - 1), animate=False)
 
@@ -233,7 +233,7 @@ class ListForm(CommandForm):
 
     def __init__(self, one: ArmyList) -> None:
         given = {"player": one.player, "number": one.number}
-        super().__init__(commands.EditList, given, stands=_kept(one))
+        super().__init__(commands.EditList, given, current=_kept(one))
 
 
 def _kept(one: ArmyList) -> Mapping[str, Any]:

@@ -1,1 +1,1 @@
-"""Pages and small deeds that belong to no one place."""
+"""Pages and small actions of no particular screen."""

@@ -1,4 +1,4 @@
-"""Giving out a table of the event as CSV."""
+"""Export of a table of the event as CSV."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class Page(ModalScreen[None]):
         self.action_to_found(1)
 
     def action_to_found(self, step: int) -> None:
-        """Go so many lines on, of those that have the word; after the last comes the first."""
+        """Go `step` matching lines further; after the last comes the first."""
         having = self._lines.having(self._line.word)
         if having and self._at in having:
             self._go_to(having, (having.index(self._at) + step) % len(having))
@@ -145,7 +145,7 @@ class Page(ModalScreen[None]):
         self._line.say_place(at + 1, len(having))
         if having:
             page = self.query_one("#page")
-            # A third down, so that what stands before it is in sight, too.
+            # A third down, so that the lines before it are visible, too.
             page.scroll_to(y=self._at - page.size.height // 3, animate=False)
 
     def action_close(self) -> None:

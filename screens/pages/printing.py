@@ -61,7 +61,7 @@ def ask_pages(app: EventApp) -> None:
 
 
 class Offered(Value):
-    """A sheet that is to be printed. `changed`: only what is other than on paper, or than `was`."""
+    """Sheet to be printed. `changed`: only what differs from the paper, or from `was`."""
 
     name: str
     changed: bool = False
@@ -84,7 +84,7 @@ async def _offer(app: EventApp, was: Places) -> None:
 
 
 def ask(app: EventApp, first: str = "") -> None:
-    """Ask which sheet, and where to. `first`: the sheet that is wanted now stands first."""
+    """Ask for the sheet and the printer. `first`: the sheet needed now comes first."""
     app.run_worker(_ask(app, first), group="ask", exclusive=True)
 
 

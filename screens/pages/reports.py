@@ -1,4 +1,4 @@
-"""Pages and small deeds that belong to no one place: verify, paper, copies, the file's health."""
+"""Pages and small actions of no particular screen: verify, paper, copies, the file's health."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def sheet(app: EventApp, name: str, *, changed: bool = False, was: Places = ()) 
     """Show a sheet of paper as it would be printed; `changed`, `was`: as for `documents_of`."""
 
     def work() -> Sections:
-        # a refusal is said on the place, not on the page
+        # a refusal appears on the screen, not on the page
         return written(paper.documents_of(app.desk, name, changed=changed, was=was))
 
     only = " --changed" if changed else ""
@@ -80,11 +80,21 @@ class DayPage(Page):
 
     does = "{event.set-day|D} set round times   {event.plan|l} add lines"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("D", "begin('plan.set')", "Rounds begin", id="event.set-day",
-                tooltip="Plan the round times of the day"),
-        Binding("l", "begin('plan.add')", "Plan", id="event.plan",
-                tooltip="Add lines to the day's schedule"),
-    ]  # fmt: skip
+        Binding(
+            "D",
+            "begin('plan.set')",
+            "Rounds begin",
+            id="event.set-day",
+            tooltip="Plan the round times of the day",
+        ),
+        Binding(
+            "l",
+            "begin('plan.add')",
+            "Plan",
+            id="event.plan",
+            tooltip="Add lines to the day's schedule",
+        ),
+    ]
 
     def action_begin(self, command: str) -> None:
         """Plan; the page, which shows what was, closes."""

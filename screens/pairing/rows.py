@@ -209,7 +209,7 @@ BY_TABLE: tuple[TableColumn[SpotLine], ...] = (
     TableColumn("Note", _note_once, gives=2),
     TableColumn("Lists", _open_lists, gives=3),
 )
-"""The records go first: the score group says what pairs are made by, and stands before them."""
+"""The records give way first: the score group decides the pairs, and precedes them."""
 BY_NAME: tuple[TableColumn[SpotLine], ...] = (
     TableColumn("  Player", _player, name=True),
     TableColumn("W-L", lambda shown: _record(shown.spot.players[0]), gives=4),

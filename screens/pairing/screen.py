@@ -61,7 +61,7 @@ KEYS_OF_CHOSEN = (
     "{pairings.unpair|x} split  {pairings.move|m} table" + WHY
 )
 KEYS_OF_OVER = "  ←→  {pairings.swap|s} swap seats with …  {pairings.bye|b} correct bye" + WHY
-"""What the keys do to the player chosen, shown beside his name; and in a round that is over."""
+"""Keys for the chosen player, shown beside the name; then those of a round that is over."""
 
 
 class Press(Value):
@@ -77,8 +77,8 @@ class PairingsScreen(Frame):
     Left and right choose one of the two players under the cursor: the keys act on that player. s
     and y are pressed twice: on one player, then on the other. Nobody else sees a draft until it is
     published; a published round can still be changed while its games have no result. If they have
-    one, and in an older round ([), s and b correct who sat there and who had the bye: the results
-    stay with the seats.
+    one, and in an older round ([), s and b correct the seats and the bye: the results stay with the
+    seats.
     """
 
     CSS_PATH = "pairings.tcss"
@@ -134,7 +134,7 @@ class PairingsScreen(Frame):
         self._rows: dict[str, Row] = {}
         self._touched: set[str] = set()  # rows with a mark
         self._drawn_now: tuple[int, frozenset[int]] = (0, frozenset())
-        """The round that is shown and its games: another draw is looked at from its first pair."""
+        """The round that is shown and its games: a new draw is shown from its first pair."""
 
     def body(self) -> ComposeResult:
         """Yield the round, the pairs, the reason, the chosen player."""
@@ -189,7 +189,7 @@ class PairingsScreen(Frame):
             self.invite("No round is paired yet", more=(Offer("g r", "Add players first"),))
 
     def _set_out(self) -> None:
-        """Lay the rows out anew."""
+        """Build the rows again."""
         spots = shown.spots(self._view, self._order) if self._view else ()
         drawn = (self._number, frozenset(spot.pair.game for spot in spots if spot.pair is not None))
         # By games and not by number: a swap keeps most games, and the cursor its place; a new draw
@@ -270,7 +270,7 @@ class PairingsScreen(Frame):
             return ""
         keys = KEYS_OF_OVER if self._over(chosen) else KEYS_OF_CHOSEN
         if any(pane.roomy for pane in self.query(Pane)):
-            keys = keys.removesuffix(WHY)  # it stands beside, or will in a moment
+            keys = keys.removesuffix(WHY)  # the pane shows it, now or in a moment
         keys = app_of(self).with_keys(keys)
         room = max(8, self._wide - len(keys) - 10)
         return f"Chosen: {cut(chosen.name, room, app_of(self).signs.cut)}{keys}"
@@ -315,7 +315,7 @@ class PairingsScreen(Frame):
         chosen, mark = self._chosen(), self._mark
         return shown.Marks(chosen.player if chosen else 0, mark.player.player if mark else 0)
 
-    # What stands beside
+    # Details beside the list
 
     def looking(self, event: Event) -> Looking | None:
         """Return the reason for the pair under the cursor, and its alternatives."""
@@ -336,7 +336,7 @@ class PairingsScreen(Frame):
         with app_of(self).desk.store.read() as reader:
             return drawn_of(reader, one)
 
-    # What only changes what is looked at
+    # Keys that only change the view
 
     def action_side(self, second: bool) -> None:
         """Choose the first or the second player of the pair."""
@@ -362,7 +362,7 @@ class PairingsScreen(Frame):
             self._find(chosen.player)
 
     def on_key(self, event: events.Key) -> None:
-        """While the second of two players is asked for, letters are his name and nothing else."""
+        """Take letters as a name while the second of two players is asked for."""
         letter = event.character or ""
         keys = [app_of(self).with_keys(key) for _, key, _ in WORDS.values()]
         if self._mark is not None and letter.isalpha() and letter not in keys:
@@ -435,7 +435,7 @@ class PairingsScreen(Frame):
     # What changes the round
 
     def action_pair(self) -> None:
-        """Draw the next round as a draft, and show it whatever round is looked at."""
+        """Draw the next round as a draft, and show it whatever round is on screen."""
         self._round = 0
         self.begin(PairRound, {})
 
@@ -444,7 +444,7 @@ class PairingsScreen(Frame):
         self.app.push_screen(CommandForm(PairRound, {"by_hand": True}))
 
     def action_publish(self) -> None:
-        """Publish the draft; refused where an older round is looked at."""
+        """Publish the draft; refused if an older round is shown."""
         self._change(lambda: self.begin(Publish, {}))
 
     def action_redraw(self) -> None:
@@ -452,7 +452,7 @@ class PairingsScreen(Frame):
         self._change(lambda: self.begin(Redraw, {}))
 
     def action_tables(self) -> None:
-        """Assign the tables of the newest round again; refused where an older one is looked at."""
+        """Assign the tables of the newest round again; refused if an older one is shown."""
         self._change(lambda: self.begin(tables.Tables, {}))
 
     def action_scenario(self) -> None:
@@ -468,14 +468,15 @@ class PairingsScreen(Frame):
         self._change(lambda: self.app.push_screen(form))
 
     def action_two(self, change: str) -> None:
-        """Mark a player; on the second press change him and the one chosen now."""
+        """Mark a player; on the second press apply the change to both players."""
         if change == "pin" and app_of(self).answered_before:
-            # else the next letter, as the n of the next step, looked for whom he is to meet
+            # otherwise the next letter, such as the n of the next step, would search for an
+            # opponent
             self.said.refuse("Already confirmed. To pair by hand, choose a player first.")
             return
         chosen = self._chosen()
-        # Also in an older round, where it corrects who sat there; whom to pair is asked of the
-        # newest alone.
+        # Also in an older round, where it corrects the seats; a pair is made in the newest round
+        # only.
         if change == "swap" and chosen is not None:
             self._press(change, chosen)
         else:
@@ -484,7 +485,8 @@ class PairingsScreen(Frame):
     def _press(self, change: str, who: Side) -> None:
         mark, self._mark = self._mark, None
         if mark is None or mark.change != change or mark.player.player == who.player:
-            self._mark = Press(change, who)  # on himself: the other is still to come
+            # the same player twice: the second player is still to come
+            self._mark = Press(change, who)
         else:
             self._do_two(change, mark.player, who)
         self._paint()
@@ -510,7 +512,7 @@ class PairingsScreen(Frame):
         return bool(self._round) or is_over(one.game_of(who.player))
 
     def action_bye(self) -> None:
-        """Give the chosen player the bye; where it was played, he had it."""
+        """Give the chosen player the bye; in a played round, correct it."""
         chosen = self._chosen()
         if chosen is not None and self._over(chosen):
             app_of(self).do(CorrectBye(self._number, chosen.player))
@@ -518,7 +520,7 @@ class PairingsScreen(Frame):
             self._change_chosen(lambda who: app_of(self).do(by_hand.Bye(who.player)))
 
     def action_unpair(self) -> None:
-        """Take the pair of the chosen player apart."""
+        """Split the pair of the chosen player."""
         self._change_game(lambda game: app_of(self).do(by_hand.Unpair(game)))
 
     def action_move(self) -> None:
@@ -526,7 +528,7 @@ class PairingsScreen(Frame):
         self._change_game(lambda game: self.begin(tables.MoveTable, {"game": game}))
 
     def action_seat(self) -> None:
-        """Ask who comes in the place of the chosen player, or whose place he takes."""
+        """Ask who replaces the chosen player, or whom that player replaces."""
         self._change_chosen(self._ask_seat)
 
     def _ask_seat(self, who: Side) -> None:

@@ -83,20 +83,23 @@ class PeoplePage(ListPage):
     def _fill(self, sentence: str) -> None:
         self._grid.fill(
             [
-                Row(one.name, cells_of(PEOPLE, one, app_of(self).signs),
-                    f"{one.name} {one.club} {' '.join(one.factions)}")
+                Row(
+                    one.name,
+                    cells_of(PEOPLE, one, app_of(self).signs),
+                    f"{one.name} {one.club} {' '.join(one.factions)}",
+                )
                 for one in self._people
             ]
-        )  # fmt: skip
+        )
         fill = Offer(app_of(self).shown_key("people.fill", "f"), "Save this event's people")
         self._grid.below(() if self._people else invitation("No one is saved yet", (fill,)))
         self.set_class(not self._people, "-empty")
         self._said.plain(sentence if self._people else "")
 
     def _do(self, change: Callable[[People], People], sentence: str) -> bool:
-        """Change what is kept, read anew: another program may have changed it meanwhile.
+        """Change the saved people, read again: another program may have changed them meanwhile.
 
-        False where it could not be changed; why is said.
+        Return False, with a message, if that fails.
         """
         try:
             fresh = change(kept.read())

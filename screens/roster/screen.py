@@ -35,8 +35,8 @@ from srtui.queries.roster.players import PlayerRow, heading_text, player_columns
 from srtui.rules.record import Player, Status
 
 ASKED_AT_THE_DOOR, PLAYED = ("Here", "Paid"), ("W-L-T",)
-"""Columns that are left out where the same is true of everybody: once round 1 is paired the heading
-is enough, and they leave their room to others; before it nobody has played.
+"""Columns that are left out if the same is true of everybody. Once round 1 is paired the heading is
+enough, and they leave their room to others; before it nobody has played.
 """
 ON_PAGE = "Note"
 """The column that the details beside the list show."""
@@ -47,7 +47,7 @@ CHECKING = (
 )
 DONE = "Everyone is here: {back|esc} shows all."
 SAID_AT_MOST = 2
-"""So many of those who are looked for, and are not missing, are named in a line."""
+"""Matching players who are not missing, named in a line at most."""
 
 BEFORE = frozenset({"roster.many", "roster.check-in", "roster.here"})
 """Keys of the time before round 1; afterwards somebody leaves, or has paid at last."""
@@ -58,8 +58,8 @@ DURING = frozenset({"roster.penalty"})
 class RosterScreen(Frame):
     """Players: checked in, paid, dropped. Add many quickly: the form stays open.
 
-    The keys act on the player under the cursor. c leaves only who is missing: space checks each in
-    as he comes, and goes on.
+    The keys act on the player under the cursor. c leaves only the missing players: space checks
+    each in on arrival, and moves on.
     """
 
     place = "roster"
@@ -113,7 +113,7 @@ class RosterScreen(Frame):
         yield Grid((), id="players")
 
     def show(self, event: Event) -> None:
-        """Fill the list; say what to do while it is empty."""
+        """Fill the list; show what to do while it is empty."""
         view = roster(event)
         signs = app_of(self).signs
         self.keys_last = BEFORE if event.rounds else DURING
@@ -172,11 +172,11 @@ class RosterScreen(Frame):
         self.begin(commands.AddPlayer, {})
 
     def action_many(self) -> None:
-        """Paste or bring in many at once."""
+        """Paste or import many players at once."""
         self.app.push_screen(Many())
 
     def action_bring_in(self) -> None:
-        """Bring in a whole event."""
+        """Import a complete event."""
         app_of(self).begin("import", {})
 
     def action_paid(self) -> None:
@@ -191,7 +191,7 @@ class RosterScreen(Frame):
         if player is None:
             return
         app_of(self).do(commands.CheckIn(player.id, out=player.checked_in))
-        if not self._missing_only:  # there his row goes, and the next one comes up
+        if not self._missing_only:  # otherwise the row disappears, and the next one moves up
             self.query_one("#players", Grid).action_move(1)
 
     def action_here_paid(self) -> None:
@@ -216,7 +216,7 @@ class RosterScreen(Frame):
         self.reload()
 
     def action_all_here(self) -> None:
-        """Check everybody in; not while only some are shown, since it would be all the same."""
+        """Check everybody in; refused while some are hidden, because it would include them."""
         if self.query_one("#players", Grid).filter_text:
             said = "Some players are hidden: press {back|esc} first, then check in all."
             self.said.refuse(app_of(self).with_keys(said))
@@ -266,7 +266,7 @@ class RosterScreen(Frame):
         """Change name, club, faction, table, note."""
         player = self._player()
         if player is not None:
-            stands = {
+            current = {
                 "name": player.name,
                 "club": player.club,
                 "faction": player.faction,
@@ -274,7 +274,7 @@ class RosterScreen(Frame):
                 "table": player.pinned_table,
             }
             given = {"player": player.id}
-            self.app.push_screen(CommandForm(commands.EditPlayer, given, stands=stands))
+            self.app.push_screen(CommandForm(commands.EditPlayer, given, current=current))
 
     def action_painted(self) -> None:
         """Cycle from unchecked to painted, to falling short, and round again."""
@@ -302,7 +302,7 @@ class RosterScreen(Frame):
             self.app.push_screen(PlayerListsScreen(player.id))
 
     def action_drop(self) -> None:
-        """Drop the player, or bring him back."""
+        """Drop the player, or undo a drop."""
         player = self._player()
         event = app_of(self).event
         if player is None or event is None:
@@ -337,7 +337,7 @@ class RosterScreen(Frame):
 
     @property
     def under_cursor(self) -> Mapping[str, Any]:
-        """The player in whose row the cursor is, as commands are told him."""
+        """Arguments for commands: the player in the row under the cursor."""
         row = self.query_one("#players", Grid).current
         return {} if row is None else {"player": row.id}
 

@@ -89,7 +89,7 @@ class ResultsScreen(Frame):
         super().__init__()
         self._round = 0  # the older round that is corrected; 0: the newest
         self._begun: frozenset[tuple[int, Phase]] = frozenset()
-        self._refused = ""  # the line that was refused, until it is mended
+        self._refused = ""  # the line that was refused, until it is corrected
         self._pasted = 0  # slips that were pasted at once and are being saved
         self._offered = ""  # the table that was put on the line, before anything was typed
         self._newest = 0
@@ -139,7 +139,7 @@ class ResultsScreen(Frame):
         self._begun = begun
         another = self._newest not in (0, len(event.rounds))
         if another:
-            self._slip.aside = ""  # a slip of the round before is none of this one
+            self._slip.aside = ""  # a slip of the round before does not belong to this one
         self._newest = len(event.rounds)
         self._mark_correction()
         self._view = results(event, self._round or None) if event.rounds else None
@@ -157,7 +157,7 @@ class ResultsScreen(Frame):
             line.set_class(not there, "hidden")
             self.set_focus(self._slip if there else self._grid)
 
-    # What stands beside
+    # Details beside the list
 
     def looking(self, event: Event) -> Looking | None:
         """Return the game under the cursor: its state, the reason for the pairing, its log."""
@@ -205,7 +205,7 @@ class ResultsScreen(Frame):
             heading.say(title, " · ".join(filter(None, rest)))
             return
         rest = [view.scenario, *([view.sentence] if _tells(view) else []), *only]
-        found = Counter(row.mark for row in rows if row.number is not None)  # byes are no games
+        found = Counter(row.mark for row in rows if row.number is not None)  # a bye is not a game
         heading.say(
             f"Round {view.round}",
             " · ".join(filter(None, rest)),
@@ -304,7 +304,7 @@ class ResultsScreen(Frame):
             self._offer(row.number)
 
     def _offer(self, table: int) -> None:
-        """Begin the slip of a table; another's may be typed whole behind it all the same."""
+        """Begin the slip of a table; a complete slip of another table may still replace it."""
         if self._slip.waiting and not self._slip.value:
             return  # pasted slips are being saved: a line that is begun would hold them up
         self._offered = self._slip.begun = f"{table} "
@@ -479,7 +479,7 @@ class ResultsScreen(Frame):
         if event is None or row is None or row.number is None:
             self.said.refuse("Only a game at a table can be scored by turns.")
             return
-        # A number alone was typed to choose the table; it is no slip that is half typed.
+        # A number alone was typed to choose the table; it is not an unfinished slip.
         if is_number(self._slip.value.strip()):
             self._slip.value = ""
         self.app.push_screen(app_of(self).game_screen(row.id))
@@ -533,7 +533,7 @@ class ResultsScreen(Frame):
         newest = len(event.rounds) if event is not None else 0
         if newest > 1:
             self._correct(max(1, (self._round or newest) - 1))
-            self.said.plain("")  # what was said was about the round that goes
+            self.said.plain("")  # the message was about the previous round
             self.reload()
 
     def action_later(self) -> None:

@@ -1,13 +1,11 @@
-"""One paper slip as one line: table, winner, how, points, points, destroyed, destroyed.
+"""One paper slip as one line: table, winner, method, points, points, destroyed, destroyed.
 
-`7 1 s 5 3 60 45` is table 7, won by its first player by scenario, 5-3, destroyed 60-45.
-`7 t 3 3 20 20` is a tie, `7 b` a game that both lose, `7 2 n` a no-show. A part of the winner's
-name stands for 1 or 2, `-` for a figure that nobody knows, at the end also for those behind it.
-Winner, way and the first figure may stand together, and the table of a win with them:
-`7 1s5 3 60 45`, `71s5 3 60 45`.
-Behind a colon stands a reason, as of a ruling: `7 2 r 3 3 40 40: slow play`.
-`d1` or `d2` at the end drops that player as well. While the line grows it is read back, and what is
-missing is asked for.
+`7 1 s 5 3 60 45` is table 7, won by its first player by scenario, 5-3, destroyed 60-45. `7 t 3 3 20
+20` is a tie, `7 b` a game that both lose, `7 2 n` a no-show. A part of the winner's name may
+replace 1 or 2, `-` an unknown figure, at the end also those behind it. Winner, method and the first
+figure may be joined, and the table of a win with them: `7 1s5 3 60 45`, `71s5 3 60 45`. A reason
+follows a colon, as of a ruling: `7 2 r 3 3 40 40: slow play`. `d1` or `d2` at the end drops that
+player as well. While the line grows it is read back, and missing parts are asked for.
 """
 
 from __future__ import annotations
@@ -163,7 +161,7 @@ def _who(event: Event, game: Game, in_round: int) -> str:
 
 
 def _figures(words: list[str]) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
-    """Four figures; what stands behind a last `-` nobody knows either."""
+    """Return four figures; those behind a last `-` are unknown, too."""
     if len(words) > FIGURES:
         raise Refused(
             f"Four figures at most: points, points, destroyed, destroyed; “{words[4]}” is too much."

@@ -29,7 +29,7 @@ from srtui.text.results import ended_words
 
 
 def heading(view: Scoring, part: int, phase: str = "") -> str:
-    """Table, scenario, whose turn or which phase before it, and that an old one is said anew."""
+    """Return the table, the scenario, the turn or phase, and whether an old turn is re-entered."""
     parts = [f"Table {view.table}", view.scenario]
     if view.over:
         parts.append("over")
@@ -47,9 +47,15 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     """Return the map's legend, then as many of the last turns as fit."""
     width, height = size[0] - 1, size[1]
     signs_said = Text.assemble(
-        " ", (" 1 ", "first"), (" 2 ", "second"), " theirs  ", (f" {signs.late} ", "contested"),
-        " contested  ", (f" {signs.dot} ", "free"), " nobody's",
-    )  # fmt: skip
+        " ",
+        (" 1 ", "first"),
+        (" 2 ", "second"),
+        " theirs  ",
+        (f" {signs.late} ", "contested"),
+        " contested  ",
+        (f" {signs.dot} ", "free"),
+        " nobody's",
+    )
     has_room = height > len(view.turns) + 2
     apart = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
     last = view.turns[-max(1, height - 1) :]
@@ -66,9 +72,9 @@ def question_lines(
     large: bool,
     players: bool,
 ) -> list[Text]:
-    """Points, rows to be answered, what stands and what it is worth, in so many cells and lines.
+    """Return points, open rows, the score and its value in `size` cells and lines.
 
-    `players`: who they are and their points stand above; else they do elsewhere.
+    `players`: the lines above show the players and their points; else they are elsewhere.
     """
     view, rows = with_result(entry), entry.rows
     assert view is not None
@@ -81,7 +87,7 @@ def question_lines(
     lines += first_lines(view, width)
     room = width, height - len(lines)
     lines += asking_lines(entry, room, signs, keys, least=ROWS_LEAST)
-    # What cannot be held in this turn has no row: its letter on the map is named all the same.
+    # An element that cannot be held in this turn has no row: its letter on the map is named anyway.
     asked = {row.letter for row in rows if row.kind == "claim"}
     lines += [one_line(f"{let} {name}", width) for let, name in view.legend if let not in asked]
     lines += [Text(f"in this turn: {said}") for said in view.events]
@@ -101,7 +107,7 @@ def question_lines(
 
 
 def _with_sentences(lines: list[Text], sentences: list[Text], size: tuple[int, int]) -> list[Text]:
-    """Return the lines with a blank one and as many sentences below them as stand there whole."""
+    """Return the lines, a blank one, and as many sentences as fit below completely."""
     width, height = size
     shown = list(lines)
     for sentence in sentences:

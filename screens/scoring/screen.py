@@ -57,11 +57,11 @@ LARGEST = (160, 55)
 FRONT = (65, LARGE)
 """Cells of the questions and lines of the terminal from which clocks are in large digits."""
 AIRY_FROM = 50
-"""Lines of a terminal from which digits have air around them here, where questions stand below."""
+"""Lines of the terminal from which digits have space around them, with questions below."""
 QUESTIONS = 30
 """Cells that the questions need beside the map; it is left out where they have less."""
 OF_A_TURN = frozenset({"scoring.confirm", "scoring.happened", "scoring.roll"})
-"""Keys, by id, that do nothing before it is said who begins, nor once the result is in."""
+"""Ids of the keys that do nothing before the first turn is set, nor once the result is in."""
 
 
 class ScoringScreen(WithClock):
@@ -73,7 +73,7 @@ class ScoringScreen(WithClock):
     keys of the first and the second player, and the comma ends a phase or turn on it.
     """
 
-    # `disputed`: the disputed turn is to be said anew as soon as the game is read.
+    # `disputed`: the disputed turn is re-entered as soon as the game is read.
 
     AUTO_FOCUS = ""
     CSS_PATH = "scoring.tcss"
@@ -203,11 +203,11 @@ class ScoringScreen(WithClock):
         self.draw()
 
     def refuse(self, sentence: str) -> None:
-        """Say why something was not done."""
+        """Show why something was not done."""
         self.said.refuse(sentence)
 
     def draw(self) -> None:
-        """Write everything that the game and what is told of it now say."""
+        """Paint the game and the answers about it as they are now."""
         large = self.size.height >= LARGE
         view = self.entry.look()
         if view is None:
@@ -215,10 +215,13 @@ class ScoringScreen(WithClock):
         signs = base_of(self).signs
         room = self.panel.content_size
         asked = question_lines(
-            self.entry, (max(20, room.width - 1), room.height), signs,
-            row_keys("scoring", base_of(self).shown_key), large=large,
+            self.entry,
+            (max(20, room.width - 1), room.height),
+            signs,
+            row_keys("scoring", base_of(self).shown_key),
+            large=large,
             players=not self.front.display,
-        )  # fmt: skip
+        )
         phase = "over" if decided(self.entry) else self._phase()
         said = heading(view, self.entry.state.part, phase)
         self._part("heading").write([Text(cut(said, self.size.width - 2, signs.cut))])
@@ -279,7 +282,7 @@ class ScoringScreen(WithClock):
         return self.panel.press(char)
 
     def action_answer(self, key: str, by: int = 0) -> None:
-        """Answer the rows with a key that is no letter."""
+        """Answer the rows with a key other than a letter."""
         self.panel.answer(key, by)
 
     def action_confirm(self) -> None:
@@ -297,7 +300,7 @@ class ScoringScreen(WithClock):
     def _untold(self) -> bool:
         """Tell whether a running turn has no answers.
 
-        The enter that opened this game, pressed once more, would end that turn at its table.
+        The enter that opened this game, pressed again, would end that turn at its table.
         """
         clock = self.clock_of(self.game)
         runs = clock is not None and clock.stage is Stage.TURNS and clock.running is not None
@@ -314,7 +317,7 @@ class ScoringScreen(WithClock):
             self.panel.confirm(self.entry.view)
 
     def keep_told(self, view: Scoring) -> None:
-        """Keep the turn, the correction, the end or the result that is told."""
+        """Save the turn, the correction, the end or the result that was entered."""
         del view
         command = acts.keeping(self.entry)
         if command is None:
@@ -393,7 +396,7 @@ class ScoringScreen(WithClock):
         return self.clocks.display or self.front.display
 
     def action_back(self) -> None:
-        """First drop what is told of an old turn or an ending, then leave."""
+        """First discard the answers about an old turn or an ending, then leave."""
         if self.entry.state.part or self.entry.told.ended is not None:
             self.entry.forget()
             self.draw()
@@ -429,7 +432,7 @@ class ScoringScreen(WithClock):
 
     @work(group="ask")
     async def action_turns(self) -> None:
-        """Choose a turn, then say it anew or drop it."""
+        """Choose a turn, then re-enter it or drop it."""
         event, played = self.entry.event, self.entry.played
         turns = scoring(event, played).turns if event and played else ()
         if played is None or not turns:

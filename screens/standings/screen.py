@@ -45,7 +45,7 @@ class StandingsScreen(Frame):
     """Ranks and the reasons for them: enter explains the selected player.
 
     An equals sign is a shared rank. f and k show factions and clubs. In a team event teams are
-    shown, and t shows the players. When the event is finished the prizes stand below the list.
+    shown, and t shows the players. When the event is finished the prizes are shown below the list.
     """
 
     CSS_PATH = "standings.tcss"
@@ -134,8 +134,9 @@ class StandingsScreen(Frame):
         playing = len(_playing(event, view))
         out = sum(bool(row.note) for row in view.rows)
         counts: dict[Mark, tuple[str, int]] = {
-            "open": ("playing", playing), "dropped": ("out", out),
-        }  # fmt: skip
+            "open": ("playing", playing),
+            "dropped": ("out", out),
+        }
         return legend(app_of(self).signs, counts)
 
     def looking(self, event: Event) -> Looking | None:
@@ -164,7 +165,7 @@ class StandingsScreen(Frame):
         if view.final:
             prizes.update(Text("\n").join(Text(one.sentence) for one in view.prizes))
 
-    # What is looked at
+    # Parts of the standings
 
     def action_explain(self) -> None:
         """Explain the rank under the cursor."""
@@ -216,7 +217,7 @@ class StandingsScreen(Frame):
         reports.show(app_of(self), Verify())
 
     def action_prize(self) -> None:
-        """Tell the hall the next prize."""
+        """Announce the next prize."""
         app_of(self).begin("prize.tell", {})
 
     def action_report(self) -> None:
@@ -226,7 +227,7 @@ class StandingsScreen(Frame):
     # What is done
 
     def action_cut(self) -> None:
-        """Cut to the top; the number proposed stands in the form."""
+        """Cut to the top; the form contains the proposed number."""
         self.begin(MakeCut, {})
 
     def action_decide(self) -> None:

@@ -51,8 +51,15 @@ from srtui.rules.value import Value
 
 WISHES = ("list", "new", "restore")
 """What can be wanted of the list of events when an event is left for it."""
-BEGINS = ("start.new", "start.tour", "start.demo", "start.path", "start.restore", "start.editions",
-          "start.series")  # fmt: skip
+BEGINS = (
+    "start.new",
+    "start.tour",
+    "start.demo",
+    "start.path",
+    "start.restore",
+    "start.editions",
+    "start.series",
+)
 """What is offered below the list, or in its place."""
 
 SHOWN = 2
@@ -68,9 +75,9 @@ COLUMNS = (
 class World(Value):
     """Outside facts for the list of events, all passed in.
 
-    `recent` gives the event files opened last, newest first; `path_of` the path that is meant by
-    what was typed; `clock` the time in UTC; `entropy` fresh text for seeds; `stamps` the moment as
-    the machine's own clocks know it; `tour` makes the tour's event where it is not there.
+    `recent` returns the event files opened last, newest first; `path_of` the path for a typed text;
+    `clock` the time in UTC; `entropy` fresh text for seeds; `stamps` the moment by the machine's
+    own clocks; `tour` creates the tour's event if it is missing.
     """
 
     recent: Callable[[], Sequence[Path]]
@@ -201,7 +208,7 @@ class StartScreen(Screen[None]):
 
     @property
     def said(self) -> Said:
-        """The line on which it is said what was done, or why not."""
+        """The line that shows what was done, or why not."""
         return self.query_one("#said", Said)
 
     def _path(self) -> str:
@@ -253,7 +260,7 @@ class StartScreen(Screen[None]):
         self._ask(RestoreCopy, {"file": self._path()}, self._restore)
 
     def action_check(self) -> None:
-        """Say whether the file under the cursor is sound."""
+        """Check the selected file for damage, and show the result."""
         if path := self._path():
             self._page(f"The file {path}", lambda: findings_page(Path(path)))
 

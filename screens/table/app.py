@@ -200,7 +200,7 @@ class TableApp(BaseApp, inherit_bindings=False):
 
     @work(group="notice")
     async def notice(self) -> None:
-        """Let this table's clock stand where it was interrupted, if nobody has seen it before."""
+        """Pause this table's clock at its interruption, if no device has done so before."""
         game = self.at.game
         if game is None or not unseen(self.at.clock, self.desk.stamps()):
             return
@@ -217,6 +217,8 @@ class TableApp(BaseApp, inherit_bindings=False):
             self.home.refuse(reason)
         else:
             self.home.show()
+        if not self.is_running:
+            return  # closed while it read: it has no screens any more
         if self._test is not None and not self._unplayed:
             self.end_test()
         if isinstance(self.screen, Practice) and not self._may_practise:
@@ -293,7 +295,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         return self.at.stage in UNPLAYED
 
     def test_keys(self) -> None:
-        """Ask for both keys, where no game goes on and nothing else is asked."""
+        """Ask for both keys, unless a game is running or a question is open."""
         if isinstance(self.screen, Practice):
             self.screen.action_leave()
             self.call_later(self.test_keys)  # once the table is on the screen again
@@ -314,7 +316,7 @@ class TableApp(BaseApp, inherit_bindings=False):
         return may_practise(self.at, self.at.stage)
 
     def practise(self, names: tuple[str, str]) -> None:
-        """Let players try the keys. `names`: who sits left and right."""
+        """Let players try the keys. `names`: the players on the left and right."""
         self.push_screen(Practice(names, self.desk.stamps))
 
     # The way out
@@ -341,7 +343,7 @@ def run(desk: Desk, locked: Locked, look: Look, own: Own) -> None:
 
 
 def _late_said(command: Command) -> str:
-    """Say that a key counts from its arrival although the line stalled.
+    """Return a message that a key counts from its arrival although the line stalled.
 
     Otherwise its effect would replace that message.
     """

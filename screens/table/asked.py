@@ -55,7 +55,7 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
         return None
     winner, way = (Outcome.FIRST, Outcome.SECOND, Outcome.TIE)[chosen], None
     if winner is not Outcome.TIE:
-        # A no-show or a disqualification is no game of theirs: the organizer says so.
+        # A no-show or a disqualification is not a played game: the organizer enters it.
         known = [one for one in at.event.edition_at(at.game.round).ways if one.played]
         how = await app.push_screen_wait(Pick("How?", [one.name for one in known]))
         if how < 0:

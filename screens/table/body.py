@@ -19,9 +19,9 @@ from srtui.rules.clock import flag_case
 BESIDE, BELOW = 34, 9
 """Cells that text needs at least beside the map, lines above it."""
 ROOMY = 100
-"""Cells from which a map stands beside what is to be done before a game, and after it."""
+"""Cells from which a map is shown beside the steps before a game and after it."""
 MARGIN = 2
-"""Cells beside the body where nothing else stands there."""
+"""Cells beside the body if nothing else is there."""
 ENDLESS = 999
 """Lines in which everything has room."""
 SMALLEST = 8

@@ -58,7 +58,7 @@ class DoorScreen(Screen[None]):
                 yield Static(Text(f"enter {notice.enter}"), classes="door-line")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Enter does something where that is said."""
+        """Enable enter if the notice offers it."""
         return action != "again" or bool(self.notice.enter)
 
     def action_again(self) -> None:

@@ -102,7 +102,8 @@ def _half(shown: TableSnapshot, number: int, side: int) -> Half:
     labels = [*_space(shown, number), *_side(shown, number, side)]
     most = 2 if size.height >= TWO_LABELS else 1
     if view.stage in PLAYED:
-        # as many lines whatever the keys do: to lend the clock would lay the whole screen out anew
+        # As many lines whatever the keys do: lending the clock would repeat the layout of the
+        # screen.
         labels += [()] * most
     score = f"{figure_text(player.points)} {view.points_term}"
     time = "" if view.stage in _UNTIMED else player.time
@@ -265,7 +266,7 @@ def banner(shown: TableSnapshot) -> Line:
         )
         key = settles if offered(shown, "settle") else ()
         if width_of(text) + sum(width_of(one.text) for one in key) > width:
-            text = f" {signs.late} FLAG FALLEN "  # whose it is stands in his half
+            text = f" {signs.late} FLAG FALLEN "  # the player's half shows whose flag it is
         return (Part(cut(text, width), "contested"), *key)
     if not view.alerts:
         return ()

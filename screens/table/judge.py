@@ -55,7 +55,7 @@ async def judge(app: BaseApp, desk: Desk, at: AtTable) -> Judged:
         if chosen < 0:
             return Judged(None, once.run)
         answers = await _answers(app, at, choices[chosen])
-        # He has left a question: another action can still be chosen by the same PIN.
+        # A question was left: another action can still be chosen with the same PIN.
         if answers is None:
             continue
         try:

@@ -38,7 +38,7 @@ ON_SHEET = " {table.sheet|t}: all"
 
 
 def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
-    """Lines in the middle of so many cells and lines."""
+    """Centre lines in this many cells and lines."""
     width, height = size
     lines = wrapped(lines, width)
     for line in lines:
@@ -47,7 +47,7 @@ def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
 
 
 def as_a_block(lines: list[Text], size: tuple[int, int]) -> list[Text]:
-    """Lines that begin below each other, in the middle of so many cells and lines all together."""
+    """Centre lines that begin below each other, as one block, in this many cells and lines."""
     width, height = size
     before = max(0, width - max((line.cell_len for line in lines), default=0)) // 2
     above = [Text()] * (max(0, height - len(lines)) // 2)

@@ -20,7 +20,7 @@ class ToldLine(TextPart):
     kind: Literal["", "refused", "warned"] = ""
     lines_taken = 0
     _taps: int | None = None
-    """How often the clock had been tapped when it was said; None: not about the game."""
+    """Taps of the clock when the message appeared; None: not about the game."""
 
     def say(self, sentence: str, taps: int | None = None) -> None:
         """Show what was done or is worth knowing; `taps`: clock taps at that moment."""

@@ -42,9 +42,16 @@ PLAIN = {"up": "Up", "down": "Down"}
 """Labels of keys whose bindings have no description."""
 NO_BUTTON = frozenset({"table.call-letter", "table.missing", "quit"})
 """Ids of bindings that another button covers, or that must not be tapped by accident."""
-OF_ROWS = frozenset({
-    "table.cycle", "table.up", "table.down", "table.rub-out", "table.roll", "table.happened",
-})  # fmt: skip
+OF_ROWS = frozenset(
+    {
+        "table.cycle",
+        "table.up",
+        "table.down",
+        "table.rub-out",
+        "table.roll",
+        "table.happened",
+    }
+)
 """Ids of bindings that answer the row under the cursor: each row has its own buttons instead."""
 OF_SIDES = frozenset({"table.end", "table.phase"})
 """Ids of bindings without a button while the active player's side button does the same."""

@@ -1,6 +1,6 @@
 """Practice for a minute before the round.
 
-Players try both keys and the end of a turn on a clock that counts nothing; nothing of it is saved.
+Players try both keys and the end of a turn on a clock that counts nothing; none of it is saved.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ NARROW = 60
 class Practice(ModalScreen[None]):
     """Both players try what the keys of the game do.
 
-    It ends after a minute, with escape, or when the round starts. `names`: who sits left and right.
+    It ends after a minute, with escape, or when the round starts. `names`: the players on the left
+    and right.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,7 +60,7 @@ class Practice(ModalScreen[None]):
             yield KeysSaid("{practice.leave|esc} back to the table")
 
     def on_mount(self) -> None:
-        """Let the clocks go on."""
+        """Start the timer of the clocks."""
         self.set_interval(TICK, self.tick)
 
     def tick(self) -> None:
@@ -74,7 +75,8 @@ class Practice(ModalScreen[None]):
             self._show()
 
     def _show(self) -> None:
-        # The lines keep their length, and to lay a screen out anew costs twice as much and more.
+        # The lines keep their length, and repeating a screen's layout costs more than twice as
+        # much.
         self.query_one("#practice-clocks", Static).update(self._clocks(), layout=False)
         self.query_one("#practice-tries", Static).update(self._tries(), layout=False)
 

@@ -196,7 +196,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             if not self.same_game():
                 self.entry.begin_anew()
             if self.entry.take(at.event, at.played) and not told:
-                self._outlive_told()  # somebody else did it: what was said here was before that
+                self._outlive_told()  # someone else's command: messages here are older
         self.draw(fresh=bool(told))
 
     def same_game(self) -> bool:
@@ -205,13 +205,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return shown is None or (now is not None and shown.game.id == now.game.id)
 
     def refuse(self, sentence: str, *, of_game: bool = True) -> None:
-        """Say why something was not done; what is not about the game stays until the next key."""
+        """Show why something was not done, if not about the game until the next key."""
         if self._there:
             self.told.refuse(sentence, self._taps if of_game else None)
             self._paint_told()
 
     def warn(self, sentence: str) -> None:
-        """Say what is wrong, until the clock is tapped."""
+        """Show a warning until the clock is tapped."""
         if self._there:
             self.told.warn(sentence, self._taps)
             self._paint_told()
@@ -233,9 +233,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return self.at.clock.taps
 
     def draw(self, *, fresh: bool = False) -> None:
-        """Write everything as it is at this moment.
+        """Paint everything as it is at this moment.
 
-        What was said in another stage goes away, unless it is `fresh`.
+        A message from another stage disappears, unless it is `fresh`.
         """
         before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
@@ -244,9 +244,17 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.entry.become(stage=self._stage(view.stage))
         base = base_of(self)
         shown = self.shown = TableSnapshot(
-            view, self.at, self._clock(), self.entry, self.seating, self.size, base.signs,
-            row_keys("table", base.shown_key), base.with_keys, digits=not self._terminal.touch,
-        )  # fmt: skip
+            view,
+            self.at,
+            self._clock(),
+            self.entry,
+            self.seating,
+            self.size,
+            base.signs,
+            row_keys("table", base.shown_key),
+            base.with_keys,
+            digits=not self._terminal.touch,
+        )
         # the line on top, both halves, what is urgent
         taken = self.front.show(
             head(shown), halves(shown), banner(shown), self.size, digits=shown.digits
@@ -346,7 +354,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         return None if self.shown is None else self.shown.step
 
     def _own_device(self, player: int | None) -> bool:
-        """Tell whether a player's key counts here; if it is for the opponent's device, say so."""
+        """Tell whether a player's key counts on this device; show a message if it does not."""
         if self._alone is None or player is None or self.seating.order[self._alone] == player:
             return True
         self.refuse(not_here(self._names()[1 - self._alone]), of_game=False)
@@ -354,7 +362,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     @property
     def _alone(self) -> int | None:
-        """The side that has this device for itself, while the other one has its own."""
+        """The side that has this device for itself, while the opponent has their own."""
         return self.own_side if self._terminal.others() else None
 
     @property
@@ -558,7 +566,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
     # Before the game
 
     def action_missing(self) -> None:
-        """Say why this key does nothing yet."""
+        """Show why this key does nothing yet."""
         view = self.view
         if view is not None and view.stage is TableStage.READY and may_begin(self.at):
             self.refuse(BOTH_READY)
@@ -618,7 +626,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._ask(clock)
 
     def _ask(self, clock: Clock | None) -> None:
-        """Open the questions of the turn; where the event says so, both clocks stand."""
+        """Open the questions of the turn; if the event requires it, both clocks pause."""
         self.entry.become(stage=EntryStage.ASKING)
         self.entry.look()
         self.entry.to_begin()
@@ -647,7 +655,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._end(ended)
 
     def action_answer(self, key: str, by: int = 0) -> None:
-        """Answer the rows with a key that is no letter."""
+        """Answer the rows with a key other than a letter."""
         if key == "cycle":
             if self._terminal.held.down:
                 return  # the key that opened the questions may still be down
@@ -680,7 +688,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.panel.confirm(self.entry.look())
 
     def keep_told(self, view: Scoring) -> None:
-        """Keep what is told; a short turn that wins is asked about first."""
+        """Save the answers; a short turn that wins requires an answer first."""
         clock, press = self._clock(), self._terminal.press
         if acts.too_short(clock, self.entry):
             self._verify(view, press)

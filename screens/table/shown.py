@@ -19,7 +19,7 @@ from srtui.text.keys import WithKeys
 WIDE = 60
 """Cells of a terminal from which there is room for whole sentences."""
 PLAYED = (TableStage.PLAY, TableStage.FALLEN)
-"""Where the game goes on, or waits for a flag to be settled."""
+"""Stages in which the game is running, or waits for a flag to be settled."""
 
 
 class SideOrder(Value):

@@ -34,7 +34,7 @@ def side_bindings(action: str) -> list[BindingType]:
 
 
 def not_here(name: str) -> str:
-    """Say that a key is for the device of the other player."""
+    """Return the message that a key is for the other player's device."""
     return f"That is for {name}'s device."
 
 
@@ -69,9 +69,9 @@ class Agreement:
 class Both(ModalScreen[bool]):
     """Dialog for both players: each says yes with the key of their side, n or escape says no.
 
-    `names`: who sits left and right; `order`: their numbers. `asked`: the same question on another
-    device of the table; None: it is asked here, and over when this device is gone. `own`: the side
-    that answers on this device; None: both do.
+    `names`: the players on the left and right; `order`: their numbers. `asked`: the same question
+    on another device of the table; None: it is asked here, and over when this device is gone.
+    `own`: the side that answers on this device; None: both do.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -80,9 +80,14 @@ class Both(ModalScreen[bool]):
     ]
 
     def __init__(
-        self, sentences: Sequence[str], question: str, names: tuple[str, str],
-        order: tuple[int, int] = (0, 1), asked: Agreement | None = None, own: int | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        sentences: Sequence[str],
+        question: str,
+        names: tuple[str, str],
+        order: tuple[int, int] = (0, 1),
+        asked: Agreement | None = None,
+        own: int | None = None,
+    ) -> None:
         super().__init__()
         self._sentences = tuple(sentences)
         self._question = question

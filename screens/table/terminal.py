@@ -55,7 +55,7 @@ class Terminal(Protocol):
         """Return the same table on its other devices."""
 
     def practise(self, names: tuple[str, str]) -> None:
-        """Let players try the keys. `names`: who sits left and right."""
+        """Let players try the keys. `names`: the players on the left and right."""
 
     async def attempt(
         self, command: Command, *, run: Run | None = None, at: Stamp | None = None

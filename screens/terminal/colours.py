@@ -1,7 +1,7 @@
 """Reduction of colours for terminals with fewer of them.
 
 Apps of one process share styles, and the framework keeps the codes of whichever terminal painted a
-style first inside it: so all paint alike, and what goes out to each is said anew here.
+style first inside it: so all paint alike, and the output to each is converted here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def in_depth(painted: str, depth: Depth) -> str:
     return _STYLED.sub(lambda found: _style(found[1], depth), painted)
 
 
-# An app has a few hundred styles, and each is said in every picture.
+# An app has a few hundred styles, and each occurs in every picture.
 @lru_cache(maxsize=4096)
 def _style(codes: str, depth: Depth) -> str:
     def nearest(found: re.Match[str]) -> str:

@@ -1,8 +1,8 @@
 """Input of a terminal, and the end of an app whose terminal is gone.
 
-The framework reads on for ever where nothing can be read any more, and waits for ever where
-nothing can be written; bytes that are no text end it. Here the end of what is read is the end of
-the app, with or without a signal: a window is closed, a link is cut, `su` has ended.
+The framework reads on for ever after the end of the input, and waits for ever if nothing can be
+written; bytes that are not text end it. Here the end of the input is the end of the app, with or
+without a signal: a window is closed, a link is cut, `su` has ended.
 """
 
 from __future__ import annotations
@@ -100,16 +100,16 @@ def late_by(key: events.Key) -> int:
 
 
 def mark_late(found: Iterable[Message], seconds: int) -> None:
-    """Mark keys that came so many seconds late at most, because their line had stalled."""
+    """Mark keys that came up to `seconds` late, because their line had stalled."""
     for one in found:
         if isinstance(one, events.Key):
             setattr(one, _LATE_BY, seconds)
 
 
 class Screen:
-    """Stands for the file that is painted on.
+    """Substitute for the file that is painted on.
 
-    What a terminal that is gone would have shown, nobody sees: it is dropped, and `gone` is told.
+    Output to a terminal that is gone is dropped, and `gone` is called.
     """
 
     def __init__(self, file: IO[str], gone: Callable[[], None]) -> None:
@@ -145,7 +145,7 @@ class Screen:
 def enduring(driver: type[Driver]) -> type[Driver]:
     """Return the system's driver, made to end its app when its terminal is gone.
 
-    It also drops what is no key.
+    It also drops input without keys.
 
     It calls the app's `close_soon` from another thread.
     """

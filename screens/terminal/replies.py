@@ -1,7 +1,7 @@
-"""Filter for a terminal's replies, which are no keys, among what people type.
+"""Filter for a terminal's replies, which are not keys, among what people type.
 
-Asked or not, terminals answer which colours, which size and which kind they have, in sequences
-that begin as keys do. They can come late and in parts. What a reply says would otherwise be read
+Asked or not, terminals answer which colours, which size and which kind they have, in sequences that
+begin as keys do. They can come late and in parts. The contents of a reply would otherwise be read
 as letters, and letters do things here.
 """
 
@@ -19,7 +19,7 @@ UNSURE = 0.5
 QUIET = 2.0
 """Seconds without a sign after which a reply that has begun does not go on."""
 LONGEST = 64
-"""Signs of a reply that are looked at."""
+"""Characters of a reply that are examined."""
 _HIGH = {"\x90": "P", "\x98": "X", "\x9b": "[", "\x9c": "\\", "\x9d": "]", "\x9e": "^", "\x9f": "_"}
 """The same beginnings as one sign each."""
 _TEXTS = tuple(ESC + one for one in "]P_")
@@ -40,7 +40,7 @@ _KEYS = re.compile(
 _KEYPAD = ESC + "O"
 """What begins keys of one more sign."""
 _SHIFTED = re.compile(r"\x1b\[\d+")
-"""rxvt ends some of its keys with what elsewhere stands in the middle."""
+"""rxvt ends some of its keys with a character that other terminals put in the middle."""
 _PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
 _AFTER_ESCAPE = frozenset("\t\r\n\x7f\x08 ")
 """Keys that nobody holds alt for: after an escape they are keys of their own."""

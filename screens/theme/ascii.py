@@ -27,12 +27,21 @@ IN_ASCII = str.maketrans(
         **dict.fromkeys("░▒▓", ":"),
         **dict.fromkeys("→►▶⏎↵", ">"),
         **dict.fromkeys("←◄", "<"),
-        "↑": "^", "↓": "v", "×": "x", "…": "~", "●": "*", "○": "o", "✓": "v", "\u00a0": " ",
-        **{getattr(FINE, name): getattr(PLAIN, name)
-           for name in Signs.__struct_fields__
-           if name not in NO_SIGNS and not getattr(FINE, name).isascii()},
+        "↑": "^",
+        "↓": "v",
+        "×": "x",
+        "…": "~",
+        "●": "*",
+        "○": "o",
+        "✓": "v",
+        "\u00a0": " ",
+        **{
+            getattr(FINE, name): getattr(PLAIN, name)
+            for name in Signs.__struct_fields__
+            if name not in NO_SIGNS and not getattr(FINE, name).isascii()
+        },
     }
-)  # fmt: skip
+)
 """One ASCII sign for each that the program or the framework paints."""
 
 
@@ -44,7 +53,7 @@ class InAscii(LineFilter):
         del background
         return [
             segment
-            # What controls the terminal is no text, and nearly all else is ASCII already.
+            # Control codes are not text, and nearly all else is ASCII already.
             if segment.control or segment.text.isascii()
             else Segment(_plain(segment), segment.style)
             for segment in segments

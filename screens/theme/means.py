@@ -90,7 +90,7 @@ def added(palette: Palette, means: str) -> Style:
 class Meaning(Widget):
     """A widget that paints with these styles.
 
-    They are no component classes: the framework makes a node of the tree for each of those, in
+    They are not component classes: the framework makes a node of the tree for each of those, in
     every widget, and matches it against all style sheets whenever the widget is looked up. That was
     a sixth of a start, and a hundred megabytes of 64 tables in one process.
     """

@@ -46,14 +46,48 @@ class Signs(Value):
 
 
 FINE = Signs(
-    name="fine", fine=True, open="○", running="►", late="!", judge="?", done="✓", draft="~",
-    published="=", dropped="×", stands="■", cursor="▌", next="►", dot="·", rule="─", heavy="━",
-    bar="│", cut="…", up="↑", down="↓",
-)  # fmt: skip
+    name="fine",
+    fine=True,
+    open="○",
+    running="►",
+    late="!",
+    judge="?",
+    done="✓",
+    draft="~",
+    published="=",
+    dropped="×",
+    stands="■",
+    cursor="▌",
+    next="►",
+    dot="·",
+    rule="─",
+    heavy="━",
+    bar="│",
+    cut="…",
+    up="↑",
+    down="↓",
+)
 PLAIN = Signs(
-    name="plain", fine=False, open="o", running=">", late="!", judge="?", done="v", draft="~",
-    published="=", dropped="x", stands="#", cursor=">", next=">", dot=".", rule="-", heavy="=",
-    bar="|", cut="~", up="^", down="v",
-)  # fmt: skip
+    name="plain",
+    fine=False,
+    open="o",
+    running=">",
+    late="!",
+    judge="?",
+    done="v",
+    draft="~",
+    published="=",
+    dropped="x",
+    stands="#",
+    cursor=">",
+    next=">",
+    dot=".",
+    rule="-",
+    heavy="=",
+    bar="|",
+    cut="~",
+    up="^",
+    down="v",
+)
 SIGNS = {one.name: one for one in (FINE, PLAIN)}
 """Both sets by name."""

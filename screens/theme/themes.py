@@ -70,14 +70,32 @@ def variables_of(palette: Palette) -> dict[str, str]:
         "footer-key-foreground": palette.key, "footer-description-foreground": palette.open,
         "button-foreground": palette.open, "button-color-foreground": palette.ground,
     }  # fmt: skip
-    return plain | {
-        "open": palette.open, "done": palette.done, "muted": palette.muted,
-        "running": palette.running, "late": palette.late, "judge": palette.judge,
-        "draft": palette.draft, "key": palette.key, "one": palette.one, "two": palette.two,
-        "ground": palette.ground, "raised": palette.raised, "cursor": palette.cursor,
-        "rule": palette.rule, "table": palette.table, "zone": palette.zone,
-        "zone-one": palette.zone_one, "zone-two": palette.zone_two,
-        "zone-contested": palette.zone_contested, "terrain": palette.terrain,
-        "kill-box": palette.kill_box, "ink": palette.ink or palette.ground,
+    return (
+        plain
+        | {
+            "open": palette.open,
+            "done": palette.done,
+            "muted": palette.muted,
+            "running": palette.running,
+            "late": palette.late,
+            "judge": palette.judge,
+            "draft": palette.draft,
+            "key": palette.key,
+            "one": palette.one,
+            "two": palette.two,
+            "ground": palette.ground,
+            "raised": palette.raised,
+            "cursor": palette.cursor,
+            "rule": palette.rule,
+            "table": palette.table,
+            "zone": palette.zone,
+            "zone-one": palette.zone_one,
+            "zone-two": palette.zone_two,
+            "zone-contested": palette.zone_contested,
+            "terrain": palette.terrain,
+            "kill-box": palette.kill_box,
+            "ink": palette.ink or palette.ground,
             "fill-clock": dict(palette.fills).get("clock", palette.open),
-    } | {f"fill-{name}": palette.fill(name) for name in FILLED}  # fmt: skip
+        }
+        | {f"fill-{name}": palette.fill(name) for name in FILLED}
+    )

@@ -42,12 +42,20 @@ class TourApp(SrtuiApp):
     """
 
     CSS_PATH: ClassVar[list[Path]] = [  # type: ignore[assignment]
-        SrtuiApp.CSS_PATH, Path(__file__).with_name("tour.tcss"),
-    ]  # fmt: skip
+        SrtuiApp.CSS_PATH,
+        Path(__file__).with_name("tour.tcss"),
+    ]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f4", "others", "Slips", id="tour.others", show=False, priority=True,
-                tooltip="In the tour: the open tables hand in their slips"),
-    ]  # fmt: skip
+        Binding(
+            "f4",
+            "others",
+            "Slips",
+            id="tour.others",
+            show=False,
+            priority=True,
+            tooltip="In the tour: the open tables hand in their slips",
+        ),
+    ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -58,7 +66,7 @@ class TourApp(SrtuiApp):
         return Tour().place(event) or super().opens_at(event)
 
     def on_mount(self) -> None:
-        """Say the first step; look what has become of it."""
+        """Show the first step; check it at intervals."""
         self.set_interval(LOOK, self.guide)
 
     async def after_key(self) -> None:
@@ -135,8 +143,11 @@ class TourApp(SrtuiApp):
 def _box(screen: Screen[Any]) -> Box:
     """Return the kind of screen that takes the keys now, as the tour's steps name it."""
     kinds: tuple[tuple[type[Screen[Any]], Box], ...] = (
-        (ConfirmScreen, "ask"), (Form, "form"), (Pick, "pick"), (Go, "go"),
-    )  # fmt: skip
+        (ConfirmScreen, "ask"),
+        (Form, "form"),
+        (Pick, "pick"),
+        (Go, "go"),
+    )
     for kind, box in kinds:
         if isinstance(screen, kind):
             return box

@@ -18,7 +18,7 @@ from srtui.documents.layout import pad
 from srtui.queries.choices import FieldOption, fitting, is_free, last_of
 
 WORD = 24
-"""Cells of a word, behind which stands what it means; a longer one takes more."""
+"""Cells of a word, before its meaning; a longer one takes more."""
 
 
 class Candidates(OptionList, can_focus=False):
@@ -37,9 +37,8 @@ class Candidates(OptionList, can_focus=False):
 class ChoiceField(FilledInput):
     """Space in a field that nobody has typed in lists everything.
 
-    Typing narrows the list, the arrows move in it and enter takes what is meant. What could be
-    several is never taken by itself: enter then goes into the list. `offers` is asked anew each
-    time the list is opened.
+    Typing narrows the list, the arrows move in it and enter takes the match. An ambiguous text is
+    never completed: enter then goes into the list. `offers` is called each time the list is opened.
     """
 
     class Listed(Message):
@@ -73,7 +72,7 @@ class ChoiceField(FilledInput):
         self._asked = False
         """Whether somebody has opened the list by a key."""
         self._quiet: str | None = value
-        """What stands here without having been typed: it narrows nothing; None once it was."""
+        """Text here that was not typed: it narrows nothing; None once something was typed."""
 
     @property
     def is_open(self) -> bool:
@@ -169,7 +168,8 @@ class ChoiceField(FilledInput):
         at = self.candidates.highlighted
         if not self.is_open:
             return "on"
-        if self._asked and at is not None:  # who opens a list takes from it, and goes on himself
+        # a player who opens a list takes from it, and moves on without help
+        if self._asked and at is not None:
             self.choose(at)
             return "choose"
         if self._moved and at is not None:

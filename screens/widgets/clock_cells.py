@@ -39,9 +39,11 @@ def lines_of(width: int) -> int:
 
 def cell(row: ClockRow, width: int, signs: Signs, *, chosen: bool) -> tuple[Line, ...]:
     """Return the lines of a game; `chosen`: the cursor is on it."""
-    lines = _in_one_line(row, width, signs, chosen) if lines_of(width) == 1 else _in_two_lines(
-        row, width, signs, chosen
-    )  # fmt: skip
+    lines = (
+        _in_one_line(row, width, signs, chosen)
+        if lines_of(width) == 1
+        else _in_two_lines(row, width, signs, chosen)
+    )
     return tuple(map(_on_cursor, lines)) if chosen else lines
 
 
@@ -66,11 +68,15 @@ def _in_one_line(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple
     return ((*_clocks(row, signs, chosen=chosen), *beside),)
 
 
-@lru_cache(maxsize=1024)  # every second all clocks show another text: what stands beside them stays
+@lru_cache(maxsize=1024)  # every second all clocks show another text: the parts beside them stay
 def _beside(
-    points: Both, turn: str, state: tuple[State, str], players: tuple[str, str], width: int,
+    points: Both,
+    turn: str,
+    state: tuple[State, str],
+    players: tuple[str, str],
+    width: int,
     mark: str,
-) -> Line:  # fmt: skip
+) -> Line:
     """Return what is shown beside the clocks in a line of this many cells."""
     figures, plain = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} ", _plain(state[0])
     room = width - _CLOCKS - _BESIDE

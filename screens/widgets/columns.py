@@ -17,18 +17,18 @@ NARROW = 60
 FLOOR = 15
 """Cells below which no text is narrowed while another column can give way."""
 KNOWN = 18
-"""Cells to which names are narrowed before what is told of the players goes."""
+"""Cells to which names are narrowed before columns about the players go."""
 BESIDE = 8
 """Columns that give way with this number or a higher one go before names are narrowed at all."""
 SCRAP = 10
 """A column that gives way is narrowed to as few cells before it goes."""
 PROSE = 40
-"""Sentences are cut to so many cells before any column goes."""
+"""Sentences are cut to this many cells before any column goes."""
 LEAST = 5
 """Cells that every text keeps, whatever the room."""
 
 Cell = str | Part | tuple[Part, ...]
-"""What stands in a cell; a plain text means what its row means."""
+"""Contents of a cell; a plain text means what its row means."""
 
 
 class Column(Value):

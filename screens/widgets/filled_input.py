@@ -8,7 +8,7 @@ from textual.widgets import Input
 class FilledInput(Input):
     """An input that selects its text on focus, so that typing replaces it.
 
-    Backspace mends it instead: it takes the last letter away, and not a whole path.
+    Backspace edits it instead: it deletes the last letter, and not a whole path.
     """
 
     def action_delete_left(self) -> None:

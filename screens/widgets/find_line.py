@@ -14,7 +14,7 @@ from screens.widgets.lines import Plain
 from srtui.text.phrases import capital, is_number
 
 ROOM = 72
-"""Cells of the line from which on its keys stand beside what is typed."""
+"""Cells of the line from which on its keys are shown beside the typed text."""
 
 
 class Narrowed(Message):

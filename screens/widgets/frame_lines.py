@@ -19,7 +19,7 @@ from srtui.documents.layout import width_of
 from srtui.queries.day.event_line import EventLine
 
 Fit = Callable[[int, Signs], Line]
-"""Makes the parts of a line for so many cells."""
+"""Maker of a line's parts for this many cells."""
 
 
 class TopLine(PartLines):
@@ -56,7 +56,7 @@ class StateLine(TopLine):
 
 
 class NextLine(Meaning):
-    """The next step with its key: the last line but one."""
+    """The next step with its key, on the line above the keys."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

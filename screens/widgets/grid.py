@@ -1,7 +1,7 @@
-"""A list of the event: one style of table for all places, and a cursor that stays on its row.
+"""A list of the event: one style of table for all screens, and a cursor that stays on its row.
 
 It is painted line by line and not by the framework's table: that one renders every visible cell
-anew whenever one of them changes, has no lines between groups that the cursor leaves out, and no
+again whenever one of them changes, has no lines between groups that the cursor leaves out, and no
 place for the cursor's sign and the rule under the titles.
 """
 
@@ -37,7 +37,7 @@ from screens.widgets.columns import (
     spread,
     text_of,
     usual,
-)  # fmt: skip
+)
 from screens.widgets.find_line import Narrowed
 from screens.widgets.invitation import centred
 from screens.widgets.last_done import last_done
@@ -59,12 +59,12 @@ Key = str | int
 
 
 class Row(Value):
-    """One row: `key` tells it from the others, `number` is what digits find, `words` what `/` does.
+    """One row: `key` identifies it, `number` is matched by digits, `words` by `/`.
 
-    `mark` is its state, whose sign stands in front, and `means` what its plain texts mean: what
-    they say must also stand in a word of the row, or in a legend. `group`: a line of its own above
-    rows, which the cursor leaves out; its first cell says what they have in common. `goes_on`: it
-    is a further line of the row above it.
+    `mark` is its state, whose symbol precedes it, and `means` the meaning of its plain texts: a
+    word of the row, or a legend, must say the same. `group`: a separate line above rows, which the
+    cursor leaves out; its first cell names what they share. `goes_on`: it is a further line of the
+    row above it.
     """
 
     key: Key
@@ -123,7 +123,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Another row is under the cursor, or the first one ever."""
 
     class Room(Message):
-        """The rows stand in more or fewer lines: below them is more room than before, or less."""
+        """The rows take more or fewer lines: the room below them has changed."""
 
     def __init__(self, columns: Sequence[Column], *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -193,7 +193,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Show only rows whose words contain `text`."""
         self.filter_text = fold(text)
         if self.filter_text and not self._fits(self._key):
-            self._at = 0  # the first that fits, not whoever comes to stand in his place
+            self._at = 0  # the first match, not the row that moves up
         self._show()
 
     def _fits(self, key: Key) -> bool:
@@ -413,7 +413,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     def find(self, text: str) -> bool:
         """Move the cursor to the next row with this number, or with `text` in its words."""
         wanted = fold(text)
-        # From the row below on and round again, so that the same word once more leads to the next
+        # From the row below and round again, so that the same word typed again leads to the next
         # row.
         for at in (*range(self._at + 1, len(self._shown)), *range(self._at + 1)):
             row = self._shown[at] if at < len(self._shown) else None
@@ -477,7 +477,7 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         return self._nearest(next(found, self._at), 1)
 
     def _nearest(self, at: int, way: int) -> int:
-        """Return the row at a position, or the nearest that is no group, first this way."""
+        """Return the row at a position, or the nearest one that is not a group, first this way."""
         last = len(self._shown) - 1
         at = max(0, min(at, last))
         ways = (range(at, last + 1), range(min(at, last), -1, -1))

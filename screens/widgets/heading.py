@@ -18,7 +18,7 @@ DOT = " · "
 class Heading(PartLines):
     """A title with a remark, and on the right the legend of the list's symbols.
 
-    Parts of what is said are apart by a dot. Where there is no room they go from the last one on;
+    A dot separates the parts of the remark. If there is no room they go from the last one on;
     before the first of them the legend gives way, from its end.
     """
 

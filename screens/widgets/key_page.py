@@ -12,14 +12,14 @@ from srtui.documents.layout import folded, pad, width_of
 from srtui.rules.value import Value
 
 TWO_FROM = 100
-"""Columns of a terminal from which keys stand in two columns, each with its whole sentence."""
+"""Columns of a terminal from which keys are in two columns, each with its complete sentence."""
 SHORT = 24
 """Cells of a key with what it does in a word or two."""
 NARROW_SHORT = 19
 TELLING = 37
 """Cells of a column in which a key has a line that says more than a word."""
 CLAUSE, LEAST = 32, 10
-"""At most so many cells has that line, beside its key; less says no more than the word."""
+"""Cells of that line at most, beside its key; a shorter line says no more than the word."""
 GAP = 2
 
 
@@ -39,9 +39,9 @@ class KeyGroup(Value):
 
 
 class _Way(NamedTuple):
-    """One way to set groups: so many columns, whole sentences or short, for first and others.
+    """One way to set groups: columns, complete sentences or short ones, for first and others.
 
-    `apart`: a blank line stands between two groups.
+    `apart`: a blank line separates two groups.
     """
 
     first: Callable[[KeyHelp], str]
@@ -109,7 +109,7 @@ def _set(
     cells = [list(_cell(one, said(one), key, wide)) for one in keys]
     lines = sum(map(len, cells))
     deep = max(ceil(lines / columns), max(map(len, cells), default=0))
-    # No key of several lines is parted, so that an even share of the lines may be too little.
+    # A key of several lines is never split, so that an even share of the lines may be too little.
     while len(stacks := _stacked(cells, deep)) > columns:
         deep += 1
     for y in range(max(map(len, stacks), default=0)):

@@ -1,6 +1,6 @@
-"""The line of keys at the bottom of every place, painted as one line.
+"""The line of keys at the bottom of every screen, painted as one line.
 
-The framework's own footer makes a widget of every key, and all of them anew when the focus moves:
+The framework's own footer makes a widget of every key, and all of them again when the focus moves:
 30 ms each time, and a tenth of the program's start.
 """
 
@@ -19,9 +19,8 @@ from screens.theme.means import Meaning
 LAST = 3
 """The number of keys that are always shown: screens, help and commands."""
 ALWAYS = frozenset({"next", "beside", "tables.answer", "tables.calls"})
-"""Keys that stay wherever they stand: the organizer's next step, the way into the pane, what a
-judge does for the table that he stands at, and who else waits for him.
-"""
+"""Keys that stay wherever they are: the organizer's next step, the way into the pane, a judge's
+action for the selected table, and the list of other tables that wait."""
 TERSE = "palette"
 """The key that stands alone where its word would cost another key its room."""
 LINES = 1
@@ -32,8 +31,8 @@ NARROW = 60
 class KeysLine(Meaning):
     """The keys that do something here; a click on one presses it.
 
-    What finds no room is left out from the right, but for the last ones, which lead to all others
-    and stand at the right edge, and the next step.
+    Keys without room are left out from the right, but for the last ones, which lead to all others
+    and are at the right edge, and the next step.
     """
 
     def __init__(self) -> None:

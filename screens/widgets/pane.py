@@ -1,7 +1,7 @@
-"""The pane beside a list: what one would ask of the row under the cursor, from 110 columns on.
+"""The pane beside a list: details of the row under the cursor, from 110 columns on.
 
-What stands in it is made beside the UI (`PaneView`), for the last row only that was come to while
-something was made; it is painted line by line only where it has changed.
+Its contents are made beside the UI (`PaneView`), only for the last row that the cursor reached
+meanwhile; a line is painted only if it has changed.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 FROM = 110
 """Columns of a terminal from which there is a pane."""
 BESIDE = "-beside"
-"""Class of a screen whose pane is shown: what the pane says need not stand below the list, too."""
+"""Class of a screen whose pane is shown: the list need not repeat its contents below, too."""
 SHARE, LEAST = 40, 44
-"""The width of a pane: so much of the terminal in per cent, and so many cells at least."""
+"""The width of a pane: its share of the terminal in per cent, and its cells at least."""
 SQUEEZED = 40
 """Cells that are enough where the list has all that it holds for it."""
 MAP_BEGIN = 2
@@ -95,7 +95,7 @@ class Pane(PartLines, can_focus=True):
     async def _make(self) -> None:
         made, view = None, None
         try:
-            # Who holds the down key passes twenty rows: only the one that he stops at is made.
+            # A held down key passes twenty rows: only the last one is made.
             while made is not self._wanted and self._wanted is not None:
                 made = self._wanted
                 view = await asyncio.to_thread(made)

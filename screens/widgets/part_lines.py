@@ -19,9 +19,9 @@ from srtui.rules.value import Value
 
 
 class Part(Value):
-    """A piece of a line. `style`: names in `theme/means.py`; what it means is said in words, too.
+    """A piece of a line. `style`: names in `theme/means.py`; words repeat its meaning.
 
-    The same part of the same line should always be as wide: otherwise the line is painted whole.
+    The same part of the same line should always be as wide: otherwise the complete line is painted.
     """
 
     text: str

@@ -13,8 +13,8 @@ from screens.widgets.filled_input import FilledInput
 class PathField(FilledInput):
     """Input field for a path with completion.
 
-    The right arrow takes the completion, and so does enter if the typed text is no file: what you
-    see is what is meant, and can be checked before it is imported.
+    The right arrow takes the completion, and so does enter if the typed text is not a file: the
+    visible path is used, and can be checked before it is imported.
     """
 
     def __init__(self, value: str, *, id: str, placeholder: str) -> None:

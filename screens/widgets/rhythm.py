@@ -11,7 +11,7 @@ from typing import Protocol
 ROOMY = (100, 30)
 """Cells of a terminal from which there is air: around titles, and between groups of rows."""
 TOGETHER = 5
-"""Rows that stand together."""
+"""Rows without a blank line between them."""
 
 
 class Standing(Protocol):
@@ -31,7 +31,7 @@ class Standing(Protocol):
 
 
 def tops(rows: Sequence[Standing], *, roomy: bool) -> tuple[int, ...]:
-    """Return the line of each row; `roomy`: blank lines stand between groups."""
+    """Return the line of each row; `roomy`: blank lines separate groups."""
     lines: list[int] = []
     line, together = 0, 0
     before: Standing | None = None
@@ -45,7 +45,7 @@ def tops(rows: Sequence[Standing], *, roomy: bool) -> tuple[int, ...]:
 
 
 def _is_apart(before: Standing, row: Standing, *, full: bool) -> bool:
-    """Tell whether a blank line stands between two rows; `full`: a group is complete."""
+    """Tell whether a blank line separates two rows; `full`: a group is complete."""
     if row.goes_on:
         return False
     return row.group or (full and not before.group)

@@ -36,13 +36,13 @@ LEAST = 5
 MARK = 2
 """Cells of a sign and the blank behind it."""
 LABEL = 24
-"""Cells of the labels before what is said of each."""
+"""Cells of the labels before their texts."""
 GAP = 2
 """Cells between the columns of a table."""
 READ = 100
 """Cells of a line of words at most: longer ones are hard to read."""
 BESIDE = 30
-"""Cells that must be left beside a picture for words to stand there."""
+"""Cells that must be left for words beside a picture."""
 PICTURES = ((60, 28), (38, 16), (24, 10))
 """Cells and lines of a picture, the largest first; the last is drawn whatever the height."""
 _SIGNS = {"done": "running", "dropped": "muted", "published": "open", "dot": "muted"}
@@ -111,9 +111,10 @@ def _rule(said: str, width: int, signs: Signs) -> Line:
     """Return a muted rule: nothing new comes below it."""
     rest = max(0, min(width, READ) - width_of(said) - 4)
     return (
-        Part(f"{signs.rule * 2} ", "rule"), Part(said, "muted"),
+        Part(f"{signs.rule * 2} ", "rule"),
+        Part(said, "muted"),
         Part(f" {signs.rule * rest}", "rule"),
-    )  # fmt: skip
+    )
 
 
 def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
@@ -148,7 +149,7 @@ def _padded(text: str, width: int, signs: Signs) -> str:
 
 
 class _Word(Value):
-    """A word with what it means, and whether a blank stands before it."""
+    """A word with its meaning, and whether a blank precedes it."""
 
     text: str
     means: str
@@ -222,7 +223,7 @@ def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
 
 
 def _narrow(sizes: list[int], item: PaneTable, width: int) -> None:
-    """Narrow columns of words to `width` cells in all; what stands aside goes where it must."""
+    """Narrow columns of words to `width` cells in all; drop optional columns if necessary."""
 
     def over() -> int:
         return sum(sizes) + GAP * (sum(map(bool, sizes)) - 1) - width
@@ -302,9 +303,12 @@ def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
     areas = palette.zone != palette.table  # else no ground tells an area from the table
     alike = palette.one == palette.two
     laid_out = plan(
-        shown.scene, size, fine=look.signs.fine and areas,
-        hatched=palette.zone_one == palette.zone_two, cut=look.signs.cut,
-    )  # fmt: skip
+        shown.scene,
+        size,
+        fine=look.signs.fine and areas,
+        hatched=palette.zone_one == palette.zone_two,
+        cut=look.signs.cut,
+    )
     return [
         tuple(Part(text, means_of(cell, alike=alike)) for text, cell in runs(row))
         for row in painted(laid_out, shown.holders)

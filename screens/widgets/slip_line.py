@@ -54,7 +54,7 @@ class SlipLine(Input):
         self._hints = hints
 
     def on_resize(self) -> None:
-        """Show the longest hint that has room, also once details stand beside the list."""
+        """Show the longest hint that has room, also once details are shown beside the list."""
         room = self.content_size.width - 1
         self.placeholder = next((hint for hint in self._hints if len(hint) <= room), "")
 

@@ -30,11 +30,11 @@ class _Laid(NamedTuple):
 class TextPart(Meaning):
     """Lines of text, never read as markup.
 
-    What is too long is wrapped. A style that is made of names in `theme/means.py` means that, on
-    the ground of its line.
+    A line that is too long is wrapped. A style that is made of names in `theme/means.py` means
+    that, on the ground of its line.
 
-    A `Static` wraps and paints all of its text for one letter of it: on the Scoring screen that
-    was half of the time of a key. Here a line that stands as it stood keeps its strips.
+    A `Static` wraps and paints all of its text for one letter of it: on the Scoring screen that was
+    half of the time of a key. Here an unchanged line keeps its strips.
     """
 
     # From a key to the painted line 10.8 ms of CPU with `Static`, 7.4 so, in the empty app 6.3 (150
@@ -138,5 +138,5 @@ def _numbered(strip: Strip, at: int) -> Strip:
 def _differing(before: Sequence[Strip], after: Sequence[Strip], size: Size) -> Sequence[Region]:
     """Return the lines that differ, in cells of the content."""
     pairs = islice(zip_longest(before, after), size.height)
-    # By identity: a line that stands keeps its very strips.
+    # By identity: an unchanged line keeps its very strips.
     return [Region(0, y, size.width, 1) for y, (old, new) in enumerate(pairs) if old is not new]

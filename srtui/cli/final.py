@@ -31,9 +31,12 @@ from srtui.queries.standings.qualifying import final_of, final_sheet
 )
 @json_option
 def final(
-    files: tuple[str, ...], places: int, person: tuple[str, ...], away: tuple[str, ...],
+    files: tuple[str, ...],
+    places: int,
+    person: tuple[str, ...],
+    away: tuple[str, ...],
     as_json: bool,
-) -> None:  # fmt: skip
+) -> None:
     """Show who qualifies for a final, and why, from the files of its finished qualifiers.
 
     The qualifiers share the places evenly. Nobody takes two: the next of that qualifier moves up.

@@ -90,9 +90,14 @@ def show_screens(
             before = own.chosen
             kind = _guided() if touring else SrtuiApp
             wish = run(
-                desk, look=look, own=own, shapes_at=shapes_at, server=server, kind=kind,
+                desk,
+                look=look,
+                own=own,
+                shapes_at=shapes_at,
+                server=server,
+                kind=kind,
                 ahead=chosen.ahead,
-            )  # fmt: skip
+            )
         if touring:
             _say_left(path)
         if own.chosen != before:
@@ -131,7 +136,5 @@ def _say_left(path: Path) -> None:
 def _chosen(wish: str, look: Look, own: Own) -> ToOpen | None:
     from screens.start.screen import World, choose  # textual, where no event is named
 
-    world = World(
-        recent.recent, path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file())
-    )  # fmt: skip
+    world = World(recent.recent, path_of, utc_now, entropy, stamp, lambda: tour_at(tour_file()))
     return choose(world, wish, look=look, own=own)

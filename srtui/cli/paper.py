@@ -36,9 +36,16 @@ from srtui.sheets.paper import SHEETS, as_text, changed_at, html, note_printed, 
 )
 @json_option
 def print_(
-    file: str, what: str, number: int | None, tables: tuple[int, ...], to: str | None,
-    changed: bool, replace: bool, width: int, as_json: bool,
-) -> None:  # fmt: skip
+    file: str,
+    what: str,
+    number: int | None,
+    tables: tuple[int, ...],
+    to: str | None,
+    changed: bool,
+    replace: bool,
+    width: int,
+    as_json: bool,
+) -> None:
     """Print a sheet: here as plain text, to the printer, or into a file.
 
     A browser on this machine (Chromium, Chrome, Edge) makes a PDF; the printer is the system's

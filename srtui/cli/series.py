@@ -29,9 +29,13 @@ from srtui.queries.standings.series import open_spellings, series_at, series_she
 @click.option("--replace", is_flag=True, help="Overwrite an existing file.")
 @json_option
 def series(
-    folder: str, rating: bool, person: tuple[str, ...], to: str | None, replace: bool,
+    folder: str,
+    rating: bool,
+    person: tuple[str, ...],
+    to: str | None,
+    replace: bool,
     as_json: bool,
-) -> None:  # fmt: skip
+) -> None:
     """Add up the finished events of a folder: points by place, ties listed, a rating.
 
     series.toml beside them says what counts: points = [10, 8, 6, 4], rest = 1, best = 4, size = 0.1

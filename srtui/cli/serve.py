@@ -38,9 +38,12 @@ _LONGEST = 100_000
 @click.command("serve")
 @click.argument("file", type=EventPath(), metavar="FILE", required=False)
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=None, metavar="N",
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=None,
+    metavar="N",
     help=f"0: any free port. Default: the last one used here, or {PORT}.",
-)  # fmt: skip
+)
 @click.option(
     "--host",
     default=None,
@@ -48,30 +51,44 @@ _LONGEST = 100_000
     help="Listen only at this address; all: every address. Default: as last time, or all.",
 )
 @click.option(
-    "--device", "place", default="", metavar="PLACE",
+    "--device",
+    "place",
+    default="",
+    metavar="PLACE",
     help="Print the line for a device to run (table3, judge, board, to), also as a QR code.",
-)  # fmt: skip
+)
 @click.option(
-    "--at", "tried", multiple=True, metavar="ADDRESS",
+    "--at",
+    "tried",
+    multiple=True,
+    metavar="ADDRESS",
     help="For --device: the address that it tries; several: in turn.",
-)  # fmt: skip
+)
 @click.option("--unit", is_flag=True, help="Print a service file for systemd.")
 @click.option(
-    "--authorized-keys", "keys", type=FilePath(), metavar="KEYS",
+    "--authorized-keys",
+    "keys",
+    type=FilePath(),
+    metavar="KEYS",
     help="Print lines for sshd instead: KEYS has public keys, each followed by its place.",
-)  # fmt: skip
+)
 @click.option(
-    "--web", type=click.IntRange(0, 65535), default=None, metavar="N",
+    "--web",
+    type=click.IntRange(0, 65535),
+    default=None,
+    metavar="N",
     help="Also serve tables and boards to browsers, on this port; 0: any free port.",
-)  # fmt: skip
+)
 @click.option(
     "--cert", type=FilePath(), metavar="PEM", help="For --web: TLS with this certificate."
 )
 @click.option("--key", type=FilePath(), metavar="PEM", help="For --cert: its key.")
 @click.option(
-    "--addresses", type=FilePath(), metavar="FILE.html",
+    "--addresses",
+    type=FilePath(),
+    metavar="FILE.html",
     help="For --web: write a sheet with new one-time addresses for the tables, also as QR codes.",
-)  # fmt: skip
+)
 @click.option(
     "--sure",
     "-y",
@@ -82,10 +99,20 @@ _LONGEST = 100_000
     "--words", default="", metavar="SHA256:...", help="Show a key's fingerprint as words."
 )
 def serve(
-    file: str | None, port: int | None, host: str | None, place: str, tried: tuple[str, ...],
-    unit: bool, keys: str | None, words: str, web: int | None, cert: str | None, key: str | None,
-    addresses: str | None, sure: bool,
-) -> None:  # fmt: skip
+    file: str | None,
+    port: int | None,
+    host: str | None,
+    place: str,
+    tried: tuple[str, ...],
+    unit: bool,
+    keys: str | None,
+    words: str,
+    web: int | None,
+    cert: str | None,
+    key: str | None,
+    addresses: str | None,
+    sure: bool,
+) -> None:
     """Serve the event to tables, judges and boards by SSH, until it is stopped.
 
     Devices connect as table3@, judge@ or board@ and wait to be allowed (device); organizers
@@ -155,9 +182,13 @@ def _serve(
         host = last.host if given is None else given
         started = Started(host, web, _absolute(cert), _absolute(key))
         house = House(
-            desk, folder, log, lambda: organizers(folder), lambda: secrets.randbelow(2**32),
+            desk,
+            folder,
+            log,
+            lambda: organizers(folder),
+            lambda: secrets.randbelow(2**32),
             Reports().keep,
-        )  # fmt: skip
+        )
         also = None
         if web is not None:
             from srtui.cli.serve_web import browsers  # aiohttp, for who serves browsers
@@ -305,13 +336,19 @@ def organizers_(added: str | None, name: str, removed: str) -> None:
 
 @click.command("takeover")
 @click.option(
-    "--pack", "packed", type=FilePath(), metavar="FOLDER",
+    "--pack",
+    "packed",
+    type=FilePath(),
+    metavar="FOLDER",
     help="Write this machine's key and devices to a file there, for example on a USB drive.",
-)  # fmt: skip
+)
 @click.option(
-    "--unpack", "unpacked", type=FilePath(), metavar="FILE",
+    "--unpack",
+    "unpacked",
+    type=FilePath(),
+    metavar="FILE",
     help="Make devices accept this machine as the packed one.",
-)  # fmt: skip
+)
 @click.option("--replace", is_flag=True, help="Set aside this machine's own key.")
 def takeover(packed: str | None, unpacked: str | None, replace: bool) -> None:
     """Move the server to a second machine: devices know a machine by its key, and refuse another.

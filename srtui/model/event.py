@@ -315,12 +315,30 @@ class Event(Value, dict=True):
             tables_out={
                 zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
             },
-            penalties=(), cut=None, tie_orders=self.team_orders, team_orders=(), steps={}, lists={},
+            penalties=(),
+            cut=None,
+            tie_orders=self.team_orders,
+            team_orders=(),
+            steps={},
+            lists={},
             exceptions={},
-            hidden=frozenset(), selected=frozenset(), proposals={}, sent_back={}, findings=(),
-            apart=(), specials=(), ticks={}, disputes={}, team_size=None, teams=(), matches=(),
-            match_rounds=(), captain_steps={}, hidden_steps=frozenset(), order=self.team_rule.order,
-        )  # fmt: skip
+            hidden=frozenset(),
+            selected=frozenset(),
+            proposals={},
+            sent_back={},
+            findings=(),
+            apart=(),
+            specials=(),
+            ticks={},
+            disputes={},
+            team_size=None,
+            teams=(),
+            matches=(),
+            match_rounds=(),
+            captain_steps={},
+            hidden_steps=frozenset(),
+            order=self.team_rule.order,
+        )
 
     @property
     def entrant(self) -> str:
@@ -572,9 +590,13 @@ class Event(Value, dict=True):
             first = self.cut.round + 1
             third_place = self.edition_at(number).cut.third_place
             self._brackets[number] = elimination(
-                self.cut.members(first), self.players, self.games, first, number - 1,
+                self.cut.members(first),
+                self.players,
+                self.games,
+                first,
+                number - 1,
                 third_place=third_place,
-            )  # fmt: skip
+            )
         return self._brackets[number]
 
     @cached_property

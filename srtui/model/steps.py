@@ -113,11 +113,16 @@ def read_steps(reader: Reader, game: int) -> tuple[StoredMove, ...]:
         answer = json.loads(row["answer"])
         steps.append(
             StoredMove(
-                row["number"], move_of(row["kind"], answer), tuple(answer.get("rolled", ())),
-                row["at"], row["role"], row["terminal"],
-                row["disputed_by"], bool(row["settled"]),
+                row["number"],
+                move_of(row["kind"], answer),
+                tuple(answer.get("rolled", ())),
+                row["at"],
+                row["role"],
+                row["terminal"],
+                row["disputed_by"],
+                bool(row["settled"]),
             )
-        )  # fmt: skip
+        )
     return tuple(steps)
 
 

@@ -128,18 +128,20 @@ def read_team_rule(reader: Reader) -> TeamRule:
 
 def team_rule_json(rule: TeamRule) -> str:
     """Return the settings of a team event as they are stored."""
-    return json.dumps({
-        "procedure": rule.procedure.value,
-        "tables": rule.table_pick.value,
-        "german": rule.german,
-        "order": [figure.value for figure in rule.order],
-        "leaders": rule.leaders,
-        "faction_most": rule.faction_most,
-        "minutes": rule.minutes,
-        "points": list(rule.points),
-        "head_to_head": rule.head_to_head,
-        "best_players": rule.best_players,
-    })  # fmt: skip
+    return json.dumps(
+        {
+            "procedure": rule.procedure.value,
+            "tables": rule.table_pick.value,
+            "german": rule.german,
+            "order": [figure.value for figure in rule.order],
+            "leaders": rule.leaders,
+            "faction_most": rule.faction_most,
+            "minutes": rule.minutes,
+            "points": list(rule.points),
+            "head_to_head": rule.head_to_head,
+            "best_players": rule.best_players,
+        }
+    )
 
 
 def seal(seed: str, match: int, side: int, salt: str, text: str) -> str:

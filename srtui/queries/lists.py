@@ -236,9 +236,13 @@ def may_read(event: Event, player: Player, role: Role, table: int | None = None)
 
 
 def list_text(
-    reader: Reader, event: Event, player: Player, number: int, role: Role = Role.TO,
+    reader: Reader,
+    event: Event,
+    player: Player,
+    number: int,
+    role: Role = Role.TO,
     table: int | None = None,
-) -> str:  # fmt: skip
+) -> str:
     """Return the text of a submitted list; empty if there is none, or it is hidden."""
     readable = may_read(event, player, role, table)
     return read_list_text(reader, player.id, number) if readable else ""

@@ -130,9 +130,13 @@ def bracket(
         state.settle(here, len(rounds))
         following = state.matches(here, len(rounds), third_place=third_place)
     return Bracket(
-        tuple(seeds), tuple(paired), following, state.alive(),
-        {slots: tuple(lost) for slots, lost in state.lost.items()}, state.third,
-    )  # fmt: skip
+        tuple(seeds),
+        tuple(paired),
+        following,
+        state.alive(),
+        {slots: tuple(lost) for slots, lost in state.lost.items()},
+        state.third,
+    )
 
 
 class _State:
@@ -209,8 +213,9 @@ class _State:
     def _unplayed(self, winners: list[int | None], met: set[int], slots: int) -> None:
         """Advance players without a game into the free slots, the better seed first."""
         for at, pair in enumerate(self._pairs()):
-            left = sorted((player for player in pair if player and player not in met),
-                          key=self._rank)  # fmt: skip
+            left = sorted(
+                (player for player in pair if player and player not in met), key=self._rank
+            )
             if left and winners[at] is None and met.isdisjoint(filter(None, pair)):
                 winners[at] = left.pop(0)
             for player in left:

@@ -117,12 +117,17 @@ def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
             marks[names[0]]["mirror"] += 1
     records = [
         Group(
-            name, len(players[name]), sum(marks[name][one] for one in "WLT"),
-            marks[name]["W"], marks[name]["L"], marks[name]["T"], marks[name]["mirror"],
+            name,
+            len(players[name]),
+            sum(marks[name][one] for one in "WLT"),
+            marks[name]["W"],
+            marks[name]["L"],
+            marks[name]["T"],
+            marks[name]["mirror"],
         )
         for name in players
         if name
-    ]  # fmt: skip
+    ]
     return tuple(sorted(records, key=lambda one: (-one.games, -one.players, one.name)))
 
 

@@ -71,11 +71,16 @@ def series(
     figures = [key(row) for row in rows]
     return tuple(
         Row(
-            figures.index(key(row)) + 1, figures.count(key(row)) > 1, row.person, row.points,
-            row.gained, row.counted, row.rating,
+            figures.index(key(row)) + 1,
+            figures.count(key(row)) > 1,
+            row.person,
+            row.points,
+            row.gained,
+            row.counted,
+            row.rating,
         )
         for row in rows
-    )  # fmt: skip
+    )
 
 
 def worth(table: PointsTable, event: SeriesEvent, place: int) -> Fraction:

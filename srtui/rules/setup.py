@@ -61,8 +61,10 @@ def asks(
 
 
 _NEEDS: dict[str, When] = {
-    "objective": "objectives", "terrain": "terrain", "specialists": "specialists",
-}  # fmt: skip
+    "objective": "objectives",
+    "terrain": "terrain",
+    "specialists": "specialists",
+}
 """What kinds of steps apply to; of the others the row says it."""
 
 

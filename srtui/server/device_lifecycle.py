@@ -172,24 +172,46 @@ async def _app(line: Connection, house: House) -> BaseApp:
     if place.kind is SeatKind.TABLE:
         at = await asyncio.to_thread(first_at_table, desk, house.watcher)
         return TableApp(
-            desk, house.watcher, look=look, poll=False, served=served, first=at,
-            touch=line.touch, beside=lambda: house.tables_at(place),
-        )  # fmt: skip
+            desk,
+            house.watcher,
+            look=look,
+            poll=False,
+            served=served,
+            first=at,
+            touch=line.touch,
+            beside=lambda: house.tables_at(place),
+        )
     first = await asyncio.to_thread(first_read, desk, house.watcher)
     if place.kind is SeatKind.CAPTAIN:
         return CaptainApp(
-            desk, house.watcher, look=look, poll=False, served=served, first=first,
+            desk,
+            house.watcher,
+            look=look,
+            poll=False,
+            served=served,
+            first=first,
             pins=not line.touch,
-        )  # fmt: skip
+        )
     if place.kind is SeatKind.BOARD:
         return WallApp(
-            desk, house.watcher, PAGE_SECONDS,
-            look=look, poll=False, served=served, first=first, server=Inside(house, role),
-        )  # fmt: skip
+            desk,
+            house.watcher,
+            PAGE_SECONDS,
+            look=look,
+            poll=False,
+            served=served,
+            first=first,
+            server=Inside(house, role),
+        )
     return SrtuiApp(
-        desk, house.watcher,
-        look=look, poll=False, served=served, first=first, server=Inside(house, role),
-    )  # fmt: skip
+        desk,
+        house.watcher,
+        look=look,
+        poll=False,
+        served=served,
+        first=first,
+        server=Inside(house, role),
+    )
 
 
 async def _run(app: BaseApp, line: Connection, house: House) -> str | None:

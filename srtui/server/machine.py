@@ -33,9 +33,14 @@ def run(command: Sequence[str]) -> str | None:
     """Run a program of the system that only tells something."""
     with suppress(OSError, subprocess.SubprocessError):
         done = subprocess.run(
-            command, capture_output=True, text=True, errors="replace", timeout=_ASKED_WITHIN,
-            check=False, stdin=subprocess.DEVNULL,
-        )  # fmt: skip
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_ASKED_WITHIN,
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
         return done.stdout if done.returncode == 0 else None
     return None
 
@@ -100,9 +105,12 @@ def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
             # A session of its own: ^C goes to all programs of a terminal, and sleep has to be held
             # off until the last one has been told.
             holder = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL, start_new_session=True,
-            )  # fmt: skip
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
     try:
         yield lambda: holder is not None and holder.poll() is None
     finally:

@@ -128,9 +128,15 @@ class ServerProcess(Value):
         flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if _size(log) > LONGEST_LOG else os.O_APPEND)
         with os.fdopen(os.open(log, flags, 0o600), "ab") as out:
             return subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=environ,
-                cwd=self.event.parent, start_new_session=True, creationflags=_HIDDEN,
-            )  # fmt: skip
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+                env=environ,
+                cwd=self.event.parent,
+                start_new_session=True,
+                creationflags=_HIDDEN,
+            )
 
     def addresses(self, event: Event) -> str:
         """Write new one-time addresses into `NAME-addresses.html` beside the event."""

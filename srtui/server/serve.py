@@ -160,13 +160,24 @@ async def _listen(house: House, host: str, port: int, key: asyncssh.SSHKey) -> a
         # Said here since asyncssh's own ways are for a shell: a line editor that echoes and gathers
         # whole lines, text instead of bytes, agents, X11, files, passwords.
         return await asyncssh.listen(
-            host, port, server_factory=lambda: Knock(house), server_host_keys=[key],
-            config=None, encoding=None, line_editor=False, agent_forwarding=False,
-            x11_forwarding=False, allow_scp=False, password_auth=False, gss_host=None,
+            host,
+            port,
+            server_factory=lambda: Knock(house),
+            server_host_keys=[key],
+            config=None,
+            encoding=None,
+            line_editor=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            password_auth=False,
+            gss_host=None,
             compression_algs=["none"],  # what is small could become huge
-            login_timeout=LOGIN, keepalive_interval=0,  # see `Terminal.ask`
-            server_version="srtui", backlog=BACKLOG,
-        )  # fmt: skip
+            login_timeout=LOGIN,
+            keepalive_interval=0,  # see `Terminal.ask`
+            server_version="srtui",
+            backlog=BACKLOG,
+        )
     except OSError as fault:
         raise Refused(
             f"No one can connect at {host or 'any address'}, port {port}: {why_not(fault)}. "
@@ -245,9 +256,13 @@ async def _tell(house: House, at_first: Serving) -> None:
             serving.want_test(house.folder, path, on=False)
         house.test(on=serving.wanted_test(house.folder, path))
         now = house.serving = replace(
-            at_first, waiting=tuple(_waiting(house)), seated=tuple(_seated(house)),
-            testing=house.testing, warnings=house.warnings, browsers=house.browsers,
-        )  # fmt: skip
+            at_first,
+            waiting=tuple(_waiting(house)),
+            seated=tuple(_seated(house)),
+            testing=house.testing,
+            warnings=house.warnings,
+            browsers=house.browsers,
+        )
         if now != before:
             with suppress(Refused):  # a full disk stops nobody: it is said as soon as it can be
                 await asyncio.to_thread(serving.say, house.folder, path, now)

@@ -35,8 +35,11 @@ ENVIRON = ("TERM", "COLORTERM", "NO_COLOR")
 _MOST_VARIABLES, _LONGEST_VARIABLE = 16, 64
 Challenge = tuple[str, str, str, list[tuple[str, bool]]]
 PIN_ASKED: Challenge = (
-    "", "", "", [("Your name: ", True), ("The judges' PIN (none: ask the organizer): ", False)]
-)  # fmt: skip
+    "",
+    "",
+    "",
+    [("Your name: ", True), ("The judges' PIN (none: ask the organizer): ", False)],
+)
 """No echo where the PIN is typed."""
 ORGANIZERS_ONLY = (
     "Organizers connect with a key that was added on the organizer's own machine: srtui "

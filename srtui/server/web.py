@@ -387,9 +387,13 @@ class Web:
                 return _page_saying(str(reason), status=403)
         answer = web.Response(status=303, headers={"Location": "/table"})
         answer.set_cookie(
-            COOKIE, cookie, httponly=True, samesite="Strict", secure=request.secure,
+            COOKIE,
+            cookie,
+            httponly=True,
+            samesite="Strict",
+            secure=request.secure,
             max_age=3 * 86400,
-        )  # fmt: skip
+        )
         return answer
 
     async def _ticket(self, request: web.Request) -> Ticket | None:
@@ -468,9 +472,12 @@ class Web:
         """Listen; what ends it, and the port. Refused where that cannot be had."""
         runner = web.AppRunner(
             # Signals are `serve`'s: aiohttp would end its own part of the process alone.
-            self.app(), access_log=None, handle_signals=False, shutdown_timeout=1.0,
+            self.app(),
+            access_log=None,
+            handle_signals=False,
+            shutdown_timeout=1.0,
             keepalive_timeout=20.0,
-        )  # fmt: skip
+        )
         await runner.setup()
         loop, served = asyncio.get_running_loop(), runner.server
         assert served is not None

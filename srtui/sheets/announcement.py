@@ -121,8 +121,9 @@ def _awards(event: Event) -> str:
     given = []
     if places:
         given.append(f"places 1 to {places}" if places > 1 else "place 1")
-    given += [f"{one.name} ({one.category})" if one.category else one.name
-              for one in event.specials]  # fmt: skip
+    given += [
+        f"{one.name} ({one.category})" if one.category else one.name for one in event.specials
+    ]
     return ", ".join(given)
 
 

@@ -220,11 +220,15 @@ def _lists(event: Event) -> Document:
     heads = ("Player", "List", capital(event.edition.terms.leader), "Faction", "Theme", "Points")
     rows = tuple(
         (
-            row.name, str(one.number), one.leader, one.faction, one.theme,
+            row.name,
+            str(one.number),
+            one.leader,
+            one.faction,
+            one.theme,
             "" if one.points is None else str(one.points),
         )
         for row in standings(event).rows
         for one in lists_of(event, row.player)
-    )  # fmt: skip
+    )
     grid = Grid(heads, rows, (False, True, False, False, False, True))
     return Document(f"{event.name} - Lists", (Section(grid=grid),))

@@ -142,14 +142,16 @@ def judge_sheet(event: Event) -> Document:
             *section("Dice down", told_on_paper(event, "dice_down")),
             *section("When a flag falls", (*flag, *told_on_paper(event, "flag"))),
             *section("Kill box", kill_box_of(edition)),
-            *section("Assassination", (f"A game is won by {won_words(edition)}.",
-                                       *told_on_paper(event, "assassination"))),
+            *section(
+                "Assassination",
+                (f"A game is won by {won_words(edition)}.", *told_on_paper(event, "assassination")),
+            ),
             *section("Concession", (_conceded(event), *told_on_paper(event, "concession"))),
             *section("Penalties", penalties),
             *section("Reminders", (one.text for one in reminders(event, "judge"))),
             *section("Models", (row.text for row in edition.legality)),
         ),
-    )  # fmt: skip
+    )
     return with_reading_note(without_repeats(sheet))
 
 

@@ -62,26 +62,40 @@ def _of_teams(event: Event) -> Mapping[str, Reckoned]:
     return {
         "team": Reckoned(_TEAM, ("id",), tuple(_team(event, team) for team in event.teams)),
         "team_player": Reckoned(
-            _TEAM_PLAYER, ("player",), tuple(_team_players(event)),
+            _TEAM_PLAYER,
+            ("player",),
+            tuple(_team_players(event)),
             {"team": "team", "player": "player"},
         ),
         "team_match": Reckoned(
-            _TEAM_MATCH, ("id",), tuple(_match(event, match) for match in shown),
+            _TEAM_MATCH,
+            ("id",),
+            tuple(_match(event, match) for match in shown),
             dict.fromkeys(("team1", "team2", "winner"), "team"),
         ),
         "team_standing": Reckoned(
             _TEAM_STANDING, ("round", "team"), tuple(_team_standings(event)), {"team": "team"}
         ),
-    }  # fmt: skip
+    }
 
 
 _EVENT = {"name": str, "edition": str, "size": int, "finished_at": str}
 _PLAYER = {
-    "id": int, "name": str, "faction": str, "club": str, "stand_in": int, "status": str,
-}  # fmt: skip
+    "id": int,
+    "name": str,
+    "faction": str,
+    "club": str,
+    "stand_in": int,
+    "status": str,
+}
 _ARMY_LIST = {
-    "player": int, "number": int, "leader": str, "faction": str, "theme": str, "points": int,
-}  # fmt: skip
+    "player": int,
+    "number": int,
+    "leader": str,
+    "faction": str,
+    "theme": str,
+    "points": int,
+}
 _ROUND = {"number": int, "phase": str, "scenario": str, "started_at": str}
 _GAME = {
     "id": int, "round": int, "table": int, "scenario": str, "player1": int, "player2": int,
@@ -111,8 +125,12 @@ _TEAM_STANDING = {("team" if name == "player" else name): kind for name, kind in
 
 def _event(event: Event) -> SqlRow:
     title = event.edition.title
-    return {"name": event.name, "edition": title, "size": event.size,
-            "finished_at": event.finished_at}  # fmt: skip
+    return {
+        "name": event.name,
+        "edition": title,
+        "size": event.size,
+        "finished_at": event.finished_at,
+    }
 
 
 def _players(event: Event) -> Iterator[SqlRow]:
@@ -136,20 +154,30 @@ def _games(event: Event, courses: Courses) -> Iterator[SqlRow]:
 
 
 def _round(event: Event, one: Round) -> SqlRow:
-    return {"number": one.number, "phase": one.phase.value, "scenario": told_scenario(event, one),
-            "started_at": one.started_at}  # fmt: skip
+    return {
+        "number": one.number,
+        "phase": one.phase.value,
+        "scenario": told_scenario(event, one),
+        "started_at": one.started_at,
+    }
 
 
 def _game(event: Event, round_: Round, game: Game, course: Course) -> SqlRow:
     done = game.outcome is not None
     row: dict[str, SqlValue] = {
-        "id": game.id, "round": game.round, "table": game.table,
-        "scenario": told_scenario(event, round_), "player1": game.first, "player2": game.second,
-        "winner": game.winner, "outcome": game.outcome.value if game.outcome else None,
-        "way": game.way.value if game.way else None, "turns": course.turns,
+        "id": game.id,
+        "round": game.round,
+        "table": game.table,
+        "scenario": told_scenario(event, round_),
+        "player1": game.first,
+        "player2": game.second,
+        "winner": game.winner,
+        "outcome": game.outcome.value if game.outcome else None,
+        "way": game.way.value if game.way else None,
+        "turns": course.turns,
         "minutes": course.minutes,
         "first_turn": None if course.opener is None else game.players[course.opener],
-    }  # fmt: skip
+    }
     for side, player in enumerate(game.players):
         played = list_by(event, player, played_list(event, game, side)) if game.second else None
         row |= {
@@ -197,13 +225,17 @@ def _team_players(event: Event) -> Iterator[SqlRow]:
 def _match(event: Event, match: TeamMatch) -> SqlRow:
     result, game = event.tally_of(match), as_game(match, event.tally_of(match))
     return {
-        "id": match.id, "round": match.round, "zone": match.zone, "team1": match.first,
-        "team2": match.second, "winner": game.winner,
+        "id": match.id,
+        "round": match.round,
+        "zone": match.zone,
+        "team1": match.first,
+        "team2": match.second,
+        "winner": game.winner,
         "outcome": result.outcome.value if result.outcome else None,
         **{f"won{side + 1}": result.won[side] for side in (0, 1)},
         **{f"points{side + 1}": result.points[side] for side in (0, 1)},
         **{f"destroyed{side + 1}": result.destroyed[side] for side in (0, 1)},
-    }  # fmt: skip
+    }
 
 
 def _team_standings(event: Event) -> Iterator[SqlRow]:

@@ -46,10 +46,13 @@ def way_of(edition: Edition, word: str) -> Way | None:
     # The edition's own words were asked before: other programs' words for a way that it has not
     # mean none.
     return next(
-        (Way(way) for way, words in vocabulary.cells("way").items()
-         if letters in map(_letters, words.split("|")) and Way(way) in offered),
+        (
+            Way(way)
+            for way, words in vocabulary.cells("way").items()
+            if letters in map(_letters, words.split("|")) and Way(way) in offered
+        ),
         None,
-    )  # fmt: skip
+    )
 
 
 def scenario_of(edition: Edition, word: str) -> ScenarioRule | None:

@@ -131,8 +131,9 @@ def counts_nothing(
     rule = edition.way(score.way)
     uncounted = [side for side in (0, 1) if side not in count]
     # Both players' points come before both players' destroyed, as on a slip.
-    if rule is None or not any(figures[side + 2 * part] not in (None, "-", 0)
-                               for side in uncounted for part in (0, 1)):  # fmt: skip
+    if rule is None or not any(
+        figures[side + 2 * part] not in (None, "-", 0) for side in uncounted for part in (0, 1)
+    ):
         return ()
     name = event.name_of(game.players[uncounted[0]])
     return (

@@ -10,5 +10,5 @@ from one_file import Cli
 
 @pytest.fixture
 def cli(tmp_path: Path) -> Cli:
-    """The command line, with a folder of its own."""
+    """Return the command line, with its own folder."""
     return Cli(tmp_path)

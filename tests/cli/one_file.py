@@ -35,7 +35,7 @@ class Cli:
         return result.stdout
 
     def doubted(self, *words: object, typed: str = "") -> str:
-        """Run what is done with --sure only; returns the doubts."""
+        """Run a command that needs --sure; return its warnings."""
         return self.refused(*words, typed=typed, code=3)
 
     def refused(self, *words: object, typed: str = "", code: int = 1) -> str:
@@ -50,13 +50,13 @@ class Cli:
         return json.loads(self.ok(*words, "--json"))["data"]
 
     def new(self, edition: str = "sr2026", players: int = 4) -> None:
-        """An event with players Ann 1, Ann 2 and so on would be confusing: letters instead."""
+        """Create an event whose players are letters: "Ann 1" and "Ann 2" would be confusing."""
         self.ok("new", self.file, "--edition", edition, "--seed", "cli")
         for letter in "ABCDEFGHIJKLMNOP"[:players]:
             self.ok("roster", self.file, "add", f"{letter}-player")
 
     def type_all(self) -> None:
-        """The player with the earlier letter wins every open game."""
+        """Let the player with the earlier letter win every open game."""
         for row in self.json("results", self.file)["rows"]:
             if row["open"]:
                 first = row["first"]["name"] < row["second"]["name"]
@@ -64,7 +64,7 @@ class Cli:
                 self.ok("result", self.file, row["table"], 1 if first else 2, "s", *figures, "-y")
 
     def play(self) -> None:
-        """A whole round."""
+        """Play a complete round."""
         self.ok("pair", self.file, "-y")
         self.ok("publish", self.file, "-y")
         self.type_all()

@@ -12,15 +12,19 @@ SRTUI = str(Path(sys.executable).with_name("srtui"))
 
 def taught(home: Path, *words: str) -> str:
     done = subprocess.run(
-        [SRTUI, "completion", *words], capture_output=True, text=True, check=False, timeout=60,
+        [SRTUI, "completion", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
         env={**environment(home), "SHELL": "/bin/bash"},
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def environment(home: Path) -> dict[str, str]:
-    """That of a person whose home this is."""
+    """Return the environment of the person with this home folder."""
     left = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
     path = f"{Path(SRTUI).parent}{os.pathsep}{left['PATH']}"
     folders = {

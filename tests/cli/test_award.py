@@ -11,7 +11,7 @@ from srtui.cli.app import app
 
 @pytest.fixture
 def voting(cli: Cli) -> Cli:
-    """A vote on Best Sport between the players A (1) and B (2)."""
+    """Return a command line with a vote on Best Sport between the players A (1) and B (2)."""
     cli.new(players=4)
     cli.ok("award", cli.file, "add", "best sport")
     for letter in "AB":
@@ -65,7 +65,7 @@ def test_a_bad_vote_is_refused_and_not_repeated(
     assert state(voting) == "vote open: 0 of 4 have voted"
 
 
-def test_who_has_voted_is_refused_before_anything_is_asked(voting: Cli) -> None:
+def test_voter_who_has_voted_is_refused_before_any_question(voting: Cli) -> None:
     vote(voting, "C", "1")
     assert vote(voting, "C", "2") == "C-player has already voted.\n"
 

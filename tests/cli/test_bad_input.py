@@ -46,8 +46,16 @@ def test_a_damaged_event_says_what_to_do(cli: Cli) -> None:
     [
         ("new", "x", "--edition", "sr1999"),
         ("new", "x", "--edition", "sr2026", "--variant", "nothing"),
-        ("new", "x", "--edition", "sr2026", "--variant", "cut-to-top=4", "--variant",
-         "cut-to-top=8"),
+        (
+            "new",
+            "x",
+            "--edition",
+            "sr2026",
+            "--variant",
+            "cut-to-top=4",
+            "--variant",
+            "cut-to-top=8",
+        ),
         ("new", "x", "--edition", "sr2026", "--variant", "cut-to-top=many"),
         ("new", "x", "--edition", "sr2026", "--set", "bye"),
         ("new", "x", "--edition", "sr2026", "--set", "bye.points.fixed=lots"),
@@ -59,7 +67,7 @@ def test_a_damaged_event_says_what_to_do(cli: Cli) -> None:
         ("new", "no/such/folder/x", "--edition", "sr2026"),
         ("new", "x" * 300, "--edition", "sr2026"),
     ],
-)  # fmt: skip
+)
 def test_an_event_that_cannot_be_made_leaves_no_file(cli: Cli, words: tuple[object, ...]) -> None:
     words = (words[0], cli.folder / str(words[1]), *words[2:])
     assert cli.refused(*words).strip()
@@ -132,7 +140,7 @@ def test_wrong_use_exits_with_2(cli: Cli, words: tuple[object, ...]) -> None:
         (("undo", "@", "--terminal", "\x1b[2J"), "The terminal's name"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
+def test_impossible_command_is_refused_in_one_sentence(
     cli: Cli, words: tuple[object, ...], sentence: str
 ) -> None:
     cli.new()
@@ -145,14 +153,27 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 
 def test_hostile_names_are_harmless_wherever_they_are_shown(cli: Cli) -> None:
     cli.new(players=1)
-    cli.ok("roster", cli.file, "add", "\x1b]0;owned\x07Bo\u202eb\x1b[31m [red]=1+1[/red]",
-           "--club", "\x9b2Jclub")  # fmt: skip
+    cli.ok(
+        "roster",
+        cli.file,
+        "add",
+        "\x1b]0;owned\x07Bo\u202eb\x1b[31m [red]=1+1[/red]",
+        "--club",
+        "\x9b2Jclub",
+    )
     cli.play()
     for words in (
-        ("roster", "@", "list"), ("pairings", "@"), ("results", "@"), ("standings", "@"),
-        ("journal", "@"), ("explain", "@", "bob"), ("print", "@", "slips"), ("verify", "@"),
-        ("event", "@"), ("standings", "@", "--json"),
-    ):  # fmt: skip
+        ("roster", "@", "list"),
+        ("pairings", "@"),
+        ("results", "@"),
+        ("standings", "@"),
+        ("journal", "@"),
+        ("explain", "@", "bob"),
+        ("print", "@", "slips"),
+        ("verify", "@"),
+        ("event", "@"),
+        ("standings", "@", "--json"),
+    ):
         shown = cli.ok(*[cli.file if word == "@" else word for word in words])
         assert not {"\x1b", "\x07", "\u202e", "\x9b"} & set(shown)
 
@@ -173,8 +194,9 @@ def test_without_a_terminal_open_prints_the_status(cli: Cli) -> None:
     cli.new()
     result = cli.run("open", cli.file)
     assert (result.exit_code, result.stdout.splitlines()[1]) == (
-        0, "Pair round 1: 4 players are in.",
-    )  # fmt: skip
+        0,
+        "Pair round 1: 4 players are in.",
+    )
     assert result.stderr == ("Warning: The screens need a terminal; this is the status instead.\n")
     assert cli.ok() == result.stdout
 

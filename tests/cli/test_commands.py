@@ -20,7 +20,7 @@ ELSEWHERE = {
     "import", "export", "page", "demo", "board", "roster.import", "game", "serve", "organizers",
     "takeover", "series", "final", "people", "tour", "award.show", "setup.show",
 }  # fmt: skip
-"""Tested with what they bring in, give out or show."""
+"""Commands tested elsewhere, with what they import, export or show."""
 APART = {"preset", "demand", "move-up", "correct-bye"}
 """Tested in events of their own."""
 SHARED = {"file", "sure", "as_json", "role", "terminal"}
@@ -227,8 +227,17 @@ def test_a_doubt_is_asked_about_and_exits_with_3(cli: Cli) -> None:
 
 def test_who_does_it_is_in_the_journal_and_a_judge_does_not_pair(cli: Cli) -> None:
     cli.new(players=2)
-    cli.ok("penalty", cli.file, "a-player", "warning", "slow", "--role", "judge",
-           "--terminal", "Judge Kim")  # fmt: skip
+    cli.ok(
+        "penalty",
+        cli.file,
+        "a-player",
+        "warning",
+        "slow",
+        "--role",
+        "judge",
+        "--terminal",
+        "Judge Kim",
+    )
     assert cli.json("journal", cli.file)[0]["who"] == "Judge Kim"
     said = cli.refused("pair", cli.file, "--role", "judge")
     assert said == "Pair the next round is for the organizer, not for a judge.\n"
@@ -270,7 +279,7 @@ def test_help_lists_every_command() -> None:
 
 
 @pytest.mark.parametrize("group", sorted(GROUPS))
-def test_a_group_says_what_it_is_about_within_a_line(group: str) -> None:
+def test_help_of_a_group_names_its_subject_within_a_line(group: str) -> None:
     found = app.get_command(click.Context(app, info_name="srtui"), group)
     assert found is not None
     assert found.help

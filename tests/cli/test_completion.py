@@ -19,13 +19,18 @@ pytestmark = pytest.mark.process
 
 
 def offered(folder: Path, *words: str) -> list[str]:
-    """What bash is given for the last of these words."""
+    """Return what bash offers to complete the last of these words."""
     line = " ".join(("srtui", *words))
     asked = {"_SRTUI_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(len(words))}
     done = subprocess.run(
-        [SRTUI], capture_output=True, text=True, check=False, cwd=folder, timeout=60,
+        [SRTUI],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        timeout=60,
         env={**os.environ, **asked},
-    )  # fmt: skip
+    )
     assert done.stderr == ""
     return [line.removeprefix("plain,") for line in done.stdout.splitlines() if line]
 
@@ -108,12 +113,19 @@ def test_powershell_gets_words_one_to_a_line(
     cli.ok("roster", cli.file, "add", "Zoe Ann Li")
     cli.ok("pair", cli.file)
     asked = {
-        "_SRTUI_COMPLETE": "powershell_complete", "COMP_WORDS": typed, "COMP_CWORD": str(count),
-    }  # fmt: skip
+        "_SRTUI_COMPLETE": "powershell_complete",
+        "COMP_WORDS": typed,
+        "COMP_CWORD": str(count),
+    }
     done = subprocess.run(
-        [SRTUI], capture_output=True, text=True, check=False, cwd=tmp_path, timeout=60,
+        [SRTUI],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        timeout=60,
         env={**os.environ, **asked},
-    )  # fmt: skip
+    )
     assert done.stderr == ""
     heads = [line.rpartition("\t")[0] + "\t" for line in done.stdout.splitlines()]
     assert heads == answers

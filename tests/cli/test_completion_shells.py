@@ -29,7 +29,7 @@ PROMPTS = {
 
 @contextmanager
 def shell_of(home: Path, program: str) -> Iterator[Shell]:
-    """A shell as somebody uses it whose home this is."""
+    """Yield a shell as the owner of this home folder uses it."""
     shell = Shell(home, program)
     try:
         yield shell
@@ -69,7 +69,7 @@ class Shell:
         return any(text.encode() in plain for text in texts)
 
     def answer(self) -> None:
-        """What a terminal says when it is asked what it is: fish waits for it."""
+        """Answer as a terminal that is asked for its type: fish waits for the answer."""
         if b"\x1b[0c" in self.got or b"\x1b[c" in self.got:
             self.got = self.got.replace(b"\x1b[0c", b"").replace(b"\x1b[c", b"")
             os.write(self.fd, b"\x1b[?62;c")

@@ -1,4 +1,4 @@
-"""The edges of the command line: names of files, what lies where editions lie, hints to copy."""
+"""Edge cases of the command line: names of files, files beside editions, hints to back up."""
 
 from __future__ import annotations
 
@@ -133,8 +133,9 @@ def test_too_much_on_standard_input_is_refused(cli: Cli) -> None:
     words = ["roster", cli.file, "import", "-"]
     done = CliRunner().invoke(app, words, input=BytesIO(b"x" * 20_000_001), prog_name="srtui")
     assert (done.exit_code, done.stderr) == (
-        1, "Standard input is larger than 20 MB: that is too large.\n",
-    )  # fmt: skip
+        1,
+        "Standard input is larger than 20 MB: that is too large.\n",
+    )
 
 
 def test_a_name_without_end_is_refused_in_a_sentence(cli: Cli) -> None:

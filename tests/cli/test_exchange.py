@@ -1,4 +1,4 @@
-"""Bringing in and giving out from the command line, and the demo without a terminal."""
+"""Import and export from the command line, and the demo without a terminal."""
 
 from __future__ import annotations
 
@@ -82,8 +82,10 @@ def test_all_is_given_out_as_files_or_as_json(file: str) -> None:
     Path("out").mkdir()
     assert said("export", file, "all", "--to", "out").count("Saved ") == 3
     assert sorted(one.name for one in Path("out").iterdir()) == [
-        "games.csv", "roster.csv", "standings.csv",
-    ]  # fmt: skip
+        "games.csv",
+        "roster.csv",
+        "standings.csv",
+    ]
     assert srtui("export", file, "all", "--to", "out").exit_code == 1
     said("export", file, "all", "--to", "out", "--replace")
     assert len(json.loads(said("export", file, "all", "--json"))["rounds"]) == 2
@@ -92,10 +94,15 @@ def test_all_is_given_out_as_files_or_as_json(file: str) -> None:
     assert (first["rank"], first["name"]) == (1, "Ada")
 
 
-def test_the_demo_plays_itself_where_there_is_no_terminal() -> None:
+def test_demo_plays_itself_without_a_terminal() -> None:
     text = said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
-    for expected in ("Round 1 (complete)", "Round 4 (complete)", "* The event is finished after",
-                     "Final standings after", "draws the same pairings again."):  # fmt: skip
+    for expected in (
+        "Round 1 (complete)",
+        "Round 4 (complete)",
+        "* The event is finished after",
+        "Final standings after",
+        "draws the same pairings again.",
+    ):
         assert expected in text
     assert text == said("demo", "--players", "9", "--seed", "one", "--edition", "sr2012")
 

@@ -27,7 +27,7 @@ NAMES = (
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_such_a_name_is_told(name: str) -> None:
+def test_invalid_file_name_is_recognized(name: str) -> None:
     assert not is_file_name(name)
 
 

@@ -8,7 +8,7 @@ from one_file import Cli
 
 
 def qualifier(folder: Path, name: str, *players: str) -> str:
-    """A finished event in which each player beats those named later."""
+    """Create a finished event in which each player beats those named later."""
     cli = Cli(folder)
     cli.file = str(folder / f"{name}.srtui")
     cli.ok("new", cli.file, "--edition", "sr2012", "--seed", "final")
@@ -25,8 +25,10 @@ def qualifier(folder: Path, name: str, *players: str) -> str:
 
 
 def test_field_names_each_player_with_the_reason(tmp_path: Path) -> None:
-    files = (qualifier(tmp_path, "one", "Ann Ek", "Bo Dahl"), qualifier(
-        tmp_path, "two", "Fay Orr", "Gus Lind"))  # fmt: skip
+    files = (
+        qualifier(tmp_path, "one", "Ann Ek", "Bo Dahl"),
+        qualifier(tmp_path, "two", "Fay Orr", "Gus Lind"),
+    )
     said = Cli(tmp_path).ok("final", *files, "--places", 2)
     assert "1  Ann Ek   place 1 of one" in said
     assert "2  Fay Orr  place 1 of two" in said
@@ -36,8 +38,10 @@ def test_field_names_each_player_with_the_reason(tmp_path: Path) -> None:
 
 
 def test_two_spellings_are_asked_about_before_the_field_is_certain(tmp_path: Path) -> None:
-    files = (qualifier(tmp_path, "one", "Ann Ek", "Bo Dahl"), qualifier(
-        tmp_path, "two", "Ek, Ann", "Gus Lind"))  # fmt: skip
+    files = (
+        qualifier(tmp_path, "one", "Ann Ek", "Bo Dahl"),
+        qualifier(tmp_path, "two", "Ek, Ann", "Gus Lind"),
+    )
     said = Cli(tmp_path).ok("final", *files, "--places", 2)
     assert "Is Ek, Ann the same person as Ann Ek?" in " ".join(said.split())
     assert "Next:" not in said
@@ -47,8 +51,10 @@ def test_two_spellings_are_asked_about_before_the_field_is_certain(tmp_path: Pat
 
 
 def test_two_players_of_one_qualifier_are_two_people(tmp_path: Path) -> None:
-    files = (qualifier(tmp_path, "one", "Ann Berg", "Anna Berg"), qualifier(
-        tmp_path, "two", "Fay Orr", "Gus Lind"))  # fmt: skip
+    files = (
+        qualifier(tmp_path, "one", "Ann Berg", "Anna Berg"),
+        qualifier(tmp_path, "two", "Fay Orr", "Gus Lind"),
+    )
     said = Cli(tmp_path).ok("final", *files, "--places", 2)
     assert "the same person" not in said
     assert "Next, with the final's file as FINAL:" in said

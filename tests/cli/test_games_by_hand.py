@@ -85,7 +85,7 @@ def test_kill_box_of_2012_takes_one_of_two_warcasters(tmp_path: Path) -> None:
     options = [word for variant in variants for word in ("--variant", variant)]
     game = Paper(tmp_path, "sr2012", "gauntlet", "--size", "50", *options)
     game.quiet(2)
-    # First player's turn 2: their warcaster stands in the box, the second one is in play.
+    # First player's turn 2: their warcaster is in the box, the second one is in play.
     game.turn("kill-box", "another-leader=1", points=(0, 0))
     assert game.winner == "-"
     game.turn("zone-2=1", "zone-1=2", points=(1, 1))
@@ -147,7 +147,7 @@ def test_recon_ii_of_2017_has_one_zone(tmp_path: Path) -> None:
 
 
 def test_seven_equal_turns_of_2017_go_to_points_destroyed_and_presence(tmp_path: Path) -> None:
-    """Points, then the third and fourth tiebreaker: Leaders are passed over (l.842-845)."""
+    """Points, then the third and fourth tiebreaker: Leaders are skipped (l.842-845)."""
     game = Paper(tmp_path, "sr2017beta", "recon-ii", "--size", "75")
     game.quiet(3)
     game.turn("left-flag=1:controls", "right-flag=2:controls", points=(1, 1))
@@ -223,7 +223,7 @@ def test_objective_that_was_hauled_home_is_moved_no_more(tmp_path: Path, edition
 
 
 def test_payout_of_2026_scores_a_hauled_objective_once(tmp_path: Path) -> None:
-    """The own 50 mm in the opponent's terrain: 3 at once, and it is removed (l.127-138)."""
+    """A player's 50 mm in the opponent's terrain: 3 at once, and it is removed (l.127-138)."""
     game = Paper(tmp_path, "sr2026", "payload", "--size", "75")
     game.quiet(3)
     game.turn("red-50=1", "blue-50=2", "blue-terrain=2", points=(1, 2))

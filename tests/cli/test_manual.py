@@ -12,7 +12,7 @@ from one_file import Cli
 
 @pytest.fixture
 def manual(cli: Cli) -> Path:
-    """The page as `make dist` puts it into the wheel."""
+    """Return the page as `make dist` puts it into the wheel."""
     page = cli.folder / "srtui.1"
     page.write_text(cli.ok("help", "--man"), encoding="utf-8")
     return page

@@ -1,4 +1,4 @@
-"""Words that people use and words that are misspelt: what is meant is said."""
+"""Everyday words and misspelt words: the answer suggests the likely command."""
 
 from __future__ import annotations
 
@@ -35,9 +35,7 @@ from srtui.queries.registry import MODULES
         (["help", "bakup"], "did you mean srtui backup?"),
     ],
 )
-def test_a_word_that_is_no_command_is_answered_with_what_may_be_meant(
-    cli: Cli, typed: list[str], said: str
-) -> None:
+def test_unknown_word_suggests_the_likely_command(cli: Cli, typed: list[str], said: str) -> None:
     result = cli.run(*typed)
     assert result.exit_code == 2
     assert said in " ".join(result.output.split())

@@ -27,7 +27,7 @@ def test_a_command_goes_before_a_file_of_its_name(
     assert "4 players" in cli.ok(f".{os.sep}editions")
 
 
-def test_what_is_neither_a_command_nor_a_file_is_said_in_a_sentence(cli: Cli) -> None:
+def test_word_that_is_neither_command_nor_file_is_named(cli: Cli) -> None:
     done = cli.run("harbor")
     assert done.exit_code == 2
     assert "“harbor” is neither a command nor an event file" in done.stderr

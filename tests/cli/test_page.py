@@ -40,7 +40,7 @@ def test_a_file_of_somebody_else_stays(cli: Cli) -> None:
     assert (place / "other.html").read_text() == "mine, too"
 
 
-def test_a_page_that_is_no_longer_there_is_taken_away(tmp_path: Path) -> None:
+def test_page_that_is_no_longer_produced_is_removed(tmp_path: Path) -> None:
     assert write_pages(tmp_path / "a", {"1.html": "one", "2.html": "two"}) == ("1.html", "2.html")
     assert write_pages(tmp_path / "a", {"1.html": "one", "3.html": "x"}) == ("3.html",)
     assert {one.name for one in (tmp_path / "a").iterdir()} == {"1.html", "3.html"}
@@ -75,8 +75,16 @@ def test_nobody_ever_reads_half_a_page(tmp_path: Path) -> None:
 def test_pages_follow_the_event_until_told_to_end(cli: Cli) -> None:
     cli.new(players=4)
     place = cli.folder / "site"
-    words = [sys.executable, "-u", "-m", "srtui", "page", str(cli.folder / cli.file), str(place),
-             "--watch"]  # fmt: skip
+    words = [
+        sys.executable,
+        "-u",
+        "-m",
+        "srtui",
+        "page",
+        str(cli.folder / cli.file),
+        str(place),
+        "--watch",
+    ]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as following:
         too_long = threading.Timer(60, following.kill)
         too_long.start()

@@ -17,7 +17,7 @@ from srtui.queries.roster.people import read_person, typed_as, why_no_person
 ANNA = Person("Anna Abel", "Iron", ("Cryx",))
 
 
-def test_nobody_is_kept_until_it_is_said(cli: Cli) -> None:
+def test_people_are_stored_only_on_request(cli: Cli) -> None:
     cli.new(players=4)
     assert "No people are saved" in cli.ok("people")
     assert not people.place().exists()
@@ -37,7 +37,7 @@ def test_people_of_an_event_are_kept_for_the_owner_alone(cli: Cli) -> None:
     assert cli.json("people")["people"][0]["factions"] == ["Khador", "Cryx"]
 
 
-def test_what_a_later_event_says_comes_first_and_nothing_is_forgotten() -> None:
+def test_newer_event_wins_and_older_details_stay() -> None:
     known = with_all((ANNA,), [Person("anna abel", "", ("Khador",)), Person("Bo")])
     assert known == (Person("anna abel", "Iron", ("Khador", "Cryx")), Person("Bo"))
 

@@ -11,7 +11,7 @@ from srtui.commands.registry import COMMANDS
 
 @pytest.fixture
 def round_one(cli: Cli) -> Cli:
-    """A running round of four players; at table 1 the player named first has the first turn."""
+    """Return a running round of four; at table 1 the player named first has the first turn."""
     cli.new()
     cli.ok("pair", cli.file, "--seed", "s")
     cli.ok("scenario", cli.file, "two-fronts")

@@ -26,7 +26,7 @@ on_windows = sys.platform == "win32"
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without browser and printer, and the folder where it looks for programs."""
+    """Set up a machine without browser and printer; return the folder of its programs."""
     folder = tmp_path / "programs"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
@@ -36,7 +36,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def programs(bare: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The same; what a test puts into the folder is there."""
+    """Return the same folder on a machine that finds the programs which a test puts there."""
     if on_windows:
         pytest.skip("programs here are shell scripts")
     for name in ("cat", "sh", "test", "printf"):
@@ -115,12 +115,12 @@ def test_a_browser_that_fails_once_is_asked_again(
     assert to.read_bytes().startswith(b"%PDF-")
 
 
-def test_without_a_browser_it_is_said_what_to_do(event: Cli, bare: Path) -> None:
+def test_printing_without_browser_says_what_to_do(event: Cli, bare: Path) -> None:
     said = event.refused("print", event.file, "names", "--to", event.folder / "names.pdf")
     assert "install Chromium, Chrome or Edge, or write the sheet as .html" in said
 
 
-def test_without_printing_it_is_said_what_to_do(event: Cli, bare: Path) -> None:
+def test_printing_without_printer_says_what_to_do(event: Cli, bare: Path) -> None:
     said = event.refused("print", event.file, "names", "--to", "printer")
     assert ("no PowerShell" if on_windows else "no lp or lpr") in said
     assert "ctrl+p" in said
@@ -138,9 +138,7 @@ def test_the_printer_gets_a_pdf_or_else_the_text(
     assert (tmp_path / "printed").read_bytes().startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("lp", "-d Hall Two"), ("lpr", "-P Hall Two")]
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "words"), [("lp", "-d Hall Two"), ("lpr", "-P Hall Two")])
 def test_sheet_goes_to_the_named_printer(
     event: Cli, programs: Path, tmp_path: Path, name: str, words: str
 ) -> None:
@@ -214,7 +212,7 @@ def test_what_the_printing_says_is_handed_on(event: Cli, programs: Path) -> None
 
 
 @pytest.mark.parametrize("to", ["sheet", "sheet.doc"])
-def test_a_file_says_by_its_ending_what_it_is(event: Cli, to: str) -> None:
+def test_file_ending_decides_the_format(event: Cli, to: str) -> None:
     said = event.refused("print", event.file, "names", "--to", event.folder / to)
     assert "end it in .html, .pdf or .txt" in said
 

@@ -1,4 +1,4 @@
-"""srtui report: its figures are those of plain SQL, what is too little to count is said."""
+"""srtui report: its figures are those of plain SQL, and counts that are too small are named."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ROSTER = (
 
 
 def brought_in(folder: Path) -> Path:
-    """An event that was played elsewhere, with rounds in which some do not play."""
+    """Import an event that was played elsewhere, with rounds that some players missed."""
     cli = Cli(folder)
     rows = [row for row in GAMES.splitlines() if row != "3,,1,Bo,Ada,Assassination,2,2,25,31"]
     (folder / "games.csv").write_text("\n".join(rows))
@@ -56,12 +56,16 @@ def brought_in(folder: Path) -> Path:
 
 
 def demo(folder: Path, edition: str) -> Path:
-    """A whole day with ties, byes, a no-show, a late entry, drops and a disqualification."""
+    """Create a whole day with ties, byes, a no-show, a late entry, drops and a disqualification."""
     number = count()
     desk = make_demo(
-        folder / "event.srtui", edition, 21, "report",
-        lambda: datetime(2026, 3, 7, 9, next(number) // 60 % 60, tzinfo=UTC), stamp,
-    )  # fmt: skip
+        folder / "event.srtui",
+        edition,
+        21,
+        "report",
+        lambda: datetime(2026, 3, 7, 9, next(number) // 60 % 60, tzinfo=UTC),
+        stamp,
+    )
     for _scene in play(desk, "report"):
         pass
     desk.store.close()
@@ -129,12 +133,12 @@ def test_a_file_without_ways_of_winning_makes_no_rulings_of_the_report(tmp_path:
     assert cli.json("report", cli.file)["rulings"] == 2
 
 
-def test_before_the_first_result_it_says_so(cli: Cli) -> None:
+def test_report_before_the_first_result_says_so(cli: Cli) -> None:
     cli.new(players=4)
     assert "No game has a result yet" in cli.ok("report", cli.file)
 
 
-def test_what_is_too_little_to_count_is_said(hall: Hall) -> None:
+def test_too_small_counts_are_named_in_the_report(hall: Hall) -> None:
     hall.add(8, faction="Khador")
     hall.play(by_name)
     (sheet,) = sheets_at(hall.desk, "report")

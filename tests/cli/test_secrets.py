@@ -43,7 +43,7 @@ def _read(screen: int) -> bytes:
 
 @pytest.fixture
 def started(cli: Cli) -> Cli:
-    """A round of SR2017 that is running: lists and objectives are chosen in secret there."""
+    """Start a round of SR2017, where lists and objectives are chosen in secret."""
     cli.new("sr2017beta", players=2)
     for words in (("pair",), ("scenario", "standoff"), ("publish",), ("announce",), ("start",)):
         cli.ok(words[0], cli.file, *words[1:], "--sure")
@@ -102,7 +102,7 @@ def test_an_open_choice_is_still_a_word(started: Cli) -> None:
 
 
 @pytest.mark.parametrize("words", [("pins", "set", "judge"), ("list", "choose", 1, 1)])
-def test_where_no_secret_comes_it_is_said_how_it_is_given(
+def test_missing_secret_is_refused_with_how_to_give_it(
     started: Cli, words: tuple[object, ...]
 ) -> None:
     said = started.refused(words[0], started.file, *words[1:])
@@ -117,7 +117,7 @@ def test_a_pin_is_taken_away_by_saying_so_alone(cli: Cli) -> None:
     assert "removed" in cli.ok("pins", cli.file, "set", "judge", "--clear", "--sure")
 
 
-def test_who_may_not_is_refused_before_anything_is_asked(cli: Cli) -> None:
+def test_forbidden_role_is_refused_before_any_question(cli: Cli) -> None:
     cli.new()
     said = cli.refused("pins", cli.file, "set", "judge", "--role", "judge", typed="4711")
     assert "is for the organizer" in said

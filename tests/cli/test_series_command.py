@@ -23,8 +23,9 @@ def test_two_events_are_added_up(tmp_path: Path) -> None:
     # without a file: 10 for the first place and 8 for the second, in both
     rows = cli.json("series", tmp_path)
     assert [(row["rank"], row["person"], row["points"]) for row in rows] == [
-        (1, "A-player", 20), (2, "B-player", 16),
-    ]  # fmt: skip
+        (1, "A-player", 20),
+        (2, "B-player", 16),
+    ]
     page = tmp_path / "series.html"
     cli.ok("series", tmp_path, "--to", page)
     assert "A-player" in " ".join(words for _, words in read(page.read_text("utf-8")).words)
@@ -34,7 +35,7 @@ def test_two_events_are_added_up(tmp_path: Path) -> None:
     assert "(10)" in cli.ok("series", tmp_path)
 
 
-def test_what_cannot_be_added_up_is_said(tmp_path: Path) -> None:
+def test_events_that_cannot_be_added_up_are_named(tmp_path: Path) -> None:
     cli = Cli(tmp_path)
     assert "no event in" in cli.refused("series", tmp_path)
     cli.new(players=2)

@@ -18,8 +18,10 @@ from srtui.cli.serve_lines import device_line, refuse_without_systemd, unit
 from srtui.model.refused import Refused
 from srtui.text.seats import place_of
 
-KEYS = [asyncssh.generate_private_key("ssh-ed25519", comment=place) for place in
-        ("table2", "judge", "board")]  # fmt: skip
+KEYS = [
+    asyncssh.generate_private_key("ssh-ed25519", comment=place)
+    for place in ("table2", "judge", "board")
+]
 PUBLIC = "".join(one.export_public_key().decode() for one in KEYS)
 
 
@@ -85,7 +87,7 @@ def test_a_table_that_the_event_has_not_is_refused(hall: Hall) -> None:
     assert "Unknown place: use" in refused("--device", "root", "--at", "10.0.0.5")
 
 
-def test_without_a_file_or_with_none_there_it_is_said() -> None:
+def test_serve_without_a_readable_file_is_refused() -> None:
     assert "Name the event's file" in refused()
     assert "cannot be read" in refused("none.srtui", "--authorized-keys", "none")
 
@@ -157,9 +159,13 @@ def test_the_command_of_sshd_runs_without_a_path_of_its_own(tmp_path: Path) -> N
     )
     assert options is not None
     done = subprocess.run(
-        ["sh", "-c", str(options["command"])], capture_output=True, text=True, check=False,
-        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}, cwd="/",
-    )  # fmt: skip
+        ["sh", "-c", str(options["command"])],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+        cwd="/",
+    )
     assert done.returncode == 0, done.stderr
     assert "Table 2" in done.stdout
 

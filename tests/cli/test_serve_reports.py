@@ -38,7 +38,7 @@ def test_what_fails_a_thousand_times_is_written_down_once() -> None:
     assert len(reports()) == 2
 
 
-def test_on_a_full_disk_a_fault_is_said_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fault_on_a_full_disk_is_still_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_args: object, **_named: object) -> int:
         raise OSError(28, "No space left on device")
 

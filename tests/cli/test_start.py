@@ -126,9 +126,13 @@ def test_another_programs_package_before_ours_is_named_in_a_sentence(
     script = Path(sys.executable).with_name("srtui")
     program = [str(script)] if how == "script" else [sys.executable, "-m", "srtui"]
     done = subprocess.run(
-        [*program, "editions"], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [*program, "editions"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
         f"Another program's package {name} is in the way ({stranger}). Install srtui in its own "

@@ -35,7 +35,7 @@ SAID = {
     "srtui device harbour.srtui let-in 4392": "No waiting device has the number 4392.",
     "srtui serve harbour.srtui --device table3": "no table 3",
 }
-"""What is said in this small hall, where there is neither that device nor that table."""
+"""Answers in this small hall, which has neither that device nor that table."""
 FENCED = re.compile(r"^```\n(.*?)^```$", re.M | re.S)
 INLINE = re.compile(r"`(srtui [^`\n]+)`")
 
@@ -43,8 +43,11 @@ INLINE = re.compile(r"`(srtui [^`\n]+)`")
 def commands() -> list[str]:
     """Every command of the page, in its order."""
     text = PAGE.read_text(encoding="utf-8")
-    lines = [(one.start() + at.start(), at[0]) for one in FENCED.finditer(text)
-             for at in re.finditer(r"(?<=\n)(srtui|cp) .*", one[0])]  # fmt: skip
+    lines = [
+        (one.start() + at.start(), at[0])
+        for one in FENCED.finditer(text)
+        for at in re.finditer(r"(?<=\n)(srtui|cp) .*", one[0])
+    ]
     inline = [(one.start(), one[1]) for one in INLINE.finditer(text)]
     return [line for _, line in sorted(lines + inline) if line not in ELSEWHERE]
 
@@ -54,13 +57,19 @@ def shell(line: str, folder: Path, environ: Mapping[str, str]) -> subprocess.Com
     line = line.partition(" | sudo")[0].replace(">> ~/.ssh/authorized_keys", "")
     typed = next((text for word, text in TYPED.items() if line.endswith(word)), "")
     return subprocess.run(
-        ["sh", "-c", line], cwd=folder, env=environ, input=typed, capture_output=True, text=True,
-        check=False, timeout=60,
-    )  # fmt: skip
+        ["sh", "-c", line],
+        cwd=folder,
+        env=environ,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
 
 
 def machine(folder: Path, name: str) -> dict[str, str]:
-    """The environment of a machine of this name."""
+    """Return the environment of a machine with this name."""
     return {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(folder),
         **{f"XDG_{one}_HOME": str(folder / f"{name}-{one}")
@@ -68,7 +77,7 @@ def machine(folder: Path, name: str) -> dict[str, str]:
     }  # fmt: skip
 
 
-def test_every_command_of_the_page_does_what_it_says(tmp_path: Path) -> None:
+def test_every_command_of_the_page_works(tmp_path: Path) -> None:
     hall = Hall(tmp_path)
     hall.add(4)
     set_up(hall)

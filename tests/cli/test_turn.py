@@ -8,7 +8,7 @@ from one_file import Cli
 
 @pytest.fixture
 def game(cli: Cli) -> Cli:
-    """A running round of two players; player 1 has the first turn, scoring begins next turn."""
+    """Start a round of two players; player 1 has the first turn, scoring begins next turn."""
     cli.new(players=2)
     cli.ok("pair", cli.file, "-y")
     cli.ok("scenario", cli.file, "two-fronts", "-y")
@@ -106,7 +106,7 @@ def test_a_scenario_of_an_edition_is_shown_and_printed(game: Cli) -> None:
     assert "Two Fronts" in game.ok("print", game.file, "scenario")
 
 
-def test_the_sheet_of_the_round_says_that_it_is_secret_before_it_starts(cli: Cli) -> None:
+def test_sheet_of_a_secret_round_says_so_before_the_start(cli: Cli) -> None:
     cli.new(players=2)
     cli.ok("pair", cli.file, "-y")
     assert "no scenario yet" in cli.refused("print", cli.file, "scenario")
@@ -117,7 +117,7 @@ def test_the_sheet_of_the_round_says_that_it_is_secret_before_it_starts(cli: Cli
     assert printed[2].endswith("Payload (Payout)")
 
 
-def test_what_is_done_now_stands_in_text_and_json(game: Cli) -> None:
+def test_present_prompts_are_in_text_and_json(game: Cli) -> None:
     game.ok("turn", game.file, 1, "gone=terrain")
     (prompt,) = game.json("game", game.file, 1)["game"]["prompts"]
     assert prompt.startswith("terrain: ")

@@ -20,7 +20,7 @@ def test_an_undo_stops_at_a_vote_and_goes_past_it_when_sure(cli: Cli) -> None:
     assert "is newer and stays:" in undone.stderr
 
 
-def test_a_new_event_says_that_there_is_nothing_to_undo(cli: Cli) -> None:
+def test_undo_of_a_new_event_has_nothing_to_undo(cli: Cli) -> None:
     cli.new(players=0)
     assert "damaged" not in cli.run("undo", cli.file).stderr
     assert "There is nothing of yours to undo" in cli.run("undo", cli.file).stderr

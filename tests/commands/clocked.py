@@ -1,4 +1,4 @@
-"""A round with clocks, for tests: the openers are said, and the machine's clock is set."""
+"""A round with clocks, for tests: the first turns are entered, and the machine's clock is set."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from srtui.text.find import game as find_game
 
 
 def publish(hall: Hall, players: int = 8, rolled: int = 4) -> Hall:
-    """Round 1 is published; at so many tables the player named first has the first turn."""
+    """Publish round 1; at `rolled` tables the player named first has the first turn."""
 
     def do() -> None:
         hall.add(players)
@@ -33,19 +33,19 @@ def publish(hall: Hall, players: int = 8, rolled: int = 4) -> Hall:
 
 
 def started(hall: Hall, players: int = 8, rolled: int = 4) -> Hall:
-    """The round runs, and with it the clocks of the tables that have made their roll."""
+    """Start the round, and with it the clocks of the tables that have made their roll."""
     publish(hall, players, rolled)
     hall.begin("started", lambda: hall.run(Start()))
     return hall
 
 
 def game_at(hall: Hall, table: int) -> Game:
-    """The game at a table of the newest round."""
+    """Return the game at a table of the newest round."""
     return find_game(hall.event, str(table))
 
 
 def clock_at(hall: Hall, table: int) -> Clock:
-    """The clock of a table at this moment, folded anew from the file."""
+    """Return a table's clock at this moment, folded from the file again."""
     with hall.store.read() as reader:
         clock = read_clock(reader, hall.event, game_at(hall, table))
     return advance(clock, hall.machine())
@@ -58,7 +58,7 @@ def left_at(hall: Hall, table: int) -> tuple[float, float]:
 
 
 def taps_at(hall: Hall, table: int) -> list[str]:
-    """The kinds of all taps of a table, in order."""
+    """Return the kinds of a table's taps, in order."""
     with hall.store.read() as reader:
         rows = reader.table("tap", "game = ?", [game_at(hall, table).id], "id")
     return [row["kind"] for row in rows]
@@ -70,7 +70,7 @@ def do(desk: Desk, command: Command) -> str:
 
 
 def to_turns(hall: Hall, table: int) -> Desk:
-    """The table's terminal, in the first turn; what comes before it took no time."""
+    """Return the table's terminal in the first turn; the phases before it took no time."""
     desk = hall.table(table)
     if clock_at(hall, table).stage is Stage.WAITING:
         do(desk, meant(desk, Begin, str(table)))

@@ -1,4 +1,4 @@
-"""Bringing in players and whole events: what is taken over, what is doubted, what is left out."""
+"""Import of players and whole events: what is stored, what needs confirmation, what is left out."""
 
 from __future__ import annotations
 
@@ -99,8 +99,13 @@ def test_the_next_round_can_be_paired_at_once(hall: Hall, games: Games) -> None:
 def test_the_ways_of_winning_are_the_editions_own(hall: Hall, games: Games) -> None:
     hall.run(games(WINNERS))
     assert [game.way for game in hall.event.games] == [
-        Way.SCENARIO, Way.ASSASSINATION, Way.CLOCK, Way.SCENARIO, Way.ASSASSINATION, Way.TIEBREAK,
-    ]  # fmt: skip
+        Way.SCENARIO,
+        Way.ASSASSINATION,
+        Way.CLOCK,
+        Way.SCENARIO,
+        Way.ASSASSINATION,
+        Way.TIEBREAK,
+    ]
 
 
 def test_bringing_in_is_one_entry_and_undone_as_one(hall: Hall, games: Games) -> None:
@@ -148,7 +153,7 @@ def test_a_name_close_to_one_on_the_roster_is_asked_about(hall: Hall, games: Gam
     assert "Is Anegret Holm the same person as Annegret Holm?" in "\n".join(plan.doubts)
 
 
-def test_doubts_come_all_at_once_and_nothing_is_written(hall: Hall, games: Games) -> None:
+def test_all_warnings_come_at_once_and_nothing_is_written(hall: Hall, games: Games) -> None:
     text = """round,player1,player2,winner,way,table,cp1,cp2
 1,Ada,Bo,Ada,Magic,1,5,1
 1,Ada,Cy,Ada,s,2,5,1
@@ -267,8 +272,12 @@ def test_stays_are_told_by_the_games(hall: Hall, games: Games) -> None:
     hall.run(meant(hall, Return, "Cy"))
     hall.run(PairRound())
     assert {hall.event.name_of(p) for g in hall.event.rounds[3].games for p in g.players} == {
-        "Ada", "Bo", "Cy", "Di", "Eve",
-    }  # fmt: skip
+        "Ada",
+        "Bo",
+        "Cy",
+        "Di",
+        "Eve",
+    }
 
 
 def test_the_last_round_may_be_half_played(hall: Hall, games: Games) -> None:
@@ -361,9 +370,31 @@ def test_a_roster_that_says_nothing_new_is_refused(hall: Hall) -> None:
 
 
 WORDS = st.sampled_from(
-    ["", "1", "2", "3", "99", "-1", "1.5", "Ada", "Bo", "Cy", "Di", "bye", "tie", "both", "s",
-     "Scenario", "Two Fronts", "=x", "\x1b[2J", "ä", '"', "a" * 90]
-)  # fmt: skip
+    [
+        "",
+        "1",
+        "2",
+        "3",
+        "99",
+        "-1",
+        "1.5",
+        "Ada",
+        "Bo",
+        "Cy",
+        "Di",
+        "bye",
+        "tie",
+        "both",
+        "s",
+        "Scenario",
+        "Two Fronts",
+        "=x",
+        "\x1b[2J",
+        "ä",
+        '"',
+        "a" * 90,
+    ]
+)
 HEADER = "round,table,player1,player2,winner,way,cp1,cp2,destroyed1,scenario"
 
 

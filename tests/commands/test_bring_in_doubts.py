@@ -1,4 +1,4 @@
-"""What is said of games before they are brought in, and of rounds that were."""
+"""Warnings about games before their import, and about imported rounds."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from srtui.queries.standings.standings import standings
 
 @pytest.fixture
 def over(hall: Hall) -> Hall:
-    """An event of eight that is finished; equals are decided between."""
+    """Finish an event of eight; ties are decided."""
     hall.add(8)
     for _ in range(3):
         hall.play()
@@ -57,7 +57,7 @@ def test_places_are_told_from_the_last_to_the_first(over: Hall) -> None:
     assert "Final standings" in on_board(over)
 
 
-def test_one_that_was_told_too_early_is_taken_back(over: Hall) -> None:
+def test_early_announcement_can_be_undone(over: Hall) -> None:
     over.run(TellPrize())
     over.run(TellPrize())
     before = on_board(over)
@@ -77,7 +77,7 @@ def test_no_prize_is_told_before_the_end(hall: Hall) -> None:
 
 @pytest.fixture
 def bracket(hall: Hall) -> Hall:
-    """A finished bracket of four: both who lost a semifinal share the third place."""
+    """Finish a bracket of four: both losers of a semifinal share the third place."""
     hall.add(8)
     hall.play()
     hall.run(MakeCut(4, form="elimination"))

@@ -58,7 +58,11 @@ def test_the_round_starts_the_clocks_of_every_table_that_has_made_its_roll(hall:
         "once both players are ready."
     )
     assert [clock_at(hall, table).stage for table in (1, 2, 3, 4)] == [
-        Stage.PHASES, Stage.PHASES, Stage.WAITING, Stage.WAITING]  # fmt: skip
+        Stage.PHASES,
+        Stage.PHASES,
+        Stage.WAITING,
+        Stage.WAITING,
+    ]
     assert clock_at(hall, 1).running == 0
 
 
@@ -95,7 +99,7 @@ def test_each_table_starts_its_own_where_that_is_set(hall: Hall) -> None:
     assert clock_at(hall, 1).stage is Stage.WAITING
 
 
-def test_settings_stay_as_they_are_where_nothing_is_said(hall: Hall) -> None:
+def test_unmentioned_clock_settings_stay(hall: Hall) -> None:
     assert settings_of(hall) == Settings("organizer", "run", "off")
     hall.run(ClockSettings(questions="stop"))
     hall.run(ClockSettings(bells="on"))
@@ -106,7 +110,7 @@ def test_settings_stay_as_they_are_where_nothing_is_said(hall: Hall) -> None:
         hall.run(ClockSettings(starts="nobody"))
 
 
-def test_without_time_limits_there_is_no_clock_and_that_is_said(
+def test_edition_without_time_limits_has_no_clock(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2015")
@@ -361,7 +365,7 @@ def test_a_fallen_flag_stops_everything_until_time_is_given(hall: Hall) -> None:
     assert clock_at(hall, 1).fallen is None
 
 
-def test_who_stops_the_clock_twice_loses_where_the_edition_says_so(
+def test_second_clock_stop_loses_if_the_edition_says_so(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2015")
@@ -370,7 +374,8 @@ def test_who_stops_the_clock_twice_loses_where_the_edition_says_so(
     name = hall.event.name_of(game_at(hall, 1).second or 0)
     judge = hall.judge()
     assert do(judge, meant(judge, Strike, "1", "2")) == (
-        f"Table 1: {name} has stopped the clock once. 1 more loses the game.")  # fmt: skip
+        f"Table 1: {name} has stopped the clock once. 1 more loses the game."
+    )
     assert "That loses the game by ruling" in do(judge, meant(judge, Strike, "1", "2"))
 
 
@@ -415,7 +420,7 @@ def test_a_bye_has_no_clock(hall: Hall) -> None:
         do(hall.judge(), meant(hall.judge(), Begin, f"#{bye.first}"))
 
 
-def test_before_anything_is_published_there_is_no_clock(hall: Hall) -> None:
+def test_no_clock_before_publication(hall: Hall) -> None:
     hall.add(4)
     for desk in (hall.desk, hall.judge()):
         with pytest.raises(Refused, match="published"):

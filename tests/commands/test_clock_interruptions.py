@@ -64,7 +64,7 @@ def test_a_terminal_that_starts_again_shows_the_running_game(played: Hall) -> No
     assert left_at(played, 1) == (FULL - 60, FULL - 45)
 
 
-def test_a_restart_is_asked_about_and_charges_nothing_by_itself(played: Hall) -> None:
+def test_restart_asks_and_charges_nothing_by_default(played: Hall) -> None:
     played.machine.go_on(100)
     do(played.table(1), meant(played.table(1), PressKey, "1", "1"))
     played.machine.restart(300)
@@ -107,7 +107,7 @@ def test_a_paused_table_is_not_interrupted_by_a_restart(played: Hall) -> None:
     assert left_at(played, 1) == (FULL - 40, FULL)
 
 
-def test_where_the_wall_was_set_back_somebody_says_how_long_it_was(played: Hall) -> None:
+def test_length_of_a_stop_is_asked_after_the_wall_clock_moved(played: Hall) -> None:
     played.machine.go_on(30)
     played.machine.restart(-3600)
     with pytest.raises(Refused, match=r"length is unknown.*--excepted 1=1:30"):
@@ -117,7 +117,7 @@ def test_where_the_wall_was_set_back_somebody_says_how_long_it_was(played: Hall)
     assert left_at(played, 1) == (FULL - 90, FULL)
 
 
-def test_nothing_is_settled_where_nothing_was_interrupted(played: Hall) -> None:
+def test_settling_without_an_interruption_is_refused(played: Hall) -> None:
     for command in (Said(Charge, "all", "all"), Said(Charge, "1", "nothing")):
         with pytest.raises(Refused, match=r"(not|was) interrupted"):
             do(played.judge(), command(played))
@@ -126,7 +126,7 @@ def test_nothing_is_settled_where_nothing_was_interrupted(played: Hall) -> None:
 # The hall
 
 
-def test_the_hall_is_paused_and_goes_on_in_one_entry(played: Hall) -> None:
+def test_all_tables_pause_and_resume_in_one_entry(played: Hall) -> None:
     played.machine.go_on(60)
     said = do(played.desk, meant(played.desk, Pause, "all", "fire alarm"))
     assert said == newest(played).sentence == "Paused at 4 tables: fire alarm."
@@ -189,8 +189,12 @@ def test_exceptions_that_make_no_sense_change_nothing(played: Hall) -> None:
     do(played.table(1), meant(played.table(1), PressKey, "1", "1"))
     do(played.judge(), meant(played.judge(), Pause, "1"))
     played.machine.restart(60)
-    cases = {("1=all",): "not interrupted", ("9",): "no game at table 9",
-             ("2=soon",): "not a time", ("2", "3", "4"): "nothing is decided"}  # fmt: skip
+    cases = {
+        ("1=all",): "not interrupted",
+        ("9",): "no game at table 9",
+        ("2=soon",): "not a time",
+        ("2", "3", "4"): "nothing is decided",
+    }
     for excepted, why in cases.items():
         with pytest.raises(Refused, match=why):
             do(played.desk, meant(played.desk, Charge, "all", "all", excepted=excepted))
@@ -214,7 +218,7 @@ def test_a_table_that_is_paused_does_not_keep_the_round_from_starting(hall: Hall
     assert clock_at(hall, 2).running == 0
 
 
-def test_dice_down_ends_what_is_played_where_the_edition_has_it(
+def test_dice_down_ends_the_games_if_the_edition_says_so(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = started(hall_of("sr2012"), rolled=2)

@@ -102,10 +102,10 @@ def test_at_dice_down_only_what_was_begun_is_finished(hall_of: Callable[[str], H
     )
 
 
-# What is said, and what goes on
+# Messages, and the clocks that continue
 
 
-def test_a_paused_game_whose_result_is_withdrawn_stays_paused_and_says_so(seated: Seated) -> None:
+def test_withdrawn_result_of_a_paused_game_keeps_the_pause(seated: Seated) -> None:
     seated.hall.run(meant(seated.hall, Pause, "1", "a ruling"))
     seated.run(meant(seated, Result, "1", winner="tie", by="1"))
     said = seated.run(meant(seated, Withdraw, "1", "2"))
@@ -117,7 +117,7 @@ def test_a_paused_game_whose_result_is_withdrawn_stays_paused_and_says_so(seated
 def test_time_given_to_a_fallen_flag_leaves_the_clock_running_that_was_turned_on(
     hall: Hall,
 ) -> None:
-    """The second player's flag falls on the lent clock; the first finishes his turn."""
+    """The second player's flag falls on the lent clock; the first player finishes the turn."""
     seated = Seated(hall, "two-fronts").begin().turns(2)
     seated.run(meant(seated, PressKey, "1", "1"))
     seated.wait(3000)
@@ -177,7 +177,7 @@ def test_a_game_that_ended_in_the_halls_pause_does_not_put_the_round_off_for_eve
     assert after - before == timedelta(minutes=2)
 
 
-def test_who_lets_a_game_go_on_that_ended_in_a_pause_ends_that_pause_too(seated: Seated) -> None:
+def test_resuming_one_game_ends_the_pause_it_ended_in(seated: Seated) -> None:
     hall = seated.hall
     hall.run(meant(hall, Pause, "all", "lunch"))
     hall.run(meant(hall, Result, "1", "1", "s", 5, 0, 40, 20))

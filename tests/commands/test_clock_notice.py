@@ -36,7 +36,7 @@ def test_the_organizers_program_sees_it_for_all_tables_at_once(played: Hall) -> 
     assert left_at(played, 1) == (2910, 3000)
 
 
-def test_whoever_comes_second_adds_nothing(played: Hall) -> None:
+def test_second_notice_of_an_interruption_is_refused(played: Hall) -> None:
     played.machine.restart(300)
     do(played.table(2), meant(played.table(2), Notice, "2"))
     with pytest.raises(Refused, match="already recorded"):

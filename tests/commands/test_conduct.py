@@ -42,7 +42,7 @@ def test_p_1_a_second_warning_asks_whether_the_game_is_lost(hall: Hall) -> None:
     assert rows(hall)[0].follows == "the next usually costs the game"
     with pytest.raises(Doubtful, match=r"warned before \(slow, round 1\).*costs the game"):
         hall.desk.run(meant(hall.desk, Penalty, "Anna", "warning", "slow again"))
-    hall.desk.run(meant(hall.desk, Penalty, "Bert", "warning", "late"))  # each has his own
+    hall.desk.run(meant(hall.desk, Penalty, "Bert", "warning", "late"))  # each has a separate count
     assert hall.run(meant(hall, Penalty, "Anna", "warning", "slow again")).startswith(
         "Anna has a second"
     )
@@ -86,7 +86,7 @@ def test_p_1_the_opponent_keeps_more_that_he_has_scored_turn_by_turn(hall: Hall)
 
 
 def _score(hall: Hall, points: int) -> None:
-    """The second player has so many points on the sheet of the table."""
+    """Give the second player `points` points on the table's sheet."""
     from srtui.commands.game.by_hand import Overrule
 
     hall.run(meant(hall, Turn, "1", ()))

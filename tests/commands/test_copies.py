@@ -34,7 +34,7 @@ from srtui.queries.event.settings import event_view
 
 @pytest.fixture
 def stick(hall: Hall, tmp_path: Path) -> Path:
-    """The second place of an event of four players."""
+    """Return the second backup folder of an event of four players."""
     place = tmp_path / "stick"
     place.mkdir()
     hall.add(4)
@@ -44,7 +44,7 @@ def stick(hall: Hall, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of two megabytes."""
+    """Yield a disk of two megabytes."""
     place = tmp_path / "disk"
     place.mkdir()
     if shutil.which("mount") is None or os.geteuid() != 0:

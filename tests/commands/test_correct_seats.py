@@ -17,7 +17,7 @@ from srtui.rules.record import Outcome
 
 
 def played(hall: Hall, players: int, rounds: int) -> Hall:
-    """So many rounds, in which the earlier letter wins."""
+    """Play `rounds` rounds, in which the earlier letter wins."""
     hall.add(players)
     for _ in range(rounds):
         hall.play(by_name)
@@ -30,7 +30,7 @@ def seats(hall: Hall, number: int) -> set[frozenset[str]]:
 
 
 def apart(hall: Hall, number: int) -> tuple[str, str]:
-    """The winner of table 1 and the loser of table 2 in a round."""
+    """Return the winner of table 1 and the loser of table 2 in a round."""
     one = hall.event.rounds[number - 1]
     first, second = one.at_table(1), one.at_table(2)
     assert first is not None
@@ -134,7 +134,7 @@ def test_a_draft_that_was_drawn_before_it_is_to_be_drawn_again(hall: Hall) -> No
     assert "Round 2 is a draft drawn before this: redraw it." in said
 
 
-def test_who_came_in_anothers_place_has_the_game_and_the_other_none(hall: Hall) -> None:
+def test_corrected_seat_moves_the_game_to_the_other_player(hall: Hall) -> None:
     played(hall, 4, 1)
     hall.add(["Zoe"])
     game = hall.game("Anna", 1)
@@ -149,7 +149,7 @@ def test_who_came_in_anothers_place_has_the_game_and_the_other_none(hall: Hall) 
     assert hall.game("Zoe", 1).id == game.id
 
 
-def test_what_cannot_be_is_refused_with_what_to_do(hall: Hall) -> None:
+def test_impossible_seat_correction_says_what_to_do(hall: Hall) -> None:
     played(hall, 4, 1)
     game = hall.event.rounds[0].games[0]
     assert game.second is not None

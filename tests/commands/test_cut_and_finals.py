@@ -40,7 +40,7 @@ ORDER = {f"Player {number:02}": number for number in range(1, 21)}
 
 @pytest.fixture
 def hall_of(tmp_path: Path) -> Iterator[Maker]:
-    """An event with so many players, Player 01 the strongest."""
+    """Yield a maker of events with a number of players, Player 01 the strongest."""
     with ExitStack() as halls:
         folders = count(1)
 
@@ -56,7 +56,7 @@ def hall_of(tmp_path: Path) -> Iterator[Maker]:
 
 
 def stronger(event: Event, game: Game) -> str:
-    """The player with the lower number wins."""
+    """Let the player with the lower number win."""
     assert game.second is not None
     return "1" if event.name_of(game.first) < event.name_of(game.second) else "2"
 
@@ -66,7 +66,7 @@ def weaker(event: Event, game: Game) -> str:
 
 
 def play(hall: Hall, winner: Callable[[Event, Game], str] = stronger) -> None:
-    """A round whose figures leave no two players equal: everybody destroys what his number says."""
+    """Play a round that leaves no ties: everybody destroys as much as their number says."""
     hall.run(PairRound())
     hall.run(Publish())
     for game in hall.event.rounds[-1].open_games:
@@ -78,7 +78,7 @@ def play(hall: Hall, winner: Callable[[Event, Game], str] = stronger) -> None:
 
 
 def kept(event: Event, players: set[int]) -> dict[int, PlayerFigures]:
-    """The lines of these players."""
+    """Return the figures of these players."""
     return {line.player: line for line in event.standings() if line.player in players}
 
 
@@ -247,7 +247,7 @@ def test_more_unbeaten_than_places_and_too_early_are_doubted(hall_of: Maker) -> 
 @covers("1.8", "2.8", "3.7", "P-4", "example 19")
 @pytest.mark.parametrize("edition", ["sr2012", "sr2015", "sr2017beta"])
 def test_example_19_finals_tables_through_the_desk(hall_of: Maker, edition: str) -> None:
-    """Rank 2 beats rank 1: he is first, rank 1 second, the winner of 3 against 4 third."""
+    """Rank 2 beats rank 1: rank 2 is first, rank 1 second, the winner of 3 against 4 third."""
     hall = hall_of(edition, 16)
     hall.run(meant(hall, UseVariant, "finals-tables"))
     for _ in range(3):
@@ -265,7 +265,7 @@ def test_example_19_finals_tables_through_the_desk(hall_of: Maker, edition: str)
 
 @covers("P-17", "sr2015:variants[large-event]")
 def test_p_17_planned_rounds_divide_until_the_event_is_finished(hall_of: Maker) -> None:
-    """What his two opponents have won: over 4 planned rounds, then over the 2 that were played."""
+    """The wins of both opponents: over 4 planned rounds, then over the 2 that were played."""
     hall = hall_of("sr2015", 16)
     hall.run(meant(hall, UseVariant, "large-event"))
     play(hall)
@@ -284,7 +284,7 @@ def _met(event: Event, player: int) -> list[int | None]:
 
 
 def _upset(game: Game, winners: set[int]) -> str:
-    """The one of the two who is meant to win, if he is among these."""
+    """Return which of the two has to win, if one of them is among `winners`."""
     if game.first in winners:
         return "1"
     return "2" if game.second in winners else ""
@@ -292,7 +292,7 @@ def _upset(game: Game, winners: set[int]) -> str:
 
 @covers("P-4")
 def test_finals_are_played_at_tables_1_and_2(hall_of: Maker) -> None:
-    """1st and 2nd at table 1, 3rd and 4th at table 2, though they have sat there before."""
+    """1st and 2nd at table 1, 3rd and 4th at table 2, though they have played there before."""
     hall = hall_of("sr2012", 8)
     hall.run(meant(hall, UseVariant, "finals-tables"))
     play(hall, stronger)

@@ -121,7 +121,7 @@ def test_the_next_step_never_ends_the_event_while_rounds_of_the_cut_are_left(hal
     hall.run(Finish(), sure=False)
 
 
-def test_who_can_still_win_are_those_who_can_reach_the_leader(hall: Hall) -> None:
+def test_players_who_can_still_win_can_reach_the_leader(hall: Hall) -> None:
     hall.run(MakeCut(4))
     lines = {line.player: line.tp for line in hall.event.standings()}
     play(hall)
@@ -353,7 +353,7 @@ def test_verify_and_explain_go_by_the_bracket(hall: Hall) -> None:
     assert "elimination, still in before out in the semifinal" in said[-1]
 
 
-def test_a_swap_in_the_bracket_is_said_and_the_winners_go_on(hall: Hall) -> None:
+def test_swap_in_the_bracket_warns_and_winners_advance(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
     one, two, three, four = seeds(hall)
     hall.run(PairRound())
@@ -432,7 +432,7 @@ def test_the_end_of_a_cut_with_a_free_place_is_one_sentence(hall: Hall, form: st
 
 
 def test_a_semifinal_corrected_after_the_final_leaves_everybody_one_place(hall: Hall) -> None:
-    """Random orders: a player who was out and was seated again stood in the standings twice."""
+    """Random orders: a player who had dropped and was seated again was in the standings twice."""
     hall.run(MakeCut(4, "elimination"))
     play(hall)
     play(hall)
@@ -519,8 +519,11 @@ def test_board_pages_and_data_say_form_and_contenders(hall: Hall) -> None:
     cut = everything(hall.event)["cut"]
     assert cut["form"] == "elimination"
     assert [match["stage"] for match in cut["bracket"]] == [
-        "semifinal", "semifinal", "final", "game for third place",
-    ]  # fmt: skip
+        "semifinal",
+        "semifinal",
+        "final",
+        "game for third place",
+    ]
     index = folder(hall.event)["index.html"]
     assert "round 4 (final and game for third place)" in index
     assert "can still win" in index
@@ -543,13 +546,16 @@ def test_a_player_below_the_cut_is_given_a_game_after_a_question_alone(hall: Hal
     last = hall.event.name_of(hall.event.standings()[-1].player)
     hall.run(MakeCut(4))
     hall.run(PairRound())
-    for command in (meant(hall, Swap, last, seeds(hall)[0]), meant(hall, Pin, last, seeds(hall)[0]),
-                    meant(hall, Bye, last)):  # fmt: skip
+    for command in (
+        meant(hall, Swap, last, seeds(hall)[0]),
+        meant(hall, Pin, last, seeds(hall)[0]),
+        meant(hall, Bye, last),
+    ):
         with pytest.raises(Doubtful, match=f"{last} does not play on after the cut to the top 4"):
             hall.run(command, sure=False)
 
 
-def test_a_tie_in_the_bracket_asks_and_says_who_goes_on(hall: Hall) -> None:
+def test_tie_in_the_bracket_asks_who_advances(hall: Hall) -> None:
     hall.run(MakeCut(4, "elimination"))
     hall.run(PairRound())
     hall.run(Publish())

@@ -19,7 +19,7 @@ PLAY = Play(SCENARIO, EDITION.game)
 BLAST = Happened("destroyed", "b-1", None, ("b-2",))
 
 
-def test_said_and_said_again() -> None:
+def test_models_destroyed_together_read_back_as_typed() -> None:
     assert read_words(PLAY, ["destroyed=b-1+b-2"]).events == (BLAST,)
     assert words_of(PLAY, [StoredMove(1, BLAST)]) == ("destroyed=b-1+b-2",)
 

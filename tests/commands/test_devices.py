@@ -1,4 +1,4 @@
-"""Devices that are let in, let out and moved: journal, undo, refusals."""
+"""Devices that are allowed, removed and moved: journal, undo, refusals."""
 
 from __future__ import annotations
 

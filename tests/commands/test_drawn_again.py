@@ -19,7 +19,7 @@ from srtui.rules.record import Game
 
 
 def byes(hall: Hall) -> set[str]:
-    """Who has a bye in the newest round."""
+    """Return the players with a bye in the newest round."""
     games = hall.event.rounds[-1].games
     return {hall.event.name_of(game.first) for game in games if game.second is None}
 
@@ -113,9 +113,10 @@ def test_several_byes_by_hand_stay(hall: Hall) -> None:
 def test_swapped_pairs_stay(hall: Hall) -> None:
     drawn(hall, 8)
     other = next(
-        one.name for one in hall.event.players
+        one.name
+        for one in hall.event.players
         if one.name != "Anna" and hall.game(one.name) != hall.game("Anna")
-    )  # fmt: skip
+    )
     hall.run(meant(hall, Swap, "Anna", other))
     made = {frozenset(map(hall.event.name_of, hall.game(one).players)) for one in ("Anna", other)}
     for _ in range(3):
@@ -123,7 +124,7 @@ def test_swapped_pairs_stay(hall: Hall) -> None:
         assert made <= pairs(hall)
 
 
-# What cannot stay is said
+# The answer names what cannot stay
 
 
 def test_a_bye_that_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
@@ -154,7 +155,7 @@ def test_a_pair_that_only_came_of_another_change_goes_with_a_word(hall: Hall) ->
     assert all(name in said for name in left)
 
 
-def test_a_pair_by_hand_with_a_stand_in_who_is_needed_no_more_goes_with_a_word(hall: Hall) -> None:
+def test_redraw_reports_a_pinned_pair_with_a_needless_stand_in(hall: Hall) -> None:
     hall.add(5)
     hall.run(StandIn("Sam"))
     hall.run(PairRound())
@@ -242,7 +243,7 @@ def test_a_correction_that_is_taken_back_leaves_the_draft_as_it_is(hall: Hall) -
     assert step(hall)[0] == "publish"
 
 
-def test_who_publishes_it_all_the_same_is_asked(hall: Hall) -> None:
+def test_publishing_despite_warnings_asks(hall: Hall) -> None:
     corrected(hall)
     with pytest.raises(Doubtful, match=r"A correction changed how .+ stand: redraw it"):
         hall.run(Publish(), sure=False)

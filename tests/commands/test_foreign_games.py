@@ -1,4 +1,4 @@
-"""Files of games that other people and programs made, brought in as they are."""
+"""Files of games that other people and programs made, imported as they are."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ File = Callable[..., str]
 
 
 def played(event: Event) -> list[tuple[object, ...]]:
-    """The games with the player named first in WANTED as the first."""
+    """Return the games with the player named first in WANTED as the first."""
     found = []
     for game in event.games:
         names = tuple(event.name_of(player) for player in game.players)
@@ -58,7 +58,7 @@ def rows(command: ImportEvent) -> tuple[GameRow, ...]:
 @pytest.mark.parametrize("winner", ["1", "2", "Ada", "0", "1/2", "-", "draw", "", "½", "Player 2"])
 @pytest.mark.parametrize("dummy", ["bye", "", "BYE", "*** Bye ***", "-"])
 @pytest.mark.parametrize("first", [True, False])
-def test_a_bye_keeps_its_figures_whoever_stands_first_and_whatever_the_winner_is_called(
+def test_imported_bye_keeps_its_figures_in_every_notation(
     hall: Hall, file: File, winner: str, dummy: str, first: bool
 ) -> None:
     bye = f"{dummy},Ada,{winner},0,3,0,38" if first else f"Ada,{dummy},{winner},3,0,38,0"
@@ -70,7 +70,7 @@ def test_a_bye_keeps_its_figures_whoever_stands_first_and_whatever_the_winner_is
 
 
 @pytest.mark.parametrize(("bye", "nobody_won"), [("bye,Ada,2", False), ("bye,Ada,1", True)])
-def test_only_a_winner_who_is_nobody_is_doubted(
+def test_unknown_winner_of_a_bye_needs_confirmation(
     hall: Hall, file: File, bye: str, nobody_won: bool
 ) -> None:
     text = f"round,player1,player2,winner\n1,{bye}\n1,Bo,Cy,Bo\n"
@@ -79,9 +79,7 @@ def test_only_a_winner_who_is_nobody_is_doubted(
     assert (doubt in said) == nobody_won
 
 
-def test_a_loser_without_a_winner_is_no_bye_and_that_is_the_reason_said(
-    hall: Hall, file: File
-) -> None:
+def test_loser_without_a_winner_is_not_a_bye(hall: Hall, file: File) -> None:
     text = "round,winner,loser\n1,,Ada\n1,Bo,Cy\n"
     said = ImportEvent(file(text)).plan(hall.event).doubts
     assert "games.csv, line 2: only the loser is named; left out." in said
@@ -200,7 +198,7 @@ def test_winner_and_opponent_with_figures_in_camel_case(hall: Hall, file: File) 
     ]
 
 
-def test_what_stands_before_the_heading_is_said(hall: Hall, file: File) -> None:
+def test_lines_before_the_heading_are_reported(hall: Hall, file: File) -> None:
     text = SHAPES["a title, remarks and an empty line before the heading"]
     said = ImportEvent(file(text)).plan(hall.event).doubts
     assert (
@@ -228,7 +226,7 @@ TOLD = ("Rde=round", "Sieger=winner", "Verlierer=loser", "PktS=points winner", "
 
 
 def test_a_heading_that_is_no_letter_is_remembered_too(tmp_path: Path) -> None:
-    """A shell hands on whatever was typed, as a byte that is no text."""
+    """A shell passes any typed text on, as a byte that is not valid text."""
     place = tmp_path / "columns.json"
     Shapes(place).remember(["Rde", "P"], (("P\udcff", "points"),))
     assert Shapes(place).said(["Rde", "P"]) == (("P\udcff", "points"),)
@@ -266,7 +264,7 @@ def test_a_column_can_be_left_out_by_word(file: File) -> None:
 
 
 @pytest.mark.parametrize("told", ["x", "cp winner=magic", "=points"])
-def test_what_is_told_wrongly_is_one_sentence(file: File, told: str) -> None:
+def test_wrong_column_meaning_is_one_sentence(file: File, told: str) -> None:
     with pytest.raises(Refused, match="write HEADING=MEANING"):
         rows(meant(None, ImportEvent, file("round,winner,loser\n1,Ada,Bo\n"), column=(told,)))
 
@@ -346,8 +344,9 @@ def test_two_people_of_one_name_on_a_roster_are_asked_about(hall: Hall, file: Fi
     assert len(plan.new) == 1
     two = meant(None, ImportRoster, roster, name=("Jo Smith=two",)).plan(hall.event)
     assert [(one.name, one.club) for one in two.new] == [
-        ("Jo Smith", "Iron"), ("Jo Smith (2)", "Brass"),
-    ]  # fmt: skip
+        ("Jo Smith", "Iron"),
+        ("Jo Smith (2)", "Brass"),
+    ]
 
 
 def test_the_same_game_twice_is_no_second_person(hall: Hall, file: File) -> None:

@@ -1,4 +1,4 @@
-"""Tables that stand free are used, and a pinned table has to be there."""
+"""Free tables are used, and a pinned table has to exist."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def seated(hall: Hall) -> Seated:
 def test_the_time_in_which_a_game_was_over_is_nobodys_when_its_end_is_taken_back(
     seated: Seated,
 ) -> None:
-    """30 s of his turn, then 20 s in which both thought that it was over."""
+    """30 s of the turn, then 20 s in which both thought that the game was over."""
     seated.wait(30)
     seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     seated.wait(20)
@@ -44,7 +44,7 @@ def test_the_time_in_which_a_game_was_over_is_nobodys_when_its_end_is_taken_back
 def test_a_result_that_is_cleared_a_quarter_of_an_hour_later_costs_nobody_that_time(
     seated: Seated,
 ) -> None:
-    """A minute is left: charged for the time since, his flag would fall at once."""
+    """A minute is left: charged for the time since, the player's flag would fall at once."""
     hall, judge = seated.hall, seated.hall.judge()
     seated.wait(2880)
     seated.run(meant(seated, EndGame, "1", "assassination", "1"))
@@ -63,7 +63,7 @@ def test_a_result_that_is_cleared_a_quarter_of_an_hour_later_costs_nobody_that_t
 def test_a_result_typed_for_the_wrong_table_costs_nobody_time_and_makes_no_tie(
     seated: Seated,
 ) -> None:
-    """The organizer stopped it: that is a pause of his, as the rule of the five minutes has it."""
+    """The organizer stopped it: a pause of the organizer's, by the rule of five minutes."""
     seated.hall.run(meant(seated.hall, Result, "1", "1", "s", 5, 0, 40, 20))
     seated.wait(600)
     seated.hall.run(meant(seated.hall, ClearResult, "1"))
@@ -81,7 +81,7 @@ def test_after_the_end_was_taken_back_the_turn_before_is_a_judges(seated: Seated
     assert (seated.clock.turn, len(seated.played.parts)) == (2, 2)
 
 
-def test_what_is_scored_after_the_end_was_taken_back_can_be_taken_back_as_well(
+def test_score_after_a_withdrawn_end_can_be_taken_back(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2012")

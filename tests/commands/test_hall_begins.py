@@ -28,7 +28,7 @@ def begun(folder: Path) -> tuple[object, ...]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[type]:
-    """The kinds of all commands that halls run, where none has begun yet."""
+    """Return a list that collects the kinds of all commands of halls; none has begun yet."""
     kinds: list[type] = []
     run = Hall.run
 
@@ -49,7 +49,7 @@ def test_a_copy_is_what_was_done(tmp_path: Path, asked: list[type]) -> None:
     assert asked == [PairRound]
 
 
-def test_who_has_gone_another_way_does_it_himself(tmp_path: Path, asked: list[type]) -> None:
+def test_hall_with_another_past_runs_the_commands_itself(tmp_path: Path, asked: list[type]) -> None:
     begun(tmp_path / "done")
     asked.clear()
     (tmp_path / "other").mkdir()

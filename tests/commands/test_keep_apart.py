@@ -75,7 +75,7 @@ def test_a_wish_that_came_later_does_not_judge_the_draws_before_it(hall: Hall) -
     hall.run(meant(hall, KeepApart, "Anna", "Bert", off=True))
 
 
-def test_it_is_said_in_the_roster_taken_back_and_undone(hall: Hall) -> None:
+def test_keep_apart_is_listed_removed_and_undone(hall: Hall) -> None:
     hall.add(["Anna", "Bert", "Cleo"])
     said = hall.run(meant(hall, KeepApart, "bert", "anna", "one household"))
     assert said == "Anna and Bert are kept apart from the next draw on (one household)."

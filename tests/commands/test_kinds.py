@@ -22,7 +22,7 @@ from srtui.text.kinds import KINDS, ArgumentKind
 
 
 def test_every_kind_is_read_and_said() -> None:
-    """mypy knows that no other is in the table, but not that none is missing."""
+    """Mypy knows that no other is in the table, but not that none is missing."""
     assert set(KINDS) == set(get_args(ArgumentKind))
 
 

@@ -1,4 +1,4 @@
-"""Somebody who comes when round 1 is published: what he gets for it, and what leads to a game.
+"""A late entry after round 1 is published: their points, and how they get a game.
 
 Sources: rules.md ALL-6: a player added late starts with 0 TP and 0 games.
 """
@@ -18,7 +18,7 @@ from srtui.queries.day.status import Next, next_step
 
 
 def late(hall: Hall, players: int) -> Next:
-    """The next step when Zoe comes after round 1 was published."""
+    """Return the next step when Zoe comes after round 1 was published."""
     hall.add(players)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
@@ -33,15 +33,17 @@ def test_with_an_odd_number_the_one_with_the_bye_can_be_played(hall: Hall) -> No
     assert step.sentence == "Zoe came late and has no game in round 1: find one, or continue."
     resting = next(game.first for game in hall.event.rounds[0].games if game.second is None)
     assert [(one.letter, one.command) for one in step.choices] == [
-        ("s", "announce"), ("p", "pin"), ("l", "seat"),
-    ]  # fmt: skip
+        ("s", "announce"),
+        ("p", "pin"),
+        ("l", "seat"),
+    ]
     assert dict(step.choices[1].given) == {"player": hall.id("Zoe"), "other": resting}
     hall.run(Pin(**dict(step.choices[1].given)))  # type: ignore[arg-type]
     assert next_step(hall.event).sentence == "Announce the scenario of round 1 once all are seated."
     assert hall.event.planned_rounds == 3
 
 
-def test_who_comes_when_the_round_runs_takes_the_seat_of_the_bye_and_they_play(hall: Hall) -> None:
+def test_late_entry_in_a_running_round_plays_the_bye(hall: Hall) -> None:
     hall.add(7)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
@@ -60,7 +62,7 @@ def test_who_comes_when_the_round_runs_takes_the_seat_of_the_bye_and_they_play(h
     assert game.outcome is None
 
 
-def test_the_seat_of_somebody_who_is_here_is_asked_about(hall: Hall) -> None:
+def test_seat_of_a_player_who_is_present_is_asked_about(hall: Hall) -> None:
     late(hall, 8)
     anna = hall.event.players[0]
     hall.run(CheckIn(anna.id))

@@ -1,6 +1,6 @@
-"""Keys that came late because a line had stalled: kept, marked, set right by a judge.
+"""Keys that came late because a line had stalled: kept, marked, corrected by a judge.
 
-Tables are of sr2026's clocks: 50 minutes each unless said otherwise; times are worked out by hand.
+Tables have sr2026's clocks: 50 minutes each unless a test differs; times are worked out by hand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def row_at(hall: Hall, table: int) -> ClockRow:
 
 
 def ends_late(hall: Hall, played: int, late: int) -> Desk:
-    """The first turn ends after so many seconds; its key came up to `late` of them late."""
+    """End the first turn after `played` seconds; its key came up to `late` seconds late."""
     desk = to_turns(started(hall), 1)
     hall.machine.go_on(played)
     do(desk, meant(desk, EndTurn, "1", late_by=late))

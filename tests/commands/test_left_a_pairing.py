@@ -55,7 +55,7 @@ def letters(hall: Hall) -> str:
     return "".join(one.letter for one in next_step(hall.event).choices)
 
 
-def test_the_drop_says_who_waits_and_the_next_step_asks_what_becomes_of_him(hall: Hall) -> None:
+def test_drop_names_the_opponent_and_the_next_step_asks(hall: Hall) -> None:
     publish(hall, 4)
     game = hall.event.rounds[0].by_table[0]
     gone, waits = hall.event.names_of(game)
@@ -207,8 +207,12 @@ def test_the_pairing_is_marked_on_every_view(hall: Hall, tmp_path: Path) -> None
         line for page in pages(event, hall.now, 76, 18) for line in (page.title, *page.lines)
     )
     assert marked in board
-    large = [cell for page in large_pages(event, hall.now, (200, 60), ()) for row in page.rows
-             for cell in row]  # fmt: skip
+    large = [
+        cell
+        for page in large_pages(event, hall.now, (200, 60), ())
+        for row in page.rows
+        for cell in row
+    ]
     assert f"{gone} (dropped)" in {cell.text for cell in large}
     for name in ("pairings", "names", "callout", "slips"):
         assert "dropped" in "\n".join(sheet(event, name)), name

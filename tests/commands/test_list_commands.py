@@ -66,7 +66,7 @@ def with_lists(hall: Hall, *names: str) -> None:
 
 
 def started(hall: Hall, players: int = 2, scenario: str = "") -> Game:
-    """A running round; the game at table 1."""
+    """Start a round; return the game at table 1."""
     if not hall.event.players:
         hall.add(players)
     hall.run(PairRound())
@@ -86,13 +86,14 @@ def at_table_1(hall: Hall) -> Game:
 # Handing in
 
 
-def test_a_list_is_handed_in_and_what_is_wrong_is_said(hall: Hall) -> None:
+def test_list_is_submitted_and_its_faults_are_named(hall: Hall) -> None:
     hall.add(1)
     said = hall.run(meant(hall, AddList, "Anna", leader="Sorscha 4", points=70))
     assert said == "Anna: list 1 (Sorscha 4, 70 points) is submitted. 2 findings to check."
     assert [one.key for one in open_findings(hall.event, hall.event.players[0])] == [
-        "number", "points:1",
-    ]  # fmt: skip
+        "number",
+        "points:1",
+    ]
     assert hall.event.size == 75
     assert hall.run(meant(hall, AddList, "Anna", leader="Vlad 4", points=74)) == (
         "Anna: list 2 (Vlad 4, 74 points) is submitted. 1 finding to check."
@@ -109,13 +110,17 @@ def test_a_text_is_kept_as_it_is_and_looked_through(hall_of: Maker, tmp_path: Pa
     hall.run(meant(hall, AddList, "Anna", text_file=str(file), theme="Ghost Fleet"))
     (one,) = hall.event.lists[hall.id("Anna")]
     assert (one.leader, one.faction, one.theme, one.points, one.bonus) == (
-        "Deneghra 3", "Cryx", "Ghost Fleet", 75, 27,
-    )  # fmt: skip
+        "Deneghra 3",
+        "Cryx",
+        "Ghost Fleet",
+        75,
+        27,
+    )
     with hall.store.read() as reader:
         assert reader.value("SELECT text FROM army_list") == text.strip()
 
 
-def test_what_is_typed_wins_over_the_text_and_a_new_text_over_what_was_kept(hall: Hall) -> None:
+def test_typed_value_wins_over_text_and_new_text_over_old(hall: Hall) -> None:
     hall.add(1)
     hall.run(meant(hall, AddList, "Anna", points=74, text="Leader: Haley 2\nTotal: 70"))
     (one,) = hall.event.lists[1]
@@ -298,7 +303,7 @@ def test_without_lists_handed_in_their_numbers_are_chosen_all_the_same(hall: Hal
 
 
 def everything_seen(hall: Hall) -> dict[str, object]:
-    """What every seat can see of the event, as text, and every row of the file but the hidden."""
+    """Return what every seat can see of the event, as text, and every row that is not hidden."""
     event, game = hall.event, at_table_1(hall)
     with hall.store.read() as reader:
         seen: dict[str, object] = {
@@ -325,9 +330,12 @@ def everything_seen(hall: Hall) -> dict[str, object]:
 def file_of(hall: Hall) -> dict[str, list[object]]:
     """Every row of every table, but the values that are hidden, and the random identity."""
     with sqlite3.connect(hall.path) as plain:
-        names = [name for (name,) in plain.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        )]  # fmt: skip
+        names = [
+            name
+            for (name,) in plain.execute(
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+            )
+        ]
         (identity,) = plain.execute("SELECT identity FROM event").fetchone()
         rows = {
             name: plain.execute(
@@ -487,8 +495,13 @@ def test_who_may_read_lists_that_are_closed_until_both_have_chosen(hall: Hall) -
     game = started(hall)
     mine = hall.event.by_id[game.first]
     elsewhere = hall.event.by_id[next(p for p in hall.event.by_id if p not in game.players)]
-    seats = [(Role.TO, None), (Role.JUDGE, None), (Role.TABLE, 1), (Role.TABLE, 2),
-             (Role.BOARD, None)]  # fmt: skip
+    seats = [
+        (Role.TO, None),
+        (Role.JUDGE, None),
+        (Role.TABLE, 1),
+        (Role.TABLE, 2),
+        (Role.BOARD, None),
+    ]
 
     def readers() -> list[bool]:
         return [may_read(hall.event, mine, role, table) for role, table in seats]
@@ -556,7 +569,7 @@ def test_a_list_that_was_played_is_not_taken_away(hall: Hall) -> None:
 
 
 def test_a_choice_that_nobody_will_show_keeps_no_list(hall: Hall) -> None:
-    """The game ended before the other one chose."""
+    """The game ended before the opponent chose."""
     hall.add(2)
     with_lists(hall, "Anna", "Bert")
     started(hall)
@@ -705,7 +718,7 @@ def test_points_changed_afterwards_do_not_change_what_was_fielded(hall: Hall) ->
     assert at_table_1(hall).destroyed == (25, 0)
 
 
-def test_a_judge_at_his_own_terminal_sees_who_has_still_to_choose(hall: Hall) -> None:
+def test_judge_sees_which_players_still_have_to_choose(hall: Hall) -> None:
     hall.add(2)
     with_lists(hall, "Anna", "Bert")
     started(hall)

@@ -26,7 +26,7 @@ EDITIONS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 
 
 def required(hall: Hall) -> Hall:
-    """An event where armies have to be painted."""
+    """Return an event where armies have to be painted."""
     hall.add(["Anna", "Bert", "Cleo"])
     hall.run(meant(hall, UseVariant, "three-colours"))
     return hall
@@ -119,7 +119,7 @@ def test_who_falls_short_of_the_standard_gets_no_award_for_painting(hall: Hall) 
         hall.desk.run(meant(hall.desk, EnterAward, "painted", "Cleo"))
     assert hall.run(meant(hall, OpenVote, "painted")).endswith("among Anna and Cleo.")
     hall.run(AddAward("Best Sport"))
-    hall.run(meant(hall, GiveAward, "sport", "Bert"))  # paint is nothing to him there
+    hall.run(meant(hall, GiveAward, "sport", "Bert"))  # paint does not matter for this award
 
 
 @covers("1.11", "2.11")
@@ -176,7 +176,7 @@ def test_how_many_table_markers_a_player_may_have(hall_of: HallOf, edition: str,
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_divide_and_conquer_is_spoken_of_where_there_is_such_a_variant(
+def test_divide_and_conquer_is_mentioned_only_with_its_variant(
     hall_of: HallOf, edition: str
 ) -> None:
     event = hall_of(edition).event

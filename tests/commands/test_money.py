@@ -28,8 +28,9 @@ def test_the_fee_counts_for_each_and_a_player_may_have_his_own(hall: Hall) -> No
     assert [(one.name, one.amount) for one in found.owing] == [("Bert", 500), ("Dora", 1250)]
     assert found.sentence == "12.50 EUR of 30 EUR paid, 2 players owe 17.50 EUR."
     assert [line.split() for line in lines_of(hall, OwingQuery())[-2:]] == [
-        ["2", "Bert", "no", "5", "EUR"], ["4", "Dora", "no", "12.50", "EUR"],
-    ]  # fmt: skip
+        ["2", "Bert", "no", "5", "EUR"],
+        ["4", "Dora", "no", "12.50", "EUR"],
+    ]
     hall.run(meant(hall, SetFee, "-", player="Bert"))
     assert money(hall.event).owing[0].amount == 1250
 
@@ -50,7 +51,7 @@ def test_undo_takes_a_fee_back(hall: Hall) -> None:
         hall.run(SetFee(None))
 
 
-def test_who_left_unseen_and_a_stand_in_owe_nothing(hall: Hall) -> None:
+def test_absent_players_and_stand_ins_owe_nothing(hall: Hall) -> None:
     hall.add(3)
     hall.run(SetFee(1000))
     hall.run(StandIn("Sam"))
@@ -79,7 +80,7 @@ def test_all_means_all_who_are_in_the_event(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "abc", "1.234", "-5", "1e5", "12.", "1234567", "١٢"])
-def test_what_is_no_amount_is_refused(hall: Hall, text: str) -> None:
+def test_invalid_amount_is_refused(hall: Hall, text: str) -> None:
     with pytest.raises(Refused):
         meant(hall, SetFee, text)
 

@@ -63,13 +63,13 @@ def test_who_was_disqualified_is_not_brought_back_by_name(dropped: Hall) -> None
         dropped.run(AddPlayer("Bert"))
 
 
-def test_a_stand_in_or_another_name_says_that_the_player_has_dropped(dropped: Hall) -> None:
+def test_name_of_a_dropped_player_gives_a_warning(dropped: Hall) -> None:
     for command in (StandIn("Anna"), meant(dropped, EditPlayer, "Bert", name="Anna")):
         with pytest.raises(Refused, match="Anna dropped after round 1: bring them back"):
             dropped.run(command)
 
 
-def test_an_import_says_so_and_brings_back_only_when_told(dropped: Hall) -> None:
+def test_import_returns_a_dropped_player_only_on_request(dropped: Hall) -> None:
     with pytest.raises(Doubtful) as caught:
         dropped.run(imported(dropped, "name\nAnna\nZoe\n"), sure=False)
     assert caught.value.doubts == (
@@ -84,12 +84,12 @@ def test_an_import_says_so_and_brings_back_only_when_told(dropped: Hall) -> None
     assert dropped.game("Anna", 1) is not None
 
 
-def test_an_import_of_dropped_players_alone_says_why_nobody_is_added(dropped: Hall) -> None:
+def test_import_of_dropped_players_says_why_none_is_added(dropped: Hall) -> None:
     with pytest.raises(Refused, match=r"No one to add: “Anna” \(line 2\) dropped after round 1"):
         dropped.run(imported(dropped, "name\nAnna\nBert\n"))
 
 
-def test_who_stays_out_is_asked_about_once(dropped: Hall) -> None:
+def test_staying_out_is_asked_about_once(dropped: Hall) -> None:
     command = imported(dropped, "name\nAnna\nZoe\n", (("Anna", As.OUT),))
     dropped.run(command, sure=False)
     assert status(dropped) is Status.DROPPED

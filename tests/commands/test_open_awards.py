@@ -40,7 +40,7 @@ def test_an_award_that_needs_the_scenario_is_asked_about_before_it_is_chosen(
 
 
 @pytest.mark.parametrize("words", AWARDING, ids=lambda words: words[3])
-def test_where_all_scenarios_need_the_same_an_award_is_known_before_one_is_chosen(
+def test_award_is_known_early_if_all_scenarios_agree(
     hall_of: Callable[[str], Hall], words: tuple[str, ...]
 ) -> None:
     hall = begun(hall_of("sr2015"))

@@ -28,7 +28,7 @@ def pairs(hall: Hall) -> set[frozenset[str]]:
     return {frozenset(map(event.name_of, game.players)) for game in event.rounds[-1].games}
 
 
-def test_a_draft_has_everybody_once_at_a_table_of_his_own(hall: Hall) -> None:
+def test_draft_seats_every_player_once_at_a_separate_table(hall: Hall) -> None:
     hall.add(7)
     said = hall.run(PairRound())
     one = hall.event.rounds[0]
@@ -90,8 +90,10 @@ def test_the_same_seed_draws_the_same_round(hall: Hall) -> None:
     with hall.store.read() as reader:
         rows = reader.table("draw", order="attempt")
     assert [(row["attempt"], row["seed"], row["reason"]) for row in rows] == [
-        (1, "fair", ""), (2, "other", "another look"), (3, "fair", "back"),
-    ]  # fmt: skip
+        (1, "fair", ""),
+        (2, "other", "another look"),
+        (3, "fair", "back"),
+    ]
 
 
 def test_pair_says_why_not(hall: Hall) -> None:
@@ -106,7 +108,7 @@ def test_pair_says_why_not(hall: Hall) -> None:
         hall.run(PairRound())
 
 
-def test_who_is_not_checked_in_is_named_once_somebody_is(hall: Hall) -> None:
+def test_missing_players_are_named_after_the_first_check_in(hall: Hall) -> None:
     hall.add(("Anna", "Bert"), here=True)
     hall.run(AddPlayer("Cleo"))
     with pytest.raises(Doubtful, match="Paired without checking in: Cleo"):
@@ -211,7 +213,7 @@ def test_a_round_can_be_paired_wholly_by_hand(hall: Hall) -> None:
     assert sorted(game.table or 0 for game in hall.event.rounds[0].games) == [0, 1, 2]
 
 
-def test_publishing_says_what_the_pairs_break_and_that_a_person_made_them(hall: Hall) -> None:
+def test_publishing_names_what_manual_pairings_break(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     hall.run(PairRound(by_hand=True))

@@ -23,7 +23,7 @@ from srtui.sheets.paper import sheet
 
 @pytest.fixture
 def over(hall: Hall) -> Hall:
-    """An event of eight that is finished; equals are decided between."""
+    """Finish an event of eight; ties are decided."""
     hall.add(8)
     for _ in range(3):
         hall.play()
@@ -101,8 +101,10 @@ def test_a_file_that_counts_its_prizes_means_the_same_and_goes_on_by_name(over: 
     over.run(meant(over, GiveAward, "Best Sport", "Gus"))
     told = announce_all(over)
     assert [one.removeprefix("Announced on the boards: ").split(",")[0] for one in told] == [
-        "Best Sport", "2nd place", "1st place",
-    ]  # fmt: skip
+        "Best Sport",
+        "2nd place",
+        "1st place",
+    ]
 
 
 def test_sheets_and_lists_say_which_are_announced(over: Hall) -> None:
@@ -152,7 +154,7 @@ def test_to_disqualify_after_the_prizes_says_which_it_changes(over: Hall) -> Non
         over.run(TellPrize())
 
 
-def test_to_disqualify_before_the_prizes_says_who_gets_what(over: Hall) -> None:
+def test_disqualification_before_prizes_names_the_new_winners(over: Hall) -> None:
     names = [over.event.name_of(one.player) for one in over.event.standings()[:4]]
     with pytest.raises(Doubtful, match=f"1st place goes to {names[1]} instead of {names[0]}"):
         over.run(meant(over, Disqualify, names[0], "loaded dice"), sure=False)

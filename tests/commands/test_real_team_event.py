@@ -39,7 +39,7 @@ def clubs() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """The event of teams, its matches and games as they were played."""
+    """Yield the team event, with its matches and games as they were played."""
     hall = Hall(tmp_path_factory.mktemp("teams"), "sr2017beta", teams=3)
     lines = [f"{row['name']},{row['faction']},{row['club']}" for row in rows_of("roster.csv")]
     text = "\n".join(("name,faction,team", *lines))
@@ -119,10 +119,12 @@ def test_teams_have_the_figures_of_an_independent_count(played: Hall) -> None:
     teams = played.event.pairing
     ours = {
         teams.name_of(line.player): (
-            line.tp, line.figure(Figure.GAMES_WON), line.figure(Figure.SOS)
+            line.tp,
+            line.figure(Figure.GAMES_WON),
+            line.figure(Figure.SOS),
         )
         for line in teams.standings()
-    }  # fmt: skip
+    }
     assert ours == {name: (wins[name], won[name], strength[name]) for name in set(club.values())}
     ranks = [(line.tp, line.figure(Figure.GAMES_WON)) for line in teams.standings()]
     assert ranks == sorted(ranks, reverse=True)

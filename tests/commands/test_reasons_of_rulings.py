@@ -24,7 +24,7 @@ WHY = "Reason: played far too slowly."
 
 
 def log(hall: Hall) -> str:
-    """What the game shows of what happened in it."""
+    """Return what the game's log shows."""
     game = hall.event.games[0]
     with hall.store.read() as reader:
         return "\n".join(map(words_of, log_of(reader, game, None)))
@@ -70,10 +70,17 @@ def test_a_correction(begun: Hall) -> None:
     game = begun.event.games[0].id
     begun.run(
         Correct(
-            game, Outcome.SECOND, Way.RULING, 3, 5, 20, 38, in_round=1,
+            game,
+            Outcome.SECOND,
+            Way.RULING,
+            3,
+            5,
+            20,
+            38,
+            in_round=1,
             reason="played far too slowly",
         )
-    )  # fmt: skip
+    )
     assert WHY in journal(begun)
     assert WHY in log(begun)
 

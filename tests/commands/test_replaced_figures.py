@@ -1,4 +1,4 @@
-"""Figures that the edition puts in the place of those that were typed say why."""
+"""Figures that the edition replaces say why."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_more_points_than_count(hall_of: HallOf) -> None:
     assert "count, because 5 is the most that counts." in reading
 
 
-def test_nothing_is_said_where_what_was_typed_counts(hall: Hall) -> None:
+def test_counted_figures_give_no_message(hall: Hall) -> None:
     begun(hall)
     for line in ("1 1 s 5 3 20 10", "1 1 r 5 3 38 40", "1 2 n", "1 t 3 3 20 20", "1 1 r - 3 - 4"):
         assert "because" not in read_slip(hall.event, line).reading, line

@@ -24,7 +24,7 @@ Maker = Callable[[str], Hall]
 
 
 def ready(hall: Hall, players: int = 4) -> tuple[str, str]:
-    """A published round; the names at table 1, first and second."""
+    """Publish a round; return the names at table 1, first and second."""
     hall.add(players)
     hall.run(PairRound())
     hall.run(Publish())
@@ -223,9 +223,14 @@ def test_points_over_the_cap_are_kept_and_counted_up_to_it(hall_of: Maker) -> No
 @covers("0")
 @pytest.mark.parametrize(
     ("edition", "points", "destroyed"),
-    [("sr2012", 2, 25), ("sr2015", 3, 25), ("sr2017beta", 3, 38), ("sr2024", 3, 38),
-     ("sr2026", 3, 38)],
-)  # fmt: skip
+    [
+        ("sr2012", 2, 25),
+        ("sr2015", 3, 25),
+        ("sr2017beta", 3, 38),
+        ("sr2024", 3, 38),
+        ("sr2026", 3, 38),
+    ],
+)
 def test_a_bye_gets_the_editions_award(
     hall_of: Maker, edition: str, points: int, destroyed: int
 ) -> None:

@@ -152,7 +152,7 @@ def test_check_in_and_paid_for_one_and_for_all(hall: Hall) -> None:
     assert [one.checked_in for one in hall.event.players] == [True, False, True]
 
 
-def test_a_no_show_who_comes_late_is_said_to_be_out(hall: Hall) -> None:
+def test_late_no_show_is_reported_as_dropped(hall: Hall) -> None:
     hall.add(3)
     hall.run(meant(hall, CheckIn, "anna"))
     hall.run(meant(hall, CheckIn, "bert"))
@@ -174,9 +174,7 @@ def test_a_no_show_who_comes_late_is_said_to_be_out(hall: Hall) -> None:
         ("\x1b[2Jzz", "No player's name contains “zz”"),
     ],
 )
-def test_players_who_cannot_be_told_are_refused_in_a_sentence(
-    hall: Hall, text: str, reason: str
-) -> None:
+def test_ambiguous_players_are_refused_in_one_sentence(hall: Hall, text: str, reason: str) -> None:
     hall.add(("Anna", "Anton"))
     with pytest.raises(Refused, match=reason) as refused:
         hall.run(meant(hall, CheckIn, text))
@@ -201,7 +199,7 @@ def test_a_second_warning_is_counted(hall: Hall) -> None:
         hall.run(meant(hall, Penalty, "anna", "flogging", "slow"))
 
 
-def test_dropping_a_disqualified_player_does_not_give_him_his_rank_back(hall: Hall) -> None:
+def test_drop_after_disqualification_does_not_restore_the_rank(hall: Hall) -> None:
     hall.add(4)
     hall.play()
     hall.run(meant(hall, Disqualify, "anna", "shouting"))

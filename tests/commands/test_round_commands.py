@@ -246,8 +246,10 @@ def test_the_day_plan(hall: Hall) -> None:
     hall.run(meant(hall, AddPlan, "Lunch", at="12:45"))
     hall.run(meant(hall, AddPlan, "Prizes"))
     assert [(item.starts_at, item.what) for item in hall.event.plan] == [
-        ("09:30", "Check-in"), ("12:45", "Lunch"), (None, "Prizes"),
-    ]  # fmt: skip
+        ("09:30", "Check-in"),
+        ("12:45", "Lunch"),
+        (None, "Prizes"),
+    ]
     hall.run(meant(hall, RemovePlan, 2))
     assert [item.what for item in hall.event.plan] == ["Check-in", "Prizes"]
 
@@ -274,7 +276,7 @@ def test_roles_are_checked_by_the_desk(hall: Hall) -> None:
         board.run(meant(board, CheckIn, "bert"))
 
 
-def test_undo_takes_back_ones_own_newest_and_redo_brings_it_back(hall: Hall) -> None:
+def test_undo_and_redo_act_on_the_users_newest_entry(hall: Hall) -> None:
     hall.add(3)
     judge = hall.judge()
     judge.run(meant(judge, CheckIn, "anna"))
@@ -484,7 +486,7 @@ def test_c_9_a_group_binds_the_choice_by_hand_as_the_dice(hall_of: Maker) -> Non
         ("plain-objectives", "guidons", "demolition"),
     ],
 )
-def test_c_10_what_a_variant_leaves_out_is_asked_about_when_chosen_by_hand(
+def test_c_10_scenario_left_out_by_a_variant_is_asked_about(
     hall_of: Maker, variant: str, out: str, stays: str
 ) -> None:
     """Without interactive objectives 4, 5, 6, 13, 14 and 15 are out; without abilities Guidons."""

@@ -1,4 +1,4 @@
-"""How long a round lasts, who may know it, and what is said when it is over (rules.md 1.3-5.3)."""
+"""Length of a round, who may know it, and the messages at its end (rules.md 1.3-5.3)."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def row_at(hall: Hall, table: int) -> ClockRow:
 
 
 def stands(hall: Hall, table: int, seconds: float) -> None:
-    """The questions of a turn take so long while both clocks stand."""
+    """Let the questions of a turn take this long while both clocks are paused."""
     desk = to_turns(hall, table)
     hall.machine.go_on(60)
     do(desk, meant(desk, Hold, str(table)))
@@ -233,7 +233,7 @@ def to_expected_end(hall: Hall) -> None:
     assert clock_at(hall, 1).fallen is None
 
 
-def test_a_game_that_goes_on_after_its_round_says_so_and_how_long(hall: Hall) -> None:
+def test_game_after_the_end_of_its_round_shows_by_how_long(hall: Hall) -> None:
     """2026 calls no dice down: a game that has begun ten minutes late has them left at the end."""
     started(hall, players=2, rolled=0)
     ends = datetime.fromisoformat(hall.event.rounds[0].ends_at or "")
@@ -294,7 +294,7 @@ def test_who_has_exactly_five_minutes_plays_on(hall: Hall) -> None:
     assert State.PLAYED_ON in row_at(hall, 1).states
 
 
-def test_game_played_on_tells_what_is_left_on_both_clocks_together(hall: Hall) -> None:
+def test_played_on_game_shows_the_time_of_both_clocks(hall: Hall) -> None:
     """Correction 33: the line of the clock's facts."""
     hall.run(ClockSettings(questions="stop"))
     started(hall, players=2, rolled=1)

@@ -21,7 +21,7 @@ def ends(hall: Hall) -> datetime:
 
 
 def power_cut(hall: Hall, charged: str, *excepted: str) -> None:
-    """A minute is played; 20 minutes without power, 2 until it is settled, 1 until all go on."""
+    """Play a minute; 20 minutes without power, 2 until it is settled, 1 until all resume."""
     hall.machine.go_on(60)
     for table in (1, 2, 3, 4):
         do(hall.table(table), meant(hall.table(table), PressKey, str(table), "1"))
@@ -41,9 +41,7 @@ def played(hall: Hall) -> Hall:
 
 
 @pytest.mark.parametrize(("charged", "minutes"), [("nothing", 23), ("5:00", 18), ("all", 3)])
-def test_what_one_decision_for_the_hall_charges_to_nobody_puts_the_round_off(
-    played: Hall, charged: str, minutes: int
-) -> None:
+def test_time_charged_to_nobody_extends_the_round(played: Hall, charged: str, minutes: int) -> None:
     before = ends(played)
     power_cut(played, charged)
     said = do(played.desk, meant(played.desk, Resume, "all"))
@@ -62,7 +60,7 @@ def test_a_table_decided_by_itself_puts_nothing_off(played: Hall) -> None:
     assert ends(played) - before == timedelta(minutes=3)
 
 
-def test_tables_that_go_on_one_by_one_end_the_pause_of_the_hall_for_themselves(
+def test_resuming_tables_singly_ends_the_common_pause(
     played: Hall,
 ) -> None:
     before = ends(played)

@@ -31,7 +31,7 @@ def left(hall: Hall) -> int | None:
 
 @pytest.fixture
 def slips(hall: Hall) -> Hall:
-    """A round runs since a minute, and no table has a clock."""
+    """Return a round that started a minute ago, without clocks at any table."""
     publish(hall, players=8, rolled=0)
     hall.run(Start())
     hall.machine.go_on(MINUTE)
@@ -64,7 +64,7 @@ def test_pauses_of_a_round_add_up(slips: Hall) -> None:
     assert end - begin == timedelta(minutes=10)
 
 
-def test_the_reason_is_said_on_the_board_and_the_next_step_lets_it_go_on(slips: Hall) -> None:
+def test_pause_reason_is_on_the_board_and_the_next_step_resumes(slips: Hall) -> None:
     slips.run(Pause(None))
     assert slips.run(Pause(None, "fire alarm")) == "Round 1 is paused: fire alarm."
     now = slips.machine.utc
@@ -77,7 +77,7 @@ def test_the_reason_is_said_on_the_board_and_the_next_step_lets_it_go_on(slips: 
     assert "round paused" in said.state
 
 
-def test_a_paused_round_is_not_paused_again_and_one_that_runs_does_not_go_on(slips: Hall) -> None:
+def test_round_pauses_only_once_and_resumes_only_when_paused(slips: Hall) -> None:
     with pytest.raises(Refused, match="No clock of this round was paused with the others"):
         slips.run(Resume(None))
     slips.run(Pause(None))

@@ -44,7 +44,7 @@ def test_fewer_rounds_than_were_begun_are_asked_about(hall: Hall) -> None:
     assert doubts(hall, SetEvent(rounds=2)) == ()
 
 
-def test_players_who_dropped_were_opponents_all_the_same(hall: Hall) -> None:
+def test_dropped_opponents_still_count(hall: Hall) -> None:
     hall.add(8)
     hall.play()
     hall.run(meant(hall, Drop, "Anna"))

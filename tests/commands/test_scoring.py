@@ -25,7 +25,7 @@ from srtui.text.find import game as find_game
 
 
 def ready(hall: Hall, scenario: str = "two-fronts", players: int = 4) -> tuple[str, str]:
-    """A running round with its scenario; the names at table 1 in the order of the pairing."""
+    """Start a round with its scenario; return the names at table 1 in the order of the pairing."""
     hall.add(players)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
@@ -55,7 +55,7 @@ def points(hall: Hall) -> tuple[int, int]:
     return game.pair(game.state.points)
 
 
-def test_nothing_is_scored_before_it_is_said_who_has_the_first_turn(hall: Hall) -> None:
+def test_scoring_asks_for_the_first_turn(hall: Hall) -> None:
     first, second = ready(hall)
     with pytest.raises(Refused, match=rf"{first} \(1\) or {second} \(2\)"):
         hall.run(meant(hall, Turn, "1"))
@@ -70,7 +70,7 @@ def test_players_are_1_and_2_of_the_pairing_whoever_has_the_first_turn(hall: Hal
     assert points(hall) == (3, 1)
 
 
-def test_what_is_not_said_stands_as_it_stood(hall: Hall) -> None:
+def test_unmentioned_elements_keep_their_holders(hall: Hall) -> None:
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("blue-40=1", "red-40=2")))
     hall.run(meant(hall, Turn, "1"))
@@ -176,7 +176,7 @@ def test_undo_of_one_game_leaves_another_alone(hall: Hall) -> None:
     assert len(played(hall, "2").steps) == 1
 
 
-def test_a_turn_is_said_anew_and_everything_is_folded_again(hall: Hall) -> None:
+def test_reentered_turn_refolds_the_game(hall: Hall) -> None:
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     hall.run(meant(hall, Turn, "1"))
@@ -335,7 +335,7 @@ def test_points_only_holds_for_a_game_before_its_table_before_the_event(hall: Ha
     assert played(hall).points_only
 
 
-def test_a_result_typed_by_hand_on_a_game_that_is_scored_says_so_and_keeps_its_steps(
+def test_manual_result_warns_and_keeps_the_steps(
     hall: Hall,
 ) -> None:
     begun(hall)
@@ -355,7 +355,7 @@ def test_a_judge_scores_and_the_step_says_who(hall: Hall) -> None:
     assert (step.role, step.terminal) == ("judge", "judge 1")
 
 
-def test_who_has_the_first_turn_can_be_corrected_while_players_keep_what_they_hold(
+def test_first_turn_can_be_corrected_and_holders_stay(
     hall: Hall,
 ) -> None:
     begun(hall)
@@ -389,7 +389,7 @@ def test_what_was_captured_is_kept_in_the_middle_of_a_turn(hall: Hall) -> None:
     assert points(hall) == (2, 0)
 
 
-def test_nothing_said_of_a_turn_that_goes_on_is_nothing_to_keep(hall: Hall) -> None:
+def test_empty_part_of_a_turn_is_refused(hall: Hall) -> None:
     begun(hall)
     with pytest.raises(Refused, match="There is nothing to save"):
         hall.run(meant(hall, Turn, "1", goes_on=True))

@@ -59,7 +59,7 @@ def test_taking_it_back_makes_him_late_again(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("how", ["swap", "pin", "bye"])
-def test_however_he_is_seated_he_plays_that_round(hall: Hall, how: str) -> None:
+def test_late_entry_plays_that_round_however_seated(hall: Hall, how: str) -> None:
     published(hall)
     hall.run(AddPlayer("Zoe"))
     seat: dict[str, Callable[[], str]] = {
@@ -71,7 +71,7 @@ def test_however_he_is_seated_he_plays_that_round(hall: Hall, how: str) -> None:
     assert hall.event.by_id[hall.id("Zoe")].status(1) is Status.IN
 
 
-def test_in_a_later_round_he_is_late_from_the_round_that_he_plays(hall: Hall) -> None:
+def test_player_seated_in_a_later_round_is_late_from_that_round(hall: Hall) -> None:
     hall.add(8)
     hall.play()
     hall.run(PairRound())
@@ -85,7 +85,7 @@ def test_in_a_later_round_he_is_late_from_the_round_that_he_plays(hall: Hall) ->
     assert said[1] != "no game"
 
 
-def test_who_had_dropped_before_he_was_seated_is_in_for_that_round_alone(hall: Hall) -> None:
+def test_dropped_player_who_is_seated_plays_only_that_round(hall: Hall) -> None:
     published(hall)
     hall.run(AddPlayer("Zoe"))
     hall.run(meant(hall, Drop, "Zoe"))
@@ -94,7 +94,7 @@ def test_who_had_dropped_before_he_was_seated_is_in_for_that_round_alone(hall: H
     assert (zoe.status(1), zoe.status(2)) == (Status.IN, Status.DROPPED)
 
 
-def test_somebody_taken_out_of_his_pair_in_round_2_has_started_all_the_same(hall: Hall) -> None:
+def test_player_unpaired_in_round_2_still_counts_as_started(hall: Hall) -> None:
     hall.add(9)
     hall.play()
     before = hall.event.planned_rounds
@@ -141,12 +141,12 @@ def test_a_no_show_changes_nothing_of_the_rounds_that_were_announced(
 
 
 def with_none(hall: Hall) -> list[int]:
-    """Who has no game in round 1."""
+    """Return the players who have no game in round 1."""
     seated = {player for game in hall.event.rounds[0].games for player in game.players}
     return [one.id for one in hall.event.players if one.id not in seated]
 
 
-def test_an_empty_seat_does_not_either_nor_who_comes_after_it(tmp_path: Path) -> None:
+def test_empty_seat_and_later_entry_keep_the_number_of_rounds(tmp_path: Path) -> None:
     hall = drawn_for(tmp_path, "sr2026", MORE)
     game = hall.event.rounds[0].at_table(1)
     assert game is not None

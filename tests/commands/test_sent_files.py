@@ -57,8 +57,10 @@ def facts(players: list[Player]) -> list[tuple[str, str, str, bool]]:
 def test_dash_before_a_faction_parts_it_and_other_letters_stay(hall: Hall) -> None:
     path = SENT / "03-name-dash-faction.list.txt"
     assert [(one.name, one.faction) for one in roster_of(hall, path)] == [
-        ("Anna Berg", "Khador"), ("Bo Lind", "Cryx"), ("Emil Falk 2. Mannschaft", ""),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador"),
+        ("Bo Lind", "Cryx"),
+        ("Emil Falk 2. Mannschaft", ""),
+    ]
     assert "Anna Berg - Khador" in doubts_of(hall, path)
 
 
@@ -93,8 +95,9 @@ def test_club_behind_a_second_dash_is_the_club(hall: Hall) -> None:
     text = "1.Anna Berg – Khador – Köln\n2.Bo Lind – Cryx – Mainz\n"
     players = ImportRoster("pasted", text=text).plan(hall.event).players
     assert facts(list(players)) == [
-        ("Anna Berg", "Khador", "Köln", False), ("Bo Lind", "Cryx", "Mainz", False),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador", "Köln", False),
+        ("Bo Lind", "Cryx", "Mainz", False),
+    ]
 
 
 def test_struck_name_is_asked_about(hall: Hall) -> None:
@@ -112,9 +115,18 @@ def test_heads_of_discord_messages_are_left_out_and_named(hall: Hall) -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["Vorname;Name", "First Name;Name", "Prénom;Nom", "Nombre;Apellidos", "Imię;Nazwisko",
-     "Nome;Cognome", "Nome;Apelido", "Vorname;Nachname", "Forename;Surname"],
-)  # fmt: skip
+    [
+        "Vorname;Name",
+        "First Name;Name",
+        "Prénom;Nom",
+        "Nombre;Apellidos",
+        "Imię;Nazwisko",
+        "Nome;Cognome",
+        "Nome;Apelido",
+        "Vorname;Nachname",
+        "Forename;Surname",
+    ],
+)
 def test_first_and_last_name_are_one_person(hall: Hall, file: Write, header: str) -> None:
     path = file(f"{header};Club\nAnna;Berg;Köln\nBo;Berg;Mainz\n")
     assert names(roster_of(hall, path)) == ["Anna Berg", "Bo Berg"]
@@ -122,8 +134,9 @@ def test_first_and_last_name_are_one_person(hall: Hall, file: Write, header: str
 
 def test_name_beside_a_first_name_is_the_family_name(hall: Hall) -> None:
     assert facts(roster_of(hall, SENT / "05-vorname-name.csv")) == [
-        ("Anna Berg", "Khador", "Köln", False), ("Bo Berg", "Cryx", "Mainz", False),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador", "Köln", False),
+        ("Bo Berg", "Cryx", "Mainz", False),
+    ]
 
 
 def test_full_name_beside_a_first_name_is_not_doubled(hall: Hall, file: Write) -> None:
@@ -133,8 +146,9 @@ def test_full_name_beside_a_first_name_is_not_doubled(hall: Hall, file: Write) -
 
 def test_polish_headings_are_not_read_as_t3s_table(hall: Hall) -> None:
     assert facts(roster_of(hall, SENT / "06-unknown-headings-as-t3.csv")) == [
-        ("Anna Berg", "Khador", "Kruki", True), ("Bo Lind", "Cryx", "Wilki", False),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador", "Kruki", True),
+        ("Bo Lind", "Cryx", "Wilki", False),
+    ]
 
 
 def test_unknown_headings_are_named_and_never_clubs_as_players(hall: Hall, file: Write) -> None:
@@ -170,14 +184,20 @@ def test_cancelled_and_waiting_players_are_asked_about(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("heading", "comes", "stays_away"),
     [
-        ("Attendee Status", "Attending", "Refunded"), ("approval_status", "approved", "declined"),
-        ("dropped", "false", "true"), ("Status", "angemeldet", "abgemeldet"),
-        ("Statut", "confirmé", "annulé"), ("Estado", "Confirmado", "Lista de espera"),
-        ("Stato", "confermato", "annullato"), ("RSVP", "Going", "Not going"),
-        ("Confirmed", "yes", "no"), ("Warteliste", "", "ja"), ("Cancelled at", "", "2026-09-01"),
+        ("Attendee Status", "Attending", "Refunded"),
+        ("approval_status", "approved", "declined"),
+        ("dropped", "false", "true"),
+        ("Status", "angemeldet", "abgemeldet"),
+        ("Statut", "confirmé", "annulé"),
+        ("Estado", "Confirmado", "Lista de espera"),
+        ("Stato", "confermato", "annullato"),
+        ("RSVP", "Going", "Not going"),
+        ("Confirmed", "yes", "no"),
+        ("Warteliste", "", "ja"),
+        ("Cancelled at", "", "2026-09-01"),
         ("Payment status", "completed", "refunded"),
     ],
-)  # fmt: skip
+)
 def test_every_status_column_is_used(
     hall: Hall, file: Write, heading: str, comes: str, stays_away: str
 ) -> None:
@@ -201,8 +221,11 @@ def test_two_events_in_one_file_are_never_one(hall: Hall) -> None:
         ImportEvent(path).plan(hall.event)
     plan = ImportEvent(path, only="2").plan(hall.event)
     assert sorted(one.name for one in plan.event.players) == [
-        "Emil Falk", "Fia Gran", "Gus Holm", "Ida Jung",
-    ]  # fmt: skip
+        "Emil Falk",
+        "Fia Gran",
+        "Gus Holm",
+        "Ida Jung",
+    ]
     assert plan.games == 4
 
 
@@ -258,8 +281,24 @@ def test_paid_words_of_other_languages_and_amounts_count(hall: Hall) -> None:
 
 
 def test_paid_amounts_and_ways_are_read(hall: Hall, file: Write) -> None:
-    cells = ["15", "15.00", "€15", "15 EUR", "PayPal", "✓", "Yes (cash)", "0", "no", "yes",
-             "0,00 €", "nicht bezahlt", "offen", "Überwiesen", "Sí", "12,50"]  # fmt: skip
+    cells = [
+        "15",
+        "15.00",
+        "€15",
+        "15 EUR",
+        "PayPal",
+        "✓",
+        "Yes (cash)",
+        "0",
+        "no",
+        "yes",
+        "0,00 €",
+        "nicht bezahlt",
+        "offen",
+        "Überwiesen",
+        "Sí",
+        "12,50",
+    ]
     lines = "".join(f'P{at},"{cell}"\n' for at, cell in enumerate(cells))
     players = roster_of(hall, file(f"name,paid\n{lines}"))
     assert [one.paid for one in players] == [
@@ -302,12 +341,16 @@ def test_result_that_is_not_understood_is_quoted(hall: Hall, file: Write) -> Non
 def test_way_of_a_game_that_both_lose_is_kept(hall: Hall) -> None:
     hall.run(ImportEvent(str(SENT / "12-both-lose-way.csv")))
     assert [game.way for game in hall.event.games] == [
-        Way.NO_SHOW, Way.DISQUALIFICATION, Way.NO_SHOW,
-    ]  # fmt: skip
+        Way.NO_SHOW,
+        Way.DISQUALIFICATION,
+        Way.NO_SHOW,
+    ]
     rows = exported_games(hall.event).records()
     assert [(row["winner"], row["way"]) for row in rows] == [
-        ("both lose", "no_show"), ("both lose", "disqualification"), ("Emil Falk", "no_show"),
-    ]  # fmt: skip
+        ("both lose", "no_show"),
+        ("both lose", "disqualification"),
+        ("Emil Falk", "no_show"),
+    ]
 
 
 # Headings in other languages
@@ -317,58 +360,72 @@ def test_way_of_a_game_that_both_lose_is_kept(hall: Hall) -> None:
 def test_headings_of_other_languages_are_known(hall: Hall, case: str) -> None:
     clubs = {"1": ("Lugo", "Lugo"), "2": ("Köln", "Mainz")}[case[0]]
     assert facts(roster_of(hall, SENT / case)) == [
-        ("Anna Berg", "Khador", clubs[0], True), ("Bo Lind", "Cryx", clubs[1], False),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador", clubs[0], True),
+        ("Bo Lind", "Cryx", clubs[1], False),
+    ]
 
 
 def test_questions_of_a_form_are_known(hall: Hall) -> None:
     path = SENT / "21-google-form-question.csv"
     assert facts(roster_of(hall, path)) == [
-        ("Anna Berg", "Khador", "Ravens", False), ("Bo Lind", "Cryx", "Wolves", False),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador", "Ravens", False),
+        ("Bo Lind", "Cryx", "Wolves", False),
+    ]
     assert "Which army do you bring?" in doubts_of(hall, path)
 
 
 @pytest.mark.parametrize(
     "header",
-    ["Emergency contact (full name);Your full name;Team captain?;Which army do you bring?",
-     "Notfallkontakt?;Vor- und Nachname;Bemerkung zum Team;Mit welcher Armee spielst du?",
-     "Lista de ejército;¿Cuál es tu nombre completo?;¿Otro equipo?;¿Qué facción juegas?",
-     "Lien de la liste;Nom et prénom;Capitaine de l'équipe;Quelle armée jouez-vous ?",
-     "Link do rozpiski;Imię i nazwisko;Kapitan drużyny;Jaką frakcją grasz? (frakcja)",
-     "Contatto;Nome e cognome;Capitano squadra;Con quale esercito giochi?",
-     "Telefone;Nome completo;Outro clube;Que exército vais jogar?"],
-)  # fmt: skip
+    [
+        "Emergency contact (full name);Your full name;Team captain?;Which army do you bring?",
+        "Notfallkontakt?;Vor- und Nachname;Bemerkung zum Team;Mit welcher Armee spielst du?",
+        "Lista de ejército;¿Cuál es tu nombre completo?;¿Otro equipo?;¿Qué facción juegas?",
+        "Lien de la liste;Nom et prénom;Capitaine de l'équipe;Quelle armée jouez-vous ?",
+        "Link do rozpiski;Imię i nazwisko;Kapitan drużyny;Jaką frakcją grasz? (frakcja)",
+        "Contatto;Nome e cognome;Capitano squadra;Con quale esercito giochi?",
+        "Telefone;Nome completo;Outro clube;Que exército vais jogar?",
+    ],
+)
 def test_forms_in_seven_languages_give_name_and_faction(
     hall: Hall, file: Write, header: str
 ) -> None:
     path = file(f"{header}\nx y;Anna Berg;z;Khador\nv w;Bo Lind;u;Cryx\n")
     assert [(one.name, one.faction) for one in roster_of(hall, path)] == [
-        ("Anna Berg", "Khador"), ("Bo Lind", "Cryx"),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador"),
+        ("Bo Lind", "Cryx"),
+    ]
 
 
-GERMAN = [("Anna Berg", "Bo Lind", "first", 5, 3, 60, 20),
-          ("Carl Dahl", "Dora Ek", "second", 1, 4, 10, 75)]  # fmt: skip
+GERMAN = [
+    ("Anna Berg", "Bo Lind", "first", 5, 3, 60, 20),
+    ("Carl Dahl", "Dora Ek", "second", 1, 4, 10, 75),
+]
 
 
 @pytest.mark.parametrize(
     "header",
-    ["Runde;Tisch;Spieler 1;Spieler 2;Sieger;KP 1;KP 2;AP 1;AP 2",
-     "Ronde;Table;Joueur 1;Joueur 2;Vainqueur;PC 1;PC 2;AP 1;AP 2",
-     "Ronda;Mesa;Jugador 1;Jugador 2;Ganador;Puntos 1;Puntos 2;Destruido 1;Destruido 2",
-     "Runda;Stół;Gracz 1;Gracz 2;Zwycięzca;PK 1;PK 2;Zniszczone 1;Zniszczone 2",
-     "Turno;Tavolo;Giocatore 1;Giocatore 2;Vincitore;Punti 1;Punti 2;Distrutti 1;Distrutti 2",
-     "Rodada;Mesa;Jogador 1;Jogador 2;Vencedor;Pontos 1;Pontos 2;Destruídos 1;Destruídos 2"],
-)  # fmt: skip
+    [
+        "Runde;Tisch;Spieler 1;Spieler 2;Sieger;KP 1;KP 2;AP 1;AP 2",
+        "Ronde;Table;Joueur 1;Joueur 2;Vainqueur;PC 1;PC 2;AP 1;AP 2",
+        "Ronda;Mesa;Jugador 1;Jugador 2;Ganador;Puntos 1;Puntos 2;Destruido 1;Destruido 2",
+        "Runda;Stół;Gracz 1;Gracz 2;Zwycięzca;PK 1;PK 2;Zniszczone 1;Zniszczone 2",
+        "Turno;Tavolo;Giocatore 1;Giocatore 2;Vincitore;Punti 1;Punti 2;Distrutti 1;Distrutti 2",
+        "Rodada;Mesa;Jogador 1;Jogador 2;Vencedor;Pontos 1;Pontos 2;Destruídos 1;Destruídos 2",
+    ],
+)
 def test_games_with_headings_of_six_languages(hall: Hall, file: Write, header: str) -> None:
     body = (SENT / "17-german-games.csv").read_text(encoding="utf-8").partition("\n")[2]
     event = ImportEvent(file(f"{header}\n{body}")).plan(hall.event).event
     assert [
-        (event.name_of(one.first), event.name_of(one.second or 0), one.outcome, *one.points,
-         *one.destroyed)
+        (
+            event.name_of(one.first),
+            event.name_of(one.second or 0),
+            one.outcome,
+            *one.points,
+            *one.destroyed,
+        )
         for one in event.games
-    ] == GERMAN  # fmt: skip
+    ] == GERMAN
 
 
 def test_russian_and_greek_encodings_are_guessed(hall: Hall, file: Write) -> None:
@@ -418,8 +475,9 @@ def test_two_lines_a_game_are_joined_by_the_match_without_opponents(
     text = "match,round,player,win,cp\n1,1,Anna,1,5\n1,1,Bo,0,3\n2,1,Cy,0,1\n2,1,Di,1,4\n"
     event = ImportEvent(file(text)).plan(hall.event).event
     assert [(event.name_of(one.first), one.outcome, one.points) for one in event.games] == [
-        ("Anna", Outcome.FIRST, (5, 3)), ("Cy", Outcome.SECOND, (1, 4)),
-    ]  # fmt: skip
+        ("Anna", Outcome.FIRST, (5, 3)),
+        ("Cy", Outcome.SECOND, (1, 4)),
+    ]
 
 
 def test_family_name_first_is_asked_about(hall: Hall) -> None:
@@ -454,8 +512,11 @@ WTC = """[
 ]"""  # noqa: E501
 FIGURES = (Figure.TP, Figure.SOS, Figure.POINTS, Figure.DESTROYED)
 WTC_STANDINGS = [  # worked out by hand: name, TP, SoS, points, destroyed
-    ("Ada", 2, 1, 7, 93), ("Di", 1, 3, 6, 105), ("Bo", 1, 1, 4, 54), ("Cy", 0, 3, 3, 32),
-]  # fmt: skip
+    ("Ada", 2, 1, 7, 93),
+    ("Di", 1, 3, 6, 105),
+    ("Bo", 1, 1, 4, 54),
+    ("Cy", 0, 3, 3, 32),
+]
 
 
 def test_team_event_in_json_has_the_standings_worked_out_by_hand(hall: Hall, file: Write) -> None:
@@ -500,13 +561,14 @@ def test_headings_are_named_in_a_refusal_with_the_key_on_a_screen(hall: Hall, fi
 SPELLINGS = 'name,faction\nAnna Berg,\n"Berg, Anna",Khador\nBo Lind,Cryx\n'
 
 
-def test_two_spellings_are_one_player_if_somebody_says_so(hall: Hall, file: Write) -> None:
+def test_two_spellings_become_one_player_on_request(hall: Hall, file: Write) -> None:
     path = file(SPELLINGS)
     assert names(roster_of(hall, path)) == ["Anna Berg", "Berg, Anna", "Bo Lind"]
     same = (("Berg, Anna", As.SAME),)
     assert facts(roster_of(hall, path, name=same)) == [
-        ("Anna Berg", "", "", False), ("Bo Lind", "Cryx", "", False),
-    ]  # fmt: skip
+        ("Anna Berg", "", "", False),
+        ("Bo Lind", "Cryx", "", False),
+    ]
     plan = ImportRoster(path, name=same).plan(hall.event)
     assert "Berg, Anna is Anna Berg, as you answered." in plan.doubts
 
@@ -523,7 +585,7 @@ def test_answer_about_a_spelling_is_kept_for_the_next_file(
     assert names(list(again.plan(hall.event).event.players)) == ["Anna Berg", "Bo Lind"]
 
 
-def test_spelling_of_a_game_is_the_player_of_the_roster_if_somebody_says_so(hall: Hall) -> None:
+def test_spelling_in_a_game_becomes_a_roster_player_on_request(hall: Hall) -> None:
     games, roster = SENT / "16-family-first.games.csv", SENT / "16-family-first.roster.csv"
     answers = (("Anna Berg", As.SAME), ("Bo Lind", As.SAME))
     plan = ImportEvent(str(games), str(roster), name=answers).plan(hall.event)

@@ -51,9 +51,17 @@ def standings(hall: Hall) -> list[tuple[object, ...]]:
 
 def flat(game: tuple[Any, ...]) -> dict[str, object]:
     number, table, first, second, winner, points, destroyed = game
-    return {"round": number, "table": table, "player1": first, "player2": second,
-            "winner": winner, "cp1": points[0], "cp2": points[1],
-            "ap1": destroyed[0], "ap2": destroyed[1]}  # fmt: skip
+    return {
+        "round": number,
+        "table": table,
+        "player1": first,
+        "player2": second,
+        "winner": winner,
+        "cp1": points[0],
+        "cp2": points[1],
+        "ap1": destroyed[0],
+        "ap2": destroyed[1],
+    }
 
 
 def of_round(number: int) -> list[dict[str, object]]:
@@ -67,8 +75,13 @@ def of_round(number: int) -> list[dict[str, object]]:
 def view(game: tuple[Any, ...], side: int) -> dict[str, object]:
     """Return one player's line of a game."""
     number, _, *players, winner, points, destroyed = game
-    return {"round": number, "opponent": players[1 - side], "win": int(players[side] == winner),
-            "cp": points[side], "ap": destroyed[side]}  # fmt: skip
+    return {
+        "round": number,
+        "opponent": players[1 - side],
+        "win": int(players[side] == winner),
+        "cp": points[side],
+        "ap": destroyed[side],
+    }
 
 
 def with_sides(game: tuple[Any, ...]) -> dict[str, object]:
@@ -76,11 +89,16 @@ def with_sides(game: tuple[Any, ...]) -> dict[str, object]:
     return {
         "table": table,
         "players": [
-            {"name": name, "team": TEAMS[name], "winner": name == winner, "cp": points[side],
-             "ap": destroyed[side]}
+            {
+                "name": name,
+                "team": TEAMS[name],
+                "winner": name == winner,
+                "cp": points[side],
+                "ap": destroyed[side],
+            }
             for side, name in enumerate(players)
         ],
-    }  # fmt: skip
+    }
 
 
 def nested_players() -> dict[str, object]:
@@ -91,15 +109,18 @@ def nested_players() -> dict[str, object]:
         "players": [{"id": number, "name": name} for name, number in numbers.items()],
         "rounds": [
             [
-                {"table": game[1], "winner": numbers[game[4]],
-                 "player1": {"id": numbers[game[2]], "cp": game[5][0], "ap": game[6][0]},
-                 "player2": {"id": numbers[game[3]], "cp": game[5][1], "ap": game[6][1]}}
+                {
+                    "table": game[1],
+                    "winner": numbers[game[4]],
+                    "player1": {"id": numbers[game[2]], "cp": game[5][0], "ap": game[6][0]},
+                    "player2": {"id": numbers[game[3]], "cp": game[5][1], "ap": game[6][1]},
+                }
                 for game in GAMES
                 if game[0] == number
             ]
             for number in (1, 2)
         ],
-    }  # fmt: skip
+    }
 
 
 SHAPES: dict[str, object] = {
@@ -111,20 +132,31 @@ SHAPES: dict[str, object] = {
     "rounds as lists": {"rounds": [of_round(1), of_round(2)]},
     "rounds with matches of teams": {
         "rounds": [
-            {"number": number,
-             "matches": [{"team1": "Red", "team2": "Blue", "games": of_round(number)}]}
+            {
+                "number": number,
+                "matches": [{"team1": "Red", "team2": "Blue", "games": of_round(number)}],
+            }
             for number in (1, 2)
         ]
     },
     "teams with players with games": {
         "teams": [
-            {"name": team,
-             "players": [
-                 {"name": name,
-                  "games": [view(game, side) for game in GAMES
-                            for side in (0, 1) if game[2 + side] == name]}
-                 for name, of in TEAMS.items() if of == team
-             ]}
+            {
+                "name": team,
+                "players": [
+                    {
+                        "name": name,
+                        "games": [
+                            view(game, side)
+                            for game in GAMES
+                            for side in (0, 1)
+                            if game[2 + side] == name
+                        ],
+                    }
+                    for name, of in TEAMS.items()
+                    if of == team
+                ],
+            }
             for team in ("Red", "Blue")
         ]
     },
@@ -135,7 +167,7 @@ SHAPES: dict[str, object] = {
         ]
     },
     "players by number": nested_players(),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -173,8 +205,13 @@ def test_deleted_pairing_of_best_coast_pairings_is_no_game(hall: Hall, file: Wri
             "player1": {"user": {"firstName": first}},
             "player2": {"user": {"firstName": second}},
         }
-        return {"round": 1, "table": table, **sides, "player1Game": {"result": 2, "points": 9},
-                "player2Game": {"result": 0, "points": 4}}  # fmt: skip
+        return {
+            "round": 1,
+            "table": table,
+            **sides,
+            "player1Game": {"result": 2, "points": 9},
+            "player2Game": {"result": 0, "points": 4},
+        }
 
     content = {"active": [pairing(1, "Ada", "Bo")], "deleted": [pairing(2, "Cy", "Di")]}
     event = ImportEvent(file(json.dumps(content), "bcp.json")).plan(hall.event).event
@@ -190,8 +227,9 @@ def test_wide_table_of_the_world_championship_is_read(hall: Hall, file: Write) -
     )
     event = ImportEvent(file(text, "wtc.csv")).plan(hall.event).event
     assert [(game.outcome, game.points, game.destroyed) for game in event.games] == [
-        (Outcome.FIRST, (5, 0), (20, 31)), (Outcome.SECOND, (1, 3), (2, 4)),
-    ]  # fmt: skip
+        (Outcome.FIRST, (5, 0), (20, 31)),
+        (Outcome.SECOND, (1, 3), (2, 4)),
+    ]
 
 
 @pytest.mark.parametrize("heading", ["Player 1 Result", "Result player1", "Ergebnis Spieler 1"])
@@ -205,16 +243,22 @@ def test_scores_by_number_ask_whether_the_higher_wins(hall: Hall, file: Write) -
     content = {
         "players": [{"id": 11, "name": "Ada"}, {"id": 12, "name": "Bo"}, {"id": 13, "name": "Cy"}],
         "rounds": [
-            [{"table": 1, "player1": {"id": 11, "corpScore": 0, "runnerScore": 1},
-              "player2": {"id": 12, "corpScore": 3, "runnerScore": 0}},
-             {"table": 2, "player1": {"id": 13, "combinedScore": 3}, "player2": {"id": None}}],
+            [
+                {
+                    "table": 1,
+                    "player1": {"id": 11, "corpScore": 0, "runnerScore": 1},
+                    "player2": {"id": 12, "corpScore": 3, "runnerScore": 0},
+                },
+                {"table": 2, "player1": {"id": 13, "combinedScore": 3}, "player2": {"id": None}},
+            ],
         ],
-    }  # fmt: skip
+    }
     plan = ImportEvent(file(json.dumps(content), "cobra.json")).plan(hall.event)
     event = plan.event
     assert [[event.name_of(player) for player in game.players] for game in event.games] == [
-        ["Ada", "Bo"], ["Cy"],
-    ]  # fmt: skip
+        ["Ada", "Bo"],
+        ["Cy"],
+    ]
     assert event.games[0].outcome is Outcome.SECOND
     assert "the player with the higher score wins (“1-3”)" in "\n".join(plan.doubts)
 
@@ -238,8 +282,11 @@ def test_page_with_a_table_for_each_round_is_read_whole(hall: Hall, file: Write)
     page += f"<h2>Standings</h2>{table('Rank Player Wins', '1 Ada 2', '2 Di 1')}</html>"
     path = file(page, "page.html")
     assert players_of(hall, path) == [
-        (1, ["Ada", "Cy"]), (1, ["Di", "Bo"]), (2, ["Ada", "Di"]), (2, ["Bo", "Cy"]),
-    ]  # fmt: skip
+        (1, ["Ada", "Cy"]),
+        (1, ["Di", "Bo"]),
+        (2, ["Ada", "Di"]),
+        (2, ["Bo", "Cy"]),
+    ]
     assert "read 2 tables of a web page" in "\n".join(ImportEvent(path).plan(hall.event).doubts)
 
 

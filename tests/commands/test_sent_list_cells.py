@@ -31,8 +31,10 @@ def doubts_of(hall: Hall, text: str) -> str:
 
 def form(heading: str, *lists: str, separator: str = ",") -> str:
     names = ("Anna Berg", "Bert Kahn", "Cleo Ek")
-    rows = [("Name", heading, "Paid"), *((name, f'"{text}"', "yes")
-            for name, text in zip(names, lists, strict=False))]  # fmt: skip
+    rows = [
+        ("Name", heading, "Paid"),
+        *((name, f'"{text}"', "yes") for name, text in zip(names, lists, strict=False)),
+    ]
     return "\n".join(separator.join(row) for row in rows)
 
 
@@ -40,10 +42,19 @@ def facts(lists: tuple[ArmyList, ...]) -> list[tuple[int, str, str, int | None]]
     return [(army.number, army.faction, army.leader, army.points) for army in lists]
 
 
-@pytest.mark.parametrize("heading", [
-    "Army list", "Paste your list here", "Armeeliste (bitte einfügen)", "Ta liste", "Lista",
-    "Lista armii", "Wklej swoją rozpiskę", "",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Army list",
+        "Paste your list here",
+        "Armeeliste (bitte einfügen)",
+        "Ta liste",
+        "Lista",
+        "Lista armii",
+        "Wklej swoją rozpiskę",
+        "",
+    ],
+)
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_list_in_a_cell_is_the_players_list(hall: Hall, heading: str, separator: str) -> None:
     if not heading:
@@ -78,7 +89,7 @@ def test_column_of_lists_is_named_and_no_quotation_mark_is_missing(hall: Hall) -
     assert "quotation mark" not in doubts
 
 
-def test_cell_that_is_no_list_beside_lists_is_quoted(hall: Hall) -> None:
+def test_cell_without_a_list_among_lists_is_quoted(hall: Hall) -> None:
     text = form("Army list", LIST, "will send it\nlater")
     assert "not understood as an army list: line 12: “will send it" in doubts_of(hall, text)
     assert facts(imported(hall, text)["Bert Kahn"]) == [(1, "", "", None)]

@@ -81,27 +81,44 @@ COSTS_FIRST = "Captain Jade Falcon\n14 Courser\n22 Stormblades\n39 Storm Lances\
 
 @pytest.mark.parametrize(
     "head",
-    ["Cygnar - Storm Legion", "[Prime] Cygnar - Storm Legion", "Cygnar – Storm Legion [75/75]",
-     "75/75 Cygnar - Storm Legion", "Storm Legion - Cygnar", "Cygnar (Storm Legion)",
-     "Storm Legion", "Storm Legion - 75 pts", "Ann's list\nCygnar - Storm Legion\nPrime - 75 pts",
-     "Cup 2026\n\nList one\nCygnar: Storm Legion\n[75/75]", "Cygnar / Storm Legion (Prime)",
-     "Prime\nCygnar - Storm Legion\n75 points\nPC CARDS\nTrapdoor\nSecond Wind"],
-)  # fmt: skip
+    [
+        "Cygnar - Storm Legion",
+        "[Prime] Cygnar - Storm Legion",
+        "Cygnar – Storm Legion [75/75]",
+        "75/75 Cygnar - Storm Legion",
+        "Storm Legion - Cygnar",
+        "Cygnar (Storm Legion)",
+        "Storm Legion",
+        "Storm Legion - 75 pts",
+        "Ann's list\nCygnar - Storm Legion\nPrime - 75 pts",
+        "Cup 2026\n\nList one\nCygnar: Storm Legion\n[75/75]",
+        "Cygnar / Storm Legion (Prime)",
+        "Prime\nCygnar - Storm Legion\n75 points\nPC CARDS\nTrapdoor\nSecond Wind",
+    ],
+)
 @pytest.mark.parametrize("body", [BODY, COSTS_FIRST])
 def test_head_of_a_list_in_every_manner(head: str, body: str) -> None:
     found = read_text(f"{head}\n{body}")
     assert (found.faction, found.leader, found.points) == (
-        "Cygnar - Storm Legion", "Captain Jade Falcon", 75,
-    )  # fmt: skip
+        "Cygnar - Storm Legion",
+        "Captain Jade Falcon",
+        75,
+    )
 
 
 @pytest.mark.parametrize(
     "costs",
-    ["14 Courser\n22 Stormblades\n39 Storm Lances", "(14) Courser\n(22) Stormblades\n(39) Lances",
-     "14pts - Courser\n22pts - Stormblades\n39pts - Lances", "Courser 14pts\nBlades 22pts\nL 39pts",
-     "Courser - 14\nStormblades - 22\nStorm Lances - 39", "• Courser [14]\n• Blades [22]\n• L [39]",
-     "14: Courser\n22: Stormblades\n39: Storm Lances", "Courser (14)\nBlades (22)\nLances (39)"],
-)  # fmt: skip
+    [
+        "14 Courser\n22 Stormblades\n39 Storm Lances",
+        "(14) Courser\n(22) Stormblades\n(39) Lances",
+        "14pts - Courser\n22pts - Stormblades\n39pts - Lances",
+        "Courser 14pts\nBlades 22pts\nL 39pts",
+        "Courser - 14\nStormblades - 22\nStorm Lances - 39",
+        "• Courser [14]\n• Blades [22]\n• L [39]",
+        "14: Courser\n22: Stormblades\n39: Storm Lances",
+        "Courser (14)\nBlades (22)\nLances (39)",
+    ],
+)
 def test_costs_before_and_behind_are_added_up(costs: str) -> None:
     found = read_text(f"Cygnar - Storm Legion\nCaptain Jade Falcon\n{costs}\n")
     assert (found.leader, found.points) == ("Captain Jade Falcon", 75)
@@ -232,5 +249,7 @@ def test_remark_behind_a_cost_is_not_in_its_way(entry: str) -> None:
 def test_faction_may_be_in_brackets_behind_the_army(head: str) -> None:
     found = read_text(f"{head}\nMaster Necrotech Vorl\nReaper Engine [35]\nBone Swarm [40]\n")
     assert (found.faction, found.leader, found.points) == (
-        "Cryx - Necrofactorium", "Master Necrotech Vorl", 75,
-    )  # fmt: skip
+        "Cryx - Necrofactorium",
+        "Master Necrotech Vorl",
+        75,
+    )

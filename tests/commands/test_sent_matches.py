@@ -70,8 +70,17 @@ def two_lines() -> str:
     for at, (number, table, *players, winner, points, destroyed) in enumerate(GAMES, 1):
         for side in (0, 1):
             name = players[side]
-            cells = (at, number, table, team_of[name], name, players[1 - side],
-                     int(name == winner), points[side], destroyed[side])  # fmt: skip
+            cells = (
+                at,
+                number,
+                table,
+                team_of[name],
+                name,
+                players[1 - side],
+                int(name == winner),
+                points[side],
+                destroyed[side],
+            )
             lines.append(",".join(map(str, cells)))
     return "\n".join(lines)
 

@@ -68,12 +68,18 @@ def test_cross_behind_a_name_is_asked_about_once(hall: Hall) -> None:
 @pytest.mark.parametrize(
     "head",
     [
-        "annab — heute um 19:12 Uhr", "annab — Yesterday at 8:05 PM", "annab — Hier à 08:05",
-        "annab — 01/03/2026 19:12", "annab — Friday at 19:12", "annab — dziś o 19:12",
-        "annab\n — gestern um 08:05", "Anna B\n— Today at 8:05 AM", "@everyone sign-ups are open",
+        "annab — heute um 19:12 Uhr",
+        "annab — Yesterday at 8:05 PM",
+        "annab — Hier à 08:05",
+        "annab — 01/03/2026 19:12",
+        "annab — Friday at 19:12",
+        "annab — dziś o 19:12",
+        "annab\n — gestern um 08:05",
+        "Anna B\n— Today at 8:05 AM",
+        "@everyone sign-ups are open",
         "annab — 1. März 2026 um 19:12",
     ],
-)  # fmt: skip
+)
 def test_head_of_a_message_is_no_player(hall: Hall, head: str) -> None:
     plan = plan_of(hall, f"{head}\nAnna Berg; Khador\nBo Lind; Cryx\n")
     assert names(plan) == ["Anna Berg", "Bo Lind"]
@@ -109,7 +115,7 @@ def test_sentence_of_a_message_is_asked_about(hall: Hall) -> None:
         ("Anna Frei", ("Anna Frei", "", "", False)),
     ],
 )
-def test_parts_behind_a_name_are_told_by_what_they_say(
+def test_parts_after_a_name_are_recognized_by_their_content(
     hall: Hall, line: str, fact: tuple[str, str, str, bool]
 ) -> None:
     assert facts(plan_of(hall, f"{line}\nBo Lind - Cryx\n"))[0] == fact
@@ -128,8 +134,10 @@ def test_status_behind_a_name_is_asked_about_by_name(hall: Hall, line: str) -> N
 def test_family_names_before_a_comma_are_no_columns(hall: Hall) -> None:
     plan = plan_of(hall, "Berg, Anna\nLind, Bo\nMoe, Cy\n")
     assert [(one.name, one.faction) for one in plan.players] == [
-        ("Berg, Anna", ""), ("Lind, Bo", ""), ("Moe, Cy", ""),
-    ]  # fmt: skip
+        ("Berg, Anna", ""),
+        ("Lind, Bo", ""),
+        ("Moe, Cy", ""),
+    ]
 
 
 def test_unknown_part_behind_a_dash_is_asked_about(hall: Hall) -> None:
@@ -150,8 +158,9 @@ Summe;4;;;;30,00 €;
 def test_sheet_with_a_waiting_list_and_a_sum_has_the_right_people(hall: Hall) -> None:
     plan = plan_of(hall, SHEET)
     assert facts(plan) == [
-        ("Anna Berg", "Khador", "Köln", True), ("Bo Lind", "Cygnar", "Mainz", False),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador", "Köln", True),
+        ("Bo Lind", "Cygnar", "Mainz", False),
+    ]
     assert asked(plan) == ["Cy Moe", "Di Dahl"]
     assert "Summe 4" in text_of(plan)
 
@@ -170,11 +179,14 @@ def test_second_column_of_a_meaning_counts_where_the_first_is_empty(hall: Hall) 
 @pytest.mark.parametrize(
     ("headings", "no"),
     [
-        ("Nom complet;Présence", "Non"), ("Nome completo;Vai participar?", "Não"),
-        ("Nombre y apellidos;¿Vas a venir?", "No"), ("Imię i nazwisko;Czy będziesz?", "Nie"),
-        ("Nome e cognome;Presenza", "No"), ("Name;Kommst du sicher?", "Nein"),
+        ("Nom complet;Présence", "Non"),
+        ("Nome completo;Vai participar?", "Não"),
+        ("Nombre y apellidos;¿Vas a venir?", "No"),
+        ("Imię i nazwisko;Czy będziesz?", "Nie"),
+        ("Nome e cognome;Presenza", "No"),
+        ("Name;Kommst du sicher?", "Nein"),
     ],
-)  # fmt: skip
+)
 def test_question_whether_a_person_comes_is_known(hall: Hall, headings: str, no: str) -> None:
     plan = plan_of(hall, f"{headings}\nAnna Berg;{no}\nBo Lind;ok\n")
     assert asked(plan) == ["Anna Berg"]
@@ -220,7 +232,7 @@ def test_players_below_a_title_of_those_who_left_are_asked_about(hall: Hall, tit
     assert asked(plan) == ["Dan Ek"]
 
 
-def test_title_that_nobody_knows_is_asked_about_once(hall: Hall) -> None:
+def test_unknown_title_is_asked_about_once(hall: Hall) -> None:
     plan = plan_of(hall, "Players:\n- Anna Berg\n- Bo Lind\nNa pewno:\n- Cy Moe\n- Dan Ek\n")
     assert names(plan) == ["Anna Berg", "Bo Lind", "Cy Moe", "Dan Ek"]
     assert asked(plan) == ["Na pewno"]
@@ -241,8 +253,9 @@ WHATSAPP = """12/03/2026, 17:58 - Messages and calls are end-to-end encrypted. O
 def test_messages_of_whatsapp_itself_name_no_player(hall: Hall) -> None:
     plan = plan_of(hall, WHATSAPP)
     assert [(one.name, one.faction) for one in plan.players] == [
-        ("Anna Berg", "Khador"), ("Bo Lind", "Cryx"),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador"),
+        ("Bo Lind", "Cryx"),
+    ]
     assert asked(plan) == ["Cleo Dahl", "Bin dabei mit Khador", "ich auch! Cryx"]
     assert "lines 1, 2, 6, 7: left out as the head of a message" in text_of(plan)
 
@@ -284,8 +297,10 @@ def test_messages_below_a_list_have_their_authors(hall: Hall) -> None:
         "gus — 12.03.2026 20:11\nIch bin auch dabei! Dusk\n",
     )
     assert [(one.name, one.faction) for one in plan.players] == [
-        ("Anna Berg", "Khador"), ("Emil Falk", "Cryx"), ("gus", "Dusk"),
-    ]  # fmt: skip
+        ("Anna Berg", "Khador"),
+        ("Emil Falk", "Cryx"),
+        ("gus", "Dusk"),
+    ]
     assert asked(plan) == ["bo_l", "Ich bin auch dabei! Dusk"]
 
 

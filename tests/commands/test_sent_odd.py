@@ -240,8 +240,10 @@ LISTS = {
 def test_list_in_an_odd_shape_has_army_leader_and_points(shape: str) -> None:
     found = read_text(LISTS[shape])
     assert (found.faction, found.leader, found.points) == (
-        "Khador - Winter Korps", "Olga Morova", 75,
-    )  # fmt: skip
+        "Khador - Winter Korps",
+        "Olga Morova",
+        75,
+    )
 
 
 def test_numbered_heads_begin_two_lists() -> None:

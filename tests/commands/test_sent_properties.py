@@ -36,8 +36,10 @@ MARKS = ("{}", "**{}**", "- {}", "1. {}", "> *{}*", "`{}`", "__{}__", "### {}", 
 
 PEOPLE = st.lists(
     st.tuples(st.sampled_from(GIVEN), st.sampled_from(FAMILY)),
-    min_size=2, max_size=6, unique=True,
-)  # fmt: skip
+    min_size=2,
+    max_size=6,
+    unique=True,
+)
 
 
 def words(section: str, language: str) -> list[str]:
@@ -69,12 +71,22 @@ def test_people_come_in_by_the_headings_of_any_language(
     paid_heading = data.draw(st.sampled_from(words("roster.paid", language)))
     separator = data.draw(st.sampled_from([",", ";", "\t"]))
     columns = data.draw(st.permutations(["given", "family", "club", "paid", "number"]))
-    heads = {"given": given_name, "family": family, "club": club, "paid": paid_heading,
-             "number": "Attendee #"}  # fmt: skip
+    heads = {
+        "given": given_name,
+        "family": family,
+        "club": club,
+        "paid": paid_heading,
+        "number": "Attendee #",
+    }
     lines = [separator.join(heads[one].title() for one in columns)]
     for at, (first, last) in enumerate(people):
-        cells = {"given": first, "family": last, "club": "Ravens", "paid": "nein",
-                 "number": str(at)}  # fmt: skip
+        cells = {
+            "given": first,
+            "family": last,
+            "club": "Ravens",
+            "paid": "nein",
+            "number": str(at),
+        }
         lines.append(separator.join(cells[one] for one in columns))
     coded = data.draw(st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]))
     plan = plan_of("\n".join(lines).encode(coded))
@@ -101,10 +113,12 @@ def test_who_does_not_take_part_is_asked_about_by_name(
 
 
 @wide(60)
-@given(cell=st.one_of(
-    st.text(alphabet="abcßö€ 0123456789.,-()✓", min_size=1, max_size=12),
-    st.sampled_from(["PayPal", "15 of 30", "half", "Bar", "Twint", "see below"]),
-))  # fmt: skip
+@given(
+    cell=st.one_of(
+        st.text(alphabet="abcßö€ 0123456789.,-()✓", min_size=1, max_size=12),
+        st.sampled_from(["PayPal", "15 of 30", "half", "Bar", "Twint", "see below"]),
+    )
+)
 def test_cell_of_payments_is_understood_or_quoted(cell: str) -> None:
     plan = plan_of(f'name;paid\nAnna Berg;"{cell}"\nBo Lind;yes\n')
     anna = next(one for one in plan.players if one.name == "Anna Berg")
@@ -115,13 +129,20 @@ def test_cell_of_payments_is_understood_or_quoted(cell: str) -> None:
         assert anna.paid is bool(bare and paid(bare))
 
 
-DENIALS = {"en": "not", "de": "nicht", "fr": "non", "es": "no", "pl": "nie", "it": "non",
-           "pt": "não"}  # fmt: skip
+DENIALS = {
+    "en": "not",
+    "de": "nicht",
+    "fr": "non",
+    "es": "no",
+    "pl": "nie",
+    "it": "non",
+    "pt": "não",
+}
 
 
 @wide(60)
 @given(data=st.data())
-def test_word_for_a_payment_means_what_it_says_in_any_language(data: st.DataObject) -> None:
+def test_payment_word_is_understood_in_any_language(data: st.DataObject) -> None:
     language = data.draw(st.sampled_from(LANGUAGES))
     heading = data.draw(st.sampled_from(words("roster.paid", language)))
     means = data.draw(st.sampled_from(["yes", "no"]))
@@ -157,9 +178,15 @@ TEAM_HEADS = ("{}:", "**{}**", "## {}", "Team: {}", "Mannschaft: {}", "__{}__", 
 
 
 @wide(40)
-@given(data=st.data(), people=st.lists(
-    st.tuples(st.sampled_from(GIVEN), st.sampled_from(FAMILY)), min_size=4, max_size=8, unique=True
-))  # fmt: skip
+@given(
+    data=st.data(),
+    people=st.lists(
+        st.tuples(st.sampled_from(GIVEN), st.sampled_from(FAMILY)),
+        min_size=4,
+        max_size=8,
+        unique=True,
+    ),
+)
 def test_blocks_of_players_are_their_teams_in_any_marks(
     data: st.DataObject, people: list[tuple[str, str]]
 ) -> None:
@@ -211,8 +238,11 @@ def test_two_events_in_one_file_are_never_one(data: st.DataObject) -> None:
     key = data.draw(st.sampled_from(["event", "event_id", "season"]))
     tables = HEADINGS["games"][key]
     heading = data.draw(st.sampled_from("|".join(tables.values()).split("|")))
-    rows = [f"{event};{number};A{event}{number};B{event}{number}"
-            for event in (2025, 2026) for number in (1, 2, 3)]  # fmt: skip
+    rows = [
+        f"{event};{number};A{event}{number};B{event}{number}"
+        for event in (2025, 2026)
+        for number in (1, 2, 3)
+    ]
     text = "\n".join([f"{heading};round;winner;loser", *data.draw(st.permutations(rows))])
     with pytest.raises(Several, match="holds 2 events"):
         games(parse(text.encode(), "g.csv", game_words().known), "g.csv", game_words())
@@ -231,14 +261,26 @@ def test_games_come_in_by_the_headings_of_any_language(data: st.DataObject) -> N
     }  # fmt: skip
     figure = data.draw(st.sampled_from(words("figures.points", language)))
     heads |= {"one": f"{figure} 1", "two": f"{figure} 2"}
-    cells = {"round": "1", "table": "4", "first": "Anna", "second": "Bo", "winner": "Bo",
-             "one": "3", "two": "5"}  # fmt: skip
+    cells = {
+        "round": "1",
+        "table": "4",
+        "first": "Anna",
+        "second": "Bo",
+        "winner": "Bo",
+        "one": "3",
+        "two": "5",
+    }
     order = data.draw(st.permutations(list(heads)))
     text = ";".join(heads[one] for one in order) + "\n" + ";".join(cells[one] for one in order)
     (row,) = games(parse(text.encode(), "g.csv", game_words().known), "g.csv", game_words()).rows
     assert (row.round, row.table, row.first, row.second, row.winner, row.points) == (
-        1, 4, "Anna", "Bo", "Bo", (3, 5),
-    )  # fmt: skip
+        1,
+        4,
+        "Anna",
+        "Bo",
+        "Bo",
+        (3, 5),
+    )
 
 
 @wide(40)
@@ -276,8 +318,10 @@ def test_a_list_in_any_manner_has_its_army_leader_and_points(data: st.DataObject
     text = f"{title}{head.format(f=faction, a=army)}\n{below}{cards}Kommander Olga\n{entries}\n"
     found = read_text(text)
     assert (found.faction, found.leader, found.points) == (
-        f"{faction} - {army}", "Kommander Olga", sum(costs),
-    )  # fmt: skip
+        f"{faction} - {army}",
+        "Kommander Olga",
+        sum(costs),
+    )
 
 
 STATUSES = ("waiting", "out")
@@ -291,8 +335,9 @@ def test_title_of_a_message_is_asked_about_for_every_player_below_it(
     data: st.DataObject, people: list[tuple[str, str]]
 ) -> None:
     language = data.draw(st.sampled_from(LANGUAGES))
-    title = data.draw(st.sampled_from(CELLS["status"][data.draw(st.sampled_from(STATUSES))]
-                                      [language].split("|")))  # fmt: skip
+    title = data.draw(
+        st.sampled_from(CELLS["status"][data.draw(st.sampled_from(STATUSES))][language].split("|"))
+    )
     around = data.draw(st.sampled_from(["{}", "**{}**", "{}:", "{} (2/8)", "### {}", "__{}__"]))
     bullet = data.draw(st.sampled_from(["", "- ", "1. ", "• "]))
     first, *others = [f"{given_name} {family}" for given_name, family in people]
@@ -329,8 +374,11 @@ def test_status_in_any_column_is_asked_about(
     columns = data.draw(st.permutations(["Name", "Faction", "Remark of the shop"]))
     lines = [";".join(columns)]
     for number, (first, last) in enumerate(people, 1):
-        cells = {"Name": f"{first} {last}", "Faction": "Khador",
-                 "Remark of the shop": status if number == len(people) else ""}  # fmt: skip
+        cells = {
+            "Name": f"{first} {last}",
+            "Faction": "Khador",
+            "Remark of the shop": status if number == len(people) else "",
+        }
         lines.append(";".join(cells[column] for column in columns))
     plan = plan_of("\n".join(lines))
     assert names(plan) == [f"{first} {last}" for first, last in people[:-1]]
@@ -412,12 +460,16 @@ def test_games_are_the_same_in_every_shape(data: st.DataObject) -> None:
         for g in flat
     )
     head = "<tr><th>Round</th><th>Player 1</th><th>Player 2</th><th>Winner</th></tr>"
-    shape = data.draw(st.sampled_from([
-        json.dumps(flat),
-        json.dumps({"rounds": [{"number": 1, "matches": flat}]}),
-        "\n".join(["round;match;player;result", *data.draw(st.permutations(lines))]),
-        f"<html><body><table>{head}{cells}</table></body></html>",
-    ]))  # fmt: skip
+    shape = data.draw(
+        st.sampled_from(
+            [
+                json.dumps(flat),
+                json.dumps({"rounds": [{"number": 1, "matches": flat}]}),
+                "\n".join(["round;match;player;result", *data.draw(st.permutations(lines))]),
+                f"<html><body><table>{head}{cells}</table></body></html>",
+            ]
+        )
+    )
     rows = games(games_table(shape, "g", (), game_words()), "g", game_words()).rows
     read = {}
     for row in rows:

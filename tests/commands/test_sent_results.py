@@ -45,7 +45,7 @@ def points(plan: Plan) -> list[tuple[int | None, int | None]]:
         ("Rodada;Mesa;Jogador 1;Jogador 2;Vencedor", "Jogador 1", "Jogador 2", "Empate"),
         ("Round;Table;Player A;Player B;Winner", "Player A", "right", "Draw"),
     ],
-)  # fmt: skip
+)
 def test_winner_may_be_a_column_or_a_side(
     read: Read, head: str, first: str, second: str, tie: str
 ) -> None:
@@ -61,14 +61,23 @@ def test_player_called_like_a_side_wins_by_name(read: Read) -> None:
 @pytest.mark.parametrize(
     ("won", "lost", "tie"),
     [
-        ("Sieg", "Niederlage", "Unentschieden"), ("gewonnen", "verloren", "remis"),
-        ("victoire", "défaite", "nul"), ("victoria", "derrota", "empate"),
-        ("wygrana", "przegrana", "remis"), ("vittoria", "sconfitta", "pareggio"),
-        ("vitória", "derrota", "empate"), ("win", "loss", "draw"),
-        ("W", "L", "D"), ("S", "N", "U"), ("V", "D", "N"), ("G", "P", "E"), ("V", "D", "E"),
-        ("V", "P", "N"), ("W", "P", "R"),
+        ("Sieg", "Niederlage", "Unentschieden"),
+        ("gewonnen", "verloren", "remis"),
+        ("victoire", "défaite", "nul"),
+        ("victoria", "derrota", "empate"),
+        ("wygrana", "przegrana", "remis"),
+        ("vittoria", "sconfitta", "pareggio"),
+        ("vitória", "derrota", "empate"),
+        ("win", "loss", "draw"),
+        ("W", "L", "D"),
+        ("S", "N", "U"),
+        ("V", "D", "N"),
+        ("G", "P", "E"),
+        ("V", "D", "E"),
+        ("V", "P", "N"),
+        ("W", "P", "R"),
     ],
-)  # fmt: skip
+)
 def test_result_of_each_player_is_read_in_any_language(
     read: Read, won: str, lost: str, tie: str
 ) -> None:

@@ -35,9 +35,17 @@ def asked_of(hall: Hall, text: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "heading",
-    ["Nachname, Vorname", "Name, Vorname", "Last name, first name", "Nom, prénom",
-     "Apellidos, nombre", "Nazwisko i imię", "Cognome e nome", "Apelido e nome"],
-)  # fmt: skip
+    [
+        "Nachname, Vorname",
+        "Name, Vorname",
+        "Last name, first name",
+        "Nom, prénom",
+        "Apellidos, nombre",
+        "Nazwisko i imię",
+        "Cognome e nome",
+        "Apelido e nome",
+    ],
+)
 def test_heading_with_the_last_name_first_turns_names(hall: Hall, heading: str) -> None:
     text = f"{heading};Verein\nBerg, Anna;Köln\nvon der Lind, Bo;Mainz\nCleo Dahl;Ulm\n"
     assert names_of(hall, text) == ["Anna Berg", "Bo von der Lind", "Cleo Dahl"]
@@ -65,13 +73,13 @@ def test_last_and_first_alone_are_names(hall: Hall) -> None:
 @pytest.mark.parametrize(
     "heading",
     ["Name of the player", "Ticket holder name", "Name des Spielers", "Nom du joueur ou joueuse"],
-)  # fmt: skip
+)
 def test_longer_heading_that_asks_for_a_name_is_read(hall: Hall, heading: str) -> None:
     text = f"Member no.;{heading};Club or meta\n9001;Anna Berg;Ravens\n9002;Bo Lind;\n"
     assert names_of(hall, text) == ["Anna Berg", "Bo Lind"]
 
 
-def test_purchaser_is_no_player_beside_the_holder(hall: Hall) -> None:
+def test_purchaser_is_not_a_player_besides_the_holder(hall: Hall) -> None:
     text = "Purchaser name,Ticket holder name,Ticket type\nMum Berg,Anna Berg,Entry\n"
     assert names_of(hall, text) == ["Anna Berg"]
 
@@ -119,9 +127,13 @@ def test_column_of_names_alone_in_a_file_has_no_warning(hall: Hall, tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("begin", "kind"),
-    [(b"%PDF-1.4\n1 0 obj\n", "a PDF"), (b"PK\x03\x04xl/workbook", "a workbook"),
-     (b"{\\rtf1 Anna", "a document"), (b"\x89PNG\r\n", "a picture")],
-)  # fmt: skip
+    [
+        (b"%PDF-1.4\n1 0 obj\n", "a PDF"),
+        (b"PK\x03\x04xl/workbook", "a workbook"),
+        (b"{\\rtf1 Anna", "a document"),
+        (b"\x89PNG\r\n", "a picture"),
+    ],
+)
 def test_file_of_another_kind_is_called_by_its_kind(
     hall: Hall, tmp_path: Path, begin: bytes, kind: str
 ) -> None:

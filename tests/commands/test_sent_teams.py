@@ -19,7 +19,7 @@ from srtui.text.importing import As
 
 @pytest.fixture
 def event(tmp_path: Path) -> Hall:
-    """An event of teams of three."""
+    """Return an event of teams of three."""
     return Hall(tmp_path, teams=3)
 
 
@@ -50,32 +50,39 @@ def teams(event: Event) -> dict[str, tuple[list[str], list[str], str]]:
 
 
 SIX = people(
-    ("Rot", "Anna"), ("Rot", "Bert"), ("Rot", "Cleo"),
-    ("Blau", "Dora"), ("Blau", "Emil"), ("Blau", "Franz"),
-)  # fmt: skip
+    ("Rot", "Anna"),
+    ("Rot", "Bert"),
+    ("Rot", "Cleo"),
+    ("Blau", "Dora"),
+    ("Blau", "Emil"),
+    ("Blau", "Franz"),
+)
 
 
 # What a text with a line for each team says
 
 
-@pytest.mark.parametrize("text", [
-    "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Franz",
-    "**Teams**\n- Rot: Anna / Bert / Cleo\n- Blau: Dora / Emil / Franz",
-    "1. Rot (3/3) - Anna, Bert, Cleo\n2. Blau (3/3) - Dora, Emil, Franz",
-    "Rot: Anna; Bert; Cleo\nBlau: Dora; Emil; Franz",
-    "Rot: Anna & Bert & Cleo\nBlau: Dora & Emil & Franz",
-    "Team;Spieler 1;Spieler 2;Spieler 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
-    "Team Name,Player 1,Player 2,Player 3\nRot,Anna,Bert,Cleo\nBlau,Dora,Emil,Franz",
-    "Name\tPlayer #1\tPlayer #2\tPlayer #3\nRot\tAnna\tBert\tCleo\nBlau\tDora\tEmil\tFranz",
-    "Drużyna;Gracz 1;Gracz 2;Gracz 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
-    "Squadra;Giocatore 1;Giocatore 2;Giocatore 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
-    "Équipe;Joueur 1;Joueur 2;Joueur 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
-    "Equipo;Jugador 1;Jugador 2;Jugador 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
-    "Equipa;Jogador 1;Jogador 2;Jogador 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
-    "Team;Spieler\nRot;Anna, Bert, Cleo\nBlau;Dora, Emil, Franz",
-    'Team,Members\nRot,"Anna\nBert\nCleo"\nBlau,"Dora\nEmil\nFranz"',
-    "Name;Team\nAnna;Rot\nBert;Rot\nCleo;Rot\nDora;Blau\nEmil;Blau\nFranz;Blau",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Franz",
+        "**Teams**\n- Rot: Anna / Bert / Cleo\n- Blau: Dora / Emil / Franz",
+        "1. Rot (3/3) - Anna, Bert, Cleo\n2. Blau (3/3) - Dora, Emil, Franz",
+        "Rot: Anna; Bert; Cleo\nBlau: Dora; Emil; Franz",
+        "Rot: Anna & Bert & Cleo\nBlau: Dora & Emil & Franz",
+        "Team;Spieler 1;Spieler 2;Spieler 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+        "Team Name,Player 1,Player 2,Player 3\nRot,Anna,Bert,Cleo\nBlau,Dora,Emil,Franz",
+        "Name\tPlayer #1\tPlayer #2\tPlayer #3\nRot\tAnna\tBert\tCleo\nBlau\tDora\tEmil\tFranz",
+        "Drużyna;Gracz 1;Gracz 2;Gracz 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+        "Squadra;Giocatore 1;Giocatore 2;Giocatore 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+        "Équipe;Joueur 1;Joueur 2;Joueur 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+        "Equipo;Jugador 1;Jugador 2;Jugador 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+        "Equipa;Jogador 1;Jogador 2;Jogador 3\nRot;Anna;Bert;Cleo\nBlau;Dora;Emil;Franz",
+        "Team;Spieler\nRot;Anna, Bert, Cleo\nBlau;Dora, Emil, Franz",
+        'Team,Members\nRot,"Anna\nBert\nCleo"\nBlau,"Dora\nEmil\nFranz"',
+        "Name;Team\nAnna;Rot\nBert;Rot\nCleo;Rot\nDora;Blau\nEmil;Blau\nFranz;Blau",
+    ],
+)
 def test_teams_are_read_with_their_players(text: str) -> None:
     assert rows_of(text) == SIX
 
@@ -98,8 +105,11 @@ def test_faction_and_captain_beside_each_player_are_read() -> None:
 def test_captain_beside_the_second_player_is_the_first() -> None:
     text = "Team,Captain,Player 2,Player 3,Reserve\nRot,Anna,Bert,Cleo,Dora"
     assert [(row[1], row[3]) for row in rows_of(text)] == [
-        ("Anna", True), ("Bert", False), ("Cleo", False), ("Dora", False),
-    ]  # fmt: skip
+        ("Anna", True),
+        ("Bert", False),
+        ("Cleo", False),
+        ("Dora", False),
+    ]
 
 
 def test_captain_who_is_also_a_player_is_one_person() -> None:
@@ -127,13 +137,16 @@ def test_status_of_a_team_is_asked_about_for_each_player(event: Hall) -> None:
     assert list(teams(event.event)) == ["Blau"]
 
 
-@pytest.mark.parametrize("text", [
-    "Anna Berg: Cygnar, Köln\nBert Kahn: Khador, Bonn",
-    "Anna Berg - Cygnar, Köln\nBert Kahn - Khador, Bonn",
-    "Anna Berg: bezahlt, Köln\nBert Kahn: unbezahlt, Bonn",
-    "Player 1\nPlayer 2\nPlayer 3",
-    "Player 1; Khador\nPlayer 2; Cygnar",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Berg: Cygnar, Köln\nBert Kahn: Khador, Bonn",
+        "Anna Berg - Cygnar, Köln\nBert Kahn - Khador, Bonn",
+        "Anna Berg: bezahlt, Köln\nBert Kahn: unbezahlt, Bonn",
+        "Player 1\nPlayer 2\nPlayer 3",
+        "Player 1; Khador\nPlayer 2; Cygnar",
+    ],
+)
 def test_players_with_faction_and_club_are_no_teams(text: str) -> None:
     rows: tuple[RosterRow, ...] = pasted(text).rows
     assert [row.team for row in rows] == ["" for _ in text.splitlines()]
@@ -189,7 +202,7 @@ def test_player_in_two_teams_is_asked_about(event: Hall) -> None:
     assert teams(event.event)["Blau"] == (["Dora", "Emil"], [], "Dora")
 
 
-def test_two_players_of_one_name_are_in_two_teams_if_somebody_says_so(event: Hall) -> None:
+def test_namesakes_join_two_teams_on_request(event: Hall) -> None:
     imported(event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Anna", Anna=As.TWO)
     assert teams(event.event)["Blau"][0] == ["Dora", "Emil", "Anna (2)"]
 
@@ -284,24 +297,27 @@ RED_AND_BLUE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", [
-    "Red:\n- Anna Berg - Khador (C)\n- Bert Lind - Cryx\n- Cleo Dahl - Cygnar\n"
-    "Blue:\n- Dan Ek - Khador (C)\n- Eva Falk - Cryx\n- Fia Gran - Cygnar\n",
-    "**Red**\n1. Anna Berg (C) (Khador)\n2. Bert Lind (Cryx)\n3. Cleo Dahl (Cygnar)\n\n"
-    "**Blue**\n1. Dan Ek (C) (Khador)\n2. Eva Falk (Cryx)\n3. Fia Gran (Cygnar)\n",
-    "## Red\n- Anna Berg (C), Khador\n- Bert Lind, Cryx\n- Cleo Dahl, Cygnar\n\n"
-    "## Blue\n- Dan Ek (C), Khador\n- Eva Falk, Cryx\n- Fia Gran, Cygnar\n",
-    "Team: Red\nCaptain: Anna Berg - Khador\nPlayer 2: Bert Lind - Cryx\nPlayer 3: Cleo Dahl - "
-    "Cygnar\n\nTeam: Blue\nCaptain: Dan Ek - Khador\nPlayer 2: Eva Falk - Cryx\n"
-    "Player 3: Fia Gran - Cygnar\n",
-    "🇵🇱 Red 🇵🇱\nAnna Berg (Khador) ⭐\nBert Lind (Cryx)\nCleo Dahl (Cygnar)\n\n"
-    "🇬🇷 Blue\nDan Ek (Khador) ⭐\nEva Falk (Cryx)\nFia Gran (Cygnar)\n",
-    "Red,\nAnna Berg (C),Khador\nBert Lind,Cryx\nCleo Dahl,Cygnar\n,\n"
-    "Blue,\nDan Ek (C),Khador\nEva Falk,Cryx\nFia Gran,Cygnar\n",
-    "Max Org — Today at 12:31\n**Teams (2/8)**\nMannschaft 1: Red\nKapitän: Anna Berg, Khador\n"
-    "Bert Lind, Cryx\nCleo Dahl, Cygnar\nMannschaft 2: Blue\nKapitän: Dan Ek, Khador\n"
-    "Eva Falk, Cryx\nFia Gran, Cygnar\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Red:\n- Anna Berg - Khador (C)\n- Bert Lind - Cryx\n- Cleo Dahl - Cygnar\n"
+        "Blue:\n- Dan Ek - Khador (C)\n- Eva Falk - Cryx\n- Fia Gran - Cygnar\n",
+        "**Red**\n1. Anna Berg (C) (Khador)\n2. Bert Lind (Cryx)\n3. Cleo Dahl (Cygnar)\n\n"
+        "**Blue**\n1. Dan Ek (C) (Khador)\n2. Eva Falk (Cryx)\n3. Fia Gran (Cygnar)\n",
+        "## Red\n- Anna Berg (C), Khador\n- Bert Lind, Cryx\n- Cleo Dahl, Cygnar\n\n"
+        "## Blue\n- Dan Ek (C), Khador\n- Eva Falk, Cryx\n- Fia Gran, Cygnar\n",
+        "Team: Red\nCaptain: Anna Berg - Khador\nPlayer 2: Bert Lind - Cryx\nPlayer 3: Cleo Dahl - "
+        "Cygnar\n\nTeam: Blue\nCaptain: Dan Ek - Khador\nPlayer 2: Eva Falk - Cryx\n"
+        "Player 3: Fia Gran - Cygnar\n",
+        "🇵🇱 Red 🇵🇱\nAnna Berg (Khador) ⭐\nBert Lind (Cryx)\nCleo Dahl (Cygnar)\n\n"
+        "🇬🇷 Blue\nDan Ek (Khador) ⭐\nEva Falk (Cryx)\nFia Gran (Cygnar)\n",
+        "Red,\nAnna Berg (C),Khador\nBert Lind,Cryx\nCleo Dahl,Cygnar\n,\n"
+        "Blue,\nDan Ek (C),Khador\nEva Falk,Cryx\nFia Gran,Cygnar\n",
+        "Max Org — Today at 12:31\n**Teams (2/8)**\nMannschaft 1: Red\nKapitän: Anna Berg, Khador\n"
+        "Bert Lind, Cryx\nCleo Dahl, Cygnar\nMannschaft 2: Blue\nKapitän: Dan Ek, Khador\n"
+        "Eva Falk, Cryx\nFia Gran, Cygnar\n",
+    ],
+)
 def test_blocks_of_lines_are_teams(text: str) -> None:
     assert rows_of(text) == RED_AND_BLUE
     assert "read as teams, with their players below: Red, Blue." in "\n".join(pasted(text).doubts)
@@ -315,17 +331,21 @@ def test_team_in_front_of_its_colour_is_part_of_the_name() -> None:
 def test_blocks_make_the_teams_of_an_event(event: Hall) -> None:
     imported(event, "Red:\n- Anna (C)\n- Bert\n- Cleo\nBlue:\n- Dan\n- Eva\n- ~~Fia~~\n")
     assert teams(event.event) == {
-        "Red": (["Anna", "Bert", "Cleo"], [], "Anna"), "Blue": (["Dan", "Eva"], [], "Dan"),
-    }  # fmt: skip
+        "Red": (["Anna", "Bert", "Cleo"], [], "Anna"),
+        "Blue": (["Dan", "Eva"], [], "Dan"),
+    }
 
 
-@pytest.mark.parametrize("text", [
-    "Anna Berg\nBert Lind\n\nCleo Dahl\nDan Ek\n",
-    "Confirmed:\n- Anna Berg\n- Bert Lind\nPaid:\n- Cleo Dahl\n- Dan Ek\n",
-    "Khador:\n- Anna Berg\n- Bert Lind\nCryx:\n- Cleo Dahl\n- Dan Ek\n",
-    "**Anna Berg**\n**Bert Lind**\n**Cleo Dahl**\n",
-    "Players:\n- Anna Berg\n- Bert Lind\nNa pewno:\n- Cleo Dahl\n- Dan Ek\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Berg\nBert Lind\n\nCleo Dahl\nDan Ek\n",
+        "Confirmed:\n- Anna Berg\n- Bert Lind\nPaid:\n- Cleo Dahl\n- Dan Ek\n",
+        "Khador:\n- Anna Berg\n- Bert Lind\nCryx:\n- Cleo Dahl\n- Dan Ek\n",
+        "**Anna Berg**\n**Bert Lind**\n**Cleo Dahl**\n",
+        "Players:\n- Anna Berg\n- Bert Lind\nNa pewno:\n- Cleo Dahl\n- Dan Ek\n",
+    ],
+)
 def test_paragraphs_and_titles_are_no_teams(text: str) -> None:
     assert {row[0] for row in rows_of(text)} == {""}
 
@@ -368,13 +388,19 @@ def test_captain_may_be_the_role_of_a_player(event: Hall) -> None:
 def test_blocks_of_a_name_above_players_are_lines_of_teams() -> None:
     text = "Rot\nAnna (C), Khador\nBert\nCleo\n\nBlau:\nDora\nEmil\nFranz\n"
     assert blocks_as_lines(text).splitlines() == [
-        "Rot: Anna (C), Khador; Bert; Cleo", "Blau: Dora; Emil; Franz",
-    ]  # fmt: skip
+        "Rot: Anna (C), Khador; Bert; Cleo",
+        "Blau: Dora; Emil; Franz",
+    ]
 
 
-@pytest.mark.parametrize("text", [
-    "Anna\nBert\nCleo", "Anna; Khador\nBert; Cygnar\n\nCleo; Cryx\nDora; Orgoth\nEmil; Infernals",
-    "Rot: Anna; Bert; Cleo\n\nBlau: Dora; Emil; Franz", "Anna\n\nBert",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna\nBert\nCleo",
+        "Anna; Khador\nBert; Cygnar\n\nCleo; Cryx\nDora; Orgoth\nEmil; Infernals",
+        "Rot: Anna; Bert; Cleo\n\nBlau: Dora; Emil; Franz",
+        "Anna\n\nBert",
+    ],
+)
 def test_text_that_is_not_blocks_of_teams_stays(text: str) -> None:
     assert blocks_as_lines(text) == text

@@ -72,20 +72,37 @@ ORDER = ["roll", "first", "edge"]
         ("sr2012", "bunkers", [*BOTH, "reinforcements", *ORDER]),
         ("sr2015", "recon", [*BOTH, *ORDER, "objectives"]),
         ("sr2015", "outflank", [*BOTH, *ORDER]),
-        ("sr2017beta", "standoff",
-         [*BOTH, "objective@1", "objective@2", *ORDER, "objectives"]),
+        ("sr2017beta", "standoff", [*BOTH, "objective@1", "objective@2", *ORDER, "objectives"]),
         ("sr2017beta", "breakdown", [*BOTH, *ORDER]),
-        ("sr2024", "recon-mk4",
-         [*BOTH, "spells", *ORDER, "elements", "terrain:red-terrain", "terrain:blue-terrain"]),
+        (
+            "sr2024",
+            "recon-mk4",
+            [*BOTH, "spells", *ORDER, "elements", "terrain:red-terrain", "terrain:blue-terrain"],
+        ),
         ("sr2024", "two-fronts", [*BOTH, "spells", *ORDER, "elements"]),
-        ("sr2026", "two-fronts", [*BOTH, "spells", *ORDER, "elements", "terrain:terrain",
-                                  "defenses"]),
-        ("sr2026", "pressure-point",
-         [*BOTH, "spells", *ORDER, "elements", "terrain:far-left", "terrain:far-right",
-          "terrain:near-left", "terrain:near-right", "defenses"]),
+        (
+            "sr2026",
+            "two-fronts",
+            [*BOTH, "spells", *ORDER, "elements", "terrain:terrain", "defenses"],
+        ),
+        (
+            "sr2026",
+            "pressure-point",
+            [
+                *BOTH,
+                "spells",
+                *ORDER,
+                "elements",
+                "terrain:far-left",
+                "terrain:far-right",
+                "terrain:near-left",
+                "terrain:near-right",
+                "defenses",
+            ],
+        ),
         ("sr2026", "fault-line", [*BOTH, "spells", *ORDER, "elements", "defenses"]),
     ],
-)  # fmt: skip
+)
 def test_the_steps_stand_in_the_order_of_the_edition(
     hall_of: Maker, edition: str, scenario: str, expected: Any
 ) -> None:
@@ -104,9 +121,14 @@ def test_specialists_come_behind_the_lists_where_they_are_played(
 
 @pytest.mark.parametrize(
     ("edition", "scenario"),
-    [("sr2012", "bunkers"), ("sr2015", "recon"), ("sr2017beta", "standoff"),
-     ("sr2024", "payload"), ("sr2026", "trench-warfare")],
-)  # fmt: skip
+    [
+        ("sr2012", "bunkers"),
+        ("sr2015", "recon"),
+        ("sr2017beta", "standoff"),
+        ("sr2024", "payload"),
+        ("sr2026", "trench-warfare"),
+    ],
+)
 def test_the_table_answers_step_by_step_until_all_is_done(
     hall_of: Maker, edition: str, scenario: str
 ) -> None:
@@ -215,8 +237,10 @@ def test_objectives_of_2017_are_chosen_in_secret_and_shown_together(hall_of: Mak
     desk = hall.table(1)
     first, second = (hall.event.name_of(player) for player in game_of(hall).players)
     assert [value for value, _ in step_of(hall, "objective@1").options] == [
-        "Armory", "Fuel Cache", "Stockpile",
-    ]  # fmt: skip
+        "Armory",
+        "Fuel Cache",
+        "Stockpile",
+    ]
     with pytest.raises(Refused, match="Choose Armory, Fuel Cache or Stockpile"):
         desk.run(meant(desk, Select, "1", "objective", "1", "Bunker"))
     with pytest.raises(Refused, match="Who chooses"):
@@ -386,7 +410,7 @@ def test_only_its_own_table_chooses(hall: Hall) -> None:
 
 
 def too_early(hall: Hall, command: Command) -> str:
-    """What is asked about a step that comes too early."""
+    """Return the question about a step that comes too early."""
     with pytest.raises(Doubtful) as asked:
         hall.run(command, sure=False)
     return " ".join(asked.value.doubts)
@@ -394,9 +418,13 @@ def too_early(hall: Hall, command: Command) -> str:
 
 @pytest.mark.parametrize(
     ("edition", "scenario"),
-    [("sr2012", "incursion"), ("sr2015", "incursion"), ("sr2017beta", "breakdown"),
-     ("sr2026", "two-fronts")],
-)  # fmt: skip
+    [
+        ("sr2012", "incursion"),
+        ("sr2015", "incursion"),
+        ("sr2017beta", "breakdown"),
+        ("sr2026", "two-fronts"),
+    ],
+)
 def test_starting_roll_before_the_lists_asks(hall_of: Maker, edition: str, scenario: str) -> None:
     """Lists come first in SR2012, SR2015, SR2017 and SR2026 (corrections 38)."""
     hall = hall_of(edition)

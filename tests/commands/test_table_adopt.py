@@ -79,7 +79,7 @@ def test_players_do_not_set_their_clock(hall: Hall) -> None:
         seated.run(meant(seated, AdoptClock, "1", 1, "1", "40:00", "40:00"))
 
 
-def test_a_table_that_goes_on_on_paper_is_typed_in_and_one_result_stands(hall: Hall) -> None:
+def test_game_on_paper_is_typed_in_with_one_final_result(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(4)
     hall.run(meant(hall, Result, "1", "2", "a", 3, 4))
     assert (seated.game.outcome, seated.clock.stage) == (Outcome.SECOND, Stage.STOPPED)

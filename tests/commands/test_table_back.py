@@ -24,7 +24,7 @@ BACK = Said(TakeBack, "1", agreed=True)
 
 
 def test_a_turn_end_taken_back_restores_steps_and_time(hall: Hall) -> None:
-    """100 s of the turn, 40 s that the opponent's clock ran by mistake: 140 s of his own."""
+    """100 s of the turn, 40 s for which the opponent's clock ran by mistake: 140 s."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
     before, steps = seated.left, seated.played.steps
     seated.turn("terrain=2", seconds=100)
@@ -47,7 +47,7 @@ def test_both_have_to_agree_at_the_table_and_a_judge_need_not_ask(hall: Hall) ->
     assert (seated.clock.turn, seated.played.steps) == (0, ())
 
 
-def test_a_table_takes_back_one_thing_until_the_next_and_a_judge_one_after_the_other(
+def test_table_takes_back_one_act_and_a_judge_several(
     hall: Hall,
 ) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
@@ -73,7 +73,7 @@ def test_a_key_that_lent_the_clock_is_taken_back_alone(hall: Hall) -> None:
         seated.run(BACK(seated))
 
 
-def test_the_end_of_the_game_is_taken_back_and_it_goes_on(hall: Hall) -> None:
+def test_withdrawn_end_of_the_game_lets_it_continue(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.run(meant(seated, EndGame, "1", "assassination", "1"))
     seated.wait(20)
@@ -90,7 +90,7 @@ def test_with_a_proposed_result_nothing_is_taken_back(hall: Hall) -> None:
         seated.run(BACK(seated))
 
 
-def test_what_was_kept_in_the_middle_of_a_turn_is_taken_back_before_the_turn_end(
+def test_part_of_a_turn_is_taken_back_before_the_turn_end(
     hall_of: Callable[[str], Hall],
 ) -> None:
     hall = hall_of("sr2012")
@@ -142,8 +142,8 @@ def test_a_judge_goes_back_past_a_result_that_was_withdrawn(hall: Hall) -> None:
     assert seated.clock.stage is Stage.PHASES, "the end of the last phase"
 
 
-def test_what_fits_no_more_is_refused_before_it_is_asked_about(hall: Hall) -> None:
-    """The first step of all: nothing of the game is left that could be named in a question."""
+def test_outdated_step_is_refused_before_the_question(hall: Hall) -> None:
+    """The very first step: the game has nothing left that a question could name."""
     seated = Seated(hall, "trench-warfare").begin()
     seated.turn("gone=red-terrain")
     hall.run(meant(hall, SetHouseRule, "game.terrain_gone", '""', from_round=1))

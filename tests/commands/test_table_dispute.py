@@ -16,7 +16,7 @@ from srtui.model.refused import Refused
 
 
 def scored(hall: Hall) -> Seated:
-    """The player named second has just confirmed a point for himself."""
+    """Return a game whose player named second has just confirmed a point for themselves."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.turn("terrain=2")
     return seated
@@ -34,7 +34,7 @@ def test_a_dispute_flags_the_game_and_stops_nothing(hall: Hall) -> None:
     assert hall.event.disputes, "and the mark stays"
 
 
-def test_only_the_opponent_of_who_confirmed_a_turn_disputes_it_and_once(hall: Hall) -> None:
+def test_only_the_opponent_disputes_a_turn_and_only_once(hall: Hall) -> None:
     seated = scored(hall)
     with pytest.raises(Refused, match="take it back instead"):
         seated.run(meant(seated, Dispute, "1", "2"))
@@ -82,7 +82,7 @@ def test_a_judge_settles_a_turn_as_it_stands(hall: Hall) -> None:
 
 
 def test_a_judge_settles_a_turn_with_a_correction_and_later_turns_stay(hall: Hall) -> None:
-    """The point was the first player's: the next turn counts what stands again."""
+    """The point was the first player's: the next turn counts the corrected score."""
     seated = scored(hall)
     seated.run(meant(seated, Dispute, "1", "1"))
     seated.turn("terrain=1", "blue-50=1")
@@ -103,7 +103,7 @@ def test_a_correction_of_another_turn_keeps_the_mark(hall: Hall) -> None:
     assert hall.event.disputes == {seated.game.id: hall.id(seated.names[1])}
 
 
-def test_the_organizer_is_told_of_an_open_dispute_before_he_confirms(hall: Hall) -> None:
+def test_open_dispute_is_shown_before_the_organizer_confirms(hall: Hall) -> None:
     seated = scored(hall)
     seated.run(meant(seated, Dispute, "1", "1"))
     seated.run(meant(seated, EndGame, "1", "concession", "2"))

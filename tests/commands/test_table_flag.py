@@ -24,7 +24,7 @@ HallOf = Callable[[str], Hall]
 
 
 def at(hall: Hall, scenario: str, *, variant: str = "", turns: int = 3, words: str = "") -> Seated:
-    """A game after so many turns; scoring begins at the end of the fourth."""
+    """Return a game after `turns` turns; scoring begins at the end of the fourth."""
     if variant:
         hall.run(meant(hall, UseVariant, variant))
     seated = Seated(hall, scenario).begin().turns(min(turns, 3))
@@ -32,7 +32,7 @@ def at(hall: Hall, scenario: str, *, variant: str = "", turns: int = 3, words: s
 
 
 def run_out(seated: Seated, who: int) -> None:
-    """The clock of a player runs out now; the other's stands, or runs where it is his turn."""
+    """Let a player's clock run out; the opponent's is paused, or runs in their own turn."""
     if seated.clock.active != who:
         seated.run(meant(seated, PressKey, "1", str(2 - who)))
     seated.wait(seated.left[who] + 5)
@@ -44,7 +44,7 @@ def run_out(seated: Seated, who: int) -> None:
 def test_2012_a_chess_clock_that_runs_out_loses_as_it_stands(
     hall_of: HallOf, turns: int, points: tuple[int, int]
 ) -> None:
-    """In both turns: no scoring, and it is no caster kill."""
+    """In both turns: no scoring, and it does not count as a caster kill."""
     hall = hall_of("sr2012")
     seated = at(hall, "overrun", variant="chess-clocks", turns=turns, words="zone=1")
     run_out(seated, 0)

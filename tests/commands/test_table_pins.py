@@ -18,7 +18,7 @@ from srtui.model.refused import Refused
 
 @pytest.fixture
 def seated(hall: Hall) -> Seated:
-    """A game after two turns; the judges' PIN is 471147, the organizer's 815815."""
+    """Return a game after two turns; the judges' PIN is 471147, the organizer's 815815."""
     hall.run(SetPin("judge", "471147"))
     hall.run(SetPin("to", "815815"))
     return Seated(hall, "two-fronts").begin().turns(2)
@@ -49,7 +49,7 @@ def test_the_journal_says_where_the_judge_did_it(seated: Seated) -> None:
     assert (row["role"], row["terminal"]) == ("judge", "judge at table 1")
 
 
-def test_a_pin_says_whose_it_is(seated: Seated) -> None:
+def test_pin_of_each_role_is_named(seated: Seated) -> None:
     assert try_pin(seated.desk, "471147") is Role.JUDGE
     assert try_pin(seated.desk, "815815") is Role.TO
     with pytest.raises(Refused, match="not belong to this event"):

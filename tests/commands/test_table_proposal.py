@@ -34,7 +34,7 @@ def state(store: Store, id: int) -> str:
 
 
 def over(hall: Hall) -> Seated:
-    """The player named first has won by assassination with 3 points."""
+    """Return a game that the player named first has won by assassination with 3 points."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.run(meant(seated, EndGame, "1", "assassination", "1", ("blue-50=1", "red-50=1")))
     assert seated.points == (3, 0)
@@ -65,7 +65,7 @@ def test_a_result_goes_from_proposed_to_agreed_to_confirmed(hall: Hall) -> None:
     assert not hall.event.proposals
 
 
-def test_who_confirms_what_another_has_confirmed_reads_the_result(hall: Hall) -> None:
+def test_second_confirmation_shows_the_confirmed_result(hall: Hall) -> None:
     seated = over(hall)
     one, _ = seated.names
     seated.run(meant(seated, Result, "1", destroyed_first=40, destroyed_second=25, by="2"))
@@ -92,7 +92,7 @@ def test_nothing_counts_before_it_is_confirmed(hall: Hall) -> None:
     assert len(copies) == 1, "the round's end makes its copy"
 
 
-def test_the_proposer_does_not_agree_with_himself_and_nobody_twice(hall: Hall) -> None:
+def test_proposer_cannot_agree_and_nobody_agrees_twice(hall: Hall) -> None:
     seated = over(hall)
     with pytest.raises(Refused, match="no result is proposed"):
         seated.run(meant(seated, Agree, "1", "1"))
@@ -168,7 +168,7 @@ def test_withdrawn_after_the_end_the_game_stays_over(hall: Hall) -> None:
     seated.run(meant(seated, Result, "1", by="2"))
 
 
-def test_what_was_proposed_before_the_end_does_not_let_the_clock_go_on_after_it(
+def test_early_proposal_does_not_restart_the_clock_after_the_end(
     hall: Hall,
 ) -> None:
     """Proposed too early and withdrawn, played on to its end, proposed and withdrawn again."""

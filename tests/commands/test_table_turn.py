@@ -82,7 +82,7 @@ def test_a_turn_that_does_not_win_is_not_ended_early(hall_of: HallOf) -> None:
         seated.turn("left=1", seconds=3, early=True)
 
 
-def test_what_scores_at_once_in_a_turn_is_kept_while_the_clock_runs_on(hall_of: HallOf) -> None:
+def test_immediate_score_is_saved_while_the_clock_runs(hall_of: HallOf) -> None:
     """2012, Destruction: monoliths score the moment they fall, two points win."""
     hall = hall_of("sr2012")
     hall.run(meant(hall, UseVariant, "chess-clocks"))
@@ -167,7 +167,7 @@ def test_the_organizers_turn_ends_on_the_clock_as_well(hall: Hall) -> None:
     assert (seated.clock.turn, len(seated.played.parts)) == (1, 1), "the tap knows its steps"
 
 
-def test_where_the_clock_is_elsewhere_the_organizer_scores_and_is_told(hall: Hall) -> None:
+def test_score_in_another_turn_than_the_clock_warns(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts").begin()
     seated.wait(20).run(meant(seated, EndTurn, "1"))
     said = hall.run(meant(hall, Turn, "1"))
@@ -177,7 +177,7 @@ def test_where_the_clock_is_elsewhere_the_organizer_scores_and_is_told(hall: Hal
 
 @pytest.mark.parametrize("role", ["organizer", "judge"])
 def test_a_turn_under_a_fallen_flag_is_asked_of_the_office_first(hall: Hall, role: str) -> None:
-    """A turn without a word of the flag would let a game go on that may be lost."""
+    """A turn that does not mention the flag would continue a game that may be lost."""
     seated = Seated(hall, "two-fronts").begin().turns(2)
     seated.wait(seated.left[0] + 5)
     desk = hall.desk if role == "organizer" else hall.judge()
@@ -241,8 +241,9 @@ def test_an_assassination_has_one_last_scoring_and_stops_the_clocks(hall: Hall) 
     seated = Seated(hall, "two-fronts").begin().turns(3)
     left = seated.left
     said = seated.wait(40).run(meant(seated, EndGame, "1", "assassination", "1", ("blue-50=1",)))
-    assert said.endswith(f"{seated.names[0]} wins by assassination: the opponent's Leader is "
-                         "destroyed.")  # fmt: skip
+    assert said.endswith(
+        f"{seated.names[0]} wins by assassination: the opponent's Leader is destroyed."
+    )
     assert (seated.won, seated.points) == ((0, "assassination"), (1, 0))
     assert seated.left == (left[0], left[1] - 40)
     seated.wait(600)
@@ -266,7 +267,7 @@ def test_p14_a_ruling_is_a_judges_and_no_players(hall: Hall) -> None:
     assert seated.won == (0, "ruling")
 
 
-def test_both_leaders_gone_name_nobody_and_ask_the_tiebreakers(hall_of: HallOf) -> None:
+def test_both_leaders_destroyed_goes_to_the_tiebreakers(hall_of: HallOf) -> None:
     seated = Seated(hall_of("sr2017beta"), "the-pit-ii").begin().turns(3).turns(1, "circle=1")
     seated.run(meant(seated, EndGame, "1", "both_leaders"))
     assert seated.won[0] == 0, "more points is the first tiebreaker that is not equal"
@@ -330,7 +331,7 @@ def test_a_players_result_is_a_proposal_of_one_of_the_two(hall: Hall) -> None:
     assert seated.game.outcome is None
 
 
-def test_who_has_the_first_turn_is_the_tables_to_say_until_the_game_begins(hall: Hall) -> None:
+def test_first_turn_is_the_players_choice_until_the_game_begins(hall: Hall) -> None:
     seated = Seated(hall, "two-fronts", start=False)
     seated.run(meant(seated, FirstTurn, "1", "2"))
     hall.run(Start())

@@ -1,4 +1,4 @@
-"""A table out of use and back: who sits there moves, later draws leave it alone."""
+"""A table out of use and back: its players move, later draws skip it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _not_met(hall: Hall, name: str) -> int:
     return next(one.first for one in hall.event.rounds[-1].games if one.id != game.id)
 
 
-def test_in_a_published_round_who_sits_there_moves_and_it_is_asked_with_where_to(
+def test_table_out_asks_before_players_of_a_published_round_move(
     hall: Hall,
 ) -> None:
     published(hall, tables=6)
@@ -119,7 +119,7 @@ def test_what_cannot_be_is_refused(hall: Hall) -> None:
         hall.run(TableOut(0))
 
 
-def test_who_is_pinned_to_it_plays_elsewhere_and_that_is_said(hall: Hall) -> None:
+def test_player_pinned_to_a_closed_table_plays_elsewhere(hall: Hall) -> None:
     hall.add(4)
     hall.run(meant(hall, EditPlayer, "Anna", table=2))
     hall.run(TableOut(2))

@@ -160,8 +160,10 @@ def test_captains_of_a_snake_make_the_games(published: Hall) -> None:
     said = step(published, "birch", str(tables[0]))
     assert "is paired" in said
     assert games(published.event, "Alder") == {
-        frozenset({"Bea", "Anton"}), frozenset({"Ada", "Bo"}), frozenset({"Ben", "Asta"}),
-    }  # fmt: skip
+        frozenset({"Bea", "Anton"}),
+        frozenset({"Ada", "Bo"}),
+        frozenset({"Ben", "Asta"}),
+    }
     assert published.event.newest_round().to_pair == 1
 
 
@@ -213,10 +215,12 @@ def blind(published: Hall) -> Hall:
 def contents(path: Path) -> str:
     """Every value of every row of the file."""
     with sqlite3.connect(path) as file:
-        names = [name for (name,) in file.execute("SELECT name FROM sqlite_schema "
-                                                  "WHERE type = 'table'")]  # fmt: skip
-        return "\n".join(str(row) for name in names for row in file.execute(
-            f"SELECT * FROM {name}"))  # fmt: skip
+        names = [
+            name for (name,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        ]
+        return "\n".join(
+            str(row) for name in names for row in file.execute(f"SELECT * FROM {name}")
+        )
 
 
 def test_secret_step_is_nowhere_before_both_are_in(blind: Hall) -> None:
@@ -255,8 +259,10 @@ def test_blind_cards_make_the_games(blind: Hall) -> None:
         step(blind, name, card)
 
     assert games(blind.event, "Alder") == {
-        frozenset({"Ada", "Bea"}), frozenset({"Anton", "Bo"}), frozenset({"Asta", "Ben"}),
-    }  # fmt: skip
+        frozenset({"Ada", "Bea"}),
+        frozenset({"Anton", "Bo"}),
+        frozenset({"Asta", "Ben"}),
+    }
 
 
 def test_blind_cards_refuse_teams_of_five(team_hall: Callable[[int], Hall]) -> None:
@@ -337,8 +343,9 @@ def test_ruling_decides_a_match(published: Hall) -> None:
     match = newest_match(published.event, team(published.event, "Alder"))
     winner = published.event.tally_of(match).outcome
 
-    assert winner is (Outcome.FIRST if match.first == team(published.event, "Birch") else
-                      Outcome.SECOND)  # fmt: skip
+    assert winner is (
+        Outcome.FIRST if match.first == team(published.event, "Birch") else Outcome.SECOND
+    )
 
 
 def test_missing_player_is_an_empty_card(teams: Hall) -> None:
@@ -348,8 +355,7 @@ def test_missing_player_is_an_empty_card(teams: Hall) -> None:
     teams.run(PairRound())
     teams.run(Publish())
     opponents = meets(teams.event, "Alder")
-    names = [teams.event.name_of(p) for p in
-             teams.event.team(team(teams.event, opponents)).players]  # fmt: skip
+    names = [teams.event.name_of(p) for p in teams.event.team(team(teams.event, opponents)).players]
     pair_by_hand(teams, f"ada={names[0]}=1", f"anton={names[1]}=2", f"-={names[2]}")
     match = newest_match(teams.event, team(teams.event, "Alder"))
 
@@ -640,7 +646,7 @@ def test_reserve_is_named_for_players_of_the_team_only(teams: Hall) -> None:
         teams.run(NameReserve(ada, (bror,)))
 
 
-def test_ruling_on_an_old_match_says_what_rests_on_it(published: Hall) -> None:
+def test_ruling_on_an_old_match_names_the_pairings_based_on_it(published: Hall) -> None:
     hall = paired(published)
     for number in range(3):
         result(hall, number, Outcome.FIRST)
@@ -679,7 +685,7 @@ def test_form_of_settings_begins_with_those_that_hold(teams: Hall) -> None:
     assert teams.event.team_rule == rule
 
 
-def test_player_who_leaves_a_match_is_replaced_by_nobody_else(published: Hall) -> None:
+def test_player_who_leaves_a_match_is_not_replaced(published: Hall) -> None:
     """No player with a bye or from another match takes the seat: the opponent wins the game."""
     hall = paired(published)
     hall.run(DropPlayer(find_player(hall, "Carl")), sure=True)
@@ -706,8 +712,11 @@ def test_match_is_conceded_before_its_captains_have_paired(published: Hall) -> N
     win_all(published, "Alder", 3)
     assert published.event.newest_round().complete
     assert figures(published) == {
-        "Alder": (1, 3), "Birch": (0, 0), "Cedar": (1, 3), "Dogwood": (0, 0),
-    }  # fmt: skip
+        "Alder": (1, 3),
+        "Birch": (0, 0),
+        "Cedar": (1, 3),
+        "Dogwood": (0, 0),
+    }
     with pytest.raises(Refused, match="no open game to concede"):
         published.run(meant(published, ConcedeMatch, "dogwood"), sure=True)
 

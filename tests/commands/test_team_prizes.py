@@ -66,8 +66,11 @@ def test_teams_get_the_places_and_one_player_the_best(played: Hall) -> None:
     played.desk.run(Finish(), sure=True)
     prizes = in_turn(played.event)
     assert [prize.title for prize in prizes] == [
-        "Best player", "3rd place", "2nd place", "1st place",
-    ]  # fmt: skip
+        "Best player",
+        "3rd place",
+        "2nd place",
+        "1st place",
+    ]
     ahead, behind = winners(played.event)
     assert [prize.name for prize in prizes[2:]] == [behind, ahead]
     best = played.event.newest_round().games[0].winner

@@ -1,4 +1,4 @@
-"""Turns in words, over random games in all scenarios: what is said again gives the same steps."""
+"""Turns in words, over random games in all scenarios: the same words give the same steps."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Made(PanelAnswers):
 
 
 def random_turn(data: st.DataObject, played: PlayedGame) -> tuple[StoredMove, ...]:
-    """A turn in which everything is answered at random; () where that cannot be."""
+    """Return a turn in which everything is answered at random; () if that is impossible."""
 
     def answer(question: Question, ask: Ask, number: int | None) -> str | None:
         if not ask.options:
@@ -69,7 +69,7 @@ def moves(steps: Sequence[StoredMove]) -> list[object]:
 
 
 def random_game(data: st.DataObject) -> list[tuple[PlayedGame, tuple[StoredMove, ...]]]:
-    """The turns of a game, each with the game before it."""
+    """Return the turns of a game, each with the game before it."""
     played = begun(data.draw(st.sampled_from(PLAYS)), data.draw(st.sampled_from((0, 1))))
     found = []
     for _ in range(data.draw(st.integers(1, 10))):
@@ -101,7 +101,7 @@ def test_steps_come_back_from_the_file_as_they_were_written(data: st.DataObject)
 
 
 @given(st.data())
-def test_what_was_told_of_a_kept_turn_tells_it_again(data: st.DataObject) -> None:
+def test_answers_of_a_stored_turn_give_the_same_turn(data: st.DataObject) -> None:
     for played, steps in random_game(data):
         whole = replace(played, steps=(*played.steps, *steps))
         part = whole.parts[-1]
@@ -152,7 +152,7 @@ def test_answers_are_kept_by_stage_so_that_claims_can_be_asked_twice() -> None:
     assert slot(Stage.CLAIMS, "center:0") != slot(Stage.CLAIMS_AGAIN, "center:0")
 
 
-def test_one_word_said_once_is_meant_of_both_players() -> None:
+def test_one_word_applies_to_both_players() -> None:
     """`left=1+2:dominates`: both dominate, as people say it."""
     for scenario, element, word in (
         ("outflank", "left", "dominates"),

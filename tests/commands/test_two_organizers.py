@@ -25,7 +25,7 @@ def desks(hall: Hall) -> tuple[Desk, Desk]:
     return anna, kim
 
 
-def test_the_journal_says_who_did_what(hall: Hall, desks: tuple[Desk, Desk]) -> None:
+def test_journal_names_the_author_of_each_entry(hall: Hall, desks: tuple[Desk, Desk]) -> None:
     with hall.store.read() as reader:
         found = {(one.who, one.sentence) for one in entries(reader, 2)}
     assert {who for who, _ in found} == {"organizer Anna", "organizer Kim"}

@@ -56,7 +56,7 @@ def test_an_undo_behind_a_secret_choice_says_that_the_choice_stays(hall: Hall) -
     assert hall.desk.passed_over() == f"“{chosen}” is newer and stays: it cannot be undone."
 
 
-def test_what_was_gone_past_is_said_with_the_undo(hall: Hall) -> None:
+def test_undo_names_the_entries_it_passes_over(hall: Hall) -> None:
     hall.add(["Anna", "Bert"])
     hall.run(AddAward("Best Sport"))
     hall.run(AddAward("Spoon"))
@@ -67,7 +67,7 @@ def test_what_was_gone_past_is_said_with_the_undo(hall: Hall) -> None:
 
 
 def adjusted(hall: Hall) -> str:
-    """A clock is set by hand in a round that is played; the sentence."""
+    """Set a clock by hand in a round in play; return the sentence."""
     started(hall, 2, 1)
     return hall.run(meant(hall, Adjust, "1", "1", "+1:00", reason="a question of rules"))
 
@@ -82,7 +82,7 @@ def test_an_undo_stops_at_a_clock_that_was_adjusted_and_names_it(hall: Hall) -> 
     assert hall.event.round.phase == "running"
 
 
-def test_with_nothing_before_it_the_one_that_cannot_be_undone_is_named(hall: Hall) -> None:
+def test_undo_without_an_earlier_entry_names_the_obstacle(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "roll"))
@@ -138,7 +138,7 @@ def test_an_entry_that_was_chosen_is_refused_where_something_rests_on_it(hall: H
         hall.desk.undo_entry(99)
 
 
-def test_another_ones_undo_is_taken_back_and_what_it_undid_stands_again(hall: Hall) -> None:
+def test_undoing_another_users_undo_restores_the_entry(hall: Hall) -> None:
     hall.add(["Anna"])
     judge = hall.judge()
     said = judge.run(meant(judge, CheckIn, "Anna")).sentence
@@ -150,7 +150,7 @@ def test_another_ones_undo_is_taken_back_and_what_it_undid_stands_again(hall: Ha
         hall.desk.undo_entry(number_of(hall, done.sentence), sure=True)
 
 
-def test_what_changed_nothing_is_gone_past_without_a_question(hall: Hall) -> None:
+def test_entry_without_changes_is_passed_over_silently(hall: Hall) -> None:
     hall.add(2)
     paired = hall.run(PairRound())
     hall.run(Tables())

@@ -1,4 +1,4 @@
-"""Rounds that lack something are never passed over."""
+"""Rounds that lack something are never skipped."""
 
 import pytest
 from hall import Hall
@@ -13,7 +13,7 @@ from srtui.model.refused import Refused
 from srtui.rules.record import Outcome
 
 
-def test_a_round_whose_pairs_were_all_taken_apart_is_not_passed_over(hall: Hall) -> None:
+def test_round_without_pairings_is_not_skipped(hall: Hall) -> None:
     hall.add(2)
     hall.run(PairRound())
     hall.run(Publish())

@@ -36,7 +36,7 @@ EQUAL_BEFORE = {
 
 
 def published(hall: Hall, players: int = 4) -> tuple[str, str]:
-    """A round is published; the names at table 1."""
+    """Publish a round; return the names at table 1."""
     hall.add(players)
     hall.run(PairRound())
     hall.run(Publish())
@@ -122,7 +122,7 @@ def test_c_5_a_concession_counts_destroyed_as_an_assassination_and_is_none(
     assert not way.assassination
 
 
-def test_c_5_nothing_is_said_where_a_concession_has_its_own_number(hall: Hall) -> None:
+def test_c_5_fixed_concession_figures_give_no_warning(hall: Hall) -> None:
     published(hall)
     hall.run(meant(hall, Scenario, "payload"))
     hall.run(meant(hall, Result, "1", "1", "o"), sure=False)
@@ -245,7 +245,7 @@ def test_the_next_step_names_the_round_of_an_older_game(hall: Hall) -> None:
     assert said.endswith("Army points missing for round 1 table 2.")
 
 
-def test_the_next_step_names_every_round_where_there_is_more_than_one(hall: Hall) -> None:
+def test_next_step_names_each_of_several_rounds(hall: Hall) -> None:
     published(hall, 8)
     for table in ("1", "2", "3", "4"):
         hall.run(
@@ -279,7 +279,7 @@ def test_games_brought_in_may_be_unknown_without_a_next_step(hall: Hall, tmp_pat
 
 
 def decided(hall: Hall, edition: str) -> None:
-    """The second player has the first turn; a tiebreaker by what each destroyed ends the game."""
+    """Give the second player the first turn; let a tiebreaker by models destroyed end the game."""
     published(hall)
     hall.run(meant(hall, Scenario, hall.event.edition.scenarios[0].id))
     hall.run(meant(hall, FirstTurn, "1", "2"))
@@ -328,7 +328,7 @@ def test_tiebreak_figures_stand_in_the_order_of_the_names(
     )
 
 
-def test_figures_of_a_loser_who_keeps_nothing_are_asked_about(hall: Hall) -> None:
+def test_figures_of_a_loser_who_scores_nothing_are_asked_about(hall: Hall) -> None:
     _, loser = published(hall)
     hall.run(meant(hall, Scenario, "payload"))
     with pytest.raises(

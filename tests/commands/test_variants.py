@@ -49,8 +49,11 @@ def test_announced_scenarios_are_named_by_a_part_of_the_name_or_by_their_group(
     names = "Close Quarters, Command and Control, Diversion, Sacrifice"
     assert said == f"Scenario(s): {names}: in use."
     assert dict(hall.event.variants)["scenarios"] == (
-        "close-quarters", "command-and-control", "diversion", "sacrifice",
-    )  # fmt: skip
+        "close-quarters",
+        "command-and-control",
+        "diversion",
+        "sacrifice",
+    )
     hall.add(4)
     for number in range(1, 4):
         hall.run(PairRound())
@@ -123,7 +126,7 @@ def test_rumble_in_an_event_of_another_size_is_doubted(hall_of: Maker) -> None:
     assert said[-1] == "Rumble is played with 15, 20, 25, 30, 35 points; the event has 75."
 
 
-def test_offers_say_beforehand_what_is_impossible_and_what_is_unwise(hall_of: Maker) -> None:
+def test_impossible_and_unwise_variants_are_marked_beforehand(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.run(meant(hall, UseVariant, "no-caster-kill"))
     hall.run(meant(hall, UseVariant, "x-lists", 2))
@@ -192,7 +195,7 @@ def test_a_preset_keeps_what_it_allows_and_other_readings(hall_of: Maker) -> Non
     assert hall.event.size == 35
 
 
-def test_what_a_preset_cannot_do_is_said(hall_of: Maker) -> None:
+def test_impossible_part_of_a_preset_is_named(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     assert "has no preset “hard”: it has masters-us," in refused(hall, UsePreset("hard"))
     assert refused(hall, UsePreset("hardcore", size=75)) == (
@@ -237,7 +240,7 @@ def test_masters_counts_what_it_can_and_asks_for_the_rest(
     assert "no requirement dinner" in refused(hall, MeetDemand("dinner"))
 
 
-def test_a_preset_that_is_no_longer_kept_says_what_is_missing(hall_of: Maker) -> None:
+def test_broken_preset_names_what_is_missing(hall_of: Maker) -> None:
     hall = hall_of("sr2012")
     hall.run(UsePreset("limited-venue-hours"))
     view = preset_view(hall.event)
@@ -269,14 +272,19 @@ def made(path: Path, **fields: object) -> Event:
 
 
 @covers("sr2012:presets[sample-hardcore]", "sr2017beta:presets[rumble]")
-def test_an_event_can_begin_with_a_preset_and_what_is_named_beside_it(tmp_path: Path) -> None:
+def test_event_begins_with_a_preset_and_further_settings(tmp_path: Path) -> None:
     event = made(
-        tmp_path / "one.srtui", edition="sr2012", preset="sample-hardcore", size=100,
-        variant=("death-clock", "scenarios=gauntlet,overrun"), set=("rounds.cap=4",),
-    )  # fmt: skip
+        tmp_path / "one.srtui",
+        edition="sr2012",
+        preset="sample-hardcore",
+        size=100,
+        variant=("death-clock", "scenarios=gauntlet,overrun"),
+        set=("rounds.cap=4",),
+    )
     assert dict(event.variants) == HARDCORE | {
-        "scenarios": ("gauntlet", "overrun"), "death-clock": None,
-    }  # fmt: skip
+        "scenarios": ("gauntlet", "overrun"),
+        "death-clock": None,
+    }
     assert (event.size, event.preset, event.edition.rounds.cap) == (100, "sample-hardcore", 4)
     rumble = made(tmp_path / "two.srtui", edition="sr2017beta", preset="rumble")
     assert (rumble.size, rumble.edition.timing.kind) == (25, "none")

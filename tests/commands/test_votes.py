@@ -35,7 +35,7 @@ PEOPLE = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 
 
 def begun(hall: Hall, *entries: str) -> Hall:
-    """A vote on Best Sport among these, or among everybody."""
+    """Open a vote on Best Sport among these players, or among everybody."""
     hall.add(PEOPLE)
     hall.run(AddAward(BEST))
     for name in entries:
@@ -58,7 +58,7 @@ def tied(hall: Hall) -> list[str]:
 
 
 def vote(hall: Hall, *choices: int, by: Sequence[str] = PEOPLE) -> None:
-    """The first of the voters chooses the first number, and so on."""
+    """Let the first of the voters choose the first number, and so on."""
     for name, choice in zip(by, choices, strict=False):
         hall.run(meant(hall, CastVote, BEST, name, choice))
 
@@ -73,7 +73,7 @@ def test_most_votes_win_and_a_vote_for_oneself_counts(hall: Hall) -> None:
 
 
 @covers("3.8")
-def test_without_entries_everybody_who_can_win_stands_on_the_ballot(hall: Hall) -> None:
+def test_ballot_without_entries_lists_every_eligible_player(hall: Hall) -> None:
     hall.run(StandIn("Helper"))
     hall.add([*PEOPLE, "Zoe"])
     hall.run(meant(hall, Drop, "Dora"))
@@ -136,9 +136,7 @@ def test_a_disqualified_winner_gives_way_to_the_next(hall: Hall) -> None:
         ("Nobody", 1, "No player's name"),
     ],
 )
-def test_one_vote_each_of_those_who_have_one(
-    hall: Hall, voter: str, choice: int, reason: str
-) -> None:
+def test_each_voter_has_one_vote(hall: Hall, voter: str, choice: int, reason: str) -> None:
     hall.run(StandIn("Helper"))
     hall.run(AddPlayer("Zoe"))
     hall.run(meant(hall, Disqualify, "Zoe", "loaded dice"))
@@ -244,7 +242,7 @@ def dump(store: Store) -> dict[str, list[dict[str, object]]]:
 
 
 def held(folder: Path, ballots: Sequence[tuple[int, int]]) -> Hall:
-    """A vote of the people by number for entries by number, in this order."""
+    """Hold a vote of the people by number for entries by number, in this order."""
     folder.mkdir()
     hall = begun(Hall(folder), "Anna", "Bert", "Cleo")
     for voter, choice in ballots:
@@ -254,7 +252,7 @@ def held(folder: Path, ballots: Sequence[tuple[int, int]]) -> Hall:
 
 
 def content(hall: Hall) -> bytes:
-    """The file with its log, as a thief would find it."""
+    """Return the file with its log, as a thief would find it."""
     beside = hall.path.with_name(hall.path.name + "-wal")
     return hall.path.read_bytes() + (beside.read_bytes() if beside.exists() else b"")
 
@@ -265,7 +263,7 @@ OTHER = [(4, 3), (2, 1), (0, 2), (3, 1), (1, 1)]
 
 
 @covers("3.8")
-def test_two_files_of_different_votes_with_one_tally_say_the_same_of_every_voter(
+def test_files_of_equal_tallies_do_not_differ_by_voter(
     tmp_path: Path,
 ) -> None:
     one, other = held(tmp_path / "one", ONE), held(tmp_path / "other", OTHER)
@@ -345,7 +343,7 @@ def test_a_copy_made_after_a_vote_has_its_result(hall: Hall) -> None:
     copy.close()
 
 
-def test_what_is_still_to_be_given_is_the_next_step_of_a_finished_event(hall: Hall) -> None:
+def test_open_award_is_the_next_step_of_a_finished_event(hall: Hall) -> None:
     begun(hall, "Anna", "Bert")
     hall.play()
     hall.run(Finish())
@@ -368,14 +366,15 @@ def test_many_entries_are_counted_where_a_vote_is_opened(hall: Hall) -> None:
     )
 
 
-def test_what_is_open_is_given_before_the_end_or_the_end_is_chosen_all_the_same(hall: Hall) -> None:
+def test_open_award_is_offered_before_the_end(hall: Hall) -> None:
     hall.run(AddAward("Best Sport"))
     hall.add(2)
     hall.play()
     step = next_step(hall.event)
     assert [(one.letter, one.place, one.command) for one in step.choices][:2] == [
-        ("a", "awards", ""), ("f", "standings", "finish"),
-    ]  # fmt: skip
+        ("a", "awards", ""),
+        ("f", "standings", "finish"),
+    ]
     assert "Best Sport" in step.choices[0].said
     hall.run(meant(hall, GiveAward, "Best Sport", "Anna"))
     assert "a" not in [one.letter for one in next_step(hall.event).choices]

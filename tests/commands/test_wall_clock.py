@@ -29,7 +29,7 @@ def left(hall: Hall) -> int | None:
 
 @pytest.fixture
 def slips(hall: Hall) -> Hall:
-    """A round runs since a minute, and no table has a clock."""
+    """Return a round that started a minute ago, without clocks at any table."""
     publish(hall, players=8, rolled=0)
     hall.run(Start())
     hall.machine.go_on(MINUTE)
@@ -42,7 +42,7 @@ def test_a_clock_on_the_wall_that_jumps_ends_no_round(slips: Hall, jump: int) ->
     assert before is not None
     slips.machine.set_wall(jump)
     assert left(slips) == before
-    # Also on a screen that has nothing to read anew.
+    # Also on a screen that has nothing to read again.
     assert event_line(event, slips.machine.utc).left == before
     assert "Time is up" not in headline(slips.event, slips.machine.utc)
     slips.machine.go_on(MINUTE)

@@ -41,8 +41,11 @@ def choosers(hall: Hall, scenario: str) -> list[tuple[str, int | None]]:
 @covers("26-11")
 def test_as_printed_the_attacker_begins(hall_of: Maker) -> None:
     assert choosers(hall_of("sr2026"), "pressure-point") == [
-        ("far-left", 0), ("far-right", 1), ("near-left", 0), ("near-right", 1),
-    ]  # fmt: skip
+        ("far-left", 0),
+        ("far-right", 1),
+        ("near-left", 0),
+        ("near-right", 1),
+    ]
 
 
 @covers("26-11", "sr2026:variants[defender-chooses-first]")
@@ -50,8 +53,11 @@ def test_where_it_is_wished_the_defender_begins(hall_of: Maker) -> None:
     hall = hall_of("sr2026")
     hall.run(meant(hall, UseVariant, "defender-chooses-first"))
     assert choosers(hall, "pressure-point") == [
-        ("far-left", 1), ("far-right", 0), ("near-left", 1), ("near-right", 0),
-    ]  # fmt: skip
+        ("far-left", 1),
+        ("far-right", 0),
+        ("near-left", 1),
+        ("near-right", 0),
+    ]
 
 
 @covers("26-11", "sr2026:variants[defender-chooses-first]")

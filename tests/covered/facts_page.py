@@ -62,7 +62,7 @@ def _fact(number: str, row: dict[str, str]) -> Fact:
 
 
 def share(facts: Sequence[Fact]) -> float:
-    """The part of facts, from 0 to 1, that people can see."""
+    """Return the share of the facts, from 0 to 1, that people can see."""
     return sum(fact.state in ("acts", "shown") for fact in facts) / len(facts)
 
 
@@ -73,7 +73,6 @@ def counted(facts: Sequence[Fact]) -> tuple[int, ...]:
 
 
 def page() -> str:
-    """The whole page."""
     everything = [fact for section in sections() for fact in section.facts]
     lines = [
         "# The facts of the rules",

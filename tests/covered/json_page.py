@@ -112,7 +112,6 @@ and stdout stays empty.
 
 
 def page() -> str:
-    """The whole page."""
     schemas, shapes = msgspec.json.schema_components(
         [one.type for one in ANSWERS], schema_hook=_hook
     )
@@ -130,7 +129,7 @@ def page() -> str:
 
 
 def _named(name: str) -> str:
-    """A shape's name; of two that are called alike, behind the module's."""
+    """Return a shape's name; for two with the same name, with the module's name in front."""
     return ".".join(name.split(".")[-2:])
 
 
@@ -141,7 +140,7 @@ def _hook(kind: type) -> dict[str, Any]:
 
 
 def _shape(schema: Mapping[str, Any]) -> list[str]:
-    """What a shape is, and its fields."""
+    """Describe a shape and its fields."""
     said = [" ".join(schema.get("description", "").split()), ""] if "description" in schema else []
     if "enum" in schema:
         return [*said, "One of " + ", ".join(f"`{one}`" for one in schema["enum"]) + "."]
@@ -149,7 +148,7 @@ def _shape(schema: Mapping[str, Any]) -> list[str]:
 
 
 def _type(schema: Mapping[str, Any]) -> str:
-    """A type in words."""
+    """Format a type."""
     if "$ref" in schema:
         name = _named(schema["$ref"].rpartition("/")[2])
         return f"[{name}](#{name.lower().replace('.', '')})"

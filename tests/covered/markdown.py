@@ -19,7 +19,6 @@ _HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.MULTILINE)
 
 
 def text_of(page: Path) -> str:
-    """What stands in a page."""
     return page.read_text(encoding="utf-8")
 
 
@@ -30,7 +29,7 @@ def links(page: Path) -> list[str]:
 
 
 def anchors(page: Path) -> set[str]:
-    """What a link may name behind # in it."""
+    """Return the anchors of a page, which a link may name behind #."""
     found: list[str] = []
     for heading in _HEADING.findall(_FENCED.sub("", text_of(page))):
         bare = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).lower()

@@ -13,7 +13,7 @@ TESTS = Path(__file__).resolve().parents[1]
 
 @cache
 def proofs() -> dict[str, list[str]]:
-    """The tests of each part, as `folder/module.py::test`, in order."""
+    """Return the tests of each part, as `folder/module.py::test`, in order."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for path in sorted(TESTS.rglob("test_*.py")):
         for part, test in _of_module(path):

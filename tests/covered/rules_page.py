@@ -13,8 +13,11 @@ from rule_proofs import TESTS, proofs
 
 ROOT = TESTS.parent
 EDITIONS = ROOT / "data" / "editions"
-TITLES = {"parts": "Parts of the editions", "decisions": "Where the documents leave a choice",
-          "examples": "Worked examples"}  # fmt: skip
+TITLES = {
+    "parts": "Parts of the editions",
+    "decisions": "Where the documents leave a choice",
+    "examples": "Worked examples",
+}
 MOST = 4
 """Tests named in a row; of more it says how many there are."""
 
@@ -29,7 +32,7 @@ class Part:
 
 
 def chapters() -> dict[str, list[Part]]:
-    """The rows by chapter: what rules.toml lists, then each edition's variants and presets."""
+    """Return the rows by chapter: those of rules.toml, then each edition's variants and presets."""
     listed = tomllib.loads((TESTS / "covered" / "rules.toml").read_text(encoding="utf-8"))
     found = {
         TITLES[chapter]: [Part(ref, row["what"], tuple(row["lives"])) for ref, row in rows.items()]
@@ -40,7 +43,7 @@ def chapters() -> dict[str, list[Part]]:
 
 @cache
 def editions() -> list[dict[str, Any]]:
-    """The edition files as they are written."""
+    """Return the edition files as they are written."""
     return [
         tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(EDITIONS.glob("*.toml"))
     ]
@@ -72,7 +75,6 @@ def lost(place: str) -> bool:
 
 
 def page() -> str:
-    """The whole page."""
     found = proofs()
     lines = [
         "# The rules, where they live, and what proves them",

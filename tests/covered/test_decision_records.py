@@ -17,7 +17,7 @@ WITH_CODE = [page for page in DECISIONS if CODE.search(page.read_text(encoding="
 
 
 @pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.stem)
-def test_code_of_a_decision_prints_what_it_says(
+def test_code_of_a_decision_prints_the_stated_output(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

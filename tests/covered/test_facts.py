@@ -18,7 +18,7 @@ def test_no_number_is_given_twice() -> None:
     assert len({fact.number for fact in FACTS}) == len(FACTS)
 
 
-def test_every_fact_is_in_one_state_and_says_where() -> None:
+def test_every_fact_has_one_state_and_a_place() -> None:
     assert [fact.number for fact in FACTS if fact.state not in STATES or not fact.place] == []
 
 

@@ -119,8 +119,11 @@ def test_every_answer_of_the_program_is_on_the_page_and_asked_for_here() -> None
     source = "".join(one.read_text(encoding="utf-8") for one in sorted(folder.glob("*.py")))
     printed = set(re.findall(r'as_json\("([^"]+)"', source))
     declared = {kind.answer for kind in queries()} | {
-        "groups", "pairings-by-name", "pairing", "player-lists",
-    }  # fmt: skip
+        "groups",
+        "pairings-by-name",
+        "pairing",
+        "player-lists",
+    }
     assert printed | declared == set(TYPES)
     asked = {name for name, _ in (*ASKED, *ASKED_OF_TEAMS)}
     assert printed | declared == asked | {"refused", "preview", "series", "final"}
@@ -160,10 +163,14 @@ def test_a_preview_has_the_shape_of_the_page(event: Path, tmp_path: Path) -> Non
 def test_a_series_has_the_shape_of_the_page(tmp_path: Path) -> None:
     path = tmp_path / "one.srtui"
     for words in (
-        ("new", FILE, "--edition", "sr2026"), ("roster", FILE, "add", "Ann"),
-        ("roster", FILE, "add", "Bob"), ("pair", FILE, "-y"), ("publish", FILE, "-y"),
-        ("result", FILE, "1", "1", "s", "5", "1", "20", "10", "-y"), ("finish", FILE, "-y"),
-    ):  # fmt: skip
+        ("new", FILE, "--edition", "sr2026"),
+        ("roster", FILE, "add", "Ann"),
+        ("roster", FILE, "add", "Bob"),
+        ("pair", FILE, "-y"),
+        ("publish", FILE, "-y"),
+        ("result", FILE, "1", "1", "s", "5", "1", "20", "10", "-y"),
+        ("finish", FILE, "-y"),
+    ):
         said = ask(path, *words)
         assert said.exit_code == 0, said.output
     assert_shape(json.loads(ask(tmp_path, "series", FILE, "--json").stdout), "series")
@@ -220,9 +227,7 @@ def test_every_command_takes_json_but_those_that_the_page_names() -> None:
     ],
     ids=" ".join,
 )
-def test_what_is_kept_of_a_machine_says_in_json_that_it_is_done(
-    event: Path, words: Sequence[str]
-) -> None:
+def test_command_on_this_machine_answers_done_in_json(event: Path, words: Sequence[str]) -> None:
     if words[1] in ("change", "remove"):
         assert ask(event, "people", "fill", FILE).exit_code == 0
     said = ask(event, *words, "--json")
@@ -238,7 +243,7 @@ def assert_shape(found: Any, name: str) -> None:
 
 
 def _names(data: Any) -> Iterator[str]:
-    """The names of an answer itself."""
+    """Yield the names in an answer."""
     first = data[0] if isinstance(data, list) and data else data
     if isinstance(first, dict):
         yield from first

@@ -17,7 +17,7 @@ EXAMPLES = {'srtui roster FILE note anna "sits at the window"'}
 
 
 def faults(line: str) -> list[str]:
-    """What of a line the real parser does not know: a verb, or options."""
+    """Return the parts of a line that the real parser does not know: a verb, or options."""
     words = [word for word in shlex.split(_plain(line)) if word != "…"][1:]
     context = click.Context(app, info_name="srtui")
     command: click.Command = app
@@ -44,7 +44,7 @@ UNREAD = re.compile(r' #| \||; (?=(?:[^"]*"[^"]*")*[^"]*$)| > | && |   +')
 
 
 def _plain(line: str) -> str:
-    """A line without what only a reader reads: a comment, a shell's pipe, optional brackets."""
+    """Return a line without what is only for readers: comments, pipes, optional brackets."""
     line = UNREAD.split(line)[0]
     return re.sub(r"[\[\]]|\.\.\.$", "", line)
 

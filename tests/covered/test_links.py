@@ -1,4 +1,4 @@
-"""Links of every page lead somewhere: to a file that is there, and a heading in it."""
+"""Links of every page lead somewhere: to an existing file, and a heading in it."""
 
 from __future__ import annotations
 

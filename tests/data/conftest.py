@@ -16,7 +16,7 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def fresh(empty_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Store]:
-    """Opens a new empty event file, alone in its folder, each time it is called."""
+    """Return a function that opens a new empty event file, alone in its folder, at each call."""
 
     def open_fresh() -> Store:
         path = tmp_path_factory.mktemp("event") / "masters.srtui"

@@ -11,7 +11,7 @@ from data.encoding import decoded, mended
     ("encoding", "name"),
     [("cp1252", "Zoë Núñez"), ("cp1250", "Łódź Wójcik"), ("mac_roman", "Zoë Núñez")],
 )
-def test_an_old_encoding_is_told_by_what_reads_as_names(encoding: str, name: str) -> None:
+def test_old_encoding_is_recognized_by_readable_names(encoding: str, name: str) -> None:
     text, (doubt,) = decoded(f"name\n{name}\n".encode(encoding), "x.csv")
     assert text == f"name\n{name}\n"
     assert doubt.startswith(

@@ -73,9 +73,13 @@ FAULTS = [
 @pytest.mark.parametrize(("fault", "words"), FAULTS)
 @pytest.mark.parametrize("where", ["stat", "is_dir", "mkdir", "iterdir", "rename"])
 def test_no_fault_of_the_second_place_is_more_than_a_warning(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-    where: str, fault: Exception, words: str,
-) -> None:  # fmt: skip
+    store: Store,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    where: str,
+    fault: Exception,
+    words: str,
+) -> None:
     real = getattr(Path, where)
 
     def fail(path: Path, *args: Any, **more: Any) -> Any:
@@ -116,7 +120,7 @@ def test_a_second_place_that_never_answers_is_a_warning(
     assert "does not answer" in copied.warnings[0]
 
 
-def test_a_slow_second_place_holds_up_nobody_who_writes(
+def test_slow_second_backup_folder_blocks_no_writer(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def add_meanwhile(copy: Path, draft: Path) -> None:
@@ -169,7 +173,7 @@ def test_the_oldest_copies_go_and_nothing_else(store: Store) -> None:
 
 
 @moves_open_files
-def test_the_newest_copy_is_the_last_one_made_whatever_the_clock_said(store: Store) -> None:
+def test_newest_backup_is_the_last_one_at_any_clock(store: Store) -> None:
     """A clock that ran a year ahead was corrected: the new copies are kept, the old ones go."""
     for minute in range(copying.KEEP):
         backup(store, "ahead", f"2027-05-01T09:{minute:02}:00+00:00")
@@ -181,7 +185,7 @@ def test_the_newest_copy_is_the_last_one_made_whatever_the_clock_said(store: Sto
     assert names(Store.open(store.path)) == ["Anna"]
 
 
-def test_copies_of_the_first_srtui_come_before_all_numbered_ones(store: Store) -> None:
+def test_copies_of_the_first_version_come_before_numbered_ones(store: Store) -> None:
     folder = copying.folder_beside(store.path)
     (made,) = backup(store, "end", AT).made
     first = folder / "masters-20991231-235959-end.srtui"

@@ -90,7 +90,7 @@ def test_each_screen_undoes_its_own_subject(store: Store) -> None:
     assert undo(store, subjects=("event",)) == "Undone: Bells are on."
 
 
-def test_undo_is_refused_where_somebody_came_between(store: Store) -> None:
+def test_undo_is_refused_after_another_users_change(store: Store) -> None:
     add_players(store, "Anna")
     change(store, 1, club="Reds")
     change(store, 1, terminal="tent", club="Blues")
@@ -143,7 +143,7 @@ def test_something_new_ends_redo(store: Store) -> None:
         redo(store)
 
 
-def test_redo_is_refused_where_somebody_came_between(store: Store) -> None:
+def test_redo_is_refused_after_another_users_change(store: Store) -> None:
     add_players(store, "Anna")
     change(store, 1, club="Reds")
     undo(store)

@@ -127,7 +127,7 @@ def test_the_watcher_sees_its_own_program_and_only_what_moved(store: Store) -> N
     watcher.close()
 
 
-def test_one_watcher_shows_each_subscriber_what_it_has_not_seen(store: Store) -> None:
+def test_watcher_shows_each_subscriber_its_unseen_changes(store: Store) -> None:
     watcher = Watcher(store)
     early, idle = watcher.subscribe(), watcher.subscribe()
     add_players(store, "Anna")

@@ -80,10 +80,16 @@ def objects(path: Path) -> set[Any]:
 
 def results(view: Any) -> list[Any]:
     return [
-        [one["table"], one["first"]["name"], one["second"] and one["second"]["name"],
-         one["winner"], one["points"], one["destroyed"]]
+        [
+            one["table"],
+            one["first"]["name"],
+            one["second"] and one["second"]["name"],
+            one["winner"],
+            one["points"],
+            one["destroyed"],
+        ]
         for one in view["rows"]
-    ]  # fmt: skip
+    ]
 
 
 def test_a_whole_event_of_an_older_version_says_the_same_as_before(old: Path, told: Any) -> None:
@@ -162,7 +168,7 @@ def test_a_second_opening_changes_nothing(old: Path) -> None:
     assert (again.migrated, old.read_bytes(), len(copies(old))) == ("", before, 1)
 
 
-def test_it_is_said_once_and_not_in_what_a_script_reads(old: Path) -> None:
+def test_migration_is_reported_once_on_stderr(old: Path) -> None:
     first = CliRunner().invoke(app, ["status", str(old)], prog_name="srtui")
     assert f"now has version {VERSION}. The original" in first.stderr
     assert "version" not in first.stdout

@@ -242,7 +242,7 @@ def test_an_event_of_an_older_version_that_is_held_stays_as_it_is(
     assert "version 3" in Store.open(path).migrated
 
 
-def test_a_file_that_nobody_else_may_read_is_told_from_one_without_rights(
+def test_exclusively_open_file_differs_from_a_forbidden_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "masters.srtui"

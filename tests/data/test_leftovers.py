@@ -130,7 +130,7 @@ def test_a_restored_event_is_not_touched_by_a_leftover_log(event: Store) -> None
     assert names(Store.open(event.path)) == ["Anna", "Ben"]
 
 
-def test_a_log_beside_the_name_for_what_was_replaced_is_not_joined_to_it(event: Store) -> None:
+def test_foreign_log_is_not_joined_to_the_replaced_file(event: Store) -> None:
     backup(event, "end", AT)
     alien = event.path.with_name("cup-replaced.srtui-wal")
     alien.write_bytes(log(event.path).read_bytes())
@@ -356,7 +356,7 @@ class TestACopyOfAnOpenEvent:
         opened.close()
         assert Store.open(copy).notice == ""
 
-    def test_an_event_that_is_open_or_was_closed_is_no_such_copy(self, event: Store) -> None:
+    def test_open_event_is_not_a_half_made_copy(self, event: Store) -> None:
         def said() -> list[str]:
             return [one for one in bad(event.path) if "copy" in one]
 

@@ -22,12 +22,16 @@ def player(number: int, name: str, title: str = "", more: str = "") -> str:
 PAGE = (
     "<!DOCTYPE html><html><head><title>Standings</title></head><body>"
     '<div class="player_count"><a class="player_link" onclick="pop_user(9)">nobody</a></div>'
-    + player(71, "Anna &amp; Ek", "Kommander Orlova - Winter Korps Leader",
-             '<img src="x"><span class="subfaction" title="Other - Storm Legion Leader"></span>')
+    + player(
+        71,
+        "Anna &amp; Ek",
+        "Kommander Orlova - Winter Korps Leader",
+        '<img src="x"><span class="subfaction" title="Other - Storm Legion Leader"></span>',
+    )
     + player(72, "Bert", "Goreshade - Necrofactorium Leader")
     + player(73, "Cleo")
     + "</body></html>"
-)  # fmt: skip
+)
 
 
 def test_players_come_with_the_first_army_behind_their_name() -> None:
@@ -43,10 +47,14 @@ def test_the_members_of_a_team_are_players_each_once() -> None:
     army = '<i class="subfaction" title="{} - Korps Leader"></i>'
     team = (
         '<div class="player" id="player_5"><b>Reds</b>'
-        + link.format(1, "Anna") + army.format("Ono")
-        + link.format(2, "Bert") + army.format("Duo")
-        + link.format(1, "Anna") + army.format("Later") + "</div>"
-    )  # fmt: skip
+        + link.format(1, "Anna")
+        + army.format("Ono")
+        + link.format(2, "Bert")
+        + army.format("Duo")
+        + link.format(1, "Anna")
+        + army.format("Later")
+        + "</div>"
+    )
     rows = roster_of(f"<html>{team}</html>", "team.html").rows
     assert [(one.name, one.lists[0].leader) for one in rows] == [("Anna", "Ono"), ("Bert", "Duo")]
 
@@ -67,11 +75,15 @@ def member(number: int, name: str) -> str:
 def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> None:
     nickname = ' <span class="nickname">"annab"<br></span> Berg'
     page = (
-        team_of(1, " Red\nRavens", member(11, "Anna" + nickname) + member(12, "Bo Lind"),
-                ["Khador", "Olga - Winter Korps Leader"])
+        team_of(
+            1,
+            " Red\nRavens",
+            member(11, "Anna" + nickname) + member(12, "Bo Lind"),
+            ["Khador", "Olga - Winter Korps Leader"],
+        )
         + team_of(2, "Blue", member(21, "Cy Moe") + member(22, "Di Dahl"), ["Cryx"])
         + player(31, "Emil Falk", "Goreshade - Necrofactorium Leader")
-    )  # fmt: skip
+    )
     read = roster_of(f"<html>{page}</html>", "team.html")
     assert [(one.name, one.team, one.club, one.faction) for one in read.rows] == [
         ("Anna Berg", "Red Ravens", "Red Ravens", "Khador"),
@@ -86,7 +98,7 @@ def test_teams_give_their_name_and_armies_in_the_order_of_their_players() -> Non
     assert "read as a page of Longshanks, 5 players in 2 teams." in said
 
 
-def test_what_was_read_and_what_lacks_is_said() -> None:
+def test_missing_parts_of_a_longshanks_file_are_named() -> None:
     said = [str(one) for one in roster_of(PAGE, "page.html").doubts]
     assert "page.html: read as a page of Longshanks, 3 players." in said
     assert "page.html: no army is given for Cleo." in said
@@ -109,8 +121,11 @@ def test_a_list_comes_as_its_lines() -> None:
         "Grey  Wolf [9]</body>"
     )
     assert text_of(page).splitlines() == [
-        "Khador - Winter Korps", "Kommander Orlova", "- Iron Skin", "Grey Wolf [9]",
-    ]  # fmt: skip
+        "Khador - Winter Korps",
+        "Kommander Orlova",
+        "- Iron Skin",
+        "Grey Wolf [9]",
+    ]
 
 
 def test_a_page_that_leaves_out_the_end_of_its_head_has_words() -> None:

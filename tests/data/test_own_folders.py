@@ -8,9 +8,10 @@ from data import people, recent, settings
 
 
 @pytest.mark.parametrize(
-    "place", [people.place, settings.place, lambda: recent.kept_in("venue")],
+    "place",
+    [people.place, settings.place, lambda: recent.kept_in("venue")],
     ids=["people", "settings", "venue"],
-)  # fmt: skip
+)
 def test_every_folder_of_a_person_lies_among_those_of_the_tests(
     place: object, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -71,7 +71,7 @@ def in_line(path: Path, count: int, served: list[int], hold: float, timeout: flo
 
 
 @pytest.mark.usefixtures("lock_files")
-def test_thirty_two_who_wait_are_served_in_the_order_in_which_they_came(tmp_path: Path) -> None:
+def test_thirty_two_waiting_writers_are_served_in_order(tmp_path: Path) -> None:
     path, served = tmp_path / "masters.srtui", list[int]()
     with writing(path):
         threads = in_line(path, 32, served, 0, 10)
@@ -91,7 +91,7 @@ def test_nobody_gives_up_as_long_as_others_are_served(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("lock_files")
-def test_a_queue_that_does_not_move_says_so_and_sends_nobody_to_end_a_program(
+def test_stalled_queue_says_so_without_naming_a_program_to_end(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "masters.srtui"
@@ -151,7 +151,7 @@ def wait_and_say(path: Path, mouth: Connection) -> None:
 @pytest.mark.usefixtures("lock_files")
 @pytest.mark.parametrize("when", ["waiting", "writing"])
 @pytest.mark.process
-def test_who_is_killed_stops_nobody_behind_him(tmp_path: Path, when: str) -> None:
+def test_killed_writer_does_not_block_the_next(tmp_path: Path, when: str) -> None:
     path, served = tmp_path / "masters.srtui", list[int]()
     ear, mouth = programs.Pipe(duplex=False)
     process = programs.Process(target=wait_and_say, args=(path, mouth))  # type: ignore[attr-defined]

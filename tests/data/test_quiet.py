@@ -57,7 +57,7 @@ def test_once_nobody_writes_the_file_holds_everything(
     assert not moments.look()
 
 
-def test_while_somebody_goes_on_writing_the_file_is_a_few_seconds_behind(
+def test_file_is_a_few_seconds_behind_a_busy_writer(
     store: Store, moments: QuietMoments, clock: Clock
 ) -> None:
     behind = 0

@@ -54,7 +54,7 @@ def test_event_copies_and_lock_are_their_owners_alone(event: Path) -> None:
     assert not [name for name, one in found.items() if one & 0o077]
 
 
-def test_what_sqlite_keeps_beside_an_open_event_is_no_more_open(event: Path) -> None:
+def test_sqlite_files_of_an_open_event_are_as_private(event: Path) -> None:
     store = Store.open(event)
     with store.read():
         beside = list(event.parent.glob("event.srtui-*"))
@@ -99,7 +99,7 @@ def test_what_is_brought_back_is_private_too(cli: Cli, event: Path) -> None:
     assert mode(event) == 0o600
 
 
-def test_doctor_finds_what_everybody_can_read_and_tightens_it(cli: Cli, event: Path) -> None:
+def test_doctor_finds_and_tightens_open_permissions(cli: Cli, event: Path) -> None:
     opened = all_of(event)
     for one in opened:
         one.chmod(0o755 if one.is_dir() else 0o644)
@@ -123,9 +123,7 @@ def stick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rights, "_others_read", lambda _: True)
 
 
-def test_a_disk_that_knows_no_rights_is_said_at_the_start_and_is_no_fault(
-    cli: Cli, umask: None, stick: None
-) -> None:
+def test_disk_without_permissions_is_named_at_the_start(cli: Cli, umask: None, stick: None) -> None:
     done = cli.run("new", cli.file, "--edition", "sr2026")
     assert (done.exit_code, done.stderr.count("has no permissions")) == (0, 1)
     cli.ok("backup", cli.file)
@@ -145,7 +143,7 @@ def test_a_second_place_that_knows_no_rights_is_said_once(
     assert list((cli.folder / "stick").rglob("*.srtui"))
 
 
-def test_where_nothing_can_be_written_rights_are_taken_as_known(
+def test_read_only_folder_is_taken_to_have_permissions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rights, "make_private", _refused)

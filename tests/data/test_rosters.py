@@ -158,7 +158,7 @@ def test_a_file_without_names_of_columns_says_how_it_is_read(tmp_path: Path) -> 
         ("", "is empty"),
     ],
 )
-def test_what_is_no_roster_is_one_sentence(tmp_path: Path, text: str, said: str) -> None:
+def test_invalid_roster_is_one_sentence(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "r.txt").write_text(text, encoding="utf-8")
     with pytest.raises(TableFault, match=said):
         roster(str(tmp_path / "r.txt"), ImportAnswers())

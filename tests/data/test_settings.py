@@ -9,7 +9,7 @@ import pytest
 from data import settings
 
 
-def test_nothing_is_chosen_where_there_is_no_file(tmp_path: Path) -> None:
+def test_missing_settings_file_chooses_nothing(tmp_path: Path) -> None:
     found = settings.read(tmp_path / "none" / "config.toml")
     assert (found.sections, found.fault) == ({}, "")
 
@@ -23,7 +23,7 @@ def test_nothing_is_chosen_where_there_is_no_file(tmp_path: Path) -> None:
         (b"[look]\n[look]\n", "config.toml, line 2: "),
     ],
 )
-def test_what_cannot_be_read_is_said_with_its_line_and_left_alone(
+def test_unreadable_settings_are_reported_and_left_alone(
     tmp_path: Path, text: bytes, where: str
 ) -> None:
     file = tmp_path / "config.toml"
@@ -48,7 +48,7 @@ def test_what_is_kept_is_read_again_and_the_rest_stays(tmp_path: Path) -> None:
     assert [one.name for one in file.parent.iterdir()] == ["config.toml"]
 
 
-def test_where_nothing_can_be_kept_that_is_said(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_saved_are_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     assert settings.keep("look", {"colours": "light"}, tmp_path / "file" / "config.toml")
     (tmp_path / "config.toml").mkdir()

@@ -59,7 +59,7 @@ def test_an_event_in_a_folder_that_takes_no_file_is_read(
     assert names(Store.open(path, read_only=True, as_it_is=True)) == ["Anna"]
 
 
-def test_doctor_claims_nothing_of_modes_where_there_are_none(
+def test_doctor_ignores_modes_on_a_disk_without_them(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rights, "KEPT", False)

@@ -122,9 +122,8 @@ def test_missing_key_is_named() -> None:
 def test_rows_are_named_by_what_identifies_them() -> None:
     raw = changed("timing", "table", 2, "player_clock", "long")
     assert faults(raw) == [
-        "mine.toml: timing.table[size=75].player_clock: "
-        'expected a whole number, found "long"'
-    ]  # fmt: skip
+        'mine.toml: timing.table[size=75].player_clock: expected a whole number, found "long"'
+    ]
 
 
 def test_all_faults_are_collected() -> None:
@@ -188,7 +187,7 @@ def test_all_faults_are_collected() -> None:
         (
             ("results", "ways", 0, "key"),
             "a",
-            "results.ways: the letter \"a\" appears there twice",
+            'results.ways: the letter "a" appears there twice',
         ),
         (
             ("results", "ways", 0, "way"),
@@ -214,7 +213,7 @@ def test_all_faults_are_collected() -> None:
         (
             ("timing", "phases", 2),
             {"name": "deployment", "player": 1},
-            "timing.phases: \"deployment\" of player 1 appears there twice",
+            'timing.phases: "deployment" of player 1 appears there twice',
         ),
         (
             ("timing", "phases", 0),
@@ -230,8 +229,7 @@ def test_all_faults_are_collected() -> None:
         (
             ("scenarios", 0, "lead"),
             None,
-            "scenarios[id=trench-warfare].threshold: "
-            "exactly one of threshold and lead must be set",
+            "scenarios[id=trench-warfare].threshold: exactly one of threshold and lead must be set",
         ),
         (("selection", "dice"), [], "selection.dice: needs at least one die"),
         (
@@ -250,18 +248,17 @@ def test_all_faults_are_collected() -> None:
         (
             ("scenarios", 0, "id"),
             "two-fronts",
-            "scenarios: the id \"two-fronts\" appears there twice",
+            'scenarios: the id "two-fronts" appears there twice',
         ),
         (
             ("variants", 0, "key"),
             "points-first",
-            "variants: the key \"points-first\" appears there twice",
+            'variants: the key "points-first" appears there twice',
         ),
         (
             ("variants", 0, "parameter"),
             "",
-            "variants[key=cut-to-top].parameter: "
-            '"$parameter" in set and parameter go together',
+            'variants[key=cut-to-top].parameter: "$parameter" in set and parameter go together',
         ),
         (
             ("variants", 0, "parameter_max"),
@@ -281,7 +278,7 @@ def test_all_faults_are_collected() -> None:
         ),
         (("players_max",), 4, "players_max: is less than players_min 8"),
     ],
-)  # fmt: skip
+)
 def test_cross_checks(path: tuple[int | str, ...], value: Any, line: str) -> None:
     raw = without(*path) if value is None else changed(*path, value)
     assert f"mine.toml: {line}" in faults(raw)
@@ -408,7 +405,7 @@ def test_garbage_gives_an_edition_or_its_faults_and_nothing_else(data: st.DataOb
 
 
 def outcome(raw: dict[str, Any]) -> list[str]:
-    """The lines of the faults, none for a sound edition; any other exception passes through."""
+    """Return the lines of the faults, none for a sound edition; pass any other exception on."""
     try:
         editions.check(raw, "mine.toml")
     except EditionFault as fault:

@@ -380,8 +380,25 @@ def test_thresholds_and_artifices_of_2012() -> None:
     """Table 1.6, in its order: 18 scenarios."""
     scenarios = LOADED["sr2012"].scenarios
     assert [one.threshold for one in scenarios] == [
-        3, 2, 2, 3, 3, 2, 3, 2, 3, 3, 2, 3, 3, 3, 2, 2, 2, 2,
-    ]  # fmt: skip
+        3,
+        2,
+        2,
+        3,
+        3,
+        2,
+        3,
+        2,
+        3,
+        3,
+        2,
+        3,
+        3,
+        3,
+        2,
+        2,
+        2,
+        2,
+    ]
     numbered = list(enumerate(scenarios, 1))
     assert [number for number, one in numbered if one.kill_box] == [1, 2, 3]
     assert [number for number, one in numbered if one.objectives] == [4, 5, 6, 13, 14, 15]

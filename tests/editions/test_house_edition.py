@@ -39,7 +39,7 @@ FJORD = Path(__file__).with_name("fjord.toml")
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folder with the Fjord edition in it."""
+    """Return the user's own folder with the Fjord edition in it."""
     folder = tmp_path / "editions"
     folder.mkdir()
     (folder / FJORD.name).write_bytes(FJORD.read_bytes())
@@ -49,14 +49,14 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def hall(own: Path, tmp_path: Path) -> Iterator[Hall]:
-    """An event of the Fjord edition."""
+    """Yield an event of the Fjord edition."""
     hall = Hall(tmp_path, edition="fjord")
     yield hall
     hall.store.close()
 
 
 def text_of(hall: Hall, label: str) -> str:
-    """What the Event screen says under a label."""
+    """Return the Event screen's text for a label."""
     view = event_view(hall.event)
     return next(one.value for one in (*view.settings, *view.rules) if one.label == label)
 
@@ -67,7 +67,7 @@ def test_it_is_sound_and_offered(own: Path) -> None:
     assert unoffered(FJORD, "fjord") == f"To offer it, put it in {own}."
 
 
-def test_a_file_whose_id_is_taken_is_said_not_to_be_offered(own: Path) -> None:
+def test_edition_with_a_taken_id_is_reported_and_not_offered(own: Path) -> None:
     twin = own / "zz.toml"
     twin.write_bytes(FJORD.read_bytes())
     assert unoffered(twin, "fjord").endswith('the id "fjord" is taken by fjord.toml.')
@@ -116,7 +116,7 @@ def _round_1(seated: Seated) -> None:
 
 
 def _correct(hall: Hall, own: Path) -> None:
-    """The file is corrected while the event runs."""
+    """Correct the edition's file while the event runs."""
     path = own / "fjord.toml"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("points = { fixed = 4 }", "points = { fixed = 5 }"), "utf-8")
@@ -166,9 +166,7 @@ def test_a_flag_that_falls_loses(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("name", ["reference", "judge", "bring", "lists", "announcement"])
-def test_papers_of_an_edition_without_their_lines_are_made_of_what_it_says(
-    hall: Hall, name: str
-) -> None:
+def test_papers_without_lines_use_the_values_of_the_edition(hall: Hall, name: str) -> None:
     text = " ".join(" ".join(sheet(hall.event, name)).split())
     says = {
         "reference": "Kill box from",

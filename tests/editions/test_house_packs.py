@@ -23,7 +23,7 @@ PACK = re.findall(r"(?s)```toml pack\n(.*?)```", TEXT)[0]
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folder with the edition and the pack of docs/editions.md in it."""
+    """Return the user's own folder with the edition and the pack of docs/editions.md in it."""
     folder = tmp_path / "editions"
     folder.mkdir()
     (folder / "hall.toml").write_text(EXAMPLE, encoding="utf-8")
@@ -59,8 +59,11 @@ def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own: Path) -> No
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"based_on": 'based_on = "halle"'}, r"mine.toml: based_on: There is no edition .halle.; "
-         r"did you mean .hall."),
+        (
+            {"based_on": 'based_on = "halle"'},
+            r"mine.toml: based_on: There is no edition .halle.; "
+            r"did you mean .hall.",
+        ),
         ({"based_on": 'based_on = "hall-winter"'}, "based_on: names a pack"),
         ({"short": 'shrot = "W"'}, r"shrot: no such key in a pack; did you mean .short."),
         ({"version": ""}, "version: is missing"),
@@ -68,10 +71,8 @@ def test_a_row_with_a_known_name_takes_the_place_of_the_old_one(own: Path) -> No
         ({"unset": 'unset = ["title"]'}, "set: title cannot be removed"),
         ({"unset": "unset = 4"}, "set: is a table of keys"),
     ],
-)  # fmt: skip
-def test_what_is_wrong_with_a_pack_is_said_with_its_key(
-    own: Path, changes: dict[str, str], says: str
-) -> None:
+)
+def test_faults_of_a_pack_name_their_key(own: Path, changes: dict[str, str], says: str) -> None:
     with pytest.raises(EditionFault, match=says):
         whole(own, **changes)
 
@@ -133,13 +134,15 @@ SOURCED = """
 """
 
 
-def test_where_a_value_is_from_is_said_of_a_pack_only_while_it_is_that_value(own: Path) -> None:
+def test_source_of_a_value_is_named_only_while_it_is_unchanged(own: Path) -> None:
     text = EXAMPLE.split("[from_elsewhere]")[0] + SOURCED
     (own / "hall.toml").write_text(text, encoding="utf-8")
     found = whole(own).from_elsewhere
     assert found == {
-        "timing.table": "Thursdays", "bye.destroyed.half_of": "a letter", "lists.below": "a letter",
-    }  # fmt: skip
+        "timing.table": "Thursdays",
+        "bye.destroyed.half_of": "a letter",
+        "lists.below": "a letter",
+    }
 
 
 def test_an_edition_on_offer_that_is_unsound_is_not_compared(own: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""An edition that leaves something unsaid is loaded; what its sheets lack is told."""
+"""An edition that leaves something out is loaded; its sheets say what is missing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FJORD = Path(__file__).with_name("fjord.toml")
 
 
 def sheet_lacks(edition_id: str, change: Callable[[Raw], object]) -> tuple[str, ...]:
-    """What a changed edition, which is loaded, lacks."""
+    """Return what a changed edition lacks, though it loads."""
     raw = copy.deepcopy(RAW[edition_id])
     change(raw)
     return lacks(editions.check(raw, "mine.toml"))
@@ -76,7 +76,7 @@ def test_no_row_that_says_who_contests_an_objective() -> None:
     assert said[0].endswith("no row of game.holding says who contests an objective.")
 
 
-def test_nothing_says_what_counts_for_presence() -> None:
+def test_missing_rule_for_presence_is_reported() -> None:
     def change(raw: Raw) -> None:
         next(one for one in raw["game"]["tiebreaks"] if one["id"] == "presence").pop("notes")
 
@@ -115,7 +115,7 @@ def test_an_objective_that_is_only_named() -> None:
     assert sheet_lacks("sr2015", change) == ("Nothing says what the objective Armory does.",)
 
 
-def test_check_says_it_and_the_sheet_is_made_all_the_same(tmp_path: Path) -> None:
+def test_check_reports_the_gap_and_the_sheet_is_still_made(tmp_path: Path) -> None:
     cli, path = Cli(tmp_path), tmp_path / "fjord.toml"
     path.write_bytes(FJORD.read_bytes())
     said = cli.ok("editions", "check", path)
@@ -156,13 +156,17 @@ def test_layouts_that_are_not_the_documents_are_named_once(edition_id: str) -> N
     [
         ("sr2012", EVERY_LAYOUT, "outside the document"),
         ("sr2017beta", "Outlast: positions on the table", "final document (2017)"),
-        ("sr2017beta", "Rumble Patrol, Rumble Killing Field, Rumble Target of Opportunity: "
-         "positions on the table", "house layout"),
+        (
+            "sr2017beta",
+            "Rumble Patrol, Rumble Killing Field, Rumble Target of Opportunity: "
+            "positions on the table",
+            "house layout",
+        ),
         ("sr2024", "Battle Lines: positions on the table", "house layout"),
         ("sr2026", EVERY_LAYOUT, "third parties"),
         ("sr2026", "Deployment: deployment zones", "third parties"),
     ],
-)  # fmt: skip
+)
 def test_where_maps_come_from(edition_id: str, label: str, said: str) -> None:
     told = {
         one.label: one.value for one in describe(editions.check(RAW[edition_id], "x")).elsewhere

@@ -257,15 +257,21 @@ def test_clocks_of_2012() -> None:
 
 @covers("example 13", "12-3", "P-6")
 @covers(
-    "sr2012:variants[relaxed-time]", "sr2012:variants[casual-time]",
-    "sr2012:variants[hardcore-time]", "sr2012:variants[frenzy-time]",
+    "sr2012:variants[relaxed-time]",
+    "sr2012:variants[casual-time]",
+    "sr2012:variants[hardcore-time]",
+    "sr2012:variants[frenzy-time]",
     "sr2012:variants[no-extensions]",
-    "sr2015:variants[relaxed-time]", "sr2015:variants[casual-time]",
-    "sr2015:variants[hardcore-time]", "sr2015:variants[frenzy-time]",
-    "sr2017beta:variants[classic-relaxed-time]", "sr2017beta:variants[classic-casual-time]",
-    "sr2017beta:variants[classic-hardcore-time]", "sr2017beta:variants[classic-frenzy-time]",
+    "sr2015:variants[relaxed-time]",
+    "sr2015:variants[casual-time]",
+    "sr2015:variants[hardcore-time]",
+    "sr2015:variants[frenzy-time]",
+    "sr2017beta:variants[classic-relaxed-time]",
+    "sr2017beta:variants[classic-casual-time]",
+    "sr2017beta:variants[classic-hardcore-time]",
+    "sr2017beta:variants[classic-frenzy-time]",
     "sr2017beta:variants[classic-no-extensions]",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(
     ("name", "variants", "shift", "extensions", "from_size"),
     [

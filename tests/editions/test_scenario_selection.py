@@ -102,7 +102,7 @@ def test_each_six_rounds_of_2012_use_all_groups(seed: int) -> None:
 
 
 @covers("P-5")
-def test_more_rounds_than_scenarios_repeat_the_one_longest_ago_and_say_so() -> None:
+def test_extra_round_repeats_the_scenario_played_longest_ago() -> None:
     """P-5."""
     played = ["payload", "recon-mk4", "battle-lines", "invasion", "two-fronts"]
     played = [*played, "wolves-at-our-heels", "payload"]

@@ -118,9 +118,12 @@ def test_a_second_leader_among_the_reinforcements_brings_five_points_more() -> N
 @covers("sr2015:variants[no-assassination]", "sr2017beta:variants[no-assassination]")
 @pytest.mark.parametrize(
     ("edition_id", "key"),
-    [("sr2012", "no-caster-kill"), ("sr2015", "no-assassination"),
-     ("sr2017beta", "no-assassination")],
-)  # fmt: skip
+    [
+        ("sr2012", "no-caster-kill"),
+        ("sr2015", "no-assassination"),
+        ("sr2017beta", "no-assassination"),
+    ],
+)
 def test_without_assassination_one_wins_by_the_scenario_or_the_last_model(
     edition_id: str, key: str
 ) -> None:
@@ -171,9 +174,7 @@ PAINTING = {
 @covers("sr2015:variants[full-painting]", "sr2017beta:variants[basic-painting]")
 @covers("sr2017beta:variants[advanced-painting]", "sr2026:variants[three-colours]")
 @pytest.mark.parametrize(("edition_id", "key"), PAINTING)
-def test_painting_standards_say_what_they_ask_and_who_falls_short(
-    edition_id: str, key: str
-) -> None:
+def test_painting_standard_names_the_players_who_fall_short(edition_id: str, key: str) -> None:
     """Only Hardcore keeps unfinished models off the table, and prizes for those who painted."""
     assert not PRINTED[edition_id].painting.standard
     rule = with_(edition_id, key).painting
@@ -219,8 +220,10 @@ def test_15_8_incursion_loses_an_outer_flag_where_that_is_wished() -> None:
 def test_24_5_two_fronts_has_three_readings() -> None:
     """Two and two more; two once; nothing beside the objectives themselves."""
     assert lines_of(PRINTED["sr2024"], "two-fronts") == [
-        ("objective", 1, ""), ("both-40", 2, ""), ("both-50", 2, ""),
-    ]  # fmt: skip
+        ("objective", 1, ""),
+        ("both-40", 2, ""),
+        ("both-50", 2, ""),
+    ]
     once = lines_of(with_("sr2024", "two-fronts-once"), "two-fronts")
     assert once == [("objective", 1, ""), ("both-40", 2, "pair"), ("both-50", 2, "pair")]
     none = lines_of(with_("sr2024", "two-fronts-no-bonus"), "two-fronts")
@@ -238,8 +241,8 @@ def test_kill_boxes_of_other_readings() -> None:
 
 
 @covers("24-4", "sr2024:variants[haul-own-only]")
-def test_24_4_only_ones_own_payload_moves_where_that_is_wished() -> None:
-    """As printed any 50 mm that a player secures moves; in the other reading his own only."""
+def test_24_4_only_the_owner_moves_a_payload_in_that_reading() -> None:
+    """As printed, any 50 mm that a player secures moves; in the other reading only their own."""
 
     def moved(edition: Edition) -> tuple[str, str]:
         effects = edition.scenario("payload").effects
@@ -298,9 +301,7 @@ PAIRS = {
 @pytest.mark.search
 @pytest.mark.parametrize("edition_id", ALL)
 def test_every_pair_of_variants_is_sound_or_says_why_not(edition_id: str) -> None:
-    """Also one by one; and what the picker says beforehand is what then happens. On a push each
-    seventh pair is tried.
-    """
+    """Each variant alone, too; the picker's forecast is right. A push tries each seventh pair."""
     edition = PRINTED[edition_id]
     for one in edition.variants:
         alone = outcome(edition_id, (one.key,))
@@ -325,7 +326,7 @@ def test_any_number_of_variants_is_sound_or_says_why_not(data: st.DataObject) ->
 
 
 @covers("P-9")
-def test_p_9_several_of_one_category_are_advised_against_where_the_document_does() -> None:
+def test_p_9_several_categories_are_advised_against_as_printed() -> None:
     edition = PRINTED["sr2017beta"]
     first, second = edition.variant("control-point"), edition.variant("assassin")
     said = unwise(first, [second], edition.several)  # type: ignore[arg-type, list-item]
@@ -338,7 +339,7 @@ def test_p_9_several_of_one_category_are_advised_against_where_the_document_does
     assert not PRINTED["sr2012"].several
 
 
-def test_what_makes_no_sense_together_is_said_whichever_comes_first() -> None:
+def test_contradicting_variants_are_reported_in_either_order() -> None:
     edition = PRINTED["sr2012"]
     kill, scoring = edition.variant("no-caster-kill"), edition.variant("assassin")
     sentence = "Assassin Scoring counts caster kills, but here no game is won by one."

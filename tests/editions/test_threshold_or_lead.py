@@ -32,6 +32,6 @@ def test_a_threshold_takes_the_place_of_a_lead() -> None:
     assert won["two-fronts"] == (None, 3)
 
 
-def test_half_of_a_threshold_that_is_gone_is_said() -> None:
+def test_half_of_a_missing_threshold_is_refused() -> None:
     with pytest.raises(editions.EditionFault, match='"overrun" has no threshold'):
         with_rules("sr2012", ("scenarios[id=overrun].lead", "3"))

@@ -1,8 +1,8 @@
-"""A page of docs/guide as what a reader does: commands to type, keys to press, what he then sees.
+"""A page of docs/guide as its reader follows it: commands to type, keys to press, what appears.
 
-Blocks of `sh` are typed into a terminal (`powershell`: on Windows); a block of `text` behind one is
-what it prints. A block that is called like a file is that file. A table with "Press" and "You see"
-is pressed inside the program: in backticks keys, or text to type; in bold what then stands on the
+Blocks of `sh` are typed into a terminal (`powershell`: on Windows); a block of `text` after one is
+its output. A block named like a file is that file. A table with "Press" and "You see" is pressed
+inside the program: in backticks keys, or text to type; in bold the text that then appears on the
 screen. A picture from pictures/ is the screen as it is at that line.
 """
 
@@ -64,8 +64,8 @@ Step = Typed | File | Row | Picture
 
 
 def steps(name: str) -> list[Step]:
-    """What a page tells its reader to do, in order."""
-    # A list: what a line prints stands behind it, and has to be known before it is typed.
+    """Return what a page asks its reader to do, in order."""
+    # A list: the output of a line comes after it, and has to be known before it is typed.
     page: list[Step] = []
     last: Typed | None = None
     for block in _BLOCK.finditer((GUIDE / f"{name}.md").read_text(encoding="utf-8")):
@@ -91,7 +91,7 @@ def _row(line: str) -> Row:
 
 
 def pressed_for(ticked: str) -> list[str]:
-    """The keys of what stands in backticks: one, or those that type a text."""
+    """Return the keys for a text in backticks: one key, or those that type the text."""
     if ticked in KEYS:
         return [KEYS[ticked]]
     return ["space" if sign == " " else KEYS.get(sign, sign) for sign in ticked]

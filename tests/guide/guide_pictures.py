@@ -1,4 +1,4 @@
-"""The guide's pictures, from the run of its pages:  make guide-pictures"""
+"""Pictures of the guide, from the run of its pages: `make guide-pictures`."""
 
 from __future__ import annotations
 

@@ -28,8 +28,16 @@ from srtui.cli.app import app as command_line
 from srtui.commands.desk import Desk, Seat
 from srtui.server.process import ServerProcess
 
-PLAYERS = ("Ada Kowalska", "Bo Lindqvist", "Chidi Okafor", "Dana Levy", "Emre Demir", "Fay Moreau",
-           "Gus Novak", "Hana Sato")  # fmt: skip
+PLAYERS = (
+    "Ada Kowalska",
+    "Bo Lindqvist",
+    "Chidi Okafor",
+    "Dana Levy",
+    "Emre Demir",
+    "Fay Moreau",
+    "Gus Novak",
+    "Hana Sato",
+)
 NEW = (
     "new harbour --edition sr2026 --tables 4",
     *(f"roster harbour add '{one}'" for one in PLAYERS),
@@ -39,9 +47,12 @@ NEW = (
 def one_round(scenario: str) -> tuple[str, ...]:
     """Return the lines that take a round up to its first result."""
     return (
-        "pair harbour", "publish harbour", f"scenario harbour {scenario}", "announce harbour",
+        "pair harbour",
+        "publish harbour",
+        f"scenario harbour {scenario}",
+        "announce harbour",
         "start harbour",
-    )  # fmt: skip
+    )
 
 
 ROUND = one_round("two-fronts")
@@ -49,7 +60,7 @@ TABLES = (1, 2, 3, 4)
 
 
 def results(number: int) -> tuple[str, ...]:
-    """The slips of a round. No two are alike: who is equal would be decided between by hand."""
+    """Return the slips of a round; no two are alike, since ties would be decided by hand."""
     destroyed = {table: 60 + table * table + 3 * number * (table % 3) for table in TABLES}
     return tuple(f"result harbour {table} 1 scenario 5 3 {destroyed[table]} 45" for table in TABLES)
 
@@ -75,7 +86,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
 }
 """What was done before a page begins."""
 ELSEWHERE = ("uv ", "python3 -m venv", "srtui/bin/python", "export PATH=", "ssh ", "cp -r ")
-"""What is no command of the program; `release` and tests/server try it."""
+"""Commands of other programs; `release` and tests/server try them."""
 OPENS = "srtui harbour"
 LOOK = Look(PALETTES["dark"], FINE)
 
@@ -84,7 +95,7 @@ Shot = Callable[[Path, list[list[Cell]]], None]
 
 
 class Walk:
-    """One page in a folder of its own, at a clock that stands."""
+    """One page in a folder of its own, at a clock that is paused."""
 
     def __init__(self, folder: Path, shot: Shot) -> None:
         self._folder, self._shot = folder, shot
@@ -116,8 +127,11 @@ class Walk:
     def _here(self) -> Iterator[None]:
         before = Path.cwd()
         with ExitStack() as stack:
-            for what, value in (("utc_now", self._clock), ("entropy", self._seed),
-                                ("stamp", self._clock.stamp)):  # fmt: skip
+            for what, value in (
+                ("utc_now", self._clock),
+                ("entropy", self._seed),
+                ("stamp", self._clock.stamp),
+            ):
                 stack.enter_context(patch.object(opening, what, value))
             stack.enter_context(steady_cursor())
             stack.callback(os.chdir, before)

@@ -1,4 +1,4 @@
-"""docs/architecture.md: every path in it is there, and every module has what it is said to have."""
+"""docs/architecture.md: every path in it exists, and every module has the names mentioned."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def project() -> list[Path]:
 
 
 def meant(path: str) -> list[Path]:
-    """The files or folders that end in this path, as the page shortens it."""
+    """Return the files or folders that end in this path, as the page shortens it."""
     return [one for one in project() if one.match(path.rstrip("/"))] or [*ROOT.glob(path)]
 
 

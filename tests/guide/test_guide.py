@@ -25,18 +25,18 @@ IN_PLACE = re.compile(r"`([^`\s])` in (" + "|".join(PLACES) + r")\b")
 
 
 def text_of(picture: str) -> list[str]:
-    """The words of a picture, row by row."""
+    """Return the words of a picture, row by row."""
     return [unescape(one) for one in SAID.findall(picture)]
 
 
 def compare(path: Path, rows: list[list[Cell]]) -> None:
-    """A picture that is kept shows what the run shows."""
+    """Check that a stored picture shows what the run shows."""
     kept = path.read_text(encoding="utf-8")
     assert text_of(kept) == text_of(svg(rows, path.stem)), "make guide-pictures"
 
 
 @pytest.mark.parametrize("name", PAGES)
-async def test_a_page_does_what_it_says(name: str, tmp_path: Path) -> None:
+async def test_guide_page_works_as_written(name: str, tmp_path: Path) -> None:
     await Walk(tmp_path, compare).page(name)
 
 
@@ -69,7 +69,7 @@ def test_a_key_that_is_only_named_is_one_of_its_place(name: str) -> None:
         (key, place)
         for key, place in IN_PLACE.findall(text)
         if KEYS.get(key, key) not in keys[PLACES[place]]
-    ]  # fmt: skip
+    ]
     assert wrong == []
 
 

@@ -32,9 +32,7 @@ def main(words: list[str]) -> None:
     looks = [word for word in words if word in scenes.LOOKS] or list(scenes.LOOKS)
     names = [word for word in words if not (SIZE.fullmatch(word) or word in scenes.LOOKS)]
     names = [word for word in names if word != str(out)] or ["*"]
-    chosen = [
-        one for one in scenes.SCENES if any(fnmatch(one.name, name) for name in names)
-    ]  # fmt: skip
+    chosen = [one for one in scenes.SCENES if any(fnmatch(one.name, name) for name in names)]
     if not chosen:
         raise SystemExit(f"No such scene. There are: {' '.join(scenes.BY_NAME)}")
     if out is not None:
@@ -42,8 +40,9 @@ def main(words: list[str]) -> None:
         draw(one.name, (sizes or one.sizes)[0], looks[0], [out])
         return
     begun = monotonic()
-    wanted = [(one.name, size, look) for one in chosen for size in sizes or one.sizes
-              for look in looks]  # fmt: skip
+    wanted = [
+        (one.name, size, look) for one in chosen for size in sizes or one.sizes for look in looks
+    ]
     FOLDER.mkdir(exist_ok=True)
     with ProcessPoolExecutor() as pool:
         for _ in pool.map(_draw, wanted, chunksize=len(looks)):

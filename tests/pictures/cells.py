@@ -38,13 +38,13 @@ class Cell(NamedTuple):
 
 @contextmanager
 def steady_cursor() -> Iterator[None]:
-    """The cursor of a line does not blink: it would be in a picture or not, as it happens."""
+    """Stop the cursor of a line from blinking: pictures would show it only sometimes."""
     with patch.object(Input, "_toggle_cursor", lambda _: None):
         yield
 
 
 def cells_of(app: App[Any], palette: Palette) -> list[list[Cell]]:
-    """What is on the screen now, row by row."""
+    """Return the cells of the screen as it is now, row by row."""
     system = SYSTEMS.get(palette.name, ColorSystem.TRUECOLOR)
     rows = []
     for strip in app.screen._compositor.render_strips():
@@ -84,8 +84,9 @@ def _look(style: Style, palette: Palette, system: ColorSystem) -> Cell:
 
 
 def _hex(colour: Color, system: ColorSystem, *, bold: bool = False, ground: bool = False) -> str:
-    """A colour as the terminal shows it. The console of sixteen has bright letters for bold ones,
-    and no bright grounds.
+    """Return a colour as the terminal shows it.
+
+    The console of sixteen colours has bright letters for bold ones, and no bright backgrounds.
     """
     if colour.is_default:
         return "#000000" if ground else "#aaaaaa"

@@ -47,20 +47,20 @@ LIST = """Cygnar Army - 74 / 75 points
 Leader: Major Victoria Haley
 """
 
-# What stands at the tables of the round that is played
+# Games at the tables of the round in play
 TYPED = {1: "1 s 5 2 62 31", 2: "2 a 1 3 20 75", 3: "1 c 4 4 40 38", 4: "tie - 3 3 30 30"}
 PROPOSED, CALLED, LATE, FALLEN, PAUSED, TURN, ASKED = 5, 6, 7, 8, 9, 10, 11
 UNSET, READY, DEPLOYED = 14, 15, 16
 
 
 class Day:
-    """One event file and the machine of its hall, whose clocks stand until they are moved."""
+    """One event file and the machine of its hall, whose clocks only move when they are moved."""
 
     def __init__(self, desk: Desk, machine: Machine) -> None:
         self.desk, self.machine = desk, machine
 
     def do(self, command: type[Command], *words: object, table: int = 0, **named: object) -> None:
-        """Do a command that is said in words, at the desk or at a table's terminal."""
+        """Run a command given as words, at the desk or at a table's terminal."""
         desk = self.desk
         if table:
             desk = desk.beside(Seat(Role.TABLE, f"table {table}", table))
@@ -77,7 +77,7 @@ def _folder() -> TemporaryDirectory[str]:
 
 
 def file_of(moment: str) -> tuple[Path, Machine]:
-    """A copy of the event at a moment (one of MOMENTS) for one picture, and its machine."""
+    """Return a copy of the event at a moment (one of MOMENTS) for one picture, and its machine."""
     made, end = _made(moment)
     copies = Path(_folder().name) / "copies"
     rmtree(copies, ignore_errors=True)  # with the copies that a played round left beside it
@@ -128,8 +128,9 @@ def drawn(day: Day) -> None:
     for number, name in enumerate(players[:9]):
         leader = ("Haley", "Caine", "Butcher", "Sorscha", "Kreoss")[number % 5]
         for which in (1, 2):
-            day.do(AddList, name, leader=f"{leader} {which}", points=75 - number % 4,
-                   faction="Cygnar")  # fmt: skip
+            day.do(
+                AddList, name, leader=f"{leader} {which}", points=75 - number % 4, faction="Cygnar"
+            )
     day.do(Penalty, players[5], "warning", "loud dice")
     day.do(AddAward, "Best Painted", category="an army")
     for name, what in zip(players[2:6], ("red army", "", "Stormwall", "swamp"), strict=True):
@@ -139,7 +140,7 @@ def drawn(day: Day) -> None:
 
 
 def published(day: Day) -> None:
-    """The third round hangs out, and has not begun."""
+    """Post the third round, not started yet."""
     drawn(day)
     day.do(Scenario, "two-fronts")
     day.do(Publish)
@@ -147,7 +148,7 @@ def published(day: Day) -> None:
 
 
 def playing(day: Day) -> None:
-    """The third round is played; at each table something else."""
+    """Play the third round; each table is in a different state."""
     published(day)
     day.machine.go_on(300)
     games = [game.table for game in day.desk.event().newest_round().open_games]
@@ -183,7 +184,7 @@ ANSWERS = (
 
 
 def _special(day: Day) -> None:
-    """What is to be looked at."""
+    """Add the games that need attention."""
     day.do(CallJudge, CALLED, "2", table=CALLED)
     day.do(CallJudge, 12, "1", table=12)
     day.do(Adjust, LATE, "1", "-36:00", "late from lunch")
@@ -195,7 +196,7 @@ def _special(day: Day) -> None:
 
 
 def begun(day: Day) -> None:
-    """The third round has just begun, and the hall is told something."""
+    """Start the third round, and post a notice."""
     published(day)
     day.machine.go_on(300)
     day.do(PutNotice, "Water is at the bar")
@@ -210,7 +211,7 @@ def soon(day: Day) -> None:
 
 
 def over(day: Day) -> None:
-    """The round is over, and games are still to come in."""
+    """End the round while results are still missing."""
     _to_end(day, 90)
 
 
@@ -222,7 +223,7 @@ def _to_end(day: Day, seconds: int) -> None:
 
 
 def ceremony(day: Day) -> None:
-    """Two of the prizes are told."""
+    """Announce two of the prizes."""
     finished(day)
     day.do(TellPrize)
     day.do(TellPrize)
@@ -266,7 +267,7 @@ def _to_turns(day: Day, table: int) -> None:
 
 
 def desk_on(path: Path, machine: Machine, seat: Seat) -> Desk:
-    """A desk at a copy."""
+    """Yield a desk on a copy."""
     from data.store import Store
 
     seeds = count(1)

@@ -1,5 +1,6 @@
-"""Screens one after the other as an SVG that plays by itself: rows are drawn once for as long as
-they stay. Who wants less motion sees the last screen.
+"""Screens in sequence as an SVG that plays by itself.
+
+Rows are drawn once for as long as they stay. A reader who wants less motion sees the last screen.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class _Shown(NamedTuple):
 
 
 def film(frames: Sequence[Frame], title: str) -> str:
-    """The picture; it needs nothing beside itself, and begins anew when it is over."""
+    """Return the picture; it needs no other file, and repeats when it ends."""
     begins = [0.0]
     for frame in frames:
         begins.append(begins[-1] + frame.seconds)
@@ -55,7 +56,7 @@ def film(frames: Sequence[Frame], title: str) -> str:
 
 
 def _row(frames: Sequence[Frame], at: int) -> Iterator[_Shown]:
-    """What one row shows in the course of the film."""
+    """Yield what one row shows during the film."""
     first = 0
     for last in range(1, len(frames) + 1):
         if last == len(frames) or frames[last].rows[at] != frames[first].rows[at]:

@@ -11,13 +11,16 @@ from pictures.cells import Cell, runs
 from pictures.shapes import Shape, shapes
 from pictures.svg import BASE, HIGH, WIDE
 
-FOLDERS = ("/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/dejavu-sans-mono-fonts",
-           "/usr/share/fonts/TTF", "/Library/Fonts")  # fmt: skip
+FOLDERS = (
+    "/usr/share/fonts/truetype/dejavu",
+    "/usr/share/fonts/dejavu-sans-mono-fonts",
+    "/usr/share/fonts/TTF",
+    "/Library/Fonts",
+)
 SIZE = 16
 
 
 def png(rows: list[list[Cell]]) -> Image.Image:
-    """The picture."""
     image = Image.new("RGB", (WIDE * max(map(len, rows)), HIGH * len(rows)))
     draw = ImageDraw.Draw(image)
     for at, row in enumerate(rows):
@@ -29,9 +32,7 @@ def png(rows: list[list[Cell]]) -> Image.Image:
     return image
 
 
-def _cell(
-    image: Image.Image, draw: ImageDraw.ImageDraw, cell: Cell, left: int, top: int
-) -> None:  # fmt: skip
+def _cell(image: Image.Image, draw: ImageDraw.ImageDraw, cell: Cell, left: int, top: int) -> None:
     found = shapes(cell.sign, HIGH / WIDE)
     if found is not None:
         for one in found:
@@ -50,10 +51,11 @@ def _cell(
 
 def _shape(draw: ImageDraw.ImageDraw, one: Shape, cell: Cell, left: int, top: int) -> None:
     box = (
-        left + round(one.left * WIDE), top + round(one.top * HIGH),
+        left + round(one.left * WIDE),
+        top + round(one.top * HIGH),
         max(left + round(one.right * WIDE), left + round(one.left * WIDE) + 1) - 1,
         max(top + round(one.bottom * HIGH), top + round(one.top * HIGH) + 1) - 1,
-    )  # fmt: skip
+    )
     colour = cell.colour if one.shade == 1 else _mixed(cell.colour, cell.ground, one.shade)
     if one.dot:
         draw.ellipse(box, colour)

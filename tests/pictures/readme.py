@@ -1,4 +1,4 @@
-"""The pictures of the README, from the program itself:  make readme-pictures"""
+"""Pictures of the README, from the program itself: `make readme-pictures`."""
 
 from __future__ import annotations
 
@@ -26,10 +26,17 @@ LOOK = LOOKS["dark"]
 SLOW, QUICK = 1.8, 0.12
 """Seconds that a screen stays that is to be read, and one with another letter typed."""
 ROUND = (
-    (("n",), SLOW), (("p",), 2 * SLOW), (("w",), 2 * SLOW), (("escape",), SLOW / 2),
-    (("n",), SLOW), (("y",), SLOW), (("n",), SLOW), (("enter",), SLOW), (("n",), SLOW),
+    (("n",), SLOW),
+    (("p",), 2 * SLOW),
+    (("w",), 2 * SLOW),
+    (("escape",), SLOW / 2),
+    (("n",), SLOW),
     (("y",), SLOW),
-)  # fmt: skip
+    (("n",), SLOW),
+    (("enter",), SLOW),
+    (("n",), SLOW),
+    (("y",), SLOW),
+)
 """From pairing to the start of a round."""
 SLIPS = ("1 1 s 5 3 60 45", "2 2 a 2 4 30 55", "3 2 s 3 5 40 62", "4 1 c 4 3 52 40")
 
@@ -44,7 +51,7 @@ def pictures() -> dict[str, str]:
 
 
 async def _round() -> list[Frame]:
-    """A round of the pictures' event: paired, explained, published, started, its first slips."""
+    """Play a round of the pictures' event: paired, explained, published, started, first slips."""
     path, machine = events.file_of("complete")
     desk = events.desk_on(path, machine, OFFICE)
     frames: list[Frame] = []

@@ -28,7 +28,7 @@ from screens.theme.palette import PALETTES
 from screens.theme.signs import FINE, PLAIN
 from srtui.commands.command import Role
 from srtui.commands.desk import Seat
-from srtui.model.serving import Seated, Serving, Waiting
+from srtui.model.serving import Seated, Serving, Tested, Waiting
 from srtui.queries.day.day import DayQuery
 from srtui.queries.event.reminders import Reminders
 from srtui.queries.pairing.verify import Verify
@@ -43,14 +43,14 @@ Does = Callable[[Pilot[Any]], Awaitable[None]]
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (200, 60))
 SMALL: tuple[Size, ...] = ((40, 20), (40, 15))
 LOOKS = {name: Look(palette, PLAIN if name == "16" else FINE) for name, palette in PALETTES.items()}
-"""Every look that a terminal may have; one of sixteen colours has plain signs."""
+"""Every look of a terminal; one of sixteen colours has plain symbols."""
 OFFICE, JUDGE, HALL = Seat(), Seat(Role.JUDGE, "judge 1"), Seat(Role.BOARD, "board")
 
 
 class Scene(Value):
-    """One picture: who sits there, at which moment of the day, what is done first.
+    """One picture: the seat, the moment of the day, and the first steps.
 
-    `small`: it is also looked at on the smallest screens.
+    `small`: also drawn for the smallest screens.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Scene(Value):
 
     @property
     def sizes(self) -> tuple[Size, ...]:
-        """The sizes that are looked at."""
+        """The sizes to draw."""
         return (*SMALL, *SIZES) if self.small else SIZES
 
 
@@ -135,12 +135,12 @@ def _pages(app: SrtuiApp) -> None:
 
 
 def shows(query: Query[Any]) -> Callable[[SrtuiApp], None]:
-    """A page of a query."""
+    """Return the steps that open a query's page."""
     return lambda app: reports.show(app, query)
 
 
 def sheet(name: str) -> Does:
-    """A sheet of paper, looked at."""
+    """Return the steps that open a printed sheet."""
     return calls("standings", lambda app: reports.sheet(app, name))
 
 
@@ -165,32 +165,53 @@ def _ballot(app: SrtuiApp) -> None:
 
 
 def table(name: str, number: int, *pressed: str, moment: str = "playing") -> Scene:
-    """The terminal of a table."""
+    """Return a scene at a table's terminal."""
     seat = Seat(Role.TABLE, f"table {number}", number)
     return Scene(f"table-{name}", moment, seat, keys(*pressed), small=True)
 
 
 def judge(name: str, does: Does | None = None) -> Scene:
-    """A judge's screen."""
+    """Return a scene on a judge's screen."""
     return Scene(f"judge-{name}" if name else "judge", seat=JUDGE, does=does, small=True)
 
 
 def _served(tables: int, *, testing: bool = False) -> Does:
-    """The list of devices, with so many tables connected, two that ask, and a weak battery."""
-    since, tested = "2026-03-07T09:05:00+00:00", ("both", "left", "asked", "plays")
+    """Return the steps to the device list: `tables` connected, two that ask, a weak battery."""
+    since = "2026-03-07T09:05:00+00:00"
+    tested: tuple[Tested, ...] = ("both", "left", "asked", "plays")
     seated = [
-        Seated(f"table{n}", f"Tablet {n}", f"SHA256:{n}", f"192.168.1.{n + 20}", 80, 24, "xterm",
-               since, tested[n % 4] if testing else "", trip=n % 7 * 3, silent=10 * (n == 5),  # type: ignore[arg-type]
-               lost=int(n == 3))
+        Seated(
+            f"table{n}",
+            f"Tablet {n}",
+            f"SHA256:{n}",
+            f"192.168.1.{n + 20}",
+            80,
+            24,
+            "xterm",
+            since,
+            tested[n % 4] if testing else "",
+            trip=n % 7 * 3,
+            silent=10 if n == 5 else 0,
+            lost=1 if n == 3 else 0,
+        )
         for n in range(1, tables + 1)
-    ]  # fmt: skip
-    asks = (Waiting(4392, "table3", "SHA256:x", False, "192.168.1.77", since),
-            Waiting(1207, "judge", "SHA256:y", False, "192.168.1.78", since))  # fmt: skip
+    ]
+    asks = (
+        Waiting(4392, "table3", "SHA256:x", False, "192.168.1.77", since),
+        Waiting(1207, "judge", "SHA256:y", False, "192.168.1.78", since),
+    )
     said = Serving(
-        1, 4022, ("192.168.1.20", "10.0.0.4"), "SHA256:L6YntcjEzLziO3HUJWKEZcTkfilJd9jq9J8UUF1Q6bQ",
-        asks, tuple(seated), "cook couple uniform muscle error fury", since, testing,
+        1,
+        4022,
+        ("192.168.1.20", "10.0.0.4"),
+        "SHA256:L6YntcjEzLziO3HUJWKEZcTkfilJd9jq9J8UUF1Q6bQ",
+        asks,
+        tuple(seated),
+        "cook couple uniform muscle error fury",
+        since,
+        testing,
         ("The battery is at 18 % and not charging: plug this machine in.",),
-    )  # fmt: skip
+    )
 
     async def does(pilot: Pilot[Any]) -> None:
         pilot.app.serving = said  # type: ignore[attr-defined]
@@ -299,7 +320,7 @@ BY_NAME = {one.name: one for one in SCENES}
 
 
 def cells(scene: Scene, size: Size, look: Look) -> list[list[Cell]]:
-    """The cells of a scene, which are the same when all of it is styled anew."""
+    """Return the cells of a scene, which stay the same after all of it is styled again."""
     return asyncio.run(_cells(scene, size, look))
 
 
@@ -319,7 +340,7 @@ async def _cells(scene: Scene, size: Size, look: Look) -> list[list[Cell]]:
 
 @contextmanager
 def _app(scene: Scene, look: Look) -> Iterator[App[Any]]:
-    """The program as its person starts it, at a clock that stands."""
+    """Yield the program as its user starts it, at a clock that is paused."""
     if scene.seat is None:
         yield _start(look, recent=scene.moment != "none")
         return
@@ -335,7 +356,7 @@ def _app(scene: Scene, look: Look) -> Iterator[App[Any]]:
 
 
 def _start(look: Look, *, recent: bool) -> StartApp:
-    """The list of events: three of them."""
+    """Return the app with the list of events: three of them."""
     path, machine = events.file_of("playing")
     folder = path.parents[1]
     found = [path, folder / "finished.srtui", folder / "first.srtui"] if recent else []

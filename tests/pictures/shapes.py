@@ -30,11 +30,17 @@ ARMS = {
 """How thick the arms of a sign are: left, right, up, down."""
 DASHED = {"╌": (2, "─"), "┄": (3, "─"), "┈": (4, "─"), "╎": (2, "│"), "┆": (3, "│"), "┊": (4, "│")}
 QUADRANTS = (
-    "▘▝▖▗", ((0, 0), (0.5, 0), (0, 0.5), (0.5, 0.5)),
-)  # fmt: skip
+    "▘▝▖▗",
+    ((0, 0), (0.5, 0), (0, 0.5), (0.5, 0.5)),
+)
 JOINED = {
-    "▙": "▘▖▗", "▚": "▘▗", "▛": "▘▝▖", "▜": "▘▝▗", "▞": "▝▖", "▟": "▝▖▗",
-}  # fmt: skip
+    "▙": "▘▖▗",
+    "▚": "▘▗",
+    "▛": "▘▝▖",
+    "▜": "▘▝▗",
+    "▞": "▝▖",
+    "▟": "▝▖▗",
+}
 SHADES = {"░": 0.25, "▒": 0.5, "▓": 0.75}
 WHOLE = {
     "█": (0, 0, 1, 1), "▀": (0, 0, 1, 0.5), "▐": (0.5, 0, 1, 1),
@@ -43,7 +49,10 @@ WHOLE = {
 
 
 def shapes(sign: str, aspect: float = 2.0) -> tuple[Shape, ...] | None:
-    """What a sign is made of; None: a letter of a font. `aspect`: height of a cell by its width."""
+    """Return the shapes of a symbol, or None for a letter of a font.
+
+    `aspect`: height of a cell by its width.
+    """
     code = ord(sign) if len(sign) == 1 else 0
     if 0x2800 <= code <= 0x28FF:
         return _braille(code - 0x2800, aspect)

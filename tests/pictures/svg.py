@@ -12,12 +12,12 @@ from srtui.documents.layout import width_of
 WIDE, HIGH = 10, 20
 HARD_BLANK = "\u00a0"
 BASE = 15
-"""Where letters stand, below a cell's upper edge."""
+"""Base line of the letters, below a cell's upper edge."""
 FONTS = "'DejaVu Sans Mono', 'DejaVu Sans', Menlo, Consolas, monospace"
 
 
 def svg(rows: list[list[Cell]], title: str) -> str:
-    """The picture; it needs nothing beside itself."""
+    """Return the picture; it needs no other file."""
     lines = [head(WIDE * max(map(len, rows)), HIGH * len(rows)), f"<title>{escape(title)}</title>"]
     for at, row in enumerate(rows):
         lines += _grounds(row, at * HIGH)
@@ -103,9 +103,15 @@ def _place(word: list[tuple[int, str]]) -> str:
 
 
 def _rect(
-    x: float, y: float, width: float, height: float, colour: str, *, shade: float = 1,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    colour: str,
+    *,
+    shade: float = 1,
     dot: bool = False,
-) -> str:  # fmt: skip
+) -> str:
     more = f' opacity="{shade:g}"' if shade < 1 else ""
     if dot:
         more += f' rx="{width / 2:g}" shape-rendering="auto"'

@@ -18,7 +18,7 @@ from srtui.queries.pairing.pairings import pairings
 
 
 def said(hall: Hall, name: str) -> tuple[str, ...]:
-    """What else there was for a player's game of the newest round."""
+    """Return the alternatives to a player's game of the newest round."""
     event = hall.event
     one = event.newest_round()
     who = next(player.id for player in event.players if player.name == name)

@@ -40,8 +40,11 @@ def test_keywords_stand_with_their_numbers_and_what_they_mean(hall_of: Maker) ->
     told = announcement(hall.event)
     named = {one.name: one for one in told.keywords}
     assert list(named) == [
-        "3-Round Event", "Chess Clocks", "2 List(s) Required", "Scenario(s): Overrun",
-    ]  # fmt: skip
+        "3-Round Event",
+        "Chess Clocks",
+        "2 List(s) Required",
+        "Scenario(s): Overrun",
+    ]
     assert named["3-Round Event"].line.startswith("No more than 3 rounds;")
     assert len(named["Chess Clocks"].notes) == 2
     facts = {one.label: one.value for one in told.facts}
@@ -95,9 +98,10 @@ def test_the_organizers_page_stands_behind_the_one_for_the_wall(hall_of: Maker) 
     assert "- The convention has at least 100 visitors." in mine
     assert "- At least 32 players. (0 of 32)" in mine
     kept = [
-        row for row in hall.event.edition.reminders
+        row
+        for row in hall.event.edition.reminders
         if row.to == "organizer" and row.when != "objectives"  # Close Quarters has none
-    ]  # fmt: skip
+    ]
     assert mine.split("Reminders")[1].count("\n- ") == len(kept) > 0
     assert not any("visitors" in line for line in wall)
 

@@ -171,7 +171,7 @@ def test_what_stands_above_never_tells_a_hidden_end(hall_of: Callable[[str], Hal
         hall.run(command)
     assert hall.event.rounds[0].hidden_end
     assert heading(hall.event, hall.now).left is None
-    # Nor does a page of its own stand there for it, without a plan of the day.
+    # Nor is there a separate page for it, without a schedule.
     assert not any(page.clock for page in pages(hall.event, hall.now, 78, 20))
 
 

@@ -48,7 +48,7 @@ from srtui.rules.value import replace
 
 
 def rows(hall: Hall) -> dict[int, ClockRow]:
-    """The rows at this moment, by table."""
+    """Return the rows at this moment, by table."""
     return {row.table or 0: row for row in sheet_of(hall.desk).rows(hall.machine())}
 
 
@@ -63,10 +63,17 @@ def waiting(hall: Hall) -> Summary:
 @pytest.mark.parametrize(
     ("seconds", "text"),
     [
-        (7200, "120m"), (3599, "59m"), (601, "10m"), (600, "10m"), (599, "9:59"), (60, "1:00"),
-        (59, "0:59"), (0, "0:00"), (None, ""),
+        (7200, "120m"),
+        (3599, "59m"),
+        (601, "10m"),
+        (600, "10m"),
+        (599, "9:59"),
+        (60, "1:00"),
+        (59, "0:59"),
+        (0, "0:00"),
+        (None, ""),
     ],
-)  # fmt: skip
+)
 def test_minutes_stand_alone_above_ten_minutes(seconds: int | None, text: str) -> None:
     assert clock_text(seconds) == text
 
@@ -159,10 +166,12 @@ def test_a_fallen_flag_says_what_is_due_in_the_own_turn_and_in_the_other(hall: H
 @pytest.mark.parametrize(
     ("left", "state", "short"),
     [
-        (301, State.PLAYS, "playing"), (299, State.LOW, "under 5 min"),
-        (61, State.LOW, "under 5 min"), (59, State.LAST, "under 1 min"),
+        (301, State.PLAYS, "playing"),
+        (299, State.LOW, "under 5 min"),
+        (61, State.LOW, "under 5 min"),
+        (59, State.LAST, "under 1 min"),
     ],
-)  # fmt: skip
+)
 def test_low_time_is_worded(hall: Hall, left: int, state: State, short: str) -> None:
     publish(hall)
     clock = running(hall, first=left)
@@ -171,12 +180,18 @@ def test_low_time_is_worded(hall: Hall, left: int, state: State, short: str) -> 
 
 
 def running(hall: Hall, first: int) -> Clock:
-    """A clock in the first turn with so many seconds left for the player named first."""
+    """Return a clock in the first turn; `first` seconds are left for the player named first."""
     clock = clock_at(hall, 1)
     return replace(
-        clock, stage=Stage.TURNS, phase=len(clock.budget.phases), active=0, turned=0, running=0,
-        left_ns=(first * SECOND, 3000 * SECOND), at=hall.machine(),
-    )  # fmt: skip
+        clock,
+        stage=Stage.TURNS,
+        phase=len(clock.budget.phases),
+        active=0,
+        turned=0,
+        running=0,
+        left_ns=(first * SECOND, 3000 * SECOND),
+        at=hall.machine(),
+    )
 
 
 def shown(hall: Hall, clock: Clock) -> ClockRow:

@@ -31,7 +31,7 @@ def hm(moment: datetime) -> str:
 
 
 def today(hall: Hall, text: str) -> datetime:
-    """A time of the day as the hall's clock shows it."""
+    """Return a time of the day as the hall's clock shows it."""
     here = hall.now.astimezone()
     return here.replace(hour=int(text[:2]), minute=int(text[3:]), second=0, microsecond=0)
 
@@ -55,7 +55,7 @@ def seen(found: Day) -> list[str]:
 
 
 def planned(hall: Hall) -> Hall:
-    """Rounds of an hour from 10:00, ten minutes between; lunch of 40 at 11:00, prizes at 16:00."""
+    """Plan hourly rounds from 10:00, ten minutes between; 40 of lunch at 11:00, prizes at 16:00."""
     hall.add(8)
     hall.run(meant(hall, SetDay, "10:00", turnover="10", length="60"))
     hall.run(meant(hall, AddPlan, "11:00 Lunch", minutes="40"))
@@ -66,8 +66,12 @@ def planned(hall: Hall) -> Hall:
 def test_a_round_waits_for_a_break_that_begins_before_it(hall: Hall) -> None:
     planned(hall)
     assert seen(day(hall.event, today(hall, "09:30"))) == [
-        "Round 1 10:00", "Lunch 11:00", "Round 2 ~11:40", "Round 3 ~12:50", "Prizes 13:50",
-    ]  # fmt: skip
+        "Round 1 10:00",
+        "Lunch 11:00",
+        "Round 2 ~11:40",
+        "Round 3 ~12:50",
+        "Prizes 13:50",
+    ]
 
 
 def test_every_time_after_a_late_round_moves(hall: Hall) -> None:
@@ -75,8 +79,12 @@ def test_every_time_after_a_late_round_moves(hall: Hall) -> None:
     begin(hall, "10:20")
     end(hall, "11:30")
     assert seen(day(hall.event, today(hall, "11:30"))) == [
-        "Round 1 10:20", "Lunch ~11:29", "Round 2 ~12:09", "Round 3 ~13:19", "Prizes ~14:19",
-    ]  # fmt: skip
+        "Round 1 10:20",
+        "Lunch ~11:29",
+        "Round 2 ~12:09",
+        "Round 3 ~13:19",
+        "Prizes ~14:19",
+    ]
 
 
 def test_a_round_that_runs_over_pushes_the_rest_minute_by_minute(hall: Hall) -> None:
@@ -87,8 +95,9 @@ def test_a_round_that_runs_over_pushes_the_rest_minute_by_minute(hall: Hall) -> 
     over = datetime.fromisoformat(ends).astimezone() + timedelta(minutes=7)
     lines = day(hall.event, over).lines
     assert [one.said for one in lines[1:3]] == [
-        f"~{hm(over)}", f"~{hm(over + timedelta(minutes=40))}",
-    ]  # fmt: skip
+        f"~{hm(over)}",
+        f"~{hm(over + timedelta(minutes=40))}",
+    ]
 
 
 def test_what_was_done_early_does_not_call_the_next_early(hall: Hall) -> None:
@@ -116,8 +125,10 @@ def test_what_does_not_last_stays_at_its_time_within_a_round(hall: Hall) -> None
     planned(hall)
     hall.run(meant(hall, AddPlan, "10:30 Raffle"))
     assert seen(day(hall.event, today(hall, "09:30")))[:3] == [
-        "Round 1 10:00", "Raffle 10:30", "Lunch 11:00",
-    ]  # fmt: skip
+        "Round 1 10:00",
+        "Raffle 10:30",
+        "Lunch 11:00",
+    ]
     begin(hall, "10:20")
     assert next_said(hall.event, today(hall, "10:25")) == "next: Raffle 10:30"
     end(hall, "11:30")
@@ -148,8 +159,12 @@ def test_the_evening_before_the_plan_is_that_of_tomorrow(hall: Hall) -> None:
     planned(hall)
     evening = day(hall.event, today(hall, "22:40"))
     assert seen(evening) == [
-        "Round 1 10:00", "Lunch 11:00", "Round 2 ~11:40", "Round 3 ~12:50", "Prizes 13:50",
-    ]  # fmt: skip
+        "Round 1 10:00",
+        "Lunch 11:00",
+        "Round 2 ~11:40",
+        "Round 3 ~12:50",
+        "Prizes 13:50",
+    ]
     assert all(one.state == "to come" and not one.late for one in evening.lines)
     assert next_said(hall.event, today(hall, "22:40")) == "next: Round 1 10:00"
     # on the day itself it only begins late
@@ -163,8 +178,12 @@ def test_after_midnight_comes_after_the_rounds(hall: Hall) -> None:
     hall.run(meant(hall, AddPlan, "01:30 Prizes"))
     found = day(hall.event, today(hall, "17:00"))
     assert seen(found) == [
-        "Check-in 18:00", "Round 1 19:00", "Round 2 ~21:10", "Round 3 ~23:20", "Prizes 01:30",
-    ]  # fmt: skip
+        "Check-in 18:00",
+        "Round 1 19:00",
+        "Round 2 ~21:10",
+        "Round 3 ~23:20",
+        "Prizes 01:30",
+    ]
 
 
 def test_lines_without_rounds_are_those_of_tomorrow_as_well(hall: Hall) -> None:
@@ -248,7 +267,7 @@ def test_no_time_of_the_day_tells_a_hidden_end(
 
 
 def _told(hall: Hall, now: datetime, size: tuple[int, int]) -> list[Page]:
-    """The pages of the board but those of pairs, which chance makes others in each hall."""
+    """Return the board's pages without those of pairings, which chance decides in each hall."""
     return [
         page
         for page in pages(hall.event, now, *size)

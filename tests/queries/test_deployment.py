@@ -24,7 +24,7 @@ HallOf = Callable[[str], Hall]
 
 
 def ready(hall: Hall, scenario: str, opener: str = "2") -> Hall:
-    """The second of the pairing has the first turn."""
+    """Give the second player of the pairing the first turn."""
     hall.add(["Anna", "Bert"])
     for command in (PairRound(), meant(hall, Scenario, scenario), Publish(), Start()):
         hall.run(command)
@@ -122,7 +122,7 @@ def test_nothing_is_said_of_it_while_the_scenario_is_secret(hall: Hall) -> None:
 
 
 def test_in_rumble_only_models_with_advance_deployment_are_put_down(hall_of: HallOf) -> None:
-    """at-the-table.md 17d: all others come in by Rumble Deployment."""
+    """at-the-table.md 17d: all others enter by Rumble Deployment."""
     edition = hall_of("sr2017beta").event.next_edition
     kind = next(one for one in edition.deployments if one.id == "rumble")
     zone = kind.zone(1)

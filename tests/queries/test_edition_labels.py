@@ -59,9 +59,17 @@ def test_label_names_the_row_as_people_do() -> None:
 
 @pytest.mark.parametrize(
     ("stored", "shown"),
-    [("true", "yes"), ("false", "no"), ("null", "removed"), ("3", "3"), ('"swiss"', "swiss"),
-     ('["tp", "sos"]', "tp, sos"), ("[]", "none"), ("not set", "not set")],
-)  # fmt: skip
+    [
+        ("true", "yes"),
+        ("false", "no"),
+        ("null", "removed"),
+        ("3", "3"),
+        ('"swiss"', "swiss"),
+        ('["tp", "sos"]', "tp, sos"),
+        ("[]", "none"),
+        ("not set", "not set"),
+    ],
+)
 def test_value_is_shown_without_its_quotes(stored: str, shown: str) -> None:
     assert value_text(stored) == shown
 

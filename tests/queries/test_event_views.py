@@ -128,18 +128,25 @@ def fact(view: object, label: str) -> str:
 @pytest.mark.parametrize(
     ("edition", "bye", "length"),
     [
-        ("sr2012", "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
-         "100 minutes, made longer or shorter by a secret roll"),
-        ("sr2015", "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
-         "100 minutes, made longer or shorter by a secret roll"),
-        ("sr2017beta", "1 TP, 3 CP, 38 APD (half the size)",
-         "120 minutes, 60 on each player's clock"),
-        ("sr2024", "1 TP, 3 VP, 38 APD (half the size)",
-         "100 minutes, 50 on each player's clock"),
-        ("sr2026", "1 TP, 3 VP, 38 APD (half the size)",
-         "100 minutes, 50 on each player's clock"),
+        (
+            "sr2012",
+            "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
+            "100 minutes, made longer or shorter by a secret roll",
+        ),
+        (
+            "sr2015",
+            "1 TP, half of the CP that win the scenario, 25 APD (half the size)",
+            "100 minutes, made longer or shorter by a secret roll",
+        ),
+        (
+            "sr2017beta",
+            "1 TP, 3 CP, 38 APD (half the size)",
+            "120 minutes, 60 on each player's clock",
+        ),
+        ("sr2024", "1 TP, 3 VP, 38 APD (half the size)", "100 minutes, 50 on each player's clock"),
+        ("sr2026", "1 TP, 3 VP, 38 APD (half the size)", "100 minutes, 50 on each player's clock"),
     ],
-)  # fmt: skip
+)
 def test_the_event_says_what_its_edition_gives(
     hall_of: Maker, edition: str, bye: str, length: str
 ) -> None:
@@ -171,8 +178,12 @@ def test_variants_in_use_and_house_rules_are_shown_with_the_printed_value(hall: 
 def test_every_edition_can_be_described() -> None:
     rows = edition_rows()
     assert [row.id for row in rows if not row.own] == [
-        "sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026",
-    ]  # fmt: skip
+        "sr2012",
+        "sr2015",
+        "sr2017beta",
+        "sr2024",
+        "sr2026",
+    ]
     counts = {row.id: len(edition_view(row.id).scenarios) for row in rows if not row.own}
     assert counts == {"sr2012": 18, "sr2015": 8, "sr2017beta": 9, "sr2024": 6, "sr2026": 7}
 

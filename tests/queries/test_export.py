@@ -1,4 +1,4 @@
-"""What is given out: stable columns, harmless cells, games that can be brought in again."""
+"""Exports: stable columns, harmless cells, games that can be imported again."""
 
 from __future__ import annotations
 
@@ -32,11 +32,17 @@ def written(folder: Path, event: Event) -> ImportEvent:
 def games_of(event: Event) -> list[tuple[object, ...]]:
     return [
         (
-            game.round, game.table, [event.name_of(player) for player in game.players],
-            game.outcome, game.way, game.points, game.recorded, game.destroyed,
+            game.round,
+            game.table,
+            [event.name_of(player) for player in game.players],
+            game.outcome,
+            game.way,
+            game.points,
+            game.recorded,
+            game.destroyed,
         )
         for game in event.games
-    ]  # fmt: skip
+    ]
 
 
 def figures_of(event: Event) -> dict[str, tuple[object, ...]]:

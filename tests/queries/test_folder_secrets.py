@@ -45,7 +45,7 @@ LISTS = "UPDATE army_list SET leader = 'Another', faction = 'Another', theme = '
 
 
 def other(hall: Hall, stage: str, changes: tuple[str, ...]) -> dict[str, str]:
-    """The folder of the same event with other secrets."""
+    """Return the folder of the same event with other secrets."""
     place = hall.path.parent / stage
     place.mkdir()
     path = Path(shutil.copy(hall.path, place / hall.path.name))
@@ -109,7 +109,7 @@ def test_no_secret_is_in_a_page_at_any_stage(hall_of: Callable[[str], Hall]) -> 
 
 
 def test_the_test_would_see_a_secret(hall_of: Callable[[str], Hall]) -> None:
-    """What is no secret and made another makes another folder."""
+    """Changing a value that is not secret changes the folder."""
     hall = hall_of("sr2026")
     hall.add(4)
     hall.play(by_name)

@@ -29,12 +29,26 @@ def test_each_game_is_two_lines_in_the_order_of_the_tables(hall: Hall) -> None:
     first, second = (hall.event.name_of(player) for player in game.players)
     terms = hall.event.edition.terms
     assert grid.rows[0] == (
-        "1", first, "Cygnar", f"Leader of {first}", terms.first, "2", "10", "",
-    )  # fmt: skip
+        "1",
+        first,
+        "Cygnar",
+        f"Leader of {first}",
+        terms.first,
+        "2",
+        "10",
+        "",
+    )
     assert grid.rows[1] == (
-        "", second, "Cygnar", f"Leader of {second}", terms.second, "4", "60", "won",
-    )  # fmt: skip
-    # the other game is still played: neither its Leaders nor figures are told
+        "",
+        second,
+        "Cygnar",
+        f"Leader of {second}",
+        terms.second,
+        "4",
+        "60",
+        "won",
+    )
+    # the other game is still played: neither its Leaders nor its figures are shown
     assert [row[3] for row in grid.rows[2:]] == ["", ""]
     assert [row[5:] for row in grid.rows[2:]] == [("", "", ""), ("", "", "")]
 

@@ -19,7 +19,7 @@ def bad(path: Path) -> list[str]:
 
 
 def by_hand(hall: Hall, sql: str) -> None:
-    """What another program does to the file."""
+    """Change the file as another program does."""
     with hall.store.connection() as connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -27,7 +27,7 @@ def by_hand(hall: Hall, sql: str) -> None:
 
 
 def by_the_disk(hall: Hall, sql: str) -> None:
-    """What a bad disk does to the journal: neither trigger nor check holds it."""
+    """Change the journal as a bad disk does: neither trigger nor check prevents it."""
     with hall.store.connection() as connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")
         (trigger, kept) = connection.execute(

@@ -30,7 +30,7 @@ WITH_ROLE = ("status", "event", "verify", "lists", "open")
 
 @pytest.fixture
 def running(hall_of: Callable[[str], Hall]) -> Hall:
-    """A round of SR2012 whose length was rolled."""
+    """Return a round of SR2012 whose length was rolled."""
     hall = hall_of("sr2012")
     hall.add(4)
     hall.run(PairRound())
@@ -50,7 +50,7 @@ def printed(path: Path, words: list[str], role: str) -> str:
 
 
 def another(hall: Hall) -> Path:
-    """The same event, whose round ends a hundred minutes later."""
+    """Return the same event, whose round ends a hundred minutes later."""
     path = hall.path.with_name("other")
     path.mkdir()
     path = Path(shutil.copy(hall.path, path / hall.path.name))

@@ -97,5 +97,14 @@ def test_long_lists_of_names_are_shortened() -> None:
 def test_ordinals() -> None:
     places = [1, 2, 3, 4, 11, 12, 13, 21, 111, 122]
     assert [ordinal(place) for place in places] == [
-        "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th", "122nd",
-    ]  # fmt: skip
+        "1st",
+        "2nd",
+        "3rd",
+        "4th",
+        "11th",
+        "12th",
+        "13th",
+        "21st",
+        "111th",
+        "122nd",
+    ]

@@ -1,4 +1,4 @@
-"""One thing is not said as several: one game out, one turn taken over, one thing open."""
+"""A single thing gets no plural: one game out, one turn taken over, one question open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside a row, in each place: the words and figures, worked out by hand."""
+"""The pane beside a row, on each screen: words and figures, worked out by hand."""
 
 from __future__ import annotations
 
@@ -84,8 +84,9 @@ def test_the_rounds_of_a_player_have_his_figures_first(day: Hall) -> None:
 
 
 def test_why_a_rank_names_the_neighbours_and_the_figure_that_decides(day: Hall) -> None:
-    """TP: Anna 2, the others 1. SoS: Bert met Anna (2) and Emil (1), Cleo Dora (1) and Anna (2).
-    VP: Bert 3 + 6, Cleo 4 + 1.
+    """TP: Anna 2, the others 1.
+
+    SoS: Bert met Anna (2) and Emil (1), Cleo Dora (1) and Anna (2). VP: Bert 3 + 6, Cleo 4 + 1.
     """
     view = standings_pane(day.event, day.id("Cleo"))
     words = said(view)
@@ -168,7 +169,7 @@ def test_of_a_draft_nobody_reads_in_the_roster_or_the_standings(day: Hall) -> No
 
 
 def beside(hall: Hall, name: str, *, told: bool = True) -> list[str]:
-    """The pane of a player's game in the newest round."""
+    """Return the pane of a player's game in the newest round."""
     event = hall.event
     game = event.newest_round().game_of(hall.id(name))
     assert game is not None
@@ -225,7 +226,7 @@ def test_the_map_is_there_until_the_result_is_in(hall: Hall) -> None:
 
 
 def entry(hall: Hall, command: str) -> list[str]:
-    """The pane of the newest entry of a command."""
+    """Return the pane of a command's newest entry."""
     with hall.store.read() as reader:
         row = next(one for one in journal(reader) if one.command == command)
         return said(journal_pane(hall.event, reader, row, mine=True))

@@ -50,7 +50,7 @@ FREE = {
     "extras",
     "side",
 }
-"""What is no name of anything that the event has."""
+"""Text that names nothing in the event."""
 
 
 def test_every_kind_that_names_something_has_choices() -> None:
@@ -69,11 +69,17 @@ def test_no_field_of_a_form_asks_for_a_key_as_free_text() -> None:
 @pytest.mark.parametrize(
     ("kind", "typed", "first"),
     [
-        ("round", {}, "1"), ("review", {}, "2"), ("tables", {}, "all"), ("point", {}, "all"),
-        ("model points", {}, None), ("planned", {}, "1"), ("demand", {}, None),
-        ("finding", {"player": "Anna"}, None), ("notice", {}, "0"),
+        ("round", {}, "1"),
+        ("review", {}, "2"),
+        ("tables", {}, "all"),
+        ("point", {}, "all"),
+        ("model points", {}, None),
+        ("planned", {}, "1"),
+        ("demand", {}, None),
+        ("finding", {"player": "Anna"}, None),
+        ("notice", {}, "0"),
     ],
-)  # fmt: skip
+)
 def test_what_is_offered_is_read_as_what_it_says(
     hall_of: Callable[[str], Hall], kind: ArgumentKind, typed: dict[str, str], first: str | None
 ) -> None:

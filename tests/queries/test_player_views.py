@@ -27,7 +27,7 @@ Maker = Callable[[str], Hall]
 
 
 def by_hand(hall: Hall, *pairs: tuple[str, str]) -> None:
-    """A round of these pairs; the first of each wins by scenario, 5-1 and 20-10."""
+    """Play a round of these pairings; the first of each wins by scenario, 5-1 and 20-10."""
     hall.run(PairRound(by_hand=True))
     for first, second in pairs:
         hall.run(meant(hall, Bye, first) if second == "bye" else meant(hall, Pin, first, second))
@@ -52,7 +52,7 @@ def status(hall: Hall, name: str) -> str:
 
 
 def brief(hall: Hall, name: str) -> str:
-    """The same for a column."""
+    """Return the same in the short form for a column."""
     event = hall.event
     return status_words(event.by_id[hall.id(name)], event.entering_round, brief=True)
 
@@ -74,8 +74,12 @@ def test_the_roster_says_where_everybody_is(hall: Hall) -> None:
     assert status(hall, "Sam") == "stand-in"
     assert status(hall, "Cleo") == "disqualified after round 1"
     assert [brief(hall, name) for name in ("Dora", "Zoe", "Sam", "Cleo", "Anna")] == [
-        "dropped R1", "late, from R2", "stand-in", "disqualified R1", "",
-    ]  # fmt: skip
+        "dropped R1",
+        "late, from R2",
+        "stand-in",
+        "disqualified R1",
+        "",
+    ]
     hall.run(PairRound())
     hall.run(Publish())
     hall.type(by_name)

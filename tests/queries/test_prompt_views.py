@@ -36,11 +36,11 @@ PLAYED = [
     ("sr2024", "battle-lines", ("move=2:red-40", "gone=red-terrain"),
      ["the player who causes this places the flag"]),
 ]  # fmt: skip
-"""Edition, scenario, what is told of the second player's third turn, part of its prompts."""
+"""Edition, scenario, answers to the second player's third turn, part of its prompts."""
 
 
 def begun(hall: Hall, scenario: str, turns: int) -> None:
-    """So many turns are over, player 1 began."""
+    """Play `turns` turns; player 1 began."""
     hall.add(2)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
@@ -134,7 +134,7 @@ def test_the_fuse_strikes_where_it_burns_down(hall_of: Halls) -> None:
 def test_reinforcements_may_come_from_a_players_second_turn_on(
     hall_of: Halls, turns: int, active: int | None
 ) -> None:
-    """Within 3 in of a line of 20 in along both edges of his corner: each on his own right."""
+    """Within 3 in of a line of 20 in along both edges of a corner: each on that player's right."""
     hall = hall_of("sr2012")
     begun(hall, "outflank-outfight-outlast", turns)
     view = look(hall)

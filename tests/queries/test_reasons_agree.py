@@ -97,7 +97,7 @@ def test_a_correction_of_seats_makes_no_rematch_of_the_draw(hall: Hall) -> None:
     hall.run(Publish())
     winner = next(pair for pair in pairings(hall.event).pairs if pair.first.tp == 1)
     assert winner.second is not None
-    # Both won in round 1 at other tables; one of the losers is said to have been the other winner.
+    # Both won in round 1 at other tables; the changed entry has one of the losers as the winner.
     loser = hall.event.name_of(
         next(p for p in hall.game(winner.first.name, 1).players if p != winner.first.player)
     )

@@ -1,4 +1,4 @@
-"""What was reckoned, as plain tables of a database; the questions of docs/sql.md."""
+"""Computed values as plain tables of a database; the questions of docs/sql.md."""
 
 from __future__ import annotations
 
@@ -66,9 +66,10 @@ def test_a_game_has_its_players_their_factions_figures_and_how_it_ended(
         assert [one[f"points{side}"] for side in (won, 3 - won)] == [5, 1]
         assert (one["destroyed1"], one["destroyed2"]) == (20, 10)
     names = asked(
-        tables, "SELECT name, faction1 FROM game JOIN player ON player.id = player1 UNION "
+        tables,
+        "SELECT name, faction1 FROM game JOIN player ON player.id = player1 UNION "
         "SELECT name, faction2 FROM game JOIN player ON player.id = player2",
-    )  # fmt: skip
+    )
     assert sorted(names) == [("Ann", "Cryx"), ("Bob", "Cryx"), ("Cy", "Khador"), ("Di", "Khador")]
 
 

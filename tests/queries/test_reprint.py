@@ -29,7 +29,7 @@ def printed(hall: Hall) -> Hall:
 
 
 def at(hall: Hall, table: int) -> tuple[str, str]:
-    """The names of the two players of a table."""
+    """Return the names of the two players of a table."""
     game = next(one for one in hall.event.rounds[-1].games if one.table == table)
     assert game.second is not None
     return hall.event.name_of(game.first), hall.event.name_of(game.second)
@@ -58,8 +58,9 @@ def test_a_swap_prints_the_slips_of_two_tables_and_names_the_old(printed: Hall) 
     assert "Table 1 " in slips
     assert "Table 3 " in slips
     assert {frozenset(at(printed, 1)), frozenset(at(printed, 3))} == {
-        frozenset((a, d)), frozenset((c, b)),
-    }  # fmt: skip
+        frozenset((a, d)),
+        frozenset((c, b)),
+    }
     said = changed_at(printed.event, "slips").said
     gone = said.partition("No longer: ")[2]
     assert gone.count("table") == 2

@@ -1,4 +1,4 @@
-"""A game as it is shown: what stands and is carried, what it is worth, sources, the table."""
+"""A game as it is shown: score and possible points, what they are worth, sources, the table."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_game_that_is_over_says_why(hall: Hall) -> None:
 def test_the_kill_box_is_said_where_it_counts_and_grows_where_the_scenario_says_so(
     hall: Hall,
 ) -> None:
-    """From the second turn of the first player (rules.md 5.7); no other turn speaks of it."""
+    """From the second turn of the first player (rules.md 5.7); no other turn mentions it."""
     ready(hall, "wolves-at-our-heels")
     hall.run(meant(hall, FirstTurn, "1", "1"))
     depths = []

@@ -33,7 +33,7 @@ VERSION_2 = Path(__file__).parents[1] / "data" / "version2.srtui.gz"
 
 @pytest.fixture
 def secret(tmp_path: Path) -> Iterator[Hall]:
-    """An event whose seed is found wherever it is told."""
+    """Yield an event whose seed is found in any text that contains it."""
     (tmp_path / "secret").mkdir()
     made = Hall(tmp_path / "secret", seed=SECRET)
     made.add(8)

@@ -110,9 +110,12 @@ def test_drops_stand_behind_it_as_ever(large: Event) -> None:
 def test_digits_alone_say_both_that_they_may_come_to_mean(large: Event) -> None:
     first = large.name_of(large.rounds[-1].games[0].first)
     for line, also in (
-        ("1", ""), ("13", ""), ("64", ""), ("11 ", ""),
+        ("1", ""),
+        ("13", ""),
+        ("64", ""),
+        ("11 ", ""),
         ("11", f"; a letter: table 1, {first} won"),
-    ):  # fmt: skip
+    ):
         slip = read_slip(large, line)
         assert slip.reading.startswith(f"Table {line.strip()}: ")
         assert slip.asks == f"who won? 1, 2, a name, t=tie, b=both lose{also}"
@@ -189,7 +192,7 @@ def test_who_is_called_as_a_slip_begins_is_meant_by_his_name(strange: Event) -> 
 
 
 def _before(event: Event, line: str) -> Result | None:
-    """The result of a line as it was read while a table had to have its space."""
+    """Return the result of a line as it was read while a table had to have its space."""
     words = line.split()
     game = find.game(event, words[0])
     rest = [word for word in words[1:] if word.casefold() not in ("d1", "d2")]

@@ -21,7 +21,7 @@ def offered(hall: Hall) -> str:
 
 
 def key_pressed(hall: Hall) -> None:
-    """A key at table 1 that its players could take back."""
+    """Press a key at table 1 that its players could take back."""
     started(hall, players=2, rolled=1)
     to_turns(hall, 1)
     do(hall.table(1), meant(hall.table(1), PressKey, "1", "1"))

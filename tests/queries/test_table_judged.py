@@ -17,7 +17,7 @@ def alerts(hall: Hall) -> tuple[str, ...]:
 
 
 def disputed(hall: Hall) -> Seated:
-    """The player named second has confirmed a point for himself, and the other says no."""
+    """Return a game: the second player has confirmed a point for themselves, the first objects."""
     seated = Seated(hall, "two-fronts").begin().turns(3)
     seated.turn("terrain=2")
     seated.run(meant(seated, Dispute, "1", "1"))

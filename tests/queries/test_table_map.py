@@ -54,7 +54,7 @@ def text(rows: Iterable[MapRow]) -> list[str]:
 
 
 def inner(rows: Iterable[MapRow], size: tuple[int, int]) -> list[MapRow]:
-    """The table's own cells."""
+    """Return the table's cells, without its frame."""
     at = size_in(*size)
     return [row[LEFT : LEFT + at.columns] for row in list(rows)[TOP : TOP + at.rows]]
 
@@ -71,7 +71,7 @@ def with_ground(rows: Iterable[MapRow], meaning: str) -> list[tuple[int, int]]:
 
 
 def dotted(rows: Iterable[MapRow], meaning: str) -> set[int]:
-    """The rows of the table in which a line of this meaning has braille dots."""
+    """Return the rows of the table in which a line of this meaning has braille dots."""
     table = inner(rows, SIZES[0])
     return {
         y
@@ -115,8 +115,9 @@ def test_a_rectangle_is_as_wide_and_as_deep_as_it_is_measured(fine: bool) -> Non
 
 
 def test_elements_of_two_fronts_stand_where_they_are_measured() -> None:
-    """2026, to the edge of the base: blue 50 mm 12 in from the right, 17 in from the Defender: its
-    middle is 35.0 in from the left and 18.0 in from above. Red 50 mm: 39.0 and 28.0 in.
+    """2026, to the edge of the base: blue 50 mm 12 in from the right, 17 in from the Defender.
+
+    Its middle is 35.0 in from the left and 18.0 in from above. Red 50 mm: 39.0 and 28.0 in.
     """
     rows = text(inner(drawn(shown("sr2026", "two-fronts"), *SIZES[0], fine=True), SIZES[0]))
     places = {
@@ -127,7 +128,7 @@ def test_elements_of_two_fronts_stand_where_they_are_measured() -> None:
 
 
 def test_a_smaller_table_fills_the_same_cells() -> None:
-    """Rumble: 30 in; flags 6 in from the sides stand at a fifth of 48 columns, between 9 and 10."""
+    """Rumble: 30 in; flags 6 in from the sides are at a fifth of 48 columns, between 9 and 10."""
     rows = inner(drawn(shown("sr2017beta", "rumble-killing-field"), *SIZES[0], fine=True), SIZES[0])
     assert (len(rows), len(rows[0])) == (24, 48)
     line = text(rows)[11]
@@ -148,7 +149,7 @@ def test_players_deploy_7_and_10_in_deep() -> None:
 
 
 def test_a_strip_ends_28_in_from_its_corner() -> None:
-    """Bunkers 2012: the first player 7 in deep along 28 in from his left, the other from his."""
+    """Bunkers 2012: for each player, 7 in deep along 28 in from their own left."""
     table = inner(drawn(shown("sr2012", "bunkers"), *SIZES[0], fine=True), SIZES[0])
     below = [x for x, cell in enumerate(table[20]) if cell.ink == "two"]
     above = [x for x, cell in enumerate(table[4]) if cell.ink == "one"]
@@ -185,8 +186,12 @@ def test_a_kill_box_of_any_edge_is_a_box_with_single_corners() -> None:
     """2015: 14 in from every edge."""
     rows = drawn(shown("sr2015", "incursion", kill_box=14), *SIZES[0], fine=True)
     table = inner(rows, SIZES[0])
-    cells = {(y, x) for y, row in enumerate(table) for x, cell in enumerate(row)
-             if cell.ink == "kill-box"}  # fmt: skip
+    cells = {
+        (y, x)
+        for y, row in enumerate(table)
+        for x, cell in enumerate(row)
+        if cell.ink == "kill-box"
+    }
     assert {y for y, _ in cells} == set(range(min(y for y, _ in cells), 18))
     assert (min(x for _, x in cells), max(x for _, x in cells)) == (13, 33)
     for y in range(min(y for y, _ in cells) + 1, 17):
@@ -196,8 +201,13 @@ def test_a_kill_box_of_any_edge_is_a_box_with_single_corners() -> None:
 
 
 def test_a_deeper_kill_box_moves() -> None:
-    deep = [dotted(drawn(shown("sr2026", "wolves-at-our-heels", kill_box=inches), *SIZES[0],
-                         fine=True), "kill-box") for inches in (12, 14, 16)]  # fmt: skip
+    deep = [
+        dotted(
+            drawn(shown("sr2026", "wolves-at-our-heels", kill_box=inches), *SIZES[0], fine=True),
+            "kill-box",
+        )
+        for inches in (12, 14, 16)
+    ]
     assert deep == [{5, 18}, {6, 17}, {7, 16}]
 
 
@@ -231,7 +241,7 @@ def test_every_element_has_its_word_and_no_two_overlap(
 def test_words_stand_on_what_they_name_where_there_is_room(
     edition: Edition, scenario: ScenarioRule
 ) -> None:
-    """At 60x28 a zone's word lies in the zone, any other within 3 in of its element."""
+    """At 60x28 a zone's word is inside the zone, any other within 3 in of its element."""
     whole = table_map(edition, scenario, NEAR, FAR, {})
     for word in words(whole.scene, 48, 24, fine=True):
         one, side = word.piece, scenario.table
@@ -258,10 +268,14 @@ def test_a_zone_has_its_word_at_its_upper_rim_where_an_objective_stands_in_it() 
 def test_who_holds_what_is_said_by_sign_and_word(fine: bool) -> None:
     """Without any colour: 1, 2, ! for both, a dot for nobody; in ASCII zones are filled, too."""
     held: dict[str, Holder] = {
-        "circle": "one", "left-zone": "two", "right-zone": "both", "objective-1": "one",
-    }  # fmt: skip
-    table = text(inner(drawn(shown("sr2017beta", "the-pit-ii", held), *SIZES[0], fine=fine),
-                       SIZES[0]))  # fmt: skip
+        "circle": "one",
+        "left-zone": "two",
+        "right-zone": "both",
+        "objective-1": "one",
+    }
+    table = text(
+        inner(drawn(shown("sr2017beta", "the-pit-ii", held), *SIZES[0], fine=fine), SIZES[0])
+    )
     for said in ("a1", "b2", "c!"):
         assert sum(row.count(said) for row in table) == 1
     fills = {sign: sum(row.count(sign) for row in table) for sign in "/\\x:"}
@@ -361,13 +375,14 @@ def test_places_that_are_not_the_documents_are_called_so(
 
 
 def test_who_holds_what_moves_nothing() -> None:
-    """A plan stays when holders change: only the cells of what has changed are others."""
+    """A plan stays when holders change: only the cells that changed differ."""
     scene = shown("sr2026", "two-fronts").scene
     laid = plan(scene, size_in(*SIZES[0]), fine=True)
     before = painted(laid, ("nobody",) * 5)
     after = painted(laid, ("nobody", "two", "nobody", "nobody", "nobody"))
-    differ = [(y, x) for y, row in enumerate(before) for x, cell in enumerate(row)
-              if after[y][x] != cell]  # fmt: skip
+    differ = [
+        (y, x) for y, row in enumerate(before) for x, cell in enumerate(row) if after[y][x] != cell
+    ]
     assert differ == [(TOP + 14, LEFT + 38), (TOP + 14, LEFT + 39)]
 
 

@@ -1,4 +1,4 @@
-"""A player whose time jumps reads at his table who changed it and why, until he presses a key."""
+"""A player's time jumps: their table shows who changed it and why, until a key is pressed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def shown(hall: Hall) -> TableView:
 
 
 def timed(hall: Hall) -> tuple[str, str]:
-    """The clocks of table 1 run, in the first turn; the names of its players."""
+    """Start the clocks of table 1, in the first turn; return the names of its players."""
     started(hall, players=2, rolled=1)
     to_turns(hall, 1)
     view = shown(hall)

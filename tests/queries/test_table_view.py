@@ -48,7 +48,7 @@ def ready(hall: Hall, scenario: str = "two-fronts") -> Hall:
 
 
 def playing(hall: Hall, scenario: str = "two-fronts") -> Hall:
-    """The clock of the first turn runs."""
+    """Start the clock of the first turn."""
     ready(hall, scenario)
     hall.run(meant(hall, Begin, "1"))
     while shown(hall).phase:
@@ -224,8 +224,9 @@ def test_proposed_agreed_and_done(hall: Hall) -> None:
     assert "Bert wins by assassination" in view.now
     hall.run(meant(hall, Result, "1", by="2"))
     assert (shown(hall).stage, shown(hall).now.split(":")[0]) == (
-        TableStage.PROPOSED, "Bert proposes",
-    )  # fmt: skip
+        TableStage.PROPOSED,
+        "Bert proposes",
+    )
     hall.run(meant(hall, Agree, "1", who="1"))
     assert shown(hall).stage is TableStage.AGREED
     assert shown(hall).now.endswith("The organizer confirms it.")

@@ -92,8 +92,13 @@ def test_match_is_shown_as_it_goes(published: Hall) -> None:
     won = "1-0" if published.event.team_of[first.first] == match.first else "0-1"
     assert f"{won}, 2 to come" in shown(published)
     large = large_pages(published.event, NOW, (156, 40), ())
-    scores = [cell.text for page in large if page.title.endswith("matches")
-              for row in page.rows for cell in row]  # fmt: skip
+    scores = [
+        cell.text
+        for page in large
+        if page.title.endswith("matches")
+        for row in page.rows
+        for cell in row
+    ]
     assert won in scores
 
 

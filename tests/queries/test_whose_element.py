@@ -42,8 +42,11 @@ def test_an_element_is_called_by_the_name_of_its_player(hall_of: HallOf, opener:
     first = played.names[int(opener) - 1].split()[0]
     second = played.names[2 - int(opener)].split()[0]
     assert {name for _, name in view.legend} == {
-        f"{first}'s flag", f"{second}'s flag", f"{first}'s objective", f"{second}'s objective",
-    }  # fmt: skip
+        f"{first}'s flag",
+        f"{second}'s flag",
+        f"{first}'s objective",
+        f"{second}'s objective",
+    }
 
 
 @pytest.mark.parametrize("opener", ["1", "2"])

@@ -184,8 +184,12 @@ class Event:
                 row["in"] = not row["in"]
         if self.dice.random() < self.change:
             self.players[len(self.players)] = {
-                "tp": 0, "met": set(), "byes": 0, "downs": 0, "in": True
-            }  # fmt: skip
+                "tp": 0,
+                "met": set(),
+                "byes": 0,
+                "downs": 0,
+                "in": True,
+            }
 
     def rounds(self, count: int, seed: str) -> Iterator[tuple[Request, Draw]]:
         for number in range(count):

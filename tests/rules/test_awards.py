@@ -75,8 +75,11 @@ def test_stand_ins_and_disqualified_players_neither_vote_nor_win_but_dropped_one
 
 def test_an_award_knows_everybody_it_speaks_of() -> None:
     one = Special(
-        1, "Best Sport", chosen=9, entries=(Entry(4, "a bust"),),
+        1,
+        "Best Sport",
+        chosen=9,
+        entries=(Entry(4, "a bust"),),
         votes=(Vote(1, 1, False, (5, 6), (1, 0), frozenset({7})),),
-    )  # fmt: skip
+    )
     assert one.players == {4, 5, 6, 7, 9}
     assert (one.what(4), one.what(5)) == ("a bust", "")

@@ -131,7 +131,7 @@ def test_whoever_wins_nobody_plays_twice_and_winners_meet_winners(
 
 
 def _through(over: Bracket, at: int) -> set[int]:
-    """The players of the next round's bracket, or the winner."""
+    """Return the players of the next round's bracket, or the winner."""
     if at + 1 == len(over.rounds):
         return set(over.alive)
     following = over.rounds[at + 1]

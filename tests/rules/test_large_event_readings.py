@@ -100,5 +100,7 @@ def test_a_preset_takes_off_a_reading_of_what_it_takes_off(hall_of: Maker) -> No
     said = hall.run(UsePreset("limited-venue-hours"))
     assert said.endswith("Turned off: Large Event Scoring, Large Event Scoring: no byes.")
     assert [key for key, _ in hall.event.variants] == [
-        "x-rounds", "control-point", "demolition-either",
-    ]  # fmt: skip
+        "x-rounds",
+        "control-point",
+        "demolition-either",
+    ]

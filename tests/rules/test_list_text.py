@@ -108,14 +108,22 @@ Command Cards: Old Faithful, Silent Night
             # 4 + 13 + 35 + 15 + 18 + 17 = 102; the specialists are not among them
             CHAMBER,
             Found(
-                102, 27, "Deneghra, the Soul Weaver", "Cryx", "Ghost Fleet",
+                102,
+                27,
+                "Deneghra, the Soul Weaver",
+                "Cryx",
+                "Ghost Fleet",
                 specialists=(Extra("Pistol Wraith", 6), Extra("Revenant Crew", 14)),
             ),
         ),
         (
             PLAIN,
             Found(
-                50, None, "Captain Ferris Marque", "Cygnar - Storm Legion", objective="Fuel Cache",
+                50,
+                None,
+                "Captain Ferris Marque",
+                "Cygnar - Storm Legion",
+                objective="Fuel Cache",
                 cards=("Old Faithful", "Silent Night"),
             ),
         ),
@@ -125,7 +133,7 @@ Command Cards: Old Faithful, Silent Night
         ("", Found()),
     ],
     ids=["old War Room", "War Room", "Chamber", "plain", "words", "short", "none", "empty"],
-)  # fmt: skip
+)
 def test_what_a_text_says(text: str, found: Found) -> None:
     assert read_text(text) == found
 

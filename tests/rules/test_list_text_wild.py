@@ -104,10 +104,18 @@ KEYED = "Warcaster: Sorscha 1\nBonus points: 28\nTotal points: 101\nFree cards: 
         ("[Leader] Haley 4\n98 points", Found(98, None, "Haley 4")),
     ],
     ids=[
-        "free cards", "old stars", "forum", "emphasis", "emoji", "head", "sheet", "keyed",
-        "cards", "marked",
+        "free cards",
+        "old stars",
+        "forum",
+        "emphasis",
+        "emoji",
+        "head",
+        "sheet",
+        "keyed",
+        "cards",
+        "marked",
     ],
-)  # fmt: skip
+)
 def test_what_a_text_of_this_kind_says(text: str, found: Found) -> None:
     assert read_text(text) == found
 

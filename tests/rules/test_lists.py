@@ -97,8 +97,11 @@ def test_points_and_bonus_points_that_are_not_known_are_asked_for() -> None:
 @covers("1.4", "2.4", "26-1", "sr2012:variants[x-lists]", "sr2015:variants[x-lists]")
 def test_the_number_of_lists(edition_id: str, variants: Any, count: int, said: str | None) -> None:
     lists = [fair(n, bonus=0, objective="Bunker") for n in range(1, count + 1)]
-    found = [one.sentence for one in findings(load(edition_id, *variants), 50, lists)
-             if one.key == "number"]  # fmt: skip
+    found = [
+        one.sentence
+        for one in findings(load(edition_id, *variants), 50, lists)
+        if one.key == "number"
+    ]
     assert found == [said] * bool(said)
 
 
@@ -133,9 +136,12 @@ PAIRS = {
 
 
 @covers(
-    "1.4", "sr2012:variants[characters-restricted]", "sr2012:variants[modern-warfare]",
-    "sr2012:variants[unrestricted-characters]", "sr2017beta:variants[character-restrictions]",
-)  # fmt: skip
+    "1.4",
+    "sr2012:variants[characters-restricted]",
+    "sr2012:variants[modern-warfare]",
+    "sr2012:variants[unrestricted-characters]",
+    "sr2017beta:variants[character-restrictions]",
+)
 @pytest.mark.parametrize(
     ("edition_id", "variant", "found"),
     [
@@ -212,8 +218,10 @@ def test_each_list_of_2015_names_one_of_six_objectives_and_others_none() -> None
     assert not [key for key in keys(edition, 50, *both) if "objective" in key]
     chosen_later = load("sr2017beta")
     assert [one.name for one in chosen_later.lists.objectives] == [
-        "Armory", "Fuel Cache", "Stockpile",
-    ]  # fmt: skip
+        "Armory",
+        "Fuel Cache",
+        "Stockpile",
+    ]
     assert "objective:1" in keys(chosen_later, 50, fair(objective="Armory"))
 
 

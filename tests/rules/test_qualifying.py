@@ -7,7 +7,7 @@ from srtui.rules.series import SeriesEvent
 
 
 def event(name: str, *people: str) -> SeriesEvent:
-    """An event whose people are named from the first place on."""
+    """Return an event whose people are named in the order of their ranks."""
     return SeriesEvent(name, tuple((person, place) for place, person in enumerate(people, 1)))
 
 
@@ -21,8 +21,12 @@ def field(seeded: tuple[Qualified, ...]) -> list[str]:
 
 def test_two_qualifiers_share_the_places_evenly() -> None:
     found = seeding((SATURDAY, SUNDAY), {}, 4)
-    assert field(found.qualified) == ["Ann Saturday 1", "Fay Sunday 1", "Bo Saturday 2",
-                                      "Gus Sunday 2"]  # fmt: skip
+    assert field(found.qualified) == [
+        "Ann Saturday 1",
+        "Fay Sunday 1",
+        "Bo Saturday 2",
+        "Gus Sunday 2",
+    ]
     assert found.players == 10
 
 
@@ -56,8 +60,12 @@ def test_player_who_stays_away_leaves_the_place_to_the_next() -> None:
 
 def test_small_qualifier_leaves_its_places_to_the_other() -> None:
     found = seeding((event("Saturday", "Ann"), SUNDAY), {}, 4)
-    assert field(found.qualified) == ["Ann Saturday 1", "Fay Sunday 1", "Gus Sunday 2",
-                                      "Hal Sunday 3"]  # fmt: skip
+    assert field(found.qualified) == [
+        "Ann Saturday 1",
+        "Fay Sunday 1",
+        "Gus Sunday 2",
+        "Hal Sunday 3",
+    ]
     assert len(seeding((event("Saturday", "Ann"),), {}, 4).qualified) == 1
 
 

@@ -33,25 +33,34 @@ def test_six_events_with_merges_ties_and_the_best_four() -> None:
     """
     found = series(EVENTS, TABLE, PERSONS)
     said = [(row.rank, row.person, row.points) for row in found]
-    assert said == [(1, "Bert", 40), (2, "Cleo", 36), (3, "Anna", 34), (4, "Dora", 24),
-                    (5, "Emil", 5)]  # fmt: skip
+    assert said == [
+        (1, "Bert", 40),
+        (2, "Cleo", 36),
+        (3, "Anna", 34),
+        (4, "Dora", 24),
+        (5, "Emil", 5),
+    ]
     assert found[0].counted == ("6", "2", "4", "1")
     assert not any(row.shared for row in found)
 
 
 def test_without_the_bonus_two_share_a_rank() -> None:
-    """Without event 6: Anna 10+10+8+6 = 34, Bert 10+10+8+8 = 36, Cleo 6+8+8+10 = 32,
-    Dora 8+4+4+4 = 20; with 2 points of bonus in event 1, where all four played, and only the best
-    two: Anna 12+10 = 22, Bert 10+10 = 20, Cleo 10+8 = 18, Dora 8+6 = 14, Emil 4+1 = 5; with the
-    best one and no bonus Anna, Bert and Cleo have 10.
+    """Without event 6: Anna 34, Bert 36, Cleo 32, Dora 20.
+
+    Anna 10+10+8+6, Bert 10+10+8+8, Cleo 6+8+8+10, Dora 8+4+4+4. With 2 points of bonus in event 1,
+    where all four played, and only the best two: Anna 12+10 = 22, Bert 10+10 = 20, Cleo 10+8 = 18,
+    Dora 8+6 = 14, Emil 4+1 = 5. With the best one and no bonus Anna, Bert and Cleo have 10.
     """
     table = PointsTable(TABLE.points, Fraction(1), best=2, bonus={"1": Fraction(2)})
     said = {row.person: row.points for row in series(EVENTS[:5], table, PERSONS)}
     assert said == {"Anna": 22, "Bert": 20, "Cleo": 18, "Dora": 14, "Emil": 5}
     one = series(EVENTS[:5], PointsTable(TABLE.points, Fraction(1), best=1), PERSONS)
     assert [(row.rank, row.shared, row.person) for row in one[:4]] == [
-        (1, True, "Anna"), (1, True, "Bert"), (1, True, "Cleo"), (4, False, "Dora"),
-    ]  # fmt: skip
+        (1, True, "Anna"),
+        (1, True, "Bert"),
+        (1, True, "Cleo"),
+        (4, False, "Dora"),
+    ]
 
 
 def test_larger_events_are_worth_more() -> None:

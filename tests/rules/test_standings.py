@@ -34,9 +34,16 @@ def game(
     if second is None:
         outcome, way = Outcome.BYE, None
     return Game(
-        0, number, first, second, outcome=outcome, way=way, points=points, recorded=points,
+        0,
+        number,
+        first,
+        second,
+        outcome=outcome,
+        way=way,
+        points=points,
+        recorded=points,
         destroyed=destroyed,
-    )  # fmt: skip
+    )
 
 
 def field(people: list[Player], games: list[Game], until: int, **more: object) -> Field:
@@ -61,15 +68,21 @@ FOUR = [game(1, 1, 2), game(1, 3, 4), game(2, 1, 3), game(2, 2, 4)]
 def test_sos_adds_up_the_tp_of_all_opponents() -> None:
     event = field(players(4), FOUR, 2)
     assert [(one.player, one.tp, one.figure(Figure.SOS)) for one in standings(event)] == [
-        (1, 2, 2), (2, 1, 2), (3, 1, 2), (4, 0, 2),
-    ]  # fmt: skip
+        (1, 2, 2),
+        (2, 1, 2),
+        (3, 1, 2),
+        (4, 0, 2),
+    ]
 
 
 def test_wins_losses_and_ties_add_up_to_the_games() -> None:
     event = field(players(4), [*FOUR, game(3, 1, 4, T), game(3, 2, 3, S)], 3)
     assert [(one.player, one.wins, one.losses, one.ties) for one in standings(event)] == [
-        (1, 2, 0, 1), (3, 2, 1, 0), (2, 1, 2, 0), (4, 0, 2, 1),
-    ]  # fmt: skip
+        (1, 2, 0, 1),
+        (3, 2, 1, 0),
+        (2, 1, 2, 0),
+        (4, 0, 2, 1),
+    ]
 
 
 def test_a_game_of_which_only_the_winner_is_said_counts_0_in_each_figure() -> None:
@@ -83,9 +96,10 @@ def test_a_game_of_which_only_the_winner_is_said_counts_0_in_each_figure() -> No
 def test_equal_tp_and_sos_go_by_points_and_then_by_destroyed() -> None:
     """rules.md section 7, example 14."""
     games = [
-        game(1, 1, 2, points=(3, 2)), game(1, 3, 4, points=(3, 2), destroyed=(10, 0)),
+        game(1, 1, 2, points=(3, 2)),
+        game(1, 3, 4, points=(3, 2), destroyed=(10, 0)),
         game(1, 5, 6, points=(4, 1)),
-    ]  # fmt: skip
+    ]
     event = field(players(6), games, 1)
     assert order(event)[:3] == [5, 3, 1]
     assert [one.rank for one in standings(event)] == [1, 2, 3, 4, 4, 6]
@@ -96,8 +110,11 @@ def test_a_tie_and_both_lose_give_no_tp() -> None:
     games = [game(1, 1, 2, T, way=None), game(1, 3, 4, Outcome.BOTH_LOSE)]
     lines = {one.player: one for one in standings(field(players(4), games, 1))}
     assert [(lines[n].tp, lines[n].ties, lines[n].losses) for n in (1, 2, 3, 4)] == [
-        (0, 1, 0), (0, 1, 0), (0, 0, 1), (0, 0, 1),
-    ]  # fmt: skip
+        (0, 1, 0),
+        (0, 1, 0),
+        (0, 0, 1),
+        (0, 0, 1),
+    ]
 
 
 @covers("ALL-4")
@@ -115,8 +132,11 @@ def test_p_2_players_equal_on_every_figure_share_a_rank() -> None:
     games = [game(1, 1, 2), game(1, 3, 4)]
     lines = standings(field(players(4), games, 1))
     assert [(one.rank, one.shared) for one in lines] == [
-        (1, True), (1, True), (3, True), (3, True),
-    ]  # fmt: skip
+        (1, True),
+        (1, True),
+        (3, True),
+        (3, True),
+    ]
 
 
 def test_p_2_a_decided_order_never_parts_a_shared_rank() -> None:
@@ -258,8 +278,13 @@ def test_p_13_only_the_editions_own_ways_count_as_assassination() -> None:
 
 def test_each_figure_is_its_key_and_has_every_part() -> None:
     assert [str(figure) for figure in Figure] == [
-        "tp", "sos", "points", "destroyed", "assassinations", "games_won",
-    ]  # fmt: skip
+        "tp",
+        "sos",
+        "points",
+        "destroyed",
+        "assassinations",
+        "games_won",
+    ]
     for figure in Figure:
         assert Figure(figure.value) is figure  # type: ignore[arg-type]
         assert figure.rule.heading
@@ -335,12 +360,15 @@ def test_p_3_who_shared_the_last_rank_of_the_top_comes_after_it() -> None:
     assert [one.rank for one in standings(field(players(8), games, 1))] == [1] * 4 + [5] * 4
     event = field(players(8), [*games, game(2, 1, 2)], 2, cut=Cut(1, (1, 2, 3, 4, 5)))
     assert [(one.player, one.rank, one.shared) for one in standings(event)][5:] == [
-        (6, 6, True), (7, 6, True), (8, 6, True),
-    ]  # fmt: skip
+        (6, 6, True),
+        (7, 6, True),
+        (8, 6, True),
+    ]
     event = field(players(8), [*games, game(2, 1, 2)], 2, cut=Cut(1, (1, 2, 3, 4, 5, 6)))
     assert [(line.player, line.rank, line.shared) for line in standings(event)][6:] == [
-        (7, 7, True), (8, 7, True),
-    ]  # fmt: skip
+        (7, 7, True),
+        (8, 7, True),
+    ]
     event = field(players(8), [*games, game(2, 1, 2)], 2, cut=Cut(1, (1, 2, 3, 4, 5, 6, 7)))
     assert [(one.player, one.rank, one.shared) for one in standings(event)][7:] == [(8, 8, False)]
 

@@ -36,9 +36,16 @@ def won(
 ) -> Game:
     """Return a win of the first of two players."""
     return Game(
-        0, number, first, second, outcome=Outcome.FIRST, way=way, points=points, recorded=points,
+        0,
+        number,
+        first,
+        second,
+        outcome=Outcome.FIRST,
+        way=way,
+        points=points,
+        recorded=points,
         destroyed=down,
-    )  # fmt: skip
+    )
 
 
 GAMES = [
@@ -91,13 +98,21 @@ def test_every_order_of_the_event_is_another_one() -> None:
 
 @covers("1.8", "2.8", "3.7", "P-13")
 @covers(
-    "sr2012:variants[large-event]", "sr2012:variants[control-point]", "sr2012:variants[assassin]",
-    "sr2012:variants[destruction]", "sr2012:variants[finals-tables]",
-    "sr2015:variants[large-event]", "sr2015:variants[control-point]", "sr2015:variants[assassin]",
-    "sr2015:variants[destruction]", "sr2015:variants[finals-tables]",
-    "sr2017beta:variants[control-point]", "sr2017beta:variants[assassin]",
-    "sr2017beta:variants[destruction]", "sr2017beta:variants[finals-tables]",
-)  # fmt: skip
+    "sr2012:variants[large-event]",
+    "sr2012:variants[control-point]",
+    "sr2012:variants[assassin]",
+    "sr2012:variants[destruction]",
+    "sr2012:variants[finals-tables]",
+    "sr2015:variants[large-event]",
+    "sr2015:variants[control-point]",
+    "sr2015:variants[assassin]",
+    "sr2015:variants[destruction]",
+    "sr2015:variants[finals-tables]",
+    "sr2017beta:variants[control-point]",
+    "sr2017beta:variants[assassin]",
+    "sr2017beta:variants[destruction]",
+    "sr2017beta:variants[finals-tables]",
+)
 @pytest.mark.parametrize(
     ("edition_id", "variant", "expected"),
     [
@@ -137,8 +152,16 @@ def test_both_large_event_formulas(edition_id: str) -> None:
     """4 has won nothing but a bye, 8 nothing and left: a third of a win each, in both."""
     sos = {one.player: one.figure(Figure.SOS) for one in lines(edition_id, "large-event")}
     third = Fraction(1, 3)
-    assert sos == {5: 2, 1: 5 * third, 6: 5 * third, 7: 5 * third, 2: 5 * third, 3: 5 * third,
-                   4: 2 * third, 8: 4 * third}  # fmt: skip
+    assert sos == {
+        5: 2,
+        1: 5 * third,
+        6: 5 * third,
+        7: 5 * third,
+        2: 5 * third,
+        3: 5 * third,
+        4: 2 * third,
+        8: 4 * third,
+    }
 
 
 @covers("24-10", "sr2024:variants[points-first]", "sr2026:variants[points-first]")

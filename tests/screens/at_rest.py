@@ -32,7 +32,7 @@ def _noted(loop: BaseEventLoop, *what: Any) -> Future[Any]:
 
 
 def threads() -> list[Future[Any]]:
-    """What threads have been given to do by this loop, and have not done yet."""
+    """Return the work that this loop has given to threads and that is not done yet."""
     loop = get_running_loop()
     return [one for one in tuple(_begun) if not one.done() and one.get_loop() is loop]
 
@@ -48,8 +48,10 @@ async def nothing_ready() -> None:
 
 
 async def at_rest(*_seconds: float) -> None:
-    """In the place of the framework's `wait_for_idle`, which takes 20 ms or more each time: what
-    would come within these, as a timer that paints, is waited for all the same.
+    """Wait until the app is at rest, instead of the framework's `wait_for_idle`.
+
+    That one takes 20 ms or more each time. Work that is due within this time, such as a timer that
+    paints, is still waited for.
     """
     loop = get_running_loop()
     soon, until = loop.time() + SOON, loop.time() + LONGEST

@@ -25,7 +25,7 @@ LAST = ("Abel", "Brandt", "Castellanos", "Dufour", "Eriksson", "Farrow", "Gruber
 
 
 class Clock:
-    """A clock that stands until it is set."""
+    """A clock that is paused until it is set."""
 
     def __init__(self) -> None:
         self.now = NOW
@@ -34,13 +34,13 @@ class Clock:
         return self.now
 
     def stamp(self) -> Stamp:
-        """The same moment on a hall's machine: started an hour before it, never slept."""
+        """Return the same moment on a hall's machine: started an hour before it, never asleep."""
         since = self.now - BEGIN + timedelta(hours=1)
         return Stamp("boot 1", round(since.total_seconds() * SECOND), 0, self.now)
 
 
 def people(number: int) -> list[str]:
-    """So many different names."""
+    """Return this many different names."""
     return [f"{FIRST[n % 8]} {LAST[n // 8 % 8]}" + "I" * (n // 64) for n in range(number)]
 
 
@@ -113,8 +113,9 @@ def _works(app: App[str], worker: Worker[object]) -> bool:
 
 
 async def press(pilot: Pilot[str], *keys: str) -> None:
-    """Press keys one after the other, each when all that came of the one before is at rest; what
-    the last one leads to is painted.
+    """Press keys one after the other, each when all effects of the one before are at rest.
+
+    The effects of the last key are painted.
     """
     with held():
         for key in keys:
@@ -129,7 +130,7 @@ async def _no_wait(*_seconds: float) -> None:
 
 
 def seen(app: App[str]) -> str:
-    """What is on the screen, as lines of plain text."""
+    """Return the screen as lines of plain text."""
     strips = app.screen._compositor.render_strips()
     text = "\n".join(strip.text.rstrip() for strip in strips)
     assert not unfilled(text), f"a placeholder that was not filled in:\n{text}"

@@ -26,7 +26,7 @@ ORGANIZER, JUDGE = Seat(), Seat(Role.JUDGE, "judge 1")
 
 @contextmanager
 def app_on(hall: Hall, seat: Seat = ORGANIZER) -> Iterator[SrtuiApp]:
-    """An app whose clocks are the hall's machine."""
+    """Yield an app whose clocks are the hall's machine."""
     with closing(Watcher(hall.store)) as watcher:
         desk = Desk(hall.store, seat, lambda: hall.machine.utc, hall.entropy, hall.machine)
         app = SrtuiApp(desk, watcher, poll=False)
@@ -34,7 +34,7 @@ def app_on(hall: Hall, seat: Seat = ORGANIZER) -> Iterator[SrtuiApp]:
 
 
 async def board(pilot: Pilot[str]) -> TablesScreen:
-    """The board of clocks."""
+    """Open the board of clocks."""
     await settled(pilot)
     if not isinstance(pilot.app.screen, TablesScreen):
         await press(pilot, "g", "c")
@@ -53,7 +53,7 @@ async def later(pilot: Pilot[str], hall: Hall, seconds: float) -> None:
 
 
 async def seen_by(pilot: Pilot[str]) -> None:
-    """The app looks at the file, and shows what others have done."""
+    """Let the app look at the file, so that it shows what others have done."""
     app = pilot.app
     assert isinstance(app, SrtuiApp)
     app.look()
@@ -61,7 +61,7 @@ async def seen_by(pilot: Pilot[str]) -> None:
 
 
 def many(hall: Hall, players: int, rolled: int) -> Hall:
-    """A round of so many players; at the first tables the clocks run."""
+    """Start a round of this many players; at the first `rolled` tables the clocks run."""
 
     def do() -> None:
         hall.add(people(players))
@@ -77,7 +77,7 @@ def many(hall: Hall, players: int, rolled: int) -> Hall:
 
 
 def varied(hall: Hall, players: int) -> Hall:
-    """The same with something to be seen at the first six tables."""
+    """Start the same round, with a different state at each of the first six tables."""
     many(hall, players, 6)
     for table in (1, 2, 3, 4):
         to_turns(hall, table)

@@ -65,7 +65,7 @@ def oklab(light: Three) -> Three:
 
 
 def times(matrix: tuple[Three, Three, Three], vector: Three) -> Three:
-    """A matrix applied to a vector; lights are kept within 0 and above."""
+    """Apply a matrix to a vector; lights are kept within 0 and above."""
     first, second, third = (
         sum(factor * part for factor, part in zip(row, vector, strict=True)) for row in matrix
     )
@@ -73,6 +73,6 @@ def times(matrix: tuple[Three, Three, Three], vector: Three) -> Three:
 
 
 def seen(colour: str, eyes: tuple[Three, Three, Three]) -> Three:
-    """The light that such eyes see of a colour, within what a screen can show."""
+    """Return the light that such eyes see of a colour, within what a screen can show."""
     first, second, third = (min(max(part, 0.0), 1.0) for part in times(eyes, linear(colour)))
     return first, second, third

@@ -21,7 +21,7 @@ from srtui.commands.desk import Desk, Seat
 
 @pytest.fixture(autouse=True)
 def _quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the terminal in which the tests run changes what a screen looks like."""
+    """Hide the terminal in which the tests run, so that it changes no screen."""
     for name in tuple(os.environ):
         if name == "TEXTUAL_SNAPSHOT_TEMPDIR":
             continue
@@ -33,13 +33,13 @@ def _quiet_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def clock() -> Clock:
-    """The clock of every app of the test."""
+    """Return the clock of every app of the test."""
     return Clock()
 
 
 @pytest.fixture
 def event_of(tmp_path: Path) -> Iterator[Callable[[int], Hall]]:
-    """An event of SR2026 with so many players, always drawn the same."""
+    """Yield a maker of SR2026 events with a number of players, always drawn the same."""
     with ExitStack() as open_files:
         folders = count(1)
 
@@ -56,7 +56,7 @@ def event_of(tmp_path: Path) -> Iterator[Callable[[int], Hall]]:
 
 @pytest.fixture
 def app_for(clock: Clock) -> Iterator[Callable[..., SrtuiApp]]:
-    """An app on an event file: of any kind, with what else that kind is made with."""
+    """Yield a maker of apps on an event file: of any kind, with that kind's other arguments."""
     with ExitStack() as open_files:
 
         def make(

@@ -25,8 +25,9 @@ _PLAYED: dict[tuple[str, tuple[str, ...]], list[tuple[Event, PlayedGame, GameSta
 
 
 def entries(hall: Hall, game: PlayedGame) -> Iterator[TurnEntry]:
-    """The turns of each scenario that ask something else than those before: as it stands, and with
-    each player holding everything.
+    """Yield each scenario's turns that ask something new.
+
+    Both as the game is, and with each player holding everything.
     """
     between = (hall.event.edition.id, game.names)
     if between not in _PLAYED:
@@ -127,14 +128,13 @@ def become(entry: TurnEntry, told: PanelAnswers) -> None:
 
 
 def after(entry: TurnEntry) -> PlayedGame:
-    """Return the game after the turn."""
     played = entry.played
     assert played is not None
     return replace(played, steps=(*played.steps, *take_turn(played, entry.answers).steps))
 
 
 def answers(entry: TurnEntry) -> dict[str, str]:
-    """What every row says now, by slot."""
+    """Return every row's present answer, by slot."""
     return {slot: value for row in entry.rows for slot, value in _values(row)}
 
 

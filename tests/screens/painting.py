@@ -21,7 +21,7 @@ _holds = 0
 
 
 def _wait_or_refresh(screen: Screen[Any]) -> None:
-    # What changes below a question is only handed on to the screen on top: that is no painting.
+    # Changes below a question are only passed to the screen on top: that is not painting.
     if _holds and screen is screen.app.screen:
         _waiting[id(screen)] = screen
         screen._dirty_widgets.clear()  # their places are kept until they are painted
@@ -53,7 +53,7 @@ def paint() -> bool:
 
 @asynccontextmanager
 async def _held_at_the_start(app: App[Any], **options: Any) -> AsyncIterator[Pilot[Any]]:
-    """An app comes to its first screen by three that nobody looks at."""
+    """Hold an app at its start: three screens that no test looks at come before its first one."""
     with ExitStack() as starting:
         starting.enter_context(held())
         async with _run_test(app, **options) as pilot:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 class PrivateName(NamedTuple):
     """A private name of a library.
 
-    `owner` is a module, or a module and a class. `fingerprint` changes when the library changes
-    the name: then read the library's new code, mend what uses the name, and store the new one.
+    `owner` is a module, or a module and a class. `fingerprint` changes when the library changes the
+    name: then read the library's new code, fix the code that uses the name, and store the new one.
     """
 
     owner: str

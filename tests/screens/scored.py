@@ -1,4 +1,4 @@
-"""A game that is scored on the Scoring screen: made ready, and what stands in the file."""
+"""A game that is scored on the Scoring screen: its set-up, and its rows in the file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from srtui.text.find import game as find_game
 
 
 def running(hall: Hall, scenario: str = "two-fronts") -> Hall:
-    """A round of this scenario is being played."""
+    """Start a round of this scenario."""
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, scenario))
     hall.run(Publish())
@@ -31,7 +31,7 @@ def begun(hall: Hall, scenario: str = "two-fronts") -> Hall:
 
 
 def played(hall: Hall) -> PlayedGame:
-    """The game at table 1 as it is kept."""
+    """Return the game at table 1 as the file has it."""
     event = hall.event
     with hall.store.read() as reader:
         return read_played(reader, event, find_game(event, "1"))

@@ -21,7 +21,7 @@ SIZES = [(80, 24), (120, 40), (40, 20)]
 
 
 def paired(hall: Hall, scenario: str = "two-fronts") -> Hall:
-    """The newest round runs."""
+    """Start the newest round."""
 
     def do() -> None:
         hall.run(PairRound())
@@ -50,7 +50,7 @@ def set_up(hall: Hall, scenario: str = "two-fronts", table: str = "1") -> Hall:
 def terminal(
     hall: Hall, table: int = 1, *, touch: bool = False, poll: bool = True
 ) -> Iterator[TableApp]:
-    """The terminal of a table; its file closes with the hall's.
+    """Yield the terminal of a table; its file closes with the hall's.
 
     `poll`: whether it looks at the file by itself, at moments that no test knows.
     """
@@ -66,7 +66,7 @@ async def begin(pilot: Pilot[str]) -> None:
     await press(pilot, LEFT, RIGHT)
     while app.home.view is not None and app.home.view.phase:
         await press(pilot, "space")
-        app.held.let_go()  # the clock of the test stands, and time passes between two phases
+        app.held.let_go()  # the clock of the test is paused, and time passes between two phases
 
 
 async def turn(pilot: Pilot[str], *keys: str) -> str:

@@ -1,4 +1,4 @@
-"""Many players pasted at once: what was understood stands there before anything is written."""
+"""Many players pasted at once: a preview shows what was understood before anything is written."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ async def test_two_spellings_are_asked_about_with_both_names(hall: Hall, app_for
 async def test_all_of_what_is_read_of_a_file_stands_there(
     hall: Hall, app_for: AppFor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Their names filled the preview, and what was doubtful lay below it."""
+    """Their names filled the preview, and the warnings were below it."""
     names = [f"Anna Abel {number}" for number in range(33)]
     (tmp_path / "people.csv").write_text("\n".join(("Name,Shoes", *names)), "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -181,5 +181,7 @@ async def test_form_asks_in_the_order_of_a_pasted_line(hall: Hall, app_for: AppF
         await press(pilot, "escape", "a")
         labels = [line.strip("│ ").split(" ")[0] for line in seen(pilot.app).splitlines()]
         assert [one for one in labels if one in ("name", "faction", "club")] == [
-            "name", "faction", "club",
-        ]  # fmt: skip
+            "name",
+            "faction",
+            "club",
+        ]

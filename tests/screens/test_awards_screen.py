@@ -31,7 +31,7 @@ PEOPLE = ("Anna", "Bert", "Cleo")
 
 @pytest.fixture
 def voting(hall: Hall) -> Hall:
-    """A vote between Anna (1) and Bert (2), three voters."""
+    """Open a vote between Anna (1) and Bert (2), three voters."""
     hall.add(PEOPLE)
     hall.run(AddAward("Best Painted", "army"))
     hall.run(meant(hall, EnterAward, "Best Painted", "Anna", "red army"))
@@ -228,7 +228,7 @@ async def test_at_a_table_only_its_two_players_vote(voting: Hall) -> None:
 
 
 def keys_below(app: SrtuiApp) -> set[str]:
-    """What the line of keys names of this place."""
+    """Return the keys that the bottom line names for this screen."""
     ids = {one.binding.id or "" for one in app.screen.active_bindings.values()}
     return {one.removeprefix("awards.") for one in ids if one.startswith("awards.")}
 
@@ -246,8 +246,16 @@ async def test_keys_are_named_only_where_they_do_something(voting: Hall, app_for
         assert keys_below(app) == {"look", "add", "barred", "report", "vote", "close", "call-off"}
         await press(pilot, "down")
         assert keys_below(app) == {
-            "look", "add", "barred", "report", "vote", "edit", "enter", "give", "remove",
-        }  # fmt: skip
+            "look",
+            "add",
+            "barred",
+            "report",
+            "vote",
+            "edit",
+            "enter",
+            "give",
+            "remove",
+        }
 
 
 async def test_the_next_step_leads_to_the_award_that_nobody_has(

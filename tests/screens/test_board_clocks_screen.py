@@ -123,11 +123,28 @@ async def test_the_wall_says_which_table_does_not_answer(hall: Hall) -> None:
 def test_in_large_letters_a_clock_is_yellow_once_it_is_late_or_has_fallen() -> None:
     def means(left: tuple[str, str], seconds: tuple[int, int]) -> list[str]:
         row = ClockRow(
-            game=1, table=7, players=("Anna", "Bert"), left=left, seconds=seconds, runs=0,
-            running="Anna", active=0, turn=1, phase="", deploys="", stage=Stage.TURNS, timed=True,
-            points=(0, 0), state=State.PLAYS, said="", waits="", states=(), also=(), waited=0,
+            game=1,
+            table=7,
+            players=("Anna", "Bert"),
+            left=left,
+            seconds=seconds,
+            runs=0,
+            running="Anna",
+            active=0,
+            turn=1,
+            phase="",
+            deploys="",
+            stage=Stage.TURNS,
+            timed=True,
+            points=(0, 0),
+            state=State.PLAYS,
+            said="",
+            waits="",
+            states=(),
+            also=(),
+            waited=0,
             needs=False,
-        )  # fmt: skip
+        )
         ((_, *sides),) = clock_rows([row])
         return [one.means for one in sides]
 

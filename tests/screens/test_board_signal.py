@@ -1,4 +1,4 @@
-"""The loud end of a round on the boards, and nothing of it where the end is hidden."""
+"""The loud end of a round on the boards, and its absence if the end is hidden."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 def running(hall: Hall) -> datetime:
-    """A second round that runs, its first one complete; gives its end."""
+    """Start a second round, its first one complete; return its end."""
     hall.run(meant(hall, SetDay, "10:00"))
     hall.run(meant(hall, AddPlan, "12:30 Lunch", minutes="30"))
     hall.play()
@@ -66,9 +66,12 @@ async def test_all_of_the_screen_changes_once_five_minutes_before_and_at_the_end
         grounds = [app.screen.styles.background]
         with patch.object(app, "bell") as bell:
             for left, word, rung in (
-                (300, "Five minutes", 1), (299, "Five minutes", 1), (1, "Five minutes", 1),
-                (0, "Time is up", 2), (-200, "Time is up", 2),
-            ):  # fmt: skip
+                (300, "Five minutes", 1),
+                (299, "Five minutes", 1),
+                (1, "Five minutes", 1),
+                (0, "Time is up", 2),
+                (-200, "Time is up", 2),
+            ):
                 await at(pilot, clock, ends - timedelta(seconds=left))
                 assert word in seen(app)
                 assert bell.call_count == rung
@@ -127,10 +130,12 @@ def painted(app: SrtuiApp) -> list[list[tuple[str, str]]]:
     """All cells with their styles, but the figures of clocks and of the time of day."""
     strips = app.screen._compositor.render_strips()
     return [
-        [(re.sub(r"\d+:\d\d", lambda one: "#" * len(one[0]), text), str(style))
-         for text, style, _ in strip]
+        [
+            (re.sub(r"\d+:\d\d", lambda one: "#" * len(one[0]), text), str(style))
+            for text, style, _ in strip
+        ]
         for strip in strips
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.wide(3)

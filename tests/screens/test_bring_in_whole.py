@@ -1,4 +1,4 @@
-"""A whole event that srtui gave out comes in where the screen takes a file of games."""
+"""A full event exported by srtui is accepted by the form for a file of games."""
 
 from __future__ import annotations
 

@@ -39,8 +39,10 @@ def test_who_is_missing_is_named_by_the_next_step(event_of: Make) -> None:
         "Bert Abel and Dora Abel are not checked in: check in, drop, or pair round 1 anyway."
     )
     assert [(one.letter, one.place) for one in step.choices] == [
-        ("c", "roster"), ("d", "roster"), ("p", "pairings"),
-    ]  # fmt: skip
+        ("c", "roster"),
+        ("d", "roster"),
+        ("p", "pairings"),
+    ]
     hall.run(CheckIn(None))
     assert next_step(hall.event).sentence == "Pair round 1: 4 players are in."
 
@@ -259,8 +261,10 @@ async def test_what_somebody_owes_is_not_said_as_if_it_were_paid(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "g", "r")
-        rows = {name: next(one for one in seen(app).splitlines() if name in one)
-                for name in ("Anna Abel", "Bert Abel")}  # fmt: skip
+        rows = {
+            name: next(one for one in seen(app).splitlines() if name in one)
+            for name in ("Anna Abel", "Bert Abel")
+        }
         assert "✓ paid" in rows["Anna Abel"]
         assert "owes 15" in rows["Bert Abel"]
 

@@ -336,7 +336,7 @@ async def test_escape_leaves_a_form_of_one_list_at_once(hall: Hall, app_for: App
 
 
 async def test_what_takes_long_is_said_to_go_on(hall: Hall, app_for: AppFor) -> None:
-    """The server took seconds to start, and the form stood there as before."""
+    """The server took seconds to start, and the form stayed as before."""
     may = asyncio.Event()
 
     class Slow(CommandForm):

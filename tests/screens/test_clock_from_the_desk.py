@@ -1,4 +1,4 @@
-"""Tables and Scoring begin, run and settle a clock; the hall stands at once."""
+"""Tables and Scoring begin, run and settle a clock; all clocks pause at once."""
 
 from __future__ import annotations
 

@@ -30,13 +30,17 @@ from srtui.commands.clock.round import Pause
 from srtui.commands.event.variants import UseVariant
 
 FIRST, SECOND, END, BACK, TIME = (
-    "less_than_sign", "greater_than_sign", "comma", "semicolon", "equals_sign",
-)  # fmt: skip
+    "less_than_sign",
+    "greater_than_sign",
+    "comma",
+    "semicolon",
+    "equals_sign",
+)
 SIZE = (80, 24)
 
 
 async def scoring(pilot: Pilot[str], table: str = "1") -> ScoringScreen:
-    """The game of a table on the Scoring screen."""
+    """Open the game of a table on the Scoring screen."""
     await board(pilot)
     await press(pilot, *table, "enter", "enter")
     screen = pilot.app.screen

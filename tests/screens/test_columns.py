@@ -44,7 +44,7 @@ TABLES = st.lists(KINDS, min_size=1, max_size=6).flatmap(
 
 
 def total(found: list[int]) -> int:
-    """The cells that columns of these widths take, with the gaps."""
+    """Return the cells that columns of these widths take, with the gaps."""
     shown = [one for one in found if one]
     return sum(shown) + GAP * max(0, len(shown) - 1)
 

@@ -19,8 +19,24 @@ from srtui.model.event import Event
 Make = Callable[[int], Hall]
 App = Callable[..., SrtuiApp]
 WARNED = ("#heading", "#reading", "#slip-label")
-NEW_SLIP = ("1", "space", "2", "space", "s", "space", "1", "space", "5", "space", "1", "0",
-            "space", "3", "0", "enter")  # fmt: skip
+NEW_SLIP = (
+    "1",
+    "space",
+    "2",
+    "space",
+    "s",
+    "space",
+    "1",
+    "space",
+    "5",
+    "space",
+    "1",
+    "0",
+    "space",
+    "3",
+    "0",
+    "enter",
+)
 
 
 def _after(event_of: Make, rounds: int) -> Hall:

@@ -30,7 +30,7 @@ FIRST_WORDS = {
     "sr2026": "Your models and units count",
 }
 LONG = ("sr2015", "sr2017beta")
-"""Where it is too long to stand below its question."""
+"""Editions whose sheet is too long to be shown below its question."""
 
 
 def at_dice_down(hall: Hall) -> Hall:
@@ -44,7 +44,7 @@ def at_dice_down(hall: Hall) -> Hall:
 
 
 async def to_dice_down(pilot: Pilot[str]) -> None:
-    """The Scoring screen of table 1, where dice are down."""
+    """Go to the Scoring screen of table 1, when dice are down."""
     await settled(pilot)
     await press(pilot, "g", "t", "1", "ctrl+t", "z")
     line = next(one for one in seen(pilot.app).splitlines() if "Dice down" in one)
@@ -52,7 +52,7 @@ async def to_dice_down(pilot: Pilot[str]) -> None:
 
 
 async def to_figure(pilot: Pilot[str]) -> None:
-    """The cursor on the first figure that is counted."""
+    """Move the cursor to the first figure that is counted."""
     screen = pilot.app.screen
     assert isinstance(screen, (ScoringScreen, TableScreen))
     await press(pilot, *["up"] * 9)

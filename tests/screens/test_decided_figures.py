@@ -18,7 +18,7 @@ HallOf = Callable[[str], Hall]
 
 
 def _decided(hall: Hall) -> Hall:
-    """The game at table 1 is over by its tiebreaker; its result is not in."""
+    """End the game at table 1 by its tiebreaker, without a result."""
     hall.add(2)
     for command in (
         PairRound(),

@@ -37,7 +37,7 @@ class Devices:
 
 
 def table_of(pilot: Pilot[str]) -> TableApp:
-    """The app of a device."""
+    """Return the app of a device."""
     assert isinstance(pilot.app, TableApp)
     return pilot.app
 

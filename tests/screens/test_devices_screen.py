@@ -1,4 +1,4 @@
-"""Devices over the network on the organizer's screen: who asks, let in, let out, moved."""
+"""Devices over the network on the organizer's screen: asking, allowed, removed, moved."""
 
 from __future__ import annotations
 
@@ -84,7 +84,6 @@ def devices(hall: Hall) -> list[tuple[str, str, bool]]:
 
 
 async def go(pilot: Pilot[str]) -> DevicesScreen:
-    """To the devices."""
     app = pilot.app
     assert isinstance(app, SrtuiApp)
     app.listen()
@@ -192,7 +191,7 @@ async def test_the_number_that_somebody_tells_leads_to_its_device(hall: Hall) ->
             await go(pilot)
             await press(pilot, *"1234", "enter")
             await until(pilot, lambda: "Allow this device" in seen(app))
-            await press(pilot, "enter")  # a judge has a name of his own
+            await press(pilot, "enter")  # a judge has a separate name
             assert devices(hall) == []
             await press(pilot, *"Maria", "enter")
             await until(pilot, lambda: devices(hall) == [("judge", "Maria", False)])
@@ -325,8 +324,9 @@ async def test_tables_stand_in_their_order_whoever_is_there(hall: Hall) -> None:
 
 async def test_one_after_the_other_is_let_in(hall: Hall) -> None:
     hall.add(8)
-    asking = [Waiting(4000 + n, f"table{n}", f"SHA256:{n}", False, "10.0.0.7", SINCE)
-              for n in (2, 1, 3)]  # fmt: skip
+    asking = [
+        Waiting(4000 + n, f"table{n}", f"SHA256:{n}", False, "10.0.0.7", SINCE) for n in (2, 1, 3)
+    ]
     server = Stands(replace(SERVER, seated=(), waiting=tuple(asking)))
     with closing(Watcher(hall.store)) as watcher:
         app = SrtuiApp(hall.desk, watcher, poll=False, server=server)

@@ -1,4 +1,4 @@
-"""What of the event's line stands at which width, and in which style."""
+"""Parts of the event's line that are shown at each width, and in which style."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ MARK = "…"
 
 @pytest.fixture
 def long_names(hall: Hall) -> Hall:
-    """A round in play of players and an event with the longest names."""
+    """Return a round in play; its players and event have the longest names."""
     hall.begin("long names", lambda: _fill(hall))
     return hall
 

@@ -1,4 +1,4 @@
-"""What is typed in a form stands where it was meant, and nothing of it is lost."""
+"""Text typed in a form is in the field it was meant for, and none of it is lost."""
 
 from __future__ import annotations
 

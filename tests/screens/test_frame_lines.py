@@ -1,4 +1,4 @@
-"""The lines around a place: the event on top, the places, what was said, what next, the keys."""
+"""Lines around a screen: the event, the screens, the last message, the next step, the keys."""
 
 from __future__ import annotations
 

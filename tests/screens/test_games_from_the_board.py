@@ -23,7 +23,7 @@ SIZE = (120, 40)
 
 
 def played(hall: Hall) -> PlayedGame:
-    """The score of table 1."""
+    """Return the score of table 1."""
     with hall.store.read() as reader:
         return read_played(reader, hall.event, game_at(hall, 1))
 

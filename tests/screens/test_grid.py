@@ -18,8 +18,15 @@ from screens.theme.signs import FINE, PLAIN, Mark, Signs
 from screens.widgets.grid import Column, Grid, Part, Row
 
 MARKS: tuple[Mark, ...] = (
-    "open", "running", "late", "judge", "done", "draft", "published", "dropped",
-)  # fmt: skip
+    "open",
+    "running",
+    "late",
+    "judge",
+    "done",
+    "draft",
+    "published",
+    "dropped",
+)
 COLUMNS = Column("No.", right=True), Column("Name", name=True), Column("State")
 
 
@@ -45,10 +52,15 @@ class Shown(BaseApp):
 
 def states() -> list[Row]:
     return [
-        Row(mark, (str(at), f"Player {at}", Part(mark, mark if mark != "published" else "")),
-            f"Player {at}", at, mark=mark)
+        Row(
+            mark,
+            (str(at), f"Player {at}", Part(mark, mark if mark != "published" else "")),
+            f"Player {at}",
+            at,
+            mark=mark,
+        )
         for at, mark in enumerate(MARKS)
-    ]  # fmt: skip
+    ]
 
 
 def people(number: int) -> list[Row]:
@@ -131,7 +143,7 @@ async def test_only_the_cells_that_changed_are_painted(monkeypatch: pytest.Monke
 
 
 def watch(app: Shown, monkeypatch: pytest.MonkeyPatch) -> list[Region]:
-    """The regions that the list asks to have painted from now on."""
+    """Return a list of the regions that the grid asks to have painted from now on."""
     asked: list[Region] = []
     refresh = app.list.refresh
 

@@ -49,7 +49,7 @@ def test_no_key_is_left_out_and_nothing_is_too_wide(width: int, height: int) -> 
 async def test_nothing_of_the_screen_below_shows_through_the_first_help(
     event_of: EventOf, app_for: App, size: tuple[int, int]
 ) -> None:
-    """The sheet of a screen was read once the screen was styled: rows stood in its margins."""
+    """The sheet of a screen was read once the screen was styled: rows showed in its margins."""
     hall = event_of(8)
     app = app_for(hall.path)
     async with app.run_test(size=size) as pilot:
@@ -77,8 +77,13 @@ async def test_on_80x24_a_key_says_more_than_a_word_where_a_line_has_room(
         await settled(pilot)
         await press(pilot, "g", "p", "question_mark")
         shown = seen(app)
-        for said in ("Reassign all tables", "Move to another table", "Give a player an empty",
-                     "Pair two players by hand", "Start an empty draft"):  # fmt: skip
+        for said in (
+            "Reassign all tables",
+            "Move to another table",
+            "Give a player an empty",
+            "Pair two players by hand",
+            "Start an empty draft",
+        ):
             assert said in shown
         assert "Commands" in shown
 

@@ -35,7 +35,7 @@ def grid(app: SrtuiApp) -> Grid:
 
 
 def write(hall: Hall, number: int) -> None:
-    """So many entries, as another program might have left them."""
+    """Write this many entries, as another program might have left them."""
     for at in range(number):
         entry = JournalHead("2026-03-07T12:00:00+00:00", "to", "laptop", "set", "{}", "event")
         with hall.store.write(entry) as writer:

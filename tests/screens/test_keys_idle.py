@@ -24,7 +24,7 @@ LEAD_AWAY = {"next", "go", "help"}
 
 
 def named(app: SrtuiApp) -> dict[str, str]:
-    """The keys that the line names, by the id of their binding."""
+    """Return the keys that the line names, by the id of their binding."""
     line = app.screen.query_one(KeysLine)
     return {one.binding.id or "": one.binding.key for _, one in line._laid()}
 
@@ -61,9 +61,14 @@ async def test_without_players_every_key_that_is_named_does_something(
 
 @pytest.mark.parametrize(
     ("place", "key"),
-    [("roster", "drop"), ("results", "open"), ("standings", "explain"), ("terrain", "tick"),
-     ("pairings", "publish")],
-)  # fmt: skip
+    [
+        ("roster", "drop"),
+        ("results", "open"),
+        ("standings", "explain"),
+        ("terrain", "tick"),
+        ("pairings", "publish"),
+    ],
+)
 async def test_the_keys_come_with_the_first_row(
     event_of: EventOf, app_for: AppFor, place: str, key: str
 ) -> None:
@@ -92,9 +97,13 @@ async def test_a_key_of_a_row_is_named_as_soon_as_there_is_one(hall: Hall, app_f
 
 @pytest.mark.parametrize(
     ("place", "keys"),
-    [("pairings", {"publish", "redraw", "scenario"}), ("results", {"open"}),
-     ("tables", set()), ("standings", {"explain"})],
-)  # fmt: skip
+    [
+        ("pairings", {"publish", "redraw", "scenario"}),
+        ("results", {"open"}),
+        ("tables", set()),
+        ("standings", {"explain"}),
+    ],
+)
 async def test_a_draft_is_published_or_drawn_again_and_not_played(
     event_of: EventOf, app_for: AppFor, place: str, keys: set[str]
 ) -> None:
@@ -106,6 +115,14 @@ async def test_a_draft_is_published_or_drawn_again_and_not_played(
         await go_to(pilot, next(one for one in PLACES if one.name == place))
         found = named(app).keys()
         assert {f"{place}.{one}" for one in keys} <= found
-        idle = {"pairings.pair", "results.turns", "results.start", "results.clear",
-                "tables.confirm", "tables.pause", "standings.finish", "standings.cut"}  # fmt: skip
+        idle = {
+            "pairings.pair",
+            "results.turns",
+            "results.start",
+            "results.clear",
+            "tables.confirm",
+            "tables.pause",
+            "standings.finish",
+            "standings.cut",
+        }
         assert not idle & found

@@ -19,12 +19,12 @@ EventOf = Callable[[int], Hall]
 
 
 def line(app: SrtuiApp) -> str:
-    """The keys, a blank between two of them."""
+    """Return the keys with a blank between them."""
     return " ".join(whole(app).split())
 
 
 def whole(app: SrtuiApp) -> str:
-    """The line as it stands inside its padding of one."""
+    """Return the line inside its padding of one."""
     return app.screen.query_one(KeysLine).render().plain
 
 

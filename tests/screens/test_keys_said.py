@@ -158,6 +158,9 @@ async def test_keys_of_a_box_stand_with_their_words_in_the_style_of_keys() -> No
         # 17 cells and 13 with the gap are 33: the second hint goes to the next line as a whole.
         assert seen(app).split("\n")[:2] == ["enter or f9 do it", "space choices   esc back"]
         key = shown.style_of("key")
-        styled = [str(shown.render())[span.start : span.end] for span in shown.render().spans
-                  if span.style == key]  # fmt: skip
+        styled = [
+            str(shown.render())[span.start : span.end]
+            for span in shown.render().spans
+            if span.style == key
+        ]
         assert styled == ["enter", "f9", "space", "esc"]

@@ -34,7 +34,7 @@ def published(hall: Hall) -> Hall:
 
 
 def opponents(hall: Hall) -> tuple[str, str, str]:
-    """The first of table 1, the first of table 2, and the player with the bye."""
+    """Return the first of table 1, the first of table 2, and the player with the bye."""
     one = hall.event.rounds[0]
     bye = next(game.first for game in one.games if game.second is None)
     first, second = (game.first for game in one.by_table[:2])

@@ -53,13 +53,13 @@ def test_letter_answers_its_row_wherever_the_cursor_is(game: tuple[Hall, PlayedG
 
 
 def cursors(entry: TurnEntry) -> list[int]:
-    """The first row, and each that is not an element's: there a letter could mean an answer."""
+    """Return the first row, and each row of no element: there a letter could be an answer."""
     others = [number for number, row in enumerate(entry.rows) if row.kind != "claim"]
     return sorted({0, *others}) if entry.rows else []
 
 
 def keys_of(row: TurnRow) -> Iterator[tuple[str, str]]:
-    """The letters that the screen shows for a row, each with the slot that it must answer."""
+    """Yield the letters that the screen shows for a row, each with the slot that it must answer."""
     if row.kind == "yes":
         assert row.letter, row.short
         yield row.letter, row.slots[0]

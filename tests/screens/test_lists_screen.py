@@ -277,8 +277,9 @@ async def test_each_list_of_a_pasted_text_is_shown_by_itself(event_of: Event, ap
         assert "Not understood: line 9: Sergeant without a cost" in shown
         await press(pilot, "ctrl+s")
     assert [one.leader for one in hall.event.lists[1]] == [
-        "Captain Jade Falcon", "Captain Olga Moor",
-    ]  # fmt: skip
+        "Captain Jade Falcon",
+        "Captain Olga Moor",
+    ]
 
 
 UNCLEAR = """Khador - Winter Korps

@@ -131,9 +131,13 @@ async def test_other_signs_are_shown_at_once_everywhere(hall: Hall, app_for: App
 
 @pytest.mark.parametrize(
     ("environ", "platform", "palette"),
-    [({}, "win32", DARK), ({"NO_COLOR": "1"}, "win32", GREY), ({}, "linux", XTERM),
-     ({"TERM": "xterm-256color"}, "win32", XTERM)],
-)  # fmt: skip
+    [
+        ({}, "win32", DARK),
+        ({"NO_COLOR": "1"}, "win32", GREY),
+        ({}, "linux", XTERM),
+        ({"TERM": "xterm-256color"}, "win32", XTERM),
+    ],
+)
 def test_windows_console_shows_every_colour(
     environ: dict[str, str], platform: str, palette: Palette
 ) -> None:

@@ -18,7 +18,7 @@ from srtui.model.event import Event
 
 @pytest.fixture
 def watcher(hall: Hall) -> Iterator[Watcher]:
-    """The process's only one."""
+    """Yield the only watcher of the process."""
     one = Watcher(hall.store)
     yield one
     one.close()
@@ -37,7 +37,7 @@ async def fail(app: SrtuiApp) -> None:
 
 
 def changed(app: SrtuiApp) -> list[frozenset[str]]:
-    """What the app's frame is told from now on."""
+    """Return a list of the changes that the app's frame receives from now on."""
     told: list[frozenset[str]] = []
     frame = app.frame
     assert isinstance(frame, Frame)

@@ -15,7 +15,7 @@ class Painted(BaseApp):
     """An app with one widget that paints by meanings."""
 
     def compose(self) -> ComposeResult:
-        """The widget."""
+        """Yield the widget."""
         yield PartLines(id="painted")
 
 

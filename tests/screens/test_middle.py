@@ -81,8 +81,12 @@ async def test_the_list_of_events_stands_in_the_middle(
 def test_lines_in_the_middle_keep_their_edge_and_never_leave_the_room() -> None:
     lines = ((Part("two"),), (), (Part("longer"),))
     assert centred(lines, 10, 8) == (
-        (), (), (Part("  "), Part("two")), (), (Part("  "), Part("longer")),
-    )  # fmt: skip
+        (),
+        (),
+        (Part("  "), Part("two")),
+        (),
+        (Part("  "), Part("longer")),
+    )
     assert centred(lines, 4, 2) == ((Part(""), Part("two")), (), (Part(""), Part("longer")))
 
 

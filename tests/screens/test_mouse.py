@@ -28,7 +28,7 @@ async def click(pilot: Pilot[str], words: str) -> None:
 
 
 def seen_lines(pilot: Pilot[str]) -> list[str]:
-    """The lines of the screen, each from its first cell."""
+    """Return the lines of the screen, each from its first cell."""
     screen = pilot.app.screen
     strips = screen._compositor.render_strips()
     return [strip.text for strip in strips]

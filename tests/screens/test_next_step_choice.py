@@ -94,7 +94,7 @@ async def test_the_cut_of_a_variant_in_use_is_offered_with_who_stops(
 
 
 async def test_a_due_cut_is_offered_as_an_elimination_too(event_of: Make, app_for: App) -> None:
-    """A house rule that many events play: it stood in the form of the cut alone."""
+    """A house rule that many events play: only the form of the cut had it."""
     hall = event_of(8)
     hall.run(meant(hall, UseVariant, "cut-to-top", 4))
     for _ in range(2):

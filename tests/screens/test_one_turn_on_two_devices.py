@@ -1,4 +1,4 @@
-"""Two devices at one table work on the same turn: what one player answers stands on both."""
+"""Two devices at one table work on the same turn: both show what either player answers."""
 
 from __future__ import annotations
 

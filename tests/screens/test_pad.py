@@ -1,4 +1,4 @@
-"""Beside a page that shows a terminal stand the keys that mean something, and no others."""
+"""A page with a terminal has buttons for the keys that mean something, and no others."""
 
 from __future__ import annotations
 

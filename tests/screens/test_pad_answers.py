@@ -70,7 +70,7 @@ def test_button_records_what_its_label_says(game: tuple[Hall, PlayedGame]) -> No
 
 
 def says(row: TurnRow, tap: Tap, entry: TurnEntry) -> str:
-    """What a person who reads the button expects to be recorded."""
+    """Return what a person who reads the button expects to be recorded."""
     if row.kind == "claim":
         assert entry.played is not None
         player = row.players[row.slots.index(tap.slot)]
@@ -112,7 +112,7 @@ def test_each_player_has_a_column_where_they_sit(game: tuple[Hall, PlayedGame]) 
 
 
 def holders(entry: TurnEntry) -> list[PadRow]:
-    """The rows of elements."""
+    """Return the rows of elements."""
     return [row for row in rows_of(entry, LEFT) if row.columns[0]]
 
 

@@ -29,7 +29,7 @@ QUADRANTS = set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
 
 
 def shown(document: Document, width: int = 80, height: int = 24, look: Look | None = None) -> str:
-    """The document on a screen, as plain text; no line is longer than the screen."""
+    """Return the document on a screen, as plain text; no line is longer than the screen."""
     found = paged(written([document]), (width, height), look or Look())
     lines = ["".join(part.text for part in one).rstrip() for one in found]
     assert max(map(width_of, lines)) <= width
@@ -104,8 +104,9 @@ def test_what_is_told_aside_gives_way_before_names() -> None:
 
 
 def test_the_line_of_a_cut_stands_across() -> None:
-    grid = Grid(("R", "Player"), (("1", "Anna Abel"), ("2", "Bert"), ("3", "Cleo")),
-                line=2, line_said="top")  # fmt: skip
+    grid = Grid(
+        ("R", "Player"), (("1", "Anna Abel"), ("2", "Bert"), ("3", "Cleo")), line=2, line_said="top"
+    )
     lines = shown(Document("T", (Section(grid=grid),))).splitlines()
     assert (lines[-3], lines[-1]) == ("2  Bert", "3  Cleo")
     assert lines[-2].startswith("── top ─")

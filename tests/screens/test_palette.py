@@ -17,7 +17,7 @@ AppFor = Callable[..., SrtuiApp]
 
 
 async def found(app: SrtuiApp, query: str) -> list[str]:
-    """What is offered for a query, the best first."""
+    """Return the answers to a query, the best first."""
     async with app.run_test(size=(80, 24)) as pilot:
         await go(pilot, "r", "Anna")
         hits = [hit async for hit in DeskCommands(app.screen).search(query)]
@@ -64,8 +64,11 @@ async def test_everyday_words_are_known(
 ) -> None:
     hall.add(["Anna"])
     assert set((await found(app_for(hall.path), word))[: len(first)]) <= first | {
-        "Colours: 16 colours", "Paper: names", "Paper: callout", "Paper: slips",
-    }  # fmt: skip
+        "Colours: 16 colours",
+        "Paper: names",
+        "Paper: callout",
+        "Paper: slips",
+    }
 
 
 async def test_whole_words_come_before_letters(hall: Hall, app_for: AppFor) -> None:

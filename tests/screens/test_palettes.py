@@ -17,20 +17,34 @@ from screens.theme.themes import FILLED, variables_of
 LEGIBLE = 4.5
 """WCAG 2.1, 1.4.3: the least contrast of text."""
 APART = 0.2
-"""OKLab: two hues that are told at a glance."""
+"""OKLab: the distance at which two hues differ at a glance."""
 TEXTS = ("open", "done", "muted", "running", "late", "judge", "draft", "key", "one", "two")
 GROUNDS = ("ground", "surface", "raised", "cursor")
 AREAS = ("table", "zone", "zone_one", "zone_two", "zone_contested", "terrain")
 FEW = {("256", "zone_contested"), ("256", "zone_two"), ("256", "terrain")}
-"""xterm has no darker yellow and green: only what is open, late or a draft may stand there."""
+"""xterm has no darker yellow and green: they mark only what is open, late or a draft."""
 RED, BLUE = ("#e02020", "#e05030"), ("#2060e0", "#4090e0")
 """Hues of the Attacker's and the Defender's elements: no player's number may look like those."""
 DARK_EIGHT = (
-    "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
-)  # fmt: skip
+    "#000000",
+    "#aa0000",
+    "#00aa00",
+    "#aa5500",
+    "#0000aa",
+    "#aa00aa",
+    "#00aaaa",
+    "#aaaaaa",
+)
 BRIGHT_EIGHT = (
-    "#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
-)  # fmt: skip
+    "#555555",
+    "#ff5555",
+    "#55ff55",
+    "#ffff55",
+    "#5555ff",
+    "#ff55ff",
+    "#55ffff",
+    "#ffffff",
+)
 """The sixteen of VGA, which the Linux console has (`default_red` ... in its vt.c)."""
 STEPS = (0, 95, 135, 175, 215, 255)
 XTERMS = {f"#{r:02x}{g:02x}{b:02x}" for r in STEPS for g in STEPS for b in STEPS} | {
@@ -48,12 +62,12 @@ def colours_of(palette: Palette) -> dict[str, str]:
 
 
 def shown(colour: str) -> str:
-    """What a terminal of 256 colours is told to show."""
+    """Return the colour that a terminal of 256 colours shows."""
     return Color.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
 
 
 def on_the_console(ground: str) -> str:
-    """A ground as the Linux console shows it: for one of the bright eight it takes the dark one."""
+    """Return a ground as the Linux console shows it: dark ones replace the bright eight."""
     return dict(zip(BRIGHT_EIGHT, DARK_EIGHT, strict=True)).get(ground, ground)
 
 
@@ -98,7 +112,7 @@ def test_sixteen_colours_are_legible() -> None:
     for text in TEXTS:
         for ground in {*GROUNDS, *AREAS} - {"cursor"}:
             assert contrast(getattr(SIXTEEN, text), getattr(SIXTEEN, ground)) >= LEGIBLE
-        # the only red that is none of the dark ones; the cursor's sign stands there as well
+        # the only red outside the dark ones; the cursor's symbol has it as well
         least = 4.2 if text == "judge" else LEGIBLE
         assert contrast(getattr(SIXTEEN, text), SIXTEEN.cursor) >= least
 
@@ -132,7 +146,7 @@ def test_player_of_16_colours_is_neither_red_nor_blue() -> None:
 
 
 def hue_of(colour: str) -> float:
-    """The hue of a colour in OKLab, in degrees."""
+    """Return the hue of a colour in OKLab, in degrees."""
     _, red, yellow = oklab(linear(colour))
     return degrees(atan2(yellow, red)) % 360
 

@@ -40,7 +40,7 @@ def app(hall: Hall, app_for: AppFor) -> SrtuiApp:
 
 
 def beside(pilot: Pilot[str]) -> str:
-    """What the pane shows, line by line."""
+    """Return the pane's text, line by line."""
     pane = pilot.app.screen.query_one(Pane)
     return "\n".join("".join(part.text for part in line).rstrip() for line in pane.lines)
 
@@ -259,7 +259,7 @@ async def test_a_pane_that_loses_the_focus_while_the_app_ends_is_left_alone(app:
         await press(pilot, "tab")
         stack = app._screen_stack
         screens = stack[:]
-        stack.clear()  # as the framework does it, while the focus is still being taken away
+        stack.clear()  # as the framework does it, while the focus is still being removed
         try:
             pane.on_blur()
         finally:

@@ -43,7 +43,10 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def shown(look: Look, parsed: list[str]) -> Color:
-    """The ground of a screen that is shown for the first time; `parsed` is what that took."""
+    """Return the ground of a screen that is shown for the first time.
+
+    `parsed` receives the sheets that were parsed for it.
+    """
     app = BaseApp(look=look)
     async with app.run_test() as pilot:
         await pilot.pause()

@@ -103,8 +103,9 @@ async def test_add_many_takes_whom_a_line_begins_to_name(event_of: Make, app_for
         await press(pilot, "ctrl+t", *"zor", "ctrl+t", "ctrl+s")
         added = app.desk.event().players[2:]
         assert [(one.name, one.club, one.faction) for one in added] == [
-            ("Zoe Abel", "Iron", "Cryx"), ("Zora Ball", "", ""),
-        ]  # fmt: skip
+            ("Zoe Abel", "Iron", "Cryx"),
+            ("Zora Ball", "", ""),
+        ]
 
 
 async def test_who_is_merged_is_offered_the_names_that_are_most_like_his_first(

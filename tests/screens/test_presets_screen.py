@@ -18,7 +18,7 @@ AppFor = Callable[..., SrtuiApp]
 
 @pytest.fixture
 def old(hall_of: Callable[[str], Hall]) -> Hall:
-    """An event of 2012, the edition with the most to choose from."""
+    """Return an event of 2012, the edition with the most to choose from."""
     return hall_of("sr2012")
 
 

@@ -1,6 +1,7 @@
-"""Real events in six foreign shapes, brought in through the screen as they are.
+"""Real events in six foreign formats, imported through the screen as they are.
 
-Where the folder SRTUI_REAL_EVENTS has them; an invented event goes the same way everywhere.
+They are in the folder that SRTUI_REAL_EVENTS names; an invented event is imported the same way
+everywhere.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ async def pick(pilot: Pilot[str], wanted: str) -> None:
 
 
 async def bring_in(pilot: Pilot[str], folder: Path, files: Files, *, meanings: bool) -> None:
-    """What a person does: two paths, what columns mean where asked, a look, yes."""
+    """Import as a person does: two paths, the meaning of columns if asked, a look, yes."""
     app = pilot.app
     (folder / "games.csv").write_bytes(files.games)
     (folder / "roster.csv").write_bytes(files.roster)
@@ -108,7 +109,7 @@ def has_rounds(app: App[str]) -> bool:
 async def came_in(
     hall: Hall, again: Hall, app: SrtuiApp, folder: Path, texts: Sequence[str], shape: str
 ) -> None:
-    """The standings of an event that was scrambled are those of the event as it was."""
+    """Check that a scrambled event has the standings of the original."""
     files = SHAPES[shape](rows_of(texts[0]), rows_of(texts[1]))
     (folder / "g.csv").write_text(texts[0], encoding="utf-8")
     (folder / "r.csv").write_text(texts[1], encoding="utf-8")

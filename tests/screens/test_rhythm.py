@@ -1,4 +1,4 @@
-"""With room rows stand apart, and what the list leaves free tells what was done last."""
+"""Rows are spaced if there is room, and the space that the list leaves shows the last act."""
 
 from __future__ import annotations
 
@@ -33,8 +33,15 @@ def numbered(many: int) -> list[Row]:
 
 
 def entry(number: int, *, undone: bool = False) -> EntryRow:
-    return EntryRow(number, "2026-03-07T09:00:00+00:00", "organizer", "x", "y",
-                    f"Entry {number} says something that is long.", undone)  # fmt: skip
+    return EntryRow(
+        number,
+        "2026-03-07T09:00:00+00:00",
+        "organizer",
+        "x",
+        "y",
+        f"Entry {number} says something that is long.",
+        undone,
+    )
 
 
 @pytest.mark.parametrize("many", [3, 12, 200])

@@ -1,4 +1,4 @@
-"""What was done is said, also where its place is not on the screen yet."""
+"""A message about the last act is shown, even if its screen is not painted yet."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def colours_of(palette: Palette) -> set[str]:
 
 
 def check(scene: Scene, size: Size, look: str) -> None:
-    """What must hold of every picture."""
+    """Check what must hold for every picture."""
     rows = cells(scene, size, LOOKS[look])
     assert [len(row) for row in rows] == [size[0]] * size[1]
     if look not in SYSTEMS:

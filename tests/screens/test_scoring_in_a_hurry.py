@@ -25,7 +25,7 @@ GONE = "The disk of the event does not answer."
 
 @pytest.fixture
 def hall(event_of: Make) -> Hall:
-    """A game whose next turn is the first that scores."""
+    """Return a game whose next turn is the first that scores."""
     return begun(event_of(2))
 
 
@@ -37,7 +37,7 @@ def at_once(pilot: Pilot[str], *keys: str) -> None:
 
 
 async def opened(pilot: Pilot[str], hall: Hall) -> None:
-    """The game on the screen."""
+    """Open the game on the screen."""
     await settled(pilot)
     await pilot.app.push_screen(ScoringScreen(find_game(hall.event, "1").id))
     await settled(pilot)

@@ -435,9 +435,7 @@ async def test_what_wins_stands_there_whole_or_not_at_all(event_of: Make, app_fo
         keys = row_keys("scoring", base_of(screen).shown_key)
 
         def lines(high: int) -> list[Text]:
-            return question_lines(
-                screen.entry, (64, high), FINE, keys, large=True, players=False
-            )  # fmt: skip
+            return question_lines(screen.entry, (64, high), FINE, keys, large=True, players=False)
 
         least = max(len(wrapped(lines(high), 64)) for high in range(8))
         shown = [len(wrapped(lines(high), 64)) for high in range(least, least + 12)]

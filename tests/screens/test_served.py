@@ -83,7 +83,7 @@ async def test_a_fault_leaves_by_the_task_that_ran_the_app(hall: Hall, served: S
 
 
 def filled(hall: Hall) -> Hall:
-    """A hall with players."""
+    """Return a hall with players."""
     hall.add(4)
     return hall
 

@@ -21,14 +21,14 @@ AppFor = Callable[..., SrtuiApp]
 
 
 def chosen(tmp_path: Path, text: str) -> Chosen:
-    """What a file with this text says."""
+    """Return the settings in a file with this text."""
     file = tmp_path / "config.toml"
     file.write_text(text, encoding="utf-8")
     return chosen_in(settings.read(file))
 
 
 def own_at(path: Path) -> Own:
-    """What is chosen in a file, and kept there."""
+    """Return the settings of a file, which are stored there."""
     return Own(
         chosen_in(settings.read(path)),
         lambda section, values: settings.keep(section, values, path),
@@ -37,7 +37,7 @@ def own_at(path: Path) -> Own:
 
 
 def wears(app: SrtuiApp, own: Own) -> SrtuiApp:
-    """The app with what was chosen."""
+    """Apply the settings to the app."""
     app.own = own
     app.take_keys()
     return app
@@ -207,8 +207,9 @@ async def test_the_page_says_a_clash_and_changes_looks_and_bells(
         await press(pilot, "enter", "b", "down", "down", "enter", "b")
         assert (app.wears.palette, app.bells) == (LIGHT, False)
         assert settings.read(file).sections == {
-            "look": {"colours": "light"}, "hall": {"bells": "off"},
-        }  # fmt: skip
+            "look": {"colours": "light"},
+            "hall": {"bells": "off"},
+        }
         await press(pilot, "slash", *"roster.add", "enter", "enter", "m")
         assert "“Add” (roster.add) and “Add many” (roster.many)" in seen(app)
 
@@ -273,7 +274,7 @@ async def test_what_could_not_be_kept_is_said_to_hold_until_the_end(
 async def test_what_a_setting_is_and_is_called_is_whole_before_what_it_does(
     hall: Hall, app_for: AppFor
 ) -> None:
-    """All three were cut at 80 columns; what it does stands whole below the list."""
+    """All three were cut at 80 columns; the description is shown in full below the list."""
     async with app_for(hall.path).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await press(pilot, "f2")

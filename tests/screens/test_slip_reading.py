@@ -1,4 +1,4 @@
-"""The line that reads a slip back hides nothing of it at 80 columns, and words are taken."""
+"""The line that reads a slip back hides none of it at 80 columns, and words are accepted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _published(folder: Path, edition: str, names: tuple[str, ...]) -> Hall:
 
 
 async def _read(pilot: Pilot[str], line: str) -> str:
-    """What the screen shows once the line is typed, its lines as one."""
+    """Type a line; return the screen's text, its lines joined."""
     await settled(pilot)
     await press(pilot, "g", "t", *("space" if key == " " else key for key in line))
     return " ".join(seen(pilot.app).split())

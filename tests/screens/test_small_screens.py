@@ -185,9 +185,17 @@ async def test_on_15_lines_devices_leave_room_for_themselves(hall: Hall, app_for
     app = app_for(hall.path)
     asks = Waiting(4392, "table3", "SHA256:y", False, "", "")
     app.serving = Serving(
-        1, 4022, ("192.168.1.20",), "SHA256:x", (asks,), (), "cook couple",
-        "2026-03-07T09:05:00+00:00", False, ("The battery is at 18 %.",),
-    )  # fmt: skip
+        1,
+        4022,
+        ("192.168.1.20",),
+        "SHA256:x",
+        (asks,),
+        (),
+        "cook couple",
+        "2026-03-07T09:05:00+00:00",
+        False,
+        ("The battery is at 18 %.",),
+    )
     async with app.run_test(size=TINY) as pilot:
         await settled(pilot)
         app.go_to("devices")

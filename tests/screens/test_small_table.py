@@ -26,7 +26,7 @@ PHONE = (40, 20)
 
 @pytest.mark.parametrize("size", [PHONE, (80, 18)])
 async def test_questions_that_are_out_of_sight_are_named(hall: Hall, size: tuple[int, int]) -> None:
-    """SR2026 Wolves: who secures his own 40 mm may add a token to it; that row comes last."""
+    """SR2026 Wolves: a player who secures their own 40 mm may add a token; that row comes last."""
     hall.add(2)
     set_up(hall, "wolves-at-our-heels")
     with terminal(hall) as app:
@@ -225,8 +225,11 @@ async def test_long_name_of_an_owner_hides_no_element(hall: Hall) -> None:
             lines = seen(app).splitlines()
             asked = [line for line in lines if line.lstrip(" ▌")[:2] in ("a·", "b·", "c·", "d·")]
             assert [line[5:20].partition("'s ")[2].strip() for line in asked] == [
-                "50 mm", "50 mm", "40 mm", "40 mm",
-            ]  # fmt: skip
+                "50 mm",
+                "50 mm",
+                "40 mm",
+                "40 mm",
+            ]
 
 
 async def test_long_name_hides_no_figure_that_is_asked(hall: Hall) -> None:

@@ -31,7 +31,7 @@ async def standings(pilot: Pilot[str], title: str = "Standings after round 3") -
 
 
 def row(shown: str, name: str) -> list[str]:
-    """The words of a row, without the signs in front of it."""
+    """Return the words of a row, without the symbols in front of it."""
     line = next(line for line in shown.splitlines() if name in line)
     return line.lstrip(" ▌○×").split()
 

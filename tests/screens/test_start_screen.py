@@ -26,7 +26,7 @@ AppFor = Callable[..., SrtuiApp]
 def start(
     folder: Path, *recent: Path, wish: str = "list", tour: Callable[[], Path] | None = None
 ) -> StartApp:
-    """The list of events, where files without a path lie in `folder`."""
+    """Return the list of events, which keeps files without a path in `folder`."""
     clock = Clock()
     world = World(
         lambda: recent,
@@ -283,6 +283,6 @@ async def test_on_the_smallest_screen_no_offer_is_cut(
 
 
 def test_a_folder_is_told_by_its_last_names() -> None:
-    """The first ones stood there, and what tells two folders apart was cut."""
+    """The first names were shown, and those that tell two folders apart were cut."""
     assert folder_said(Path("/home/ines/events/2026/june")) == "…/2026/june"
     assert folder_said(Path("/events/june")) == "/events/june"

@@ -22,7 +22,7 @@ STRANGE = ("[/b] Ada", "[red]Bo", "[@click=app.quit]Cy", "李小龍 [/]", "Éva\
 
 @pytest.fixture
 def strange(hall: Hall) -> Hall:
-    """A round is on among people whose names look like markup, are wide, or are long."""
+    """Return a round in play among people whose names look like markup, are wide, or are long."""
     hall.run(SetEvent(name="[/b] Cup [red]x"))
     for name in STRANGE:
         hall.run(AddPlayer(name, club="[/i]", faction="[bold"))
@@ -45,8 +45,9 @@ async def test_every_place_shows_names_as_they_are_typed(
 
 
 @pytest.mark.wide(2)
-@pytest.mark.parametrize(("typed", "shown"), [("[/b", "[/b] Ada"), ("cy", "[@click=app.quit]Cy"),
-                                              ("find on", "[red]Bo")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("[/b", "[/b] Ada"), ("cy", "[@click=app.quit]Cy"), ("find on", "[red]Bo")]
+)
 async def test_the_palette_finds_names_that_look_like_markup(
     strange: Hall, app_for: AppFor, typed: str, shown: str
 ) -> None:

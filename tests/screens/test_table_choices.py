@@ -87,7 +87,7 @@ async def test_who_looks_at_his_choice_again_may_let_it_stand(hall17: Hall) -> N
 
 
 async def test_a_choice_that_is_shown_meanwhile_is_not_made_again(hall17: Hall) -> None:
-    """The organizer types the other list while somebody looks at his again."""
+    """The organizer types the other list while a player looks at theirs again."""
     paired(armed(hall17), "the-pit-ii")
     with terminal(hall17) as app:
         async with app.run_test(size=(80, 24)) as pilot:

@@ -1,4 +1,4 @@
-"""A flag in the opponent's turn where he may finish it: nothing says that the game ends already."""
+"""A flag in the opponent's turn, which they may finish: no text calls the game over yet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from watching import until
 
 
 async def test_the_turn_goes_on_after_the_flag_is_settled(hall: Hall) -> None:
-    """rules.md 24-2: the opponent finishes his turn, then both score."""
+    """rules.md 24-2: the opponent finishes the turn, then both score."""
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:

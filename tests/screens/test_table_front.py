@@ -1,5 +1,6 @@
-"""The upper part of a table as it is painted: as large as there is room for, only what differs
-anew, and every state in words and signs.
+"""The upper part of a table as it is painted: as large as there is room for.
+
+Only differences are painted again, and every state has words and symbols.
 """
 
 from __future__ import annotations
@@ -104,11 +105,11 @@ async def test_a_second_paints_the_dots_that_differ_and_no_change_paints_nothing
             assert sum(one.width for one in painted) == 2 * differ
 
 
-# What is told
+# Messages
 
 
 def half_of(app: TableApp, side: int) -> str:
-    """What stands in one half, in words."""
+    """Return the text in one half."""
     width = app.size.width // 2
     high = int(app.home.front.size.height)
     lines = seen(app).splitlines()[1:high]

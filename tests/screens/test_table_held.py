@@ -30,7 +30,7 @@ def game(hall: Hall) -> Hall:
 
 
 async def hold(pilot: Pilot[str], hall: Hall, key: str, seconds: float, every: float) -> None:
-    """A key is held down: it comes, after half a second again, and then every so often."""
+    """Hold a key down: it comes once, again after half a second, and then at this interval."""
     await press(pilot, key)
     passed = 0.5
     hall.machine.go_on(0.5)
@@ -41,7 +41,7 @@ async def hold(pilot: Pilot[str], hall: Hall, key: str, seconds: float, every: f
 
 
 async def at_once(pilot: Pilot[str], keys: Iterable[str]) -> None:
-    """Keys that are read together, as after a link that stood."""
+    """Send keys that are read together, as after a link that stalled."""
     data = b"".join(BYTES[one] for one in keys)
     for key in together(Keys().read(data, 0.0)):
         await pilot.app.on_event(key)  # type: ignore[arg-type]
@@ -96,7 +96,7 @@ async def test_a_held_space_answers_none_of_the_questions_it_opens(game: Hall) -
 
 
 def rows(shown: str) -> list[str]:
-    """The questions of a turn with their answers: what stands below the clocks."""
+    """Return the questions of a turn with their answers, which are below the clocks."""
     return shown.splitlines()[12:20]
 
 
@@ -171,7 +171,7 @@ async def test_keys_of_both_sides_hammered_open_the_questions_and_tap_nothing(ga
 
 
 def waits(hall: Hall) -> list[str]:
-    """What organizer and judges read of table 1."""
+    """Return what organizer and judges read about table 1."""
     from srtui.queries.clock.book import sheet_of
 
     row = sheet_of(hall.desk).rows(hall.machine())[0]

@@ -190,11 +190,11 @@ async def test_at_dice_down_the_same_key_ends_the_game(hall_of: Callable[[str], 
     assert (result.way, played.side(result.side)) == (Way.TIEBREAK, 1)  # type: ignore[arg-type]
 
 
-# What was said
+# Messages
 
 
 async def test_a_line_that_stalled_is_said_as_such_until_the_clock_is_tapped(hall: Hall) -> None:
-    """Nothing was refused, and once a judge has set it right no table waits for one."""
+    """No key was refused, and once a judge has corrected it no table waits for one."""
     hall.add(2)
     set_up(hall)
     with terminal(hall) as app:

@@ -30,7 +30,7 @@ class Noting(HeadlessDriver):
 
     @property
     def is_headless(self) -> bool:
-        """Paint as for a terminal that is there."""
+        """Paint as for a real terminal."""
         return False
 
     def write(self, data: str) -> None:
@@ -52,7 +52,7 @@ class OneMap(BaseApp):
 
 
 def shown(edition: str, name: str, *holders: Holder, kill_box: int = 0) -> TableMap:
-    """A scenario's map; who holds its elements, in their order, nobody where it is not said."""
+    """Return a scenario's map; `holders` hold its elements, in their order, nobody the rest."""
     rules = editions.edition(editions.parse(editions.text(edition), edition), edition)
     scenario = rules.scenario(name)
     assert scenario is not None
@@ -62,7 +62,7 @@ def shown(edition: str, name: str, *holders: Holder, kill_box: int = 0) -> Table
 
 
 async def sent_for(app: OneMap, pilot: Pilot[str], to_show: TableMap) -> str:
-    """What a terminal is sent for another map."""
+    """Return the bytes that a terminal is sent for another map."""
     Noting.sent = ""
     app.map.show(to_show, app.signs)
     await pilot.pause()

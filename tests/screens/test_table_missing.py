@@ -20,7 +20,7 @@ MISSING = "Not done: round 1 has no scenario yet: the organizer chooses it."
 
 @pytest.fixture
 def without(hall: Hall) -> Hall:
-    """A round that runs, and of which nobody has said the scenario."""
+    """Return a running round without a scenario."""
     hall.add(2)
     hall.run(PairRound())
     hall.run(Publish())

@@ -24,7 +24,7 @@ def published(hall: Hall) -> None:
 
 
 def practice(pilot: Pilot[str]) -> Practice:
-    """The practice that is on the screen."""
+    """Return the practice that is on the screen."""
     assert isinstance(pilot.app.screen, Practice), seen(pilot.app)
     return pilot.app.screen
 

@@ -1,4 +1,4 @@
-"""What is asked when dice are down is long: what is still missing is in sight all the same."""
+"""Questions after dice down are long: the missing answers are in sight anyway."""
 
 from __future__ import annotations
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from threading import Event
+
 import pytest
 from at_screen import press
 from hall import Hall
@@ -16,7 +19,7 @@ from srtui.queries.game.table_read import AtTable
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The tables that were read, in order."""
+    """Return a list of the tables that are read, in order."""
     found: list[int] = []
     read = table_app.read_table
 
@@ -87,3 +90,27 @@ async def test_what_could_not_be_read_is_read_by_the_next_look(
             app.catch_up()
             await app.workers.wait_for_complete()
             assert app.home._taps == taps + 1
+
+
+async def test_terminal_that_closes_while_it_reads_reports_no_fault(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall.add(2)
+    reading, closed = Event(), Event()
+    read = table_app.read_table
+
+    def slowly(desk: Desk, table: int) -> AtTable:
+        reading.set()
+        closed.wait()
+        return read(desk, table)
+
+    with terminal(set_up(hall), poll=False) as app:
+        async with app.run_test(size=(80, 24)):
+            monkeypatch.setattr(table_app, "read_table", slowly)
+            worker = app.reload()
+            await asyncio.to_thread(reading.wait)
+            app._running = False
+            for stack in app._screen_stacks.values():
+                stack.clear()
+            closed.set()
+            await worker.wait()

@@ -56,14 +56,14 @@ def points(hall: Hall) -> tuple[int, int]:
 
 
 def side_of(app: TableApp, name: str) -> str:
-    """The key of a player."""
+    """Return the key of a player."""
     assert app.home.view is not None and app.home.view.players is not None  # noqa: PT018
     left = app.home.view.players[app.home.seating.left].name
     return LEFT if left == name else RIGHT
 
 
 def letter_of(app: TableApp, line: str) -> str:
-    """The letter of a line of the menu."""
+    """Return the letter of a line of the menu."""
     return LETTERS[[said for said, _ in app.home._choices()].index(line)]
 
 
@@ -164,7 +164,7 @@ async def test_a_key_runs_the_other_one_s_clock_and_pressed_again_does_nothing(g
 async def test_a_lent_clock_leaves_everything_in_its_place(
     game: Hall, size: tuple[int, int]
 ) -> None:
-    """It is lent and given back all the time, and to lay the screen out anew sends all of it."""
+    """Clocks are lent and given back all the time, and a new layout sends the complete screen."""
     with terminal(game) as app:
         async with app.run_test(size=size) as pilot:
             await begin(pilot)

@@ -37,12 +37,12 @@ SIZES = [(120, 40), (80, 24), (40, 20)]
 
 
 def line_of(shown: str, table: int) -> str:
-    """The line of a table on the board."""
+    """Return the line of a table on the board."""
     return next(line for line in shown.splitlines() if line[2:5].strip() == str(table))
 
 
 def at(pilot: Pilot[str]) -> int | None:
-    """The table under the cursor."""
+    """Return the table under the cursor."""
     current = pilot.app.screen.query_one(ClockBoard).current
     return current.table if current else None
 
@@ -131,8 +131,9 @@ async def test_the_pane_stands_there_before_the_second_hand_moves(hall: Hall) ->
 async def test_each_new_size_decides_about_the_pane_again(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the board is laid out a blank line comes and goes: a decision made in between is
-    outdated, though the height is the same as before it.
+    """While the board is laid out a blank line comes and goes.
+
+    A decision made in between is outdated, though the height is the same as before it.
     """
     varied(hall, 64)
     with app_on(hall) as app:

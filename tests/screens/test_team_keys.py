@@ -25,8 +25,20 @@ TEAMS = "|".join(
     for letter in LETTERS
 )
 FIRST_NAMES = ("Ada", "Bruno", "Clarissa", "Dmitri", "Eleonore")
-LAST_NAMES = ("Quist", "Bengtsson", "Oyelaran", "Tamm", "Marchetti", "Dvorak", "Hughes", "Lindgren",
-              "Sato", "Vieira", "Koch", "Zielinski")  # fmt: skip
+LAST_NAMES = (
+    "Quist",
+    "Bengtsson",
+    "Oyelaran",
+    "Tamm",
+    "Marchetti",
+    "Dvorak",
+    "Hughes",
+    "Lindgren",
+    "Sato",
+    "Vieira",
+    "Koch",
+    "Zielinski",
+)
 BLOCKS = "\n\n".join(
     "\n".join((f"Team {letter}", *(f"{first} {last}" for first in FIRST_NAMES)))
     for letter, last in zip(LETTERS, LAST_NAMES, strict=True)
@@ -97,8 +109,11 @@ async def test_other_procedures_are_played_by_keyboard(
     hall = team_hall(3)
     hall.run(PasteTeams("Alder: Ada; Anton; Asta|Birch: Bea; Ben; Bo"))
     for command in (
-        SetTeamRule(procedure=procedure), PairRound(seed="keys"), Scenario(), Publish(),
-    ):  # fmt: skip
+        SetTeamRule(procedure=procedure),
+        PairRound(seed="keys"),
+        Scenario(),
+        Publish(),
+    ):
         hall.desk.run(command, sure=True)
     app = app_for(hall.path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -17,7 +17,7 @@ from srtui.commands.roster.players import AddPlayer
 AppFor = Callable[..., SrtuiApp]
 
 WORDS = ("disqualified", "dropped R2", "=3", "R3 ✓ complete")
-"""What must be told without a colour."""
+"""Facts that must be visible without a colour."""
 
 
 async def tells_in_words(app: SrtuiApp) -> None:

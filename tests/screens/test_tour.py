@@ -25,7 +25,7 @@ LINE = re.compile(r" Tour (\d+)/(\d+) +(.*?) [►>] ")
 
 @pytest.fixture
 def tour(tmp_path: Path) -> Path:
-    """The tour's event."""
+    """Return the tour's event."""
     path = tmp_path / "tour.srtui"
     clock = Clock()
     make_tour(path, clock, clock.stamp)
@@ -33,7 +33,7 @@ def tour(tmp_path: Path) -> Path:
 
 
 def said(app: SrtuiApp) -> re.Match[str]:
-    """The line of the tour as it stands on the screen."""
+    """Return the line of the tour on the screen."""
     found = LINE.findall(seen(app))
     assert len(found) == 1, seen(app)
     match = LINE.search(seen(app))
@@ -42,7 +42,7 @@ def said(app: SrtuiApp) -> re.Match[str]:
 
 
 def keys_of(named: str) -> list[str]:
-    """What is pressed for the keys that a line names."""
+    """Return the keys to press for the keys that a line names."""
     keys: list[str] = []
     for one in named.split(", then "):
         if one.startswith("“"):
@@ -53,7 +53,7 @@ def keys_of(named: str) -> list[str]:
 
 
 async def looked(pilot: Pilot[str]) -> None:
-    """The app has looked what the screen has become, as it does four times a second."""
+    """Let the app check its screen, as it does four times a second."""
     assert isinstance(pilot.app, TourApp)
     pilot.app.guide()
     await settled(pilot)

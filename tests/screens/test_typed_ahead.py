@@ -42,7 +42,7 @@ def at_once(pilot: Pilot[str], *keys: str) -> None:
 
 
 def running(hall: Hall) -> Hall:
-    """A round of which one result is missing, that of the last table."""
+    """Start a round with one result missing, that of the last table."""
     hall.run(PairRound())
     hall.run(Publish())
     hall.run(Start())
@@ -204,7 +204,7 @@ async def test_n_leads_and_does_nothing_by_itself(event_of: Make, app_for: App) 
 async def test_a_y_that_came_too_early_is_said_and_a_no_counts(
     event_of: Make, app_for: App
 ) -> None:
-    """y is a key of Pairings, too: there it may have been meant for the list."""
+    """Key y belongs to Pairings, too: it may have been meant for the list."""
     hall = event_of(2)
     hall.run(PairRound())
     hall.run(Publish())

@@ -39,7 +39,7 @@ REPLIES = {
 
 
 def keys_of(reads: Sequence[bytes], *, gap: float = 0.0, wait: float = 10.0) -> list[str]:
-    """The keys that come of these reads, so many seconds apart, and of silence after them."""
+    """Return the keys from these reads, `gap` seconds apart, and from silence after them."""
     keys, now, found = Keys(), 1000.0, []
     for one in reads:
         found += [*keys.waited(now), *keys.read(one, now)]

@@ -41,8 +41,16 @@ async def test_variants_stand_under_the_headings_of_their_categories(
     async with app.run_test(size=(80, 60)) as pilot:
         await picker(pilot)
         shown = await until(pilot, "Final standings")
-        heads = ("Rounds", "Final standings", "Time", "Army lists", "Scenarios", "Victory",
-                 "Painting", "Other readings of unclear rules")  # fmt: skip
+        heads = (
+            "Rounds",
+            "Final standings",
+            "Time",
+            "Army lists",
+            "Scenarios",
+            "Victory",
+            "Painting",
+            "Other readings of unclear rules",
+        )
         places = [shown.index(f"   {head}  ") for head in heads]
         assert places == sorted(places)
         assert shown.count("[ ]") == 34

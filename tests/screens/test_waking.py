@@ -1,4 +1,4 @@
-"""A machine that wakes up: the programs on it let interrupted clocks stand at once."""
+"""A machine that wakes up: its programs pause interrupted clocks at once."""
 
 from __future__ import annotations
 

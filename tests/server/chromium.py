@@ -33,8 +33,9 @@ for (const kind of ["pointerdown", "pointerup", "click"]) addEventListener(kind,
     event.stopImmediatePropagation(); event.preventDefault();
   }
 }, true);"""
-"""A finger that looks: what has come in the place of what is wanted is not touched. `sent`: how
-many keys the page has sent.
+"""A finger that looks: a button that has replaced the wanted one is not touched.
+
+`sent`: how many keys the page has sent.
 """
 # The button that goes on stays in sight, above those that are scrolled.
 _OVERLAID = """(all => all.flatMap((one, at) => all.slice(at + 1).filter(other => {
@@ -74,11 +75,14 @@ class Page:
         return await self.browser.call(method, self._session, **named)
 
     async def shape(self, width: int, height: int) -> None:
-        """Make it a touched screen of so many CSS pixels."""
+        """Make it a touched screen of this many CSS pixels."""
         await self.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height,
-            deviceScaleFactor=1, mobile=True,
-        )  # fmt: skip
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=True,
+        )
         await self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
     async def go(self, address: str) -> None:
@@ -87,7 +91,7 @@ class Page:
         await self.until("document.readyState === 'complete'")
 
     async def run(self, code: str) -> Any:
-        """The value of some JavaScript."""
+        """Return the value of some JavaScript."""
         found = await self.call("Runtime.evaluate", expression=code, returnByValue=True)
         return found["result"].get("value")
 
@@ -115,7 +119,7 @@ class Page:
         return found
 
     async def touch(self, x: float, y: float) -> None:
-        """A finger comes and goes."""
+        """Touch the screen with a finger and lift it."""
         await self.call(
             "Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}]
         )
@@ -130,8 +134,9 @@ class Page:
                 await asyncio.sleep(0.3)
 
     async def tap(self, said: str, kind: str = "") -> Button:
-        """Tap the first button (of this class) that says something with this in it, once it is
-        there, until it has sent a key.
+        """Tap the first button (of this class) with this text once it is there.
+
+        Repeat until it has sent a key.
         """
         until = monotonic() + BEGINS
         while True:
@@ -206,15 +211,24 @@ class Browser:
 
 @asynccontextmanager
 async def chromium(folder: Path) -> AsyncIterator[Browser]:
-    """The program, from its start to its end; what it keeps goes to `folder`."""
+    """Yield the browser, from its start to its end; its files go to `folder`."""
     import aiohttp
 
     process = await asyncio.create_subprocess_exec(
-        program(), "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-        "--remote-debugging-port=0", f"--user-data-dir={folder}", "--touch-events=enabled",
-        "--no-first-run", "--no-proxy-server", "about:blank",
-        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
+        program(),
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--remote-debugging-port=0",
+        f"--user-data-dir={folder}",
+        "--touch-events=enabled",
+        "--no-first-run",
+        "--no-proxy-server",
+        "about:blank",
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
     try:
         told = folder / "DevToolsActivePort"
         async with asyncio.timeout(BEGINS):

@@ -24,8 +24,9 @@ class Server:
         begun = self.log.stat().st_size
         self.process = subprocess.Popen(
             [*line, "--port", self.port, *(["--web", self.web] if self.web else [])],
-            stdout=said, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            stdout=said,
+            stderr=subprocess.STDOUT,
+        )
         said.close()
         async with asyncio.timeout(60):
             while "Serving." not in (told := self.log.read_text()[begun:]):
@@ -41,7 +42,7 @@ class Server:
         return f"http://127.0.0.1:{self.web}"
 
     async def cut(self) -> None:
-        """The power is gone, and comes back."""
+        """Cut the power, and restore it."""
         self.process.kill()
         self.process.wait()
         self.kills += 1

@@ -67,7 +67,6 @@ class Device:
         self.got.clear()
 
     def type(self, keys: bytes) -> None:
-        """Type on it."""
         self.channel.stdin.write(keys)
 
     async def ended(self) -> int | None:
@@ -93,9 +92,13 @@ class Venue:
         self.folder = Folder(folder / "venue")
         numbers = count()
         self.house = House(
-            hall.desk, self.folder, Log(self.lines.append, hall.clock),
-            lambda: organizers(self.folder), lambda: next(numbers), self._report,
-        )  # fmt: skip
+            hall.desk,
+            self.folder,
+            Log(self.lines.append, hall.clock),
+            lambda: organizers(self.folder),
+            lambda: next(numbers),
+            self._report,
+        )
         self.told: Serving | None = None
         self.devices: list[Device] = []
 
@@ -114,17 +117,28 @@ class Venue:
     ) -> asyncssh.SSHClientConnection:
         """Connect as a place, with a key or none."""
         return await asyncssh.connect(
-            "127.0.0.1", self.port, username=place, known_hosts=None, config=None,
-            client_keys=[key] if key is not None else None, agent_path=None,
-            client_factory=Silent, **options,
-        )  # fmt: skip
+            "127.0.0.1",
+            self.port,
+            username=place,
+            known_hosts=None,
+            config=None,
+            client_keys=[key] if key is not None else None,
+            agent_path=None,
+            client_factory=Silent,
+            **options,
+        )
 
     async def device(
-        self, place: str, key: asyncssh.SSHKey | None = None, *,
-        size: tuple[int, int] = (80, 24), term: str = "xterm-256color",
-        env: Mapping[str, str] | None = None, window: int = 2**21,
-    ) -> Device:  # fmt: skip
-        """A device with a terminal at a place."""
+        self,
+        place: str,
+        key: asyncssh.SSHKey | None = None,
+        *,
+        size: tuple[int, int] = (80, 24),
+        term: str = "xterm-256color",
+        env: Mapping[str, str] | None = None,
+        window: int = 2**21,
+    ) -> Device:
+        """Connect a device with a terminal at a place."""
         connection = await self.connection(place, key)
         channel = await connection.create_process(
             term_type=term, term_size=size, encoding=None, env=env or {}, window=window
@@ -151,7 +165,7 @@ class Venue:
 
 @asynccontextmanager
 async def serving(hall: Hall, folder: Path) -> AsyncIterator[Venue]:
-    """A server from its start to its end."""
+    """Yield a server from its start to its end."""
     venue, ended, ready = Venue(hall, folder), asyncio.Event(), asyncio.Event()
 
     def say(told: Serving) -> None:
@@ -176,5 +190,4 @@ async def serving(hall: Hall, folder: Path) -> AsyncIterator[Venue]:
 
 
 def new_key() -> asyncssh.SSHKey:
-    """A device's key."""
     return asyncssh.generate_private_key("ssh-ed25519")

@@ -27,7 +27,7 @@ from srtui.server.process import ServerProcess
 
 @pytest.fixture
 def apart(hall: Hall) -> Iterator[ServerProcess]:
-    """The server of a hall with two tables; ended afterwards."""
+    """Yield the server of a hall with two tables; it is stopped afterwards."""
     one = ServerProcess(hall.store.path, dict(os.environ))
     yield one
     if found := one.hear():

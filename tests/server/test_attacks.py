@@ -44,7 +44,7 @@ async def table(venue: Venue) -> AsyncIterator[Device]:
 
 
 def line_at(venue: Venue, place: str) -> Any:
-    """The server's end of a device."""
+    """Return the server's end of a device."""
     return next(one for one in venue.house.lines if str(one.place) == place)
 
 
@@ -196,7 +196,7 @@ async def test_who_does_not_read_gets_no_more_and_is_dropped(
 async def test_who_asked_for_more_than_a_screen_keeps_no_line(
     venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A line that shows nothing must not stay: so many of them would keep tables out."""
+    """A line that shows nothing must not stay: enough of them would keep tables out."""
     monkeypatch.setattr("srtui.server.ssh.PATIENCE", 0.2)
     before = venue.house.crowd.lines
     asks: list[dict[str, Any]] = [{"command": "id"}, {"subsystem": "sftp"}, {}]
@@ -224,7 +224,7 @@ async def test_a_channel_that_is_closed_unused_keeps_no_line(
 async def test_who_has_said_his_name_and_shows_nothing_makes_room_for_others(
     venue: Venue, table: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Any key passes the first door, so that to have passed it is no reason to stay."""
+    """Any key passes the first door, so having passed it does not entitle anybody to stay."""
     monkeypatch.setattr(limits, "MOST_STRANGERS", 3)
     monkeypatch.setattr(limits, "MOST_LINES", 8)
     idle = [await venue.connection("table2", new_key()) for _ in range(12)]
@@ -310,7 +310,7 @@ async def test_no_secret_and_nothing_harmful_is_in_the_log(venue: Venue, table: 
 
 @pytest.fixture
 def folder(tmp_path: Any) -> Folder:
-    """A machine's own folder."""
+    """Return a machine's own folder."""
     return Folder(tmp_path / "folder")
 
 

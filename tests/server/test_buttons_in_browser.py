@@ -1,5 +1,7 @@
-"""Every button of every scenario's turn in a headless Chromium: the one that lies under the finger
-is the one that is recorded. By `make deep`, where a Chromium is.
+"""Every button of every scenario's turn in a headless Chromium.
+
+The button under the finger is the one that is recorded. Run by `make deep`, where a Chromium is
+installed.
 """
 
 from __future__ import annotations

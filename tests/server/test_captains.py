@@ -39,7 +39,7 @@ SEATS = ("captain1a", "captain1b")
 
 @pytest.fixture
 def hall(team_hall: Callable[[int], Hall]) -> Hall:
-    """A round of two teams of three that is published; nothing is paired by the captains."""
+    """Publish a round of two teams of three; the captains have paired nobody."""
     hall = team_hall(3)
     hall.run(PasteTeams(TEAMS))
     hall.run(PairRound(seed="captains"))
@@ -188,7 +188,7 @@ async def test_two_captains_pair_a_match_on_tablets(venue: Venue, procedure: str
 
 
 class Tablet:
-    """A browser's line: the buttons that it was told of last, and touching them."""
+    """A browser's line: the last buttons that it received, and touching them."""
 
     def __init__(self, line: Any) -> None:
         self._line = line

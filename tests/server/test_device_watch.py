@@ -1,4 +1,4 @@
-"""What a device says by itself while nothing of the server arrives: the line of docs/tables.md."""
+"""Messages of a device that hears nothing from the server: the line of docs/tables.md."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def line() -> str:
 
 
 def said(line: str, folder: Path, answers: str) -> str:
-    """What the device's screen gets while `ping` answers so, a 1 or a 0 for each time."""
+    """Return the screen of a device whose `ping` answers so, a 1 or a 0 for each time."""
     (folder / "answers").write_text("".join(f"{one}\n" for one in answers))
     programs = {
         "ping": 'echo "$*" >> asked; a=$(head -n1 answers); sed -i 1d answers; [ "$a" = 1 ]',
@@ -39,9 +39,14 @@ def said(line: str, folder: Path, answers: str) -> str:
         path.write_text(f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
     done = subprocess.run(
-        ["sh", "-c", line], cwd=folder, capture_output=True, text=True, timeout=60, check=False,
+        ["sh", "-c", line],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
         env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"},
-    )  # fmt: skip
+    )
     assert done.stderr == ""
     return done.stdout
 
@@ -49,8 +54,11 @@ def said(line: str, folder: Path, answers: str) -> str:
 def test_it_counts_while_nobody_answers(line: str, tmp_path: Path) -> None:
     found = said(line, tmp_path, "1001100")
     assert re.findall(r"No answer from the organizer's machine since (\d+) s", found) == [
-        "5", "10", "5", "10",
-    ]  # fmt: skip
+        "5",
+        "10",
+        "5",
+        "10",
+    ]
     assert found.count("\x1b7\x1b[1;1H") == found.count("\x1b8") == 4, "the cursor stays"
     assert (tmp_path / "asked").read_text().startswith("-c1 -w2 192.168.1.20\n")
 

@@ -1,4 +1,4 @@
-"""Lines that stall: how late a key may be, and who is told."""
+"""Lines that stall: how late a key may be, and who learns of it."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Wire:
 
 @asynccontextmanager
 async def wired(venue: Venue) -> AsyncIterator[Wire]:
-    """A wire to the server."""
+    """Yield a wire to the server."""
     wire = Wire()
     server = await asyncio.start_server(
         lambda here, back: wire._both(venue, here, back), "127.0.0.1", 0
@@ -121,9 +121,15 @@ async def table_over(wire: Wire, venue: Venue) -> Device:
     key = new_key()
     await venue.let_in(key, "table1", "Blue tablet")
     connection = await asyncssh.connect(
-        "127.0.0.1", wire.port, username="table1", known_hosts=None, config=None,
-        client_keys=[key], agent_path=None, client_factory=Silent,
-    )  # fmt: skip
+        "127.0.0.1",
+        wire.port,
+        username="table1",
+        known_hosts=None,
+        config=None,
+        client_keys=[key],
+        agent_path=None,
+        client_factory=Silent,
+    )
     channel = await connection.create_process(
         term_type="xterm-256color", term_size=(80, 24), encoding=None
     )

@@ -46,8 +46,10 @@ LOST = (asyncssh.Error, OSError, TimeoutError, EOFError)
 
 
 class Long(Value):
-    """Seconds of this machine: how long, between two keys of a table, between two kills of devices
-    and of the server. A machine under load takes longer, until all have come back so often.
+    """Durations in seconds: of the run, between keys of a table, between kills, between cuts.
+
+    A kill ends a device, a cut the server. A machine under load takes longer, until all have come
+    back often enough.
     """
 
     tables: int
@@ -98,10 +100,15 @@ class Player:
     async def _sit(self, gone: float, every: float) -> None:
         async with asyncio.timeout(30):
             self.connection = await asyncssh.connect(
-                "127.0.0.1", int(self.server.port), username=f"table{self.table}",
-                known_hosts=None, config=None, client_keys=[self.key], agent_path=None,
+                "127.0.0.1",
+                int(self.server.port),
+                username=f"table{self.table}",
+                known_hosts=None,
+                config=None,
+                client_keys=[self.key],
+                agent_path=None,
                 client_factory=Silent,
-            )  # fmt: skip
+            )
             channel: Any = await self.connection.create_process(
                 term_type="xterm-256color", term_size=(80, 24), encoding=None
             )
@@ -149,13 +156,13 @@ class Player:
                     raise EOFError
 
     def kill(self) -> None:
-        """The device is gone in the middle of what it does."""
+        """Kill the device in the middle of its work."""
         if self.connection is not None:
             self.connection.abort()
 
 
 def hall_of(path: Path, players: list[Player]) -> None:
-    """A round whose clocks run at every table, and every device is let in."""
+    """Start a round whose clocks run at every table; every device is allowed."""
     line = event_of(path, 2 * len(players))
     for words in ("pair", "scenario", "publish"):
         line.do(words)
@@ -181,7 +188,7 @@ async def playing(players: list[Player], every: float) -> AsyncIterator[list[asy
 
 
 async def live(long: Long, server: Server, players: list[Player]) -> None:
-    """The whole of it: devices and the server are killed meanwhile."""
+    """Run all devices and the server, and kill some of them meanwhile."""
     chance, end = random.Random(2026), monotonic() + long.lasts
     kill, cut = monotonic() + long.kills, monotonic() + long.cuts
     async with playing(players, long.keys) as tasks:
@@ -206,8 +213,9 @@ def _enough(server: Server, players: list[Player]) -> bool:
 
 
 def assert_right(desk: Desk, one: Player) -> int:
-    """Every key that was shown is kept, none twice, and the clock is as plain arithmetic on its
-    stamps has it; how many keys are kept.
+    """Check the clock and that every key that was shown is kept, none twice; return their number.
+
+    The clock is as plain arithmetic on its stamps has it.
     """
     game = find_game(desk.event(), str(one.table))
     with desk.store.read() as reader:
@@ -249,10 +257,12 @@ async def test_hours_with_kills_lose_nothing_that_was_shown(
     back = sorted(seconds for one in players for seconds in one.back)
     figures = {
         "keys typed": sum(one.typed for one in players),
-        "shown": sum(one.shown for one in players), "kept": sum(kept),
-        "came back": len(back) - len(players), "server killed": server.kills,
+        "shown": sum(one.shown for one in players),
+        "kept": sum(kept),
+        "came back": len(back) - len(players),
+        "server killed": server.kills,
         "seconds to come back, median and worst": (back[len(back) // 2], back[-1]),
-    }  # fmt: skip
+    }
     for name, figure in figures.items():
         record_property(name, figure)
     assert _enough(server, players), figures

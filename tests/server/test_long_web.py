@@ -1,6 +1,7 @@
-"""An hour of a hall at ten times the pace of people, at browsers whose pages are reloaded, closed
-and put to sleep, while the server is killed: by `make deep`, 32 tables for 360 s. The small sister,
-which always runs, has three tables and some seconds.
+"""An hour of a hall at ten times the pace of people, at browsers.
+
+Their pages are reloaded, closed and put to sleep, while the server is killed: by `make deep`, 32
+tables for 360 s. The small version, which always runs, has three tables and some seconds.
 """
 
 from __future__ import annotations
@@ -115,10 +116,12 @@ async def test_an_hour_of_browsers_loses_nothing_that_was_shown(
         kept = [assert_right(desk, one) for one in players]
     figures = {
         "keys typed": sum(one.typed for one in players),
-        "shown": sum(one.shown for one in players), "kept": sum(kept),
+        "shown": sum(one.shown for one in players),
+        "kept": sum(kept),
         "came back": sum(len(one.back) for one in players) - len(players),
-        "slept": sum(one.slept for one in players), "server killed": server.kills,
-    }  # fmt: skip
+        "slept": sum(one.slept for one in players),
+        "server killed": server.kills,
+    }
     for name, figure in figures.items():
         record_property(name, figure)
     assert figures["came back"] > 0, figures

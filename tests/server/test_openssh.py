@@ -105,9 +105,13 @@ class Server:
         """Start it at the same port as before."""
         command = [*SRTUI, "serve", str(self.file), "--port", self.port, "--host", "127.0.0.1"]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder,
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            cwd=self.folder,
             env=self.environ,
-        )  # fmt: skip
+        )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.match(r"Serving\. Process \d+, port (\d+)", said)
@@ -119,20 +123,37 @@ class Server:
         self.process.wait()
 
     def ssh(self, place: str, *more: str, key: str = "", options: tuple[str, ...] = ()) -> Program:
-        """The line that a device runs, without its loop."""
-        identity = ["-i", key, "-o", "IdentitiesOnly=yes"] if key else [
-            "-o", "PubkeyAuthentication=no"]  # fmt: skip
+        """Run the line of a device, without its loop."""
+        identity = (
+            ["-i", key, "-o", "IdentitiesOnly=yes"] if key else ["-o", "PubkeyAuthentication=no"]
+        )
         command = [
-            "ssh", "-F", "none", "-p", self.port, "-t", "-e", "none",
-            "-o", "StrictHostKeyChecking=accept-new", "-o", "UserKnownHostsFile=known_hosts",
-            "-o", "ConnectTimeout=5", "-o", "LogLevel=ERROR", *identity, *options,
-            f"{place}@127.0.0.1", *more,
-        ]  # fmt: skip
+            "ssh",
+            "-F",
+            "none",
+            "-p",
+            self.port,
+            "-t",
+            "-e",
+            "none",
+            "-o",
+            "StrictHostKeyChecking=accept-new",
+            "-o",
+            "UserKnownHostsFile=known_hosts",
+            "-o",
+            "ConnectTimeout=5",
+            "-o",
+            "LogLevel=ERROR",
+            *identity,
+            *options,
+            f"{place}@127.0.0.1",
+            *more,
+        ]
         self.programs.append(Program(command, self.folder))
         return self.programs[-1]
 
     def srtui(self, *words: str) -> str:
-        """The program on the organizer's machine."""
+        """Run the program on the organizer's machine."""
         done = subprocess.run(
             [*SRTUI, *words], capture_output=True, text=True, check=False, env=self.environ
         )
@@ -140,8 +161,9 @@ class Server:
         return done.stdout
 
     def lists(self, file: str, wanted: str) -> re.Match[str]:
-        """Wait until the list of devices says it: the server tells other programs a moment later
-        than it shows it.
+        """Wait until the list of devices has this text.
+
+        The server informs other programs a moment later than it shows it.
         """
         end = monotonic() + PATIENCE
         while not (found := re.search(wanted, said := self.srtui("device", file, "list"))):
@@ -149,7 +171,6 @@ class Server:
         return found
 
     def key(self, name: str) -> str:
-        """A new key."""
         path = self.folder / name
         subprocess.run(
             ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", str(path)], check=True

@@ -31,7 +31,7 @@ class Wire:
         self.painted += 1
 
     def turn(self) -> None:
-        """The next turn of the loop."""
+        """Wait for the next turn of the loop."""
         calls, self.next[:] = list(self.next), []
         for call in calls:
             call()  # type: ignore[operator]
@@ -185,12 +185,14 @@ def test_the_log_counts_what_it_says_again() -> None:
 @pytest.mark.parametrize(
     ("environ", "depth"),
     [
-        ({"TERM": "linux"}, Depth.SIXTEEN), ({"TERM": "vt220"}, Depth.SIXTEEN),
-        ({"TERM": "xterm-256color"}, Depth.MANY), ({}, Depth.MANY),
+        ({"TERM": "linux"}, Depth.SIXTEEN),
+        ({"TERM": "vt220"}, Depth.SIXTEEN),
+        ({"TERM": "xterm-256color"}, Depth.MANY),
+        ({}, Depth.MANY),
         ({"TERM": "xterm", "COLORTERM": "truecolor"}, Depth.ALL),
         ({"TERM": "linux", "COLORTERM": "truecolor"}, Depth.SIXTEEN),
     ],
-)  # fmt: skip
+)
 def test_how_many_colours_a_terminal_has(environ: dict[str, str], depth: Depth) -> None:
     assert depth_for(environ) is depth
 

@@ -1,4 +1,4 @@
-"""A judge without a key comes in by the judges' PIN, which is asked for without an echo."""
+"""A judge without a key signs in with the judges' PIN, which is typed without an echo."""
 
 from __future__ import annotations
 
@@ -44,12 +44,18 @@ class Typist(asyncssh.SSHClient):
 
 
 async def judge(venue: Venue, *answers: tuple[str, str]) -> tuple[Typist, Device]:
-    """A judge without a key, who types."""
+    """Connect a judge without a key, who types."""
     typist = Typist(*answers)
     connection = await asyncssh.connect(
-        "127.0.0.1", venue.port, username="judge", known_hosts=None, config=None, client_keys=None,
-        agent_path=None, client_factory=lambda: typist,
-    )  # fmt: skip
+        "127.0.0.1",
+        venue.port,
+        username="judge",
+        known_hosts=None,
+        config=None,
+        client_keys=None,
+        agent_path=None,
+        client_factory=lambda: typist,
+    )
     channel = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
     venue.devices.append(Device(connection, channel))
     return typist, venue.devices[-1]
@@ -96,9 +102,15 @@ async def test_wrong_pins_slow_all_who_try_and_nobody_else(venue: Venue) -> None
     typist = Typist(("Jo", JUDGES))
     with pytest.raises(asyncssh.PermissionDenied):
         await asyncssh.connect(
-            "127.0.0.1", venue.port, username="judge", known_hosts=None, config=None,
-            client_keys=None, agent_path=None, client_factory=lambda: typist,
-        )  # fmt: skip
+            "127.0.0.1",
+            venue.port,
+            username="judge",
+            known_hosts=None,
+            config=None,
+            client_keys=None,
+            agent_path=None,
+            client_factory=lambda: typist,
+        )
     assert "Too many wrong PINs: wait" in typist.asked[1][0]
     let_in = await venue.device("judge", key)
     await let_in.sees("Round 1")
@@ -120,14 +132,25 @@ async def test_a_pin_is_asked_for_nowhere_else(venue: Venue) -> None:
     for place in ("table1", "board"):
         typist = Typist()
         connection = await asyncssh.connect(
-            "127.0.0.1", venue.port, username=place, known_hosts=None, config=None,
-            client_keys=None, agent_path=None, client_factory=lambda typist=typist: typist,
-        )  # fmt: skip
+            "127.0.0.1",
+            venue.port,
+            username=place,
+            known_hosts=None,
+            config=None,
+            client_keys=None,
+            agent_path=None,
+            client_factory=lambda typist=typist: typist,
+        )
         assert not any(prompts for _, prompts in typist.asked)
         connection.abort()
     with pytest.raises(asyncssh.PermissionDenied):
         await asyncssh.connect(
-            "127.0.0.1", venue.port, username="to", known_hosts=None, config=None,
-            client_keys=None, agent_path=None,
+            "127.0.0.1",
+            venue.port,
+            username="to",
+            known_hosts=None,
+            config=None,
+            client_keys=None,
+            agent_path=None,
             client_factory=lambda: Typist(("Anna", ORGANIZERS)),
-        )  # fmt: skip
+        )

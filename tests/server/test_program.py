@@ -1,4 +1,4 @@
-"""The command by which the program starts itself once more."""
+"""The command by which the program starts itself again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at a table: both players by a browser each, or one terminal for the whole table."""
+"""Seats at a table: both players by a browser each, or one terminal for the whole table."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def test_all_addresses_are_named_and_the_likeliest_stands_first() -> None:
 def test_a_key_in_words_is_its_first_66_bits() -> None:
     assert in_words("SHA256:" + "A" * 43) == "abandon " * 5 + "abandon", "all bits 0: word 1"
     assert in_words("SHA256:" + "/" * 42 + "8") == "zoo " * 5 + "zoo", "all bits 1: word 2048"
-    other = in_words("SHA256:" + "A" * 10 + "B" + "A" * 32)  # bit 66, the last that is said
+    other = in_words("SHA256:" + "A" * 10 + "B" + "A" * 32)  # bit 66, the last one in the words
     assert other == "abandon " * 5 + "ability"
 
 
@@ -73,9 +73,13 @@ PMSET = """Now drawing from 'Battery Power'
 
 @pytest.mark.parametrize(
     ("state", "warned"),
-    [("20%; discharging; 1:02", True), ("21%; discharging; 1:05", False),
-     ("9%; charging; 2:11", False), ("20%; AC attached; not charging", False)],
-)  # fmt: skip
+    [
+        ("20%; discharging; 1:02", True),
+        ("21%; discharging; 1:05", False),
+        ("9%; charging; 2:11", False),
+        ("20%; AC attached; not charging", False),
+    ],
+)
 def test_mac_battery_is_warned_of_when_low_and_not_charged(
     tmp_path: Path, state: str, warned: bool
 ) -> None:
@@ -86,9 +90,16 @@ def test_mac_battery_is_warned_of_when_low_and_not_charged(
 
 @pytest.mark.parametrize(
     ("line", "flag", "percent", "left"),
-    [(0, 0, 48, 48), (0, 4, 4, 4), (1, 8, 4, None), (255, 0, 4, None),
-     (0, 128, 4, None), (0, 255, 4, None), (0, 0, 255, None)],
-)  # fmt: skip
+    [
+        (0, 0, 48, 48),
+        (0, 4, 4, 4),
+        (1, 8, 4, None),
+        (255, 0, 4, None),
+        (0, 128, 4, None),
+        (0, 255, 4, None),
+        (0, 0, 255, None),
+    ],
+)
 def test_windows_battery_counts_when_present_and_not_charged(
     line: int, flag: int, percent: int, left: int | None
 ) -> None:

@@ -1,4 +1,4 @@
-"""Devices come in, sit, are taken over, moved and let out: by real SSH."""
+"""Devices connect, sit, are taken over, moved and removed: by real SSH."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from srtui.server.takeover import BEFORE, NAME, OPEN_TO_ALL, pack, unpack
 
 @pytest.fixture
 def first(tmp_path: Path) -> Folder:
-    """A machine with a key, a device and an organizer."""
+    """Return a machine with a key, a device and an organizer."""
     folder = Folder(tmp_path / "first")
     host_key(folder)
     folder.keep_devices({"SHA256:a": Known("Blue tablet", "table3")})
@@ -32,7 +32,7 @@ def first(tmp_path: Path) -> Folder:
 
 @pytest.fixture
 def second(tmp_path: Path) -> Folder:
-    """A machine that has never served."""
+    """Return a machine that has never served."""
     return Folder(tmp_path / "second")
 
 

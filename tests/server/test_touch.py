@@ -1,7 +1,8 @@
-"""Tables in a headless Chromium, from the roll to the agreed result by touch alone, at the sizes of
-a telephone and of tablets. By `make deep`, where a Chromium is.
+"""Tables in a headless Chromium, from the roll to the agreed result by touch alone.
 
-`SRTUI_PICTURES=FOLDER` keeps what was seen.
+At the sizes of a telephone and of tablets. By `make deep`, where a Chromium is installed.
+
+`SRTUI_PICTURES=FOLDER` keeps the pictures.
 """
 
 from __future__ import annotations
@@ -174,10 +175,12 @@ async def _touch(page: Page, button: str) -> None:
     """Touch a button, which some JavaScript names, once it has been in sight for long enough."""
     await page.run(f"{button}.scrollIntoView({{block: 'nearest'}})")
     await asyncio.sleep(0.5)
-    await page.touch(*await page.run(
-        f"(box => [box.x + box.width / 2, box.y + box.height / 2])"
-        f"({button}.getBoundingClientRect())"
-    ))  # fmt: skip
+    await page.touch(
+        *await page.run(
+            f"(box => [box.x + box.width / 2, box.y + box.height / 2])"
+            f"({button}.getBoundingClientRect())"
+        )
+    )
 
 
 async def _until(table: Table, ended: int) -> None:
@@ -188,8 +191,10 @@ async def _until(table: Table, ended: int) -> None:
 
 
 async def play(pages: Sequence[Page], table: Table, names: tuple[str, str], name: str) -> None:
-    """From the set-up to the agreed result. `pages`: of the left and of the right player, or one of
-    both; `names`: who sits left and right.
+    """Play from the set-up to the agreed result.
+
+    `pages`: of the left and of the right player, or one for both; `names`: those of the left and
+    right player.
     """
     left, right = pages[0], pages[-1]
     await set_up(pages, name)
@@ -271,8 +276,11 @@ async def test_tables_by_touch_from_the_roll_to_the_result(tmp_path: Path) -> No
                 event = desk.event()
                 games = {game.table: game for game in event.rounds[-1].games}
             async with asyncio.TaskGroup() as tables:
-                for number, pages, name in ((1, [both], "one"), (2, own, "two"),
-                                            (3, [sideways], "three")):  # fmt: skip
+                for number, pages, name in (
+                    (1, [both], "one"),
+                    (2, own, "two"),
+                    (3, [sideways], "three"),
+                ):
                     game = games[number]
                     left, right = (event.name_of(player) for player in game.players)
                     table = Table(path, game.id)
@@ -305,7 +313,7 @@ async def test_a_finger_counts_where_it_was_meant_and_a_dead_line_is_said(tmp_pa
         async with chromium(tmp_path / "chromium") as browser:
             page = await browser.page(*PHONE)
             await sit(page, server.base, token)
-            # What the server offers from here on is said by the test.
+            # From here on the test sends what the server offers.
             await page.run(
                 "window.pad = (asks, ...said) => show({sides: ['', ''], names: ['A', 'B'],"
                 " taps: said.map(one => ({id: one, said: one, kind: 'key'})), rows: [], asks});"
@@ -334,7 +342,7 @@ async def test_a_finger_counts_where_it_was_meant_and_a_dead_line_is_said(tmp_pa
 
 
 async def test_both_players_fingers_count_at_one_tablet(tmp_path: Path) -> None:
-    """A finger that rests on one's own side keeps nobody from his key."""
+    """A finger that rests on one's own side does not block the opponent's key."""
     path = tmp_path / "hall.srtui"
     line = event_of(path, 4)
     for words in (("pair",), ("scenario", "payload"), ("publish",), ("announce",), ("start",)):
@@ -362,8 +370,10 @@ async def test_both_players_fingers_count_at_one_tablet(tmp_path: Path) -> None:
                 if "side" in one.kind
             )
             for kind, points in (
-                ("touchStart", [left]), ("touchStart", [left, right]), ("touchEnd", []),
-            ):  # fmt: skip
+                ("touchStart", [left]),
+                ("touchStart", [left, right]),
+                ("touchEnd", []),
+            ):
                 await page.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
             assert await page.run("keys") == ["\t|ready", "\x7f|ready"]
     finally:

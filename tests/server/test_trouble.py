@@ -34,7 +34,7 @@ LOCKED = "The event file is locked by another program."
 
 @contextmanager
 def machine_is_full(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
-    """Nothing of the machine can be written, the event on its other disk can; what was tried."""
+    """Let only the event's other disk accept writes; yield what was tried on the machine's."""
     tried: list[bytes] = []
 
     def full(name: str, data: bytes) -> None:
@@ -175,7 +175,7 @@ async def test_a_port_that_is_taken_is_said_in_the_words_of_the_system(
 async def test_what_only_tells_something_ends_no_table_when_it_fails(
     hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, teller: str
 ) -> None:
-    """The battery could not be looked at, where no file could be opened: all tables ended."""
+    """The battery could not be read if no file could be opened: all tables ended."""
     fails = [OSError(errno.EMFILE, "Too many open files"), None]
     goes_on = getattr(server, teller)
 

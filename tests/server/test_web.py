@@ -40,7 +40,7 @@ class Pages:
     tokens: list[str]
 
     def browser(self) -> Any:
-        """A browser without cookies."""
+        """Open a browser without cookies."""
         return aiohttp.ClientSession(
             base_url=self.base, cookie_jar=aiohttp.CookieJar(unsafe=True), trust_env=False
         )
@@ -51,7 +51,7 @@ class Pages:
         return int(answer.status)
 
     async def line(self, browser: Any, what: str = "table", origin: str = "") -> Any:
-        """A terminal."""
+        """Open a terminal."""
         return await browser.ws_connect(
             f"/line/{what}?width=80&height=24", origin=origin or self.base, max_msg_size=0
         )
@@ -351,7 +351,7 @@ async def test_a_fault_of_a_page_is_written_down_and_tells_the_browser_nothing(
 
 
 def certificate(folder: Path, *names: str) -> tuple[str, str]:
-    """A certificate of one's own for these names, and its key."""
+    """Return a self-made certificate for these names, and its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "hall")])
     now = datetime.now(UTC)
@@ -399,9 +399,11 @@ async def test_with_a_certificate_all_goes_by_tls_and_by_the_names_it_stands_for
             await pad(line, "Bert: I am ready")
             await line.close()
             for name, status in (
-                ("venue.club.example", 200), ("tables.hall.example", 200),
-                ("a.b.hall.example", 403), ("other.example", 403),
-            ):  # fmt: skip
+                ("venue.club.example", 200),
+                ("tables.hall.example", 200),
+                ("a.b.hall.example", 403),
+                ("other.example", 403),
+            ):
                 said = await browser.get("/board", headers={"Host": f"{name}:{port}"})
                 assert said.status == status, name
         async with aiohttp.ClientSession() as plain:

@@ -28,7 +28,7 @@ IDS = ("sr2012", "sr2015", "sr2017beta", "sr2024", "sr2026")
 
 
 def printed(hall_of: Maker, edition_id: str, scenario: str, *variants: str) -> str:
-    """The sheet of round 1 with a scenario, before it starts, in one line."""
+    """Return the sheet of round 1 with a scenario, before it starts, in one line."""
     hall = hall_of(edition_id)
     for variant in variants:
         hall.run(meant(hall, UseVariant, variant))
@@ -185,7 +185,7 @@ def test_every_variant_that_changes_games_is_on_a_sheet(edition_id: str) -> None
 
 @pytest.fixture
 def secret(hall: Hall) -> Hall:
-    """A round that is published; its scenario is chosen, and still secret."""
+    """Publish a round whose scenario is chosen, and still secret."""
     hall.add(4)
     hall.run(PairRound())
     hall.run(meant(hall, Scenario, "payload"))
@@ -212,12 +212,17 @@ def test_the_organizer_prints_it_before_the_start_as_a_secret(secret: Hall) -> N
 @pytest.mark.parametrize(
     "words",
     [
-        ("board",), ("table", 1), ("table", 1, "--json"), ("setup", "show", 1),
-        *(("print", name) for name in ("pairings", "names", "callout", "slips", "standings",
-          "announcement")),
+        ("board",),
+        ("table", 1),
+        ("table", 1, "--json"),
+        ("setup", "show", 1),
+        *(
+            ("print", name)
+            for name in ("pairings", "names", "callout", "slips", "standings", "announcement")
+        ),
     ],
     ids=lambda words: " ".join(map(str, words)),
-)  # fmt: skip
+)
 def test_what_hangs_in_the_hall_keeps_the_secret(secret: Hall, words: tuple[object, ...]) -> None:
     command, *rest = words
     assert "Payload" not in run(command, secret.path, *rest)

@@ -38,7 +38,7 @@ everywhere = pytest.mark.parametrize(("edition", "scenario"), EVERY)
 
 
 def sheet(edition: Edition, scenario: ScenarioRule) -> str:
-    """The sheet as one line, with single blanks."""
+    """Return the sheet as one line, with single blanks."""
     return " ".join(" ".join(text_lines(scenario_sheet(edition, scenario), 10_000)).split())
 
 

@@ -15,7 +15,7 @@ def edition(edition_id: str, *chosen: tuple[str, Given]) -> Edition:
 
 
 def told(whole: Edition, scenario_id: str) -> str:
-    """The sheet of a scenario as one line."""
+    """Return the sheet of a scenario as one line."""
     scenario = whole.scenario(scenario_id)
     assert scenario is not None
     return " ".join(" ".join(text_lines(scenario_sheet(whole, scenario), 500)).split())
@@ -31,7 +31,7 @@ def zones(of: Deployment) -> list[tuple[int, float, float, str]]:
 
 
 def counted(edition_id: str, tiebreak: str) -> str:
-    """What counts in a tiebreaker."""
+    """Return what counts in a tiebreaker."""
     steps = edition(edition_id).game.tiebreaks
     return " ".join(next(one for one in steps if one.id == tiebreak).notes)
 
@@ -50,9 +50,12 @@ def test_c_01_characters_of_2015_stand_in_several_lists_where_tiers_are_required
 def test_c_10_objectives_without_abilities_have_none_on_the_sheet() -> None:
     able, plain = edition("sr2012"), edition("sr2012", ("plain-objectives", None))
     for name, ability in (
-        ("supply-and-demand", "heals 3"), ("destruction", "power token"),
-        ("demolition", "5 in AOE"), ("incoming", "rough terrain"), ("restoration", "d3 damage"),
-    ):  # fmt: skip
+        ("supply-and-demand", "heals 3"),
+        ("destruction", "power token"),
+        ("demolition", "5 in AOE"),
+        ("incoming", "rough terrain"),
+        ("restoration", "d3 damage"),
+    ):
         assert ability in told(able, name)
         assert ability not in told(plain, name)
         assert "ARM 20, 20 boxes" in told(plain, name)
@@ -136,14 +139,19 @@ def test_c_03_rumble_deploys_few_and_brings_in_the_others() -> None:
     assert zones(kind("sr2017beta", "rumble")) == [(1, 6, 6, ""), (2, 6, 6, "")]
     whole = edition("sr2017beta", ("rumble", None))
     assert [(one.name, one.player) for one in whole.timing.phases] == [
-        ("deployment", 1), ("deployment", 2),
-    ]  # fmt: skip
+        ("deployment", 1),
+        ("deployment", 2),
+    ]
     for name in ("patrol", "killing-field", "target-of-opportunity"):
         said = told(whole, f"rumble-{name}")
         for fact in (
-            "placed together with", "completely within 6 in", "no rule brings in later",
-            "finish one unit before the next", "touching the edge", "Ambush",
-        ):  # fmt: skip
+            "placed together with",
+            "completely within 6 in",
+            "no rule brings in later",
+            "finish one unit before the next",
+            "touching the edge",
+            "Ambush",
+        ):
             assert fact in said
     assert "Ambush" not in told(whole, "the-pit-ii")
 

@@ -1,4 +1,4 @@
-"""Facts that are only shown stand on the sheets that are said to tell them, each by its number."""
+"""Facts that are only shown are on the sheets that facts_told.toml names, each by its number."""
 
 import tomllib
 from functools import cache

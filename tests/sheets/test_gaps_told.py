@@ -24,13 +24,13 @@ SHEETS = ("reference", "judge", "bring", "lists", "announcement")
 
 
 def told(hall: Hall, name: str) -> str:
-    """A sheet of the event as one line."""
+    """Return a sheet of the event as one line."""
     (document,) = sheets_of(hall.event, name)
     return " ".join(" ".join(text_lines(document, 10_000)).split())
 
 
 def printed(edition_id: str, scenario_id: str) -> str:
-    """A scenario's sheet as one line."""
+    """Return a scenario's sheet as one line."""
     edition = packaged.edition(edition_id)
     scenario = edition.scenario(scenario_id)
     assert scenario is not None
@@ -60,13 +60,38 @@ def test_every_edition_tells_the_common_procedures(hall_of: Maker, edition_id: s
 @pytest.mark.parametrize(
     ("edition_id", "pairs"),
     [
-        ("sr2015", ("Kilt Lifter", "Gone Wilder", "Bombshell", "Keg Protector", "Sea", "Spawning",
-                    "Gobber Drudge")),
-        ("sr2017beta", ("Kilt Lifter", "Gone Wilder", "Bombshell", "Keg Protector", "Sea",
-                        "Blighted Bather", "Gobber Drudge", "Brew Witch Doctor", "Femme Fatale",
-                        "Bloody Buccaneer", "SmogCon", "Black Ogrun", "Painter of Everblight")),
+        (
+            "sr2015",
+            (
+                "Kilt Lifter",
+                "Gone Wilder",
+                "Bombshell",
+                "Keg Protector",
+                "Sea",
+                "Spawning",
+                "Gobber Drudge",
+            ),
+        ),
+        (
+            "sr2017beta",
+            (
+                "Kilt Lifter",
+                "Gone Wilder",
+                "Bombshell",
+                "Keg Protector",
+                "Sea",
+                "Blighted Bather",
+                "Gobber Drudge",
+                "Brew Witch Doctor",
+                "Femme Fatale",
+                "Bloody Buccaneer",
+                "SmogCon",
+                "Black Ogrun",
+                "Painter of Everblight",
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_every_exclusive_pair_is_told(
     hall_of: Maker, edition_id: str, pairs: tuple[str, ...]
 ) -> None:
@@ -192,7 +217,7 @@ def test_judges_sheet_says_nothing_twice(hall_of: Maker, edition_id: str) -> Non
 
 
 def repeated(hall: Hall, name: str) -> list[str]:
-    """The sentences that a paper has more than once, without the numbers of its paragraphs."""
+    """Return the sentences that a paper repeats, without the numbers of its paragraphs."""
     (document,) = sheets_of(hall.event, name)
     texts = [text for part in document.sections for text in (*part.notes, *part.text)]
     sentences = [one for text in texts for one in re.split(r"(?<=\.)(?<!^\d\.) (?=[A-Z])", text)]

@@ -21,7 +21,7 @@ PAPERS = ("bring", "lists", "judge", "reference")
 
 
 def with_variants(hall_of: Maker, edition_id: str, *variants: str) -> Hall:
-    """An event with variants: a key, or a key and its number."""
+    """Return an event with variants: a key, or a key and its number."""
     hall = hall_of(edition_id)
     for variant in variants:
         key, _, number = variant.partition(" ")
@@ -30,12 +30,12 @@ def with_variants(hall_of: Maker, edition_id: str, *variants: str) -> Hall:
 
 
 def text(hall: Hall, name: str) -> str:
-    """A sheet in one line."""
+    """Return a sheet in one line."""
     return " ".join(" ".join(sheet(hall.event, name)).split())
 
 
 def pages(hall: Hall, name: str) -> list[list[str]]:
-    """The lines of each page, without those at its end that are empty."""
+    """Return the lines of each page, without the empty ones at its end."""
     parted = "\n".join(sheet(hall.event, name)).split(PAGE)
     return [page.strip().splitlines() for page in parted]
 

@@ -1,4 +1,4 @@
-"""The facts that players and judges read on paper stand there: by number, edition and variants."""
+"""The facts that players and judges read are on paper: by number, edition and variants."""
 
 from __future__ import annotations
 

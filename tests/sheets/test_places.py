@@ -1,12 +1,14 @@
-"""Every element of the 48 scenarios lies where its distances say: typed in positions.txt,
-reckoned by reckon.py, compared with the edition's file."""
+"""Every element of the 48 scenarios is where its distances put it.
+
+Distances typed in positions.txt give positions (positions.py), compared with the edition's file.
+"""
 
 import re
 from collections import Counter
 
 import packaged
 import pytest
-from reckon import Laid, Lies, Spot, Unreadable, all_scenarios, element, size_of, spot
+from positions import Laid, Lies, Spot, Unreadable, all_scenarios, element, size_of, spot
 
 from srtui.rules import places
 from srtui.rules.edition import Element, ScenarioRule
@@ -38,7 +40,7 @@ def scenario_of(laid: Laid) -> ScenarioRule:
     )
 
 
-# How the notation is reckoned: worked out by hand
+# The notation's results, worked out by hand
 
 
 def test_a_base_is_measured_to_its_edge() -> None:
@@ -85,8 +87,12 @@ def test_half_a_base() -> None:
 
 def test_all_48_are_typed_and_no_other() -> None:
     assert Counter(laid.edition for laid in LAID) == {
-        "SR2012": 18, "SR2015": 8, "SR2017": 9, "SR2024": 6, "SR2026": 7,
-    }  # fmt: skip
+        "SR2012": 18,
+        "SR2015": 8,
+        "SR2017": 9,
+        "SR2024": 6,
+        "SR2026": 7,
+    }
     for name, edition in LOADED.items():
         typed = sorted(plain(laid.name) for laid in LAID if laid.edition == name)
         assert sorted(plain(one.name) for one in edition.scenarios) == typed
@@ -102,7 +108,7 @@ def test_nothing_lies_off_the_table(laid: Laid) -> None:
 
 
 def kind_of(one: Lies, edition: str) -> str:
-    """What the edition calls it: in 2024 and 2026 a flag only shows which terrain is meant."""
+    """Return the edition's kind: in 2024 and 2026 a flag only shows which terrain is meant."""
     if one.kind in ("circle", "rectangle"):
         return "zone"
     if one.kind == "flag" and edition in ("SR2024", "SR2026"):
@@ -131,7 +137,7 @@ def lies_at(found: Element, laid: Laid) -> Spot | None:
 
 
 def differs(one: Lies, at: Spot, found: Element, laid: Laid) -> list[str]:
-    """What of an element is not as typed."""
+    """Return how an element differs from what was typed."""
     here = lies_at(found, laid)
     wrong = []
     if here is None:
@@ -159,10 +165,12 @@ def test_every_element_lies_where_it_should(laid: Laid) -> None:
         for at in filter(None, (one.at, one.then)):
             later = at is one.then
             alike = [
-                each for each in left
-                if each.kind == kind_of(one, laid.edition) and each.later == later
+                each
+                for each in left
+                if each.kind == kind_of(one, laid.edition)
+                and each.later == later
                 and bool(each.height) == bool(one.depth)
-            ]  # fmt: skip
+            ]
             if not alike:
                 wrong.append(f"{one}: there is none")
                 continue
@@ -222,7 +230,7 @@ def test_places_that_are_known_are_drawn_to_scale(laid: Laid) -> None:
 
 
 def said_of_places(laid: Laid) -> str:
-    """What the edition says of where the places come from: of the scenario, else of all."""
+    """Return the edition's note on where the places come from: of the scenario, else of all."""
     scenario, kept = scenario_of(laid), LOADED[laid.edition].from_elsewhere
     if scenario.layout_source:
         return f"{scenario.layout} layout: {scenario.layout_source}"

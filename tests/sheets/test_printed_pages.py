@@ -1,7 +1,9 @@
-"""Sheets as a browser of this machine prints them, page by page: nothing cut, slips in the order of
-the tables once the pile is cut, maps to scale, no colours; pages of the folder on a telephone.
+"""Sheets as a browser of this machine prints them, page by page.
 
-`make paper` runs it and leaves the pages in .paper/ to be looked at.
+Nothing is cut, slips are in the order of the tables once the pile is cut, maps are to scale, there
+are no colours; pages of the folder on a telephone.
+
+`make paper` runs it and leaves the pages in .paper/ for a person to check.
 """
 
 from __future__ import annotations
@@ -34,8 +36,13 @@ pytestmark = [
     pytest.mark.skipif(browser() is None or not TOOLS, reason="no browser that prints, no poppler"),
 ]
 
-EDITIONS = {"sr2012": (7, 10), "sr2015": (7, 10), "sr2017beta": (7, 10), "sr2024": (6, 11),
-            "sr2026": (6, 11)}  # fmt: skip
+EDITIONS = {
+    "sr2012": (7, 10),
+    "sr2015": (7, 10),
+    "sr2017beta": (7, 10),
+    "sr2024": (6, 11),
+    "sr2026": (6, 11),
+}
 """How deep both deploy in the scenario that is printed, in inches (rules.md, at-the-table.md)."""
 SCENARIOS = {"sr2015": "outflank"}
 LONG = "Maximiliane-Alexandra Freifrau von und zu Hohenstein-Waldenburg-Schillingsfürst"
@@ -70,7 +77,7 @@ def played(hall: Hall, edition: str) -> None:
 
 
 def printed(hall: Hall, name: str, size: str, folder: Path) -> Path:
-    """A sheet as PDF, by the browser, as `srtui print` makes it."""
+    """Print a sheet as PDF, by the browser, as `srtui print` makes it."""
     documents = paper.sheets_at(hall.desk, name)
     said = paper.html(documents).replace("@page { margin", f"@page {{ size: {size}; margin")
     to = folder / f"{hall.event.edition.id}-{size}-{name}.pdf"
@@ -93,7 +100,7 @@ def words_of(pdf: Path) -> tuple[list[Word], list[tuple[float, float]]]:
 
 
 def shown(page: str) -> str:
-    """The letters of a page, without blanks, as a reader sees them."""
+    """Return the letters of a page, without blanks, as a reader sees them."""
     body = re.sub(r"<(title|style|nav|footer)\b.*?</\1>", "", page, flags=re.DOTALL)
     return "".join(html.unescape(re.sub(r"<[^>]*>", " ", body)).split())
 
@@ -127,7 +134,7 @@ def test_nothing_of_any_sheet_is_cut(
 
 
 def missing(wanted: list[str], found: list[str]) -> str:
-    """The letters that are wanted and not found, each as often as it is missing."""
+    """Return the letters that are wanted and not found, each as often as it is missing."""
     left = "".join(found)
     return "".join(
         one * (wanted.count(one) - left.count(one))
@@ -167,7 +174,7 @@ class Picture(NamedTuple):
 
 
 def picture(pdf: Path) -> Picture:
-    """The first page of a PDF."""
+    """Return the first page of a PDF."""
     words = ["pdftoppm", "-r", str(DPI), "-f", "1", "-l", "1", pdf]
     made = subprocess.run(words, capture_output=True, check=True).stdout  # type: ignore[arg-type]
     kind, size, depth, pixels = made.split(b"\n", 3)
@@ -190,7 +197,7 @@ def runs(values: list[bool]) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_map_is_to_scale_on_paper(hall_of: Maker, tmp_path: Path, edition: str) -> None:
-    """The table is a square of 48 in; both lines of deployment lie where the edition has them."""
+    """The table is a square of 48 in; both lines of deployment are where the edition has them."""
     hall = hall_of(edition)
     played(hall, edition)
     page = picture(printed(hall, "scenario", "A4", tmp_path))
@@ -199,7 +206,7 @@ def test_a_map_is_to_scale_on_paper(hall_of: Maker, tmp_path: Path, edition: str
     dark = [[x for x in drawn if page.grey(x, y) < 170] for y in range(page.height // 2)]
     top = next(y for y, row in enumerate(dark) if len(row) > page.width // 3)
     left, right = dark[top][0], dark[top][-1]
-    # whole lines, in which a letter may stand; those of a kill box are dashed, to 60 in 100
+    # solid lines, which a letter may interrupt; those of a kill box are dashed, to 60 in 100
     rows = {y for y, row in enumerate(dark) if len(row) > 0.8 * (right - left)}
     lines = [(top + end - 1) / 2 for top, end in runs([y in rows for y in range(page.height)])]
     far, near = lines[0], lines[-1]
@@ -259,8 +266,15 @@ def test_pages_of_the_folder_are_readable_at_360_pixels(hall: Hall, tmp_path: Pa
     )
     whole = tmp_path / "phone.html"
     whole.write_text(f"<!DOCTYPE html><title></title>{frames}{PHONE}", encoding="utf-8")
-    words = [browser(), "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom",
-             f"--user-data-dir={tmp_path / 'profile'}", whole.as_uri()]  # fmt: skip
+    words = [
+        browser(),
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--dump-dom",
+        f"--user-data-dir={tmp_path / 'profile'}",
+        whole.as_uri(),
+    ]
     got = subprocess.run(words, capture_output=True, check=True, timeout=120)  # type: ignore[arg-type]
     told = re.search(r"<title>(\{.*?\})</title>", got.stdout.decode())
     assert told is not None

@@ -40,7 +40,7 @@ def publish(hall: Hall) -> Hall:
 
 @pytest.fixture
 def over(team_hall: TeamHall) -> Hall:
-    """An event of five teams of three that is over; one team has the bye in each round."""
+    """Return a finished event of five teams of three; one team has the bye in each round."""
     hall = entered(team_hall(3), 5, 3)
     for _ in play(hall.desk, "sheets"):
         pass

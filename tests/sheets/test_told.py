@@ -2,7 +2,7 @@
 
 import packaged
 import pytest
-from reckon import Laid, all_scenarios
+from positions import Laid, all_scenarios
 from told import (
     TOLD,
     WORDS,
@@ -29,7 +29,7 @@ everywhere = pytest.mark.parametrize("laid", LAID, ids=lambda laid: f"{laid.edit
 
 
 def sheet_text(edition: str, name: str) -> str:
-    """The sheet as people read it; `name` as in positions.txt."""
+    """Return the sheet as people read it; `name` as in positions.txt."""
     whole = packaged.edition(IDS[edition])
     scenario = next(one for one in whole.scenarios if one.name.removeprefix("Rumble ") == name)
     return "\n".join(text_lines(scenario_sheet(whole, scenario)))
@@ -58,8 +58,10 @@ def test_every_group_of_facts_is_on_a_sheet() -> None:
 def test_a_fact_is_told_in_one_passage() -> None:
     text = "Rules\n\n- Push: all are pushed 3 in\n  and knocked down.\n- A POW 20 roll."
     assert passages(text) == (
-        "Rules", "- Push: all are pushed 3 in and knocked down.", "- A POW 20 roll.",
-    )  # fmt: skip
+        "Rules",
+        "- Push: all are pushed 3 in and knocked down.",
+        "- A POW 20 roll.",
+    )
     assert missing(text, ("push* & 3 in & knocked down", "POW 20")) == []
     assert missing(text, ("POW 20 & 3 in", "POW 2", "3 i")) == ["POW 20 & 3 in", "POW 2", "3 i"]
 

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from reckon import Laid, Lies, Spot
+from positions import Laid, Lies, Spot
 
 TOLD: dict[str, Any] = tomllib.loads(Path(__file__).with_name("elements.toml").read_text("utf-8"))
 WORDS: dict[str, str] = TOLD["words"]
@@ -29,7 +29,7 @@ def facts_of(edition: str, name: str) -> tuple[str, ...]:
 
 
 def never_of(edition: str, name: str) -> tuple[str, ...]:
-    """What that sheet must not say."""
+    """Return the terms that must not be on that sheet."""
     return tuple(TOLD[edition]["scenarios"][name].get("never", ()))
 
 
@@ -50,7 +50,7 @@ def passages(text: str) -> tuple[str, ...]:
 
 
 def _pattern(term: str) -> re.Pattern[str]:
-    """A term as whole words, without regard to case; * is the end of a word."""
+    """Return a term as complete words, in any case; * is the end of a word."""
     body = re.escape(term.strip()).replace(r"\*", r"\w*")
     before = r"(?<![\w.])" if re.match(r"\w", term.strip()) else ""
     after = r"(?!\w)" if re.search(r"[\w*]$", term.strip()) else ""
@@ -67,7 +67,7 @@ def says(passage: str, fact: str) -> bool:
 
 
 def missing(text: str, facts: tuple[str, ...]) -> list[str]:
-    """The facts that no passage of a text tells."""
+    """Return the facts that no passage of a text has."""
     parts = passages(text)
     return [fact for fact in facts if not any(says(part, fact) for part in parts)]
 
@@ -76,9 +76,9 @@ def missing(text: str, facts: tuple[str, ...]) -> list[str]:
 
 
 def measures(spot: Spot, laid: Laid, words: str) -> list[str]:
-    """How a place stands on the sheet: for each of the two directions what must be said.
+    """Return the terms for a place on the sheet, for each of the two directions.
 
-    The middle of the table may be called so; where both sides are given one of them is enough.
+    The middle of the table may be called so; if both sides are given one of them is enough.
     """
     ways: dict[str, list[str]] = {"x": [], "y": []}
     for edge, inches in re.findall(r"([LRTB])(\d+)", words):
@@ -98,7 +98,7 @@ def measures(spot: Spot, laid: Laid, words: str) -> list[str]:
 
 
 def place_facts(one: Lies, laid: Laid) -> tuple[str, ...]:
-    """The facts that tell size, owner and both distances of an element, and of what follows it."""
+    """Return the facts with size, owner and both distances of an element, and of the next one."""
     size = {
         "circle": f"{one.form} in",
         "rectangle": _rectangle(one.form),
@@ -118,7 +118,7 @@ def _rectangle(form: str) -> str:
 
 
 def measured_facts(laid: Laid) -> tuple[str, ...]:
-    """The facts that tell where the distances of all elements end."""
+    """Return the facts that say where the distances of all elements end."""
     return tuple(sorted({_measured_to(one, one.words) for one in laid.elements}))
 
 
@@ -131,7 +131,7 @@ def _measured_to(one: Lies, words: str) -> str:
 
 
 def source_fact(laid: Laid) -> str:
-    """What a sheet says of places that its document does not print."""
+    """Return what a sheet says about places that its document does not print."""
     sources = {one.source for one in laid.elements}
     if "house" in sources:
         return "house layout|our own layout"

@@ -62,12 +62,11 @@ Rounds = list[Any]
 
 
 def sides_of(row: Any) -> list[Any]:
-    """The one or two players of a printed game."""
+    """Return the one or two players of a printed game."""
     return [row[side] for side in ("first", "second") if row[side] is not None]
 
 
 def names_of(row: Any) -> list[str]:
-    """Their names."""
     return [side["name"] for side in sides_of(row)]
 
 
@@ -101,7 +100,7 @@ def ranks(names: Collection[str], by: defaultdict[str, Figures], first: int = 1)
 
 
 def unbeaten(name: str, rounds: Rounds) -> bool:
-    """Whether a player has lost no game; a tie is no loss (17-2)."""
+    """Tell whether a player has never lost a game; a tie is not a loss (17-2)."""
     rows = [row for one in rounds for row in one["rows"] if name in names_of(row)]
     mine = next(side["player"] for row in rows for side in sides_of(row) if side["name"] == name)
     return all(row["winner"] == mine or row["outcome"] == "tie" for row in rows)

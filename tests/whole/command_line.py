@@ -16,7 +16,7 @@ from srtui.commands.registry import BY_ID
 
 
 def command(id: str, *words: object, **named: object) -> Spoken:
-    """A command of the desk by its id, in words: `desk.run(command("pair")(desk))`."""
+    """Return a command of the desk by its id, in words: `desk.run(command("pair")(desk))`."""
     return Spoken(BY_ID[id], *words, **named)
 
 
@@ -51,9 +51,9 @@ class CommandLine:
         return srtui(first, self.path, *rest, *words)
 
     def do(self, verb: str, *words: object) -> str:
-        """A command that must succeed and warn of nothing; its output.
+        """Run a command that must succeed without warnings; return its output.
 
-        Beside it, nothing but the offer to print what has changed is said.
+        Its only other message is the offer to print what has changed.
         """
         said = self.run(verb, *words)
         nothing = ("", *(f"{PAPER} {self.path} round{changed}\n" for changed in ("", " --changed")))
@@ -62,20 +62,20 @@ class CommandLine:
         return said.out
 
     def refused(self, verb: str, *words: object, code: int = 1) -> str:
-        """A command that must be refused; its sentence."""
+        """Run a command that must be refused; return its sentence."""
         said = self.run(verb, *words)
         assert (said.code, said.out) == (code, ""), f"{verb} {words}: {said}"
         return said.err
 
     def doubted(self, verb: str, *words: object) -> str:
-        """A command that must be asked about and then be done with --sure; the doubts."""
+        """Run a command that must ask first, then run it with --sure; return the warnings."""
         doubts = self.refused(verb, *words, code=3)
         assert doubts.endswith("Add --sure to do it anyway.\n")
         self.do(verb, *words, "--sure")
         return doubts
 
     def json(self, verb: str, *words: object) -> Any:
-        """What a command prints as JSON."""
+        """Return a command's JSON."""
         return json.loads(self.do(verb, *words, "--json"))["data"]
 
 

@@ -38,8 +38,23 @@ def record(script: str, folder: Path, *words: object) -> list[Op]:
     The script says `mark("begin")` and `mark("end")`.
     """
     log = folder.with_name(f"{folder.name}.strace")
-    line = ["strace", "-f", "-y", "-xx", "-s", "9000000", "-e", f"trace={CALLS}", "-o", str(log),
-            sys.executable, "-c", script, str(folder), *map(str, words)]  # fmt: skip
+    line = [
+        "strace",
+        "-f",
+        "-y",
+        "-xx",
+        "-s",
+        "9000000",
+        "-e",
+        f"trace={CALLS}",
+        "-o",
+        str(log),
+        sys.executable,
+        "-c",
+        script,
+        str(folder),
+        *map(str, words),
+    ]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found, on = list[Op](), False
@@ -87,7 +102,7 @@ def _plain(path: str) -> str:
 
 
 def cut(ops: list[Op], how: str, chance: random.Random) -> list[Op]:
-    """What of these is on the disk after the cut: `all`, only what is `synced`, or `some` more."""
+    """Return what is on the disk after the cut: `all`, only what is `synced`, or `some` more."""
     if how == "all":
         return ops
     synced: set[str] = set()

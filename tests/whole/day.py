@@ -23,8 +23,10 @@ class Typed(NamedTuple):
 
 @dataclass
 class Day:
-    """One event, one person. `typed` is kept by round and name, `gone` by name: who is out now;
-    `cut`: whether the cut has been made.
+    """One event, one person.
+
+    `typed` is kept by round and name, `gone` by name: the players who have dropped; `cut`: whether
+    the cut has been made.
     """
 
     line: CommandLine
@@ -70,8 +72,9 @@ class Day:
         assert all(doubt in said for doubt in expected)
 
     def expected_doubts(self) -> list[str]:
-        """One player alone leads (ALL-1), or an announced cut is due (Cut to Top [X]); neither
-        while a cut is played.
+        """Return the warnings: one player leads alone (ALL-1), or an announced cut is due.
+
+        The cut is that of Cut to Top [X]; there is no warning while it is played.
         """
         rounds = self.rounds
         if self.cut or not rounds:
@@ -108,7 +111,7 @@ class Day:
             self.typed[number, name] = Typed(side == winner, points[side], destroyed[side])
 
     def expect_award(self, row: Any, winner: int) -> None:
-        """The winner has the concession's award, the loser nothing (concession, P-1, P-14)."""
+        """Expect a concession's award for the winner, nothing for the loser (P-1, P-14)."""
         scenario = self.line.json("results")["scenario"]
         points, destroyed = [0, 0], [0, 0]
         points[winner] = self.facts.concession or half(TO_WIN.get(scenario, 0))
@@ -116,7 +119,7 @@ class Day:
         self.expect(row, winner, points, destroyed)
 
     def expect_ruling(self, row: Any, winner: int) -> None:
-        """The same where nobody says what either scored and destroyed: that is not known (P-14)."""
+        """Expect the same if neither's score and destroyed points are known (P-14)."""
         self.expect_award(row, winner)
         number, names = self.line.json("results")["round"], names_of(row)
         won = self.typed[number, names[winner]]

@@ -54,7 +54,7 @@ class InTerminal:
         return True
 
     def take(self, found: bytes) -> None:
-        """What it has painted now."""
+        """Take what the program has painted."""
         self.painted += STYLES.sub(b"", found)
 
     def wait_for(self, *words: str) -> None:
@@ -66,7 +66,7 @@ class InTerminal:
         self.painted = b""
 
     def resize(self, width: int, height: int) -> None:
-        """Another size of the terminal; the program is told."""
+        """Resize the terminal, and signal the program."""
         fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         self.signal(signal.SIGWINCH)
 

@@ -37,7 +37,7 @@ def look_everywhere(desk: Desk) -> None:
 
 
 def assert_sound(event: Event) -> None:
-    """What holds of every event (rules.md section 0, ALL-6, P-2)."""
+    """Check what holds for every event (rules.md section 0, ALL-6, P-2)."""
     for one in event.rounds:
         seated = [player for game in one.games for player in game.players]
         assert len(seated) == len(set(seated)), "nobody plays twice in a round"
@@ -61,6 +61,6 @@ def assert_sound(event: Event) -> None:
 
 
 def checked(desk: Desk) -> Verified:
-    """What the checker says of the newest round."""
+    """Return the checker's answer about the newest round."""
     with desk.store.read() as reader:
         return verify(desk.event(), reader)[-1]

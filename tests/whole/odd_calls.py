@@ -85,7 +85,7 @@ def needed(found: click.Command) -> list[str]:
 
 
 def make(folder: Path) -> None:
-    """An event in its first round, and everything odd beside it."""
+    """Create an event in its first round, with everything odd next to it."""
     from click.testing import CliRunner
 
     from srtui.cli.app import app
@@ -162,7 +162,7 @@ def become(words: list[str], odd: dict[int, str | None], said: list[Path]) -> No
 
 
 def flushed(code: int) -> int:
-    """The exit code after Python has written what is left, as at its end."""
+    """Return the exit code after Python has written what is left, as at its end."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if isinstance(stream, io.TextIOWrapper):

@@ -36,7 +36,7 @@ else:
 
 
 def event_of(path: Path, players: int) -> CommandLine:
-    """An event file with its roster, made by command lines."""
+    """Create an event file with its roster, by command lines."""
     assert srtui("new", path, "--edition", "sr2026", "--seed", "together").code == 0
     line = CommandLine(path)
     names = "\n".join(["name", *(f"Player {number:02}" for number in range(players)), ""])
@@ -82,10 +82,10 @@ def do_at_once(path: Path, seat: str, one: Spoken, start: Barrier, mouth: Connec
 
 
 def tap_and_tell(path: Path, table: int, mouth: Connection) -> None:
-    """A headless terminal: whose clock runs presses his key, and each tap is told when it is done.
+    """Press keys for the running clocks without a screen, and report each tap once it is stored.
 
-    It begins with what the file says of the running game. A judge's, not a table's: keys of players
-    that come so fast are a burst, of which none counts.
+    It begins with the file's state of the running game. The taps are a judge's: such fast keys of
+    players are a burst, of which none counts.
     """
     with desk_at(str(path), Seat(Role.JUDGE, f"table {table}", table)) as desk:
         with desk.store.read() as reader:

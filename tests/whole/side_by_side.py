@@ -128,7 +128,7 @@ class Painting:
 
 
 class Screen(Painting, InTerminal):
-    """A program in a terminal whose screen can be looked at."""
+    """A program in a terminal whose screen a test can read."""
 
     def __init__(
         self, *line: str, env: Mapping[str, str] | None = None, size: tuple[int, int] = (80, 24)
@@ -184,7 +184,7 @@ class Room:
 
 
 def _shown(rows: list[str], at: int, text: str, scale: Scale) -> bool:
-    """Whether a text stands in dots from a row on, somewhere in it."""
+    """Tell whether a text is drawn in dots from a row on, somewhere in it."""
     wanted = [
         "".join((DOT if lit else " ") * cells for lit, cells in dots(text, scale, row))
         for row in range(scale.rows)

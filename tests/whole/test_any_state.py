@@ -69,7 +69,7 @@ class AnyState(RuleBasedStateMachine):
             self.go_on(word, 3)
 
     def do(self, id: str, *fields: object, **more: object) -> str:
-        """Do a command, whatever is doubtful; empty where it is refused."""
+        """Run a command despite its warnings; return "" if it is refused."""
         try:
             return self.desk.run(command(id, *fields, **more)(self.desk), sure=True).sentence
         except Refused:
@@ -125,7 +125,7 @@ class AnyState(RuleBasedStateMachine):
 
     @rule(winner=winner, steps=st.integers(1, 4))
     def go_on(self, winner: str, steps: int) -> None:
-        """What comes next on an ordinary day: pair, publish, all results."""
+        """Take the next step of an ordinary day: pair, publish, all results."""
         for _ in range(steps):
             newest = self.desk.event().round
             if newest is not None and newest.phase is Phase.DRAFT:
@@ -184,18 +184,22 @@ class AnyState(RuleBasedStateMachine):
 
     @playing
     @rule(
-        index=some, winner=st.sampled_from(["1", "2", "tie", "both"]),
-        way=st.sampled_from(list(Way)), figures=st.tuples(figure, figure, figure, figure),
-    )  # fmt: skip
+        index=some,
+        winner=st.sampled_from(["1", "2", "tie", "both"]),
+        way=st.sampled_from(list(Way)),
+        figures=st.tuples(figure, figure, figure, figure),
+    )
     def result(self, index: int, winner: str, way: Way, figures: tuple[int, ...]) -> None:
         by = way.value if winner in "12" else "-"
         self.do("result", self.who(index), winner, by, *figures)
 
     @played
     @rule(
-        index=some, number=st.integers(1, 4), winner=st.sampled_from(["1", "2", "tie", "both"]),
+        index=some,
+        number=st.integers(1, 4),
+        winner=st.sampled_from(["1", "2", "tie", "both"]),
         figures=st.tuples(figure, figure),
-    )  # fmt: skip
+    )
     def correct(self, index: int, number: int, winner: str, figures: tuple[int, ...]) -> None:
         by = "s" if winner in "12" else "-"
         self.do("correct", self.who(index), winner, by, *figures, in_round=number)
@@ -235,7 +239,7 @@ class AnyState(RuleBasedStateMachine):
             self.desk.redo()
 
     def standing(self) -> list[int]:
-        """The entries that can be taken back."""
+        """Return the entries that can be undone."""
         with self.store.read() as reader:
             rows = reader.rows(
                 "SELECT id FROM journal_entry WHERE undoes IS NULL AND undoable AND NOT undone"

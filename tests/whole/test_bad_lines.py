@@ -25,7 +25,7 @@ ESC = "\x1b[31mRed\x1b]0;title\x07\x1b[2J"
 
 
 def make(path: Path) -> CommandLine:
-    """An event of five players in round 1: two tables, a bye, a result at table 1."""
+    """Create an event of five players in round 1: two tables, a bye, a result at table 1."""
     assert srtui("new", path, "--edition", "sr2026", "--seed", "bad", "--name", "Bad").code == 0
     event = CommandLine(path)
     for name in PLAYERS:
@@ -48,7 +48,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def event(made: Path, tmp_path: Path) -> CommandLine:
-    """A fresh copy of the event, alone in its folder."""
+    """Return a fresh copy of the event, alone in its folder."""
     return CommandLine(Path(shutil.copy(made, tmp_path / "event.srtui")))
 
 
@@ -305,13 +305,17 @@ READING: list[list[object]] = [
     ["roster list"], ["explain", "Bert"], ["print", "pairings"], ["export", "games"], ["open"],
 ]  # fmt: skip
 WRITING: list[list[object]] = [
-    ["roster add", "Zoe"], ["result", 2, 1, "a"], ["undo"], ["set", "--name", "Z"], ["backup"],
-]  # fmt: skip
+    ["roster add", "Zoe"],
+    ["result", 2, 1, "a"],
+    ["undo"],
+    ["set", "--name", "Z"],
+    ["backup"],
+]
 
 
 @pytest.fixture(params=["missing", "missing folder", "folder", "text", "empty", "device"])
 def no_event(request: pytest.FixtureRequest, tmp_path: Path) -> CommandLine:
-    """A path that leads to no event."""
+    """Return a path that leads to no event."""
     path = tmp_path / "other.srtui"
     if request.param == "folder":
         path.mkdir()
@@ -414,7 +418,7 @@ def test_damage_that_sqlite_does_not_see(event: CommandLine, case: str) -> None:
 
 @pytest.fixture
 def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk on which nothing can be written: the file opens for reading only."""
+    """Make the disk read-only: the file opens for reading only."""
     monkeypatch.setattr(
         "data.store.connect", lambda path, **_: sqlite.connect(path, read_only=True)
     )
@@ -432,7 +436,7 @@ def test_a_file_that_cannot_be_written(event: CommandLine) -> None:
 
 @pytest.fixture
 def full_disk(event: CommandLine, monkeypatch: pytest.MonkeyPatch) -> Iterator[CommandLine]:
-    """A disk on which the file cannot grow."""
+    """Yield an event on a disk on which the file cannot grow."""
 
     def connect(path: Path, **how: Any) -> sqlite3.Connection:
         connection = sqlite.connect(path, **how)

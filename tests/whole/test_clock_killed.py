@@ -39,7 +39,7 @@ Told = tuple[int, str, int, int]
 
 
 def clocks_run(path: Path, tables: int) -> CommandLine:
-    """An event whose round runs at so many tables; the player named first has begun."""
+    """Start a round whose clocks run at this many tables; the player named first has begun."""
     line = event_of(path, 2 * tables)
     line.do("set", "--size", 75)
     line.do("pair")
@@ -54,7 +54,7 @@ def clocks_run(path: Path, tables: int) -> CommandLine:
 
 @dataclass
 class Truth:
-    """A table's time by plain arithmetic on what was told, beside the program's own fold."""
+    """A table's time by plain arithmetic on the reported taps, without the program's fold."""
 
     since: int
     runs: int = 0
@@ -62,14 +62,14 @@ class Truth:
     keys: list[str] = field(default_factory=list)
 
     def press(self, key: str, who: int, ns: int) -> None:
-        """This player's key: until now a clock ran, from now on his opponent's does."""
+        """Press a player's key: until now a clock ran, from now on the opponent's does."""
         self.used[self.runs] += ns - self.since
         self.since, self.runs = ns, 2 - who
         self.keys.append(key)
 
 
 def kept_taps(store: Store, tables: int) -> dict[int, list[dict[str, Any]]]:
-    """The taps in the file by table, in order."""
+    """Return the taps in the file by table, in order."""
     with store.read() as reader:
         assert reader.value("PRAGMA integrity_check") == "ok"
         assert reader.rows("PRAGMA foreign_key_check") == []
@@ -90,7 +90,7 @@ def begun(store: Store, tables: int) -> dict[int, Truth]:
 
 
 def assert_kept(truth: Truth, rows: list[dict[str, Any]], told: list[Told]) -> None:
-    """Every tap that was told is in the file once, in order, and at most one more after them."""
+    """Check that the file has every reported tap once, in order, and at most one more."""
     new = rows[1 + len(truth.keys) :]
     assert [row["key"] for row in new[: len(told)]] == [key for _, key, _, _ in told]
     assert len(new) - len(told) in (0, 1)

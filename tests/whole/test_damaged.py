@@ -25,7 +25,7 @@ LOOKS = (
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An event with rounds, turns, clocks, lists, a cut and a vote."""
+    """Return an event with rounds, turns, clocks, lists, a cut and a vote."""
     path = tmp_path_factory.mktemp("whole") / "hall.srtui"
     path.write_bytes(gzip.decompress((HERE / "version2.srtui.gz").read_bytes()))
     Store.open(path).close()
@@ -33,7 +33,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def damaged(content: bytes, chance: random.Random) -> bytes:
-    """The file after one accident of a disk or a program that writes where it should not."""
+    """Damage the file as a failing disk does, or a program that writes where it should not."""
     found, at = bytearray(content), chance.randrange(len(content))
     kind = chance.choice(("bit", "bit", "bytes", "digit", "digit", "page", "cut", "moved", "text"))
     if kind == "bit":
@@ -59,15 +59,16 @@ def damaged(content: bytes, chance: random.Random) -> bytes:
 
 
 def faults(path: Path) -> list[str]:
-    """Where the program cannot go on with the file; a command that answers is no fault."""
+    """Return what the program cannot do with the file; a command that answers is not a fault."""
     said = [(words, srtui(words[0], path, *words[1:])) for words in LOOKS]
     said.append((("roster", "add"), srtui("roster", path, "add", "Somebody Else", "--sure")))
     if said[-1][1].code == 0:
         said.append((("undo",), srtui("undo", path)))
     return [
-        f"{' '.join(words)}: {one.err}" for words, one in said
+        f"{' '.join(words)}: {one.err}"
+        for words, one in said
         if one.code and not (words == ("verify",) and one.out)
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.deep)])

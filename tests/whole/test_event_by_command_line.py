@@ -28,7 +28,7 @@ ROUNDS = 6
 
 @pytest.fixture(params=EDITIONS)
 def day(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Day:
-    """An event with its roster: 33 players, one pinned to a table; dice that always fall alike."""
+    """Return a day with 33 players, one pinned to a table; dice that always fall alike."""
     dice = count(1)
     monkeypatch.setattr("srtui.cli.opening.entropy", lambda: f"dice {next(dice)}")
     return begin(tmp_path / "day.srtui", request.param)
@@ -77,7 +77,7 @@ def first_round(day: Day) -> None:
     day.publish()
     assert "from round 2" in line.do("roster add", LATE)
     bye, missing = names_of(day.pairs[-1])[0], names_of(day.pairs[4])[1]
-    line.do("seat", bye, missing, "--sure")  # he is checked in, and was not at his table
+    line.do("seat", bye, missing, "--sure")  # checked in, but missing at the table
     del day.typed[1, bye]
     assert missing not in day.playing
     assert all(len(couple) == 2 for couple in day.couples), "nobody has the bye any more"
@@ -89,7 +89,7 @@ def first_round(day: Day) -> None:
 
 
 def change_draft(day: Day) -> None:
-    """Swap, undo, redo, take apart, pin, bye by hand, draw again, tables."""
+    """Swap, undo, redo, split, pin, bye by hand, draw again, tables."""
     line, drawn = day.line, day.couples
     (a, b), (c, d), (e, _), *_ = map(names_of, day.pairs)
     line.do("swap", a, c)
@@ -152,7 +152,7 @@ def third_round(day: Day) -> None:
 
 
 def correct_round_one(day: Day) -> None:
-    """The winner of a game of round 1 was typed wrong."""
+    """Correct the winner of a game of round 1, typed wrong."""
     line = day.line
     rows = line.json("results", "--round", 1)["rows"]
     row = next(row for row in rows if row["way"] and row["winner"] == row["second"]["player"])
@@ -172,7 +172,7 @@ def correct_round_one(day: Day) -> None:
 
 
 def fourth_round(day: Day) -> None:
-    """Who had dropped is back."""
+    """Play the fourth round, with a dropped player back."""
     day.line.do("roster return", RETURNS)
     day.gone -= {RETURNS}
     day.pair()
@@ -202,7 +202,7 @@ def cut(day: Day) -> set[str]:
 
 
 def fifth_round(day: Day, top: set[str]) -> None:
-    """The top 4 after a cut; else 31 players, one more having dropped."""
+    """Play the top 4 after a cut; else 31 players, one more having dropped."""
     if not top:
         day.line.do("roster drop", "Player 20")
         day.gone |= {"Player 20"}
@@ -214,7 +214,7 @@ def fifth_round(day: Day, top: set[str]) -> None:
 
 
 def sixth_round(day: Day, top: set[str]) -> None:
-    """The last round of the table, then the end, undone and redone."""
+    """Play the last round of the table, then the end, undone and redone."""
     line = day.line
     day.pair()
     day.publish()
@@ -246,7 +246,7 @@ def assert_as_ruled(day: Day, top: set[str] | None = None) -> None:
 
 
 def assert_ranks(day: Day, top: set[str]) -> None:
-    """The printed standings are those computed here; after a cut the others keep theirs (P-3)."""
+    """Check that the standings are as computed here; after a cut the others keep theirs (P-3)."""
     rounds = day.rounds
     everybody = {row["name"] for row in day.line.json("roster list")["rows"]}
     by = figures(rounds)
@@ -267,7 +267,7 @@ def assert_ranks(day: Day, top: set[str]) -> None:
 
 
 def as_written(row: Any) -> str:
-    """A rank as people read it: =3 where it is shared, - without one."""
+    """Format a rank as people read it: =3 if it is shared, - without one."""
     return "-" if row["rank"] is None else f"{'=' if row['shared'] else ''}{row['rank']}"
 
 
@@ -295,7 +295,7 @@ def assert_pairings_kept(day: Day, top: set[str]) -> None:
 
 
 def fewest_rematches(four: set[str], met: set[frozenset[str]]) -> int:
-    """The fewest rematches of the three ways to pair four players."""
+    """Return the fewest rematches of the three ways to pair four players."""
     a, *others = four
     ways = [({a, other}, four - {a, other}) for other in others]
     return min(sum(frozenset(pair) in met for pair in way) for way in ways)
@@ -360,7 +360,7 @@ def test_an_event_by_real_processes(tmp_path: Path) -> None:
 
 
 def type_best(path: Path, row: Any, best: dict[str, int]) -> None:
-    """The player with the lower number always wins, the late one never does."""
+    """Let the player with the lower number always win, the late entry never."""
     names = names_of(row)
     winner = max(names, key=lambda name: best.get(name, -99))
     points = (5, 1) if winner == names[0] else (1, 5)

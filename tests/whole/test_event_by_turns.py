@@ -50,7 +50,7 @@ def begin(hall: Hall, scenario: str) -> None:
 
 
 def keys_for(view: Scoring, dice: random.Random) -> list[str]:
-    """Some elements change hands; what is missing is answered; enter."""
+    """Return keys that change some elements and answer what is missing; then enter."""
     keys: list[str] = []
     for row in view.rows:
         if row.kind == "claim" and dice.random() < 0.5:
@@ -59,14 +59,14 @@ def keys_for(view: Scoring, dice: random.Random) -> list[str]:
 
 
 def answer(screen: ScoringScreen, dice: random.Random) -> list[str]:
-    """An answer to the row that the cursor was sent to."""
+    """Return an answer to the row that the cursor was sent to."""
     row = next(one for one in screen.entry.rows if one.missing)
     typed = str(dice.randint(1, 40))
     return {"choose": [dice.choice("12")], "die": ["r"]}.get(row.kind, [*typed, "enter"])
 
 
 async def score(pilot: Pilot[str], dice: random.Random, table: int) -> None:
-    """One game from who has the first turn to its result."""
+    """Play one game from the first turn to its result."""
     await press(pilot, *str(table), "ctrl+t")
     screen = pilot.app.screen
     assert isinstance(screen, ScoringScreen)

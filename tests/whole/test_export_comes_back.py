@@ -1,4 +1,4 @@
-"""`export FILE all --json` brought into an empty event and given out again is the same text."""
+"""`export FILE all --json` imported into an empty event and exported again is the same text."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ GAMES = {
 
 
 def given_out(path: Path, to: Path) -> str:
-    """The whole event as the command line writes it."""
+    """Return the complete event as the command line writes it."""
     CommandLine(path).run("export", "all", "--json", "--to", to, "--replace")
     return to.read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def again(tmp_path: Path) -> Iterator[Hall]:
-    """An empty event, of another edition than any that comes into it, with a secret of its own."""
+    """Yield an empty event with its own edition, which no import shares, and its own secret."""
     (tmp_path / "again").mkdir()
     made = Hall(tmp_path / "again", "sr2017beta", seed="another seed")
     made.run(SetPin("judge", "4711"))
@@ -78,7 +78,7 @@ def again(tmp_path: Path) -> Iterator[Hall]:
 
 
 def brought_back(hall: Hall, again: Hall, folder: Path) -> str:
-    """Bring the event of one file into the other; the same text is given out by both."""
+    """Import the event of one file into the other; check that both export the same text."""
     before = given_out(hall.path, folder / "a.json")
     again.run(ImportEvent(str(folder / "a.json")))
     assert given_out(again.path, folder / "b.json") == before
@@ -93,7 +93,7 @@ def clocks(hall: Hall) -> dict[int, Clock]:
 
 
 def times(clock: Clock) -> tuple[object, ...]:
-    """What a clock says, without the moments of a machine."""
+    """Return a clock's values, without the moments of a machine."""
     return (
         clock.left_ns, clock.used_ns, clock.paused_ns, clock.gap_ns, clock.stood_ns, clock.turn_ns,
         clock.turn, clock.stage, clock.active, clock.running, clock.interrupted, clock.taps,
@@ -110,7 +110,7 @@ def scores(hall: Hall) -> dict[int, object]:
 
 
 def full(hall: Hall, edition: str) -> Hall:
-    """An event with something in nearly every table, in the middle of its second round."""
+    """Return an event with something in nearly every table, in the middle of its second round."""
     scenario, words, clock = GAMES[edition]
     if clock:
         hall.run(meant(hall, UseVariant, clock))
@@ -136,7 +136,7 @@ def full(hall: Hall, edition: str) -> Hall:
 
 
 def keep_score(hall: Hall, seated: Seated, words: tuple[str, ...]) -> None:
-    """The game goes on after the restart, and the organizer sets its score."""
+    """Continue the game after the restart; the organizer sets its score."""
     if clocks(hall)[seated.game.id].interrupted or seated.clock.interrupted:
         hall.run(meant(hall, Charge, "1", "nothing"))
         hall.run(meant(hall, Resume, "1"))
@@ -146,7 +146,7 @@ def keep_score(hall: Hall, seated: Seated, words: tuple[str, ...]) -> None:
 
 
 def people(hall: Hall) -> None:
-    """What is known of players beside their games."""
+    """Add everything about players that is not in their games."""
     names = [one.name for one in hall.event.players]
     hall.run(meant(hall, Penalty, names[0], "warning", "slow play"))
     for leader in ("Ünïque", "[b]Bold[/b]"):
@@ -173,7 +173,7 @@ def vote(hall: Hall) -> None:
 
 
 def look(event: Event) -> tuple[object, ...]:
-    """What an event says but for what is one file's own."""
+    """Return an event's values without those that belong to one file."""
     return (
         standings(event).rows, event.rounds, event.players, event.penalties, event.lists,
         event.house_rules, event.variants, event.plan, event.apart, event.tables_out,
@@ -193,8 +193,22 @@ def test_an_event_with_everything_comes_back_as_the_same_text(
     assert any(clock.taps for clock in clocks(again).values())
     assert scores(again) == scores(hall) != {}
     rows = json.loads(text)["rows"]
-    filled = ("penalty", "army_list", "step", "tap", "ballot_entry", "voter", "house_rule", "draw",
-              "apart", "table_out", "plan_item", "setting", "stay", "award_entry")  # fmt: skip
+    filled = (
+        "penalty",
+        "army_list",
+        "step",
+        "tap",
+        "ballot_entry",
+        "voter",
+        "house_rule",
+        "draw",
+        "apart",
+        "table_out",
+        "plan_item",
+        "setting",
+        "stay",
+        "award_entry",
+    )
     assert all(rows[table] for table in filled)
 
 
@@ -493,13 +507,19 @@ def test_a_roster_beside_it_is_refused(hall: Hall, again: Hall, tmp_path: Path) 
 
 
 def test_what_the_hall_is_told_comes_back(hall: Hall, again: Hall, tmp_path: Path) -> None:
-    """Also that a round stands: otherwise its time would have run on in the new file."""
+    """Also that a round is paused: otherwise its time would have run on in the new file."""
     hall.add(4)
     for command in (
-        SetFee(1250, currency="EUR"), SetDay("10:00"), SetAddress("https://club.example"),
-        PutNotice("Lunch until 14:00"), PairRound(), Scenario(), Publish(), Start(),
+        SetFee(1250, currency="EUR"),
+        SetDay("10:00"),
+        SetAddress("https://club.example"),
+        PutNotice("Lunch until 14:00"),
+        PairRound(),
+        Scenario(),
+        Publish(),
+        Start(),
         Pause(None, reason="fire alarm"),
-    ):  # fmt: skip
+    ):
         hall.run(command)
     brought_back(hall, again, tmp_path)
     was, now = hall.event, again.event
@@ -526,19 +546,33 @@ def test_a_paused_round_of_hidden_length_goes_on_where_it_was_brought_in(
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("fee", '"x"'), ("fee", '["a", "EUR"]'), ("fee", '[-5, "EUR"]'), ("fee", "[1"),
-        ("day plan", '["9", 15, 0]'), ("day plan", '["25:00", 15, 0]'), ("day plan", "[1]"),
-        ("day plan", '["10:00", -1, 0]'), ("day plan", '["10:00", "a", []]'),
-        ("round paused", '[1, "a", "b", ""]'), ("round paused", '[1, "a", "2026-01-01", ""]'),
-        ("round clock", "[1]"), ("round clock", '[1, "a", "b", 1, "2026-03-07T09:00:00"]'),
+        ("fee", '"x"'),
+        ("fee", '["a", "EUR"]'),
+        ("fee", '[-5, "EUR"]'),
+        ("fee", "[1"),
+        ("day plan", '["9", 15, 0]'),
+        ("day plan", '["25:00", 15, 0]'),
+        ("day plan", "[1]"),
+        ("day plan", '["10:00", -1, 0]'),
+        ("day plan", '["10:00", "a", []]'),
+        ("round paused", '[1, "a", "b", ""]'),
+        ("round paused", '[1, "a", "2026-01-01", ""]'),
+        ("round clock", "[1]"),
+        ("round clock", '[1, "a", "b", 1, "2026-03-07T09:00:00"]'),
         ("pause clock", '[1, "a", "b", -1, "2026-03-07T09:00:00+00:00"]'),
-        ("notice 1", '["Lunch", "7", ""]'), ("notice x", '["Lunch", null, ""]'),
-        ("notice 1", '["Lunch", null, "noon"]'), ("notice 1", '["Lunch", null, "2026-01-01"]'),
-        ("prizes told", "two"), ("pin to", "x"),
-        ("prizes announced", "two"), ("prizes announced", "5"), ("prizes announced", '{"a": 1}'),
-        ("prizes announced", '[["place 1"]]'), ("prizes announced", '[["place 1", "Anna"]]'),
+        ("notice 1", '["Lunch", "7", ""]'),
+        ("notice x", '["Lunch", null, ""]'),
+        ("notice 1", '["Lunch", null, "noon"]'),
+        ("notice 1", '["Lunch", null, "2026-01-01"]'),
+        ("prizes told", "two"),
+        ("pin to", "x"),
+        ("prizes announced", "two"),
+        ("prizes announced", "5"),
+        ("prizes announced", '{"a": 1}'),
+        ("prizes announced", '[["place 1"]]'),
+        ("prizes announced", '[["place 1", "Anna"]]'),
     ],
-)  # fmt: skip
+)
 def test_a_setting_that_is_none_does_not_come_in(
     hall: Hall, again: Hall, tmp_path: Path, key: str, value: str
 ) -> None:

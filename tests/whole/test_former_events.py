@@ -37,7 +37,7 @@ def first_round(line: CommandLine) -> None:
 
 @contextmanager
 def screen(path: Path) -> Iterator[Desk]:
-    """A program that has changed something and keeps the event open."""
+    """Yield a program that has changed something and keeps the event open."""
     with desk_at(str(path), Seat()) as desk:
         desk.run(command("plan.add", "09:30 Check-in")(desk))
         yield desk
@@ -100,7 +100,7 @@ def test_a_copy_that_lacks_something_says_so(path: Path, tmp_path: Path) -> None
 
 @pytest.fixture
 def remade(path: Path) -> CommandLine:
-    """An event whose file has the name of a rehearsal that was deleted."""
+    """Create an event whose file has the name of a deleted rehearsal."""
     first_round(made(path, "RehA", "RehB"))
     path.unlink()
     return made(path, "Ada", "Bob", "Cyd")

@@ -102,10 +102,10 @@ class Office:
         self.screen.press("\r")
 
     def answer(self, before: str) -> None:
-        """What the step asks back, until there is another one.
+        """Answer what the step asks, until there is another step.
 
-        A place that is painted in part shows no step: to go on then would press `n` again, which
-        says no to the question that is still to come.
+        A screen that is painted in part shows no step: to continue then would press `n` again,
+        which answers no to the question that is still to come.
         """
         late, asked = monotonic() + PATIENCE, dict(ASKED)
         while self.step in ("", before):
@@ -132,7 +132,7 @@ class Office:
 
 
 def said_in_file(path: Path) -> set[str]:
-    """The sentences of the journal, of a file that is whole."""
+    """Return the sentences of the journal, from a file that is undamaged."""
     store = Store.open(path)
     try:
         with store.read() as reader:
@@ -144,7 +144,7 @@ def said_in_file(path: Path) -> set[str]:
 
 
 def begin(folder: Path, players: int) -> CommandLine:
-    """A new event."""
+    """Create a new event."""
     folder.mkdir()
     return event_of(folder / "hall.srtui", players)
 

@@ -23,7 +23,7 @@ KILLS = 30
 
 @pytest.fixture
 def roster(tmp_path: Path) -> Path:
-    """An event of 32 players before its first round."""
+    """Return an event of 32 players before its first round."""
     return event_of(tmp_path / "roster.srtui", 32).path
 
 
@@ -60,7 +60,7 @@ def test_every_acknowledged_result_is_there_after_a_kill(roster: Path) -> None:
 
 
 def assert_kept(desk: Desk, told: list[Any]) -> None:
-    """What was acknowledged is in the file, at most one command more, and the file is whole."""
+    """Check that the file is undamaged and has what was reported, and at most one command more."""
     with desk.store.read() as reader:
         assert reader.value("PRAGMA integrity_check") == "ok"
         assert reader.rows("PRAGMA foreign_key_check") == []
@@ -71,7 +71,10 @@ def assert_kept(desk: Desk, told: list[Any]) -> None:
         if kind == "result":
             game = games[what]
             assert (game.outcome, game.points, game.destroyed) == (
-                Outcome.FIRST, (5, what), (40, 30))  # fmt: skip
+                Outcome.FIRST,
+                (5, what),
+                (40, 30),
+            )
         else:
             assert entry.sentence == what
     open_games = sum(game.outcome is None for game in games.values())
@@ -80,7 +83,7 @@ def assert_kept(desk: Desk, told: list[Any]) -> None:
 
 
 def assert_undo_works(desk: Desk) -> None:
-    """The newest command can be taken back and brought back."""
+    """Check that the newest command can be undone and redone."""
     before, offered = desk.event(), desk.next_undo()
     assert desk.undo().sentence == f"Undone: {offered}"
     assert desk.event() != before

@@ -1,5 +1,7 @@
-"""Programs that play whole events are killed while the second place for copies comes and goes,
-fills up and turns read-only: nothing is lost, nothing refused, and each warning is true.
+"""Programs that play whole events are killed while the second backup folder fails.
+
+It comes and goes, fills up and turns read-only: nothing is lost, nothing refused, and each warning
+is true.
 """
 
 from __future__ import annotations
@@ -80,8 +82,9 @@ def stick(tmp_path: Path) -> Iterator[Stick]:
 
 
 def play_and_tell(path: Path, mouth: Connection) -> None:
-    """Pair, publish and type results, round after round; tell each with its warnings, and wait
-    until the stick is as it is to be for the next.
+    """Pair, publish and type results, round after round.
+
+    Report each with its warnings, and wait until the drive is in the state for the next.
     """
     try:
         with desk_at(str(path), Seat()) as desk:
@@ -180,7 +183,7 @@ def test_nothing_is_lost_and_nothing_refused_whatever_the_second_place_does(
 
 
 def assert_copies(path: Path, stick: Stick) -> None:
-    """The next copy works in both places and clears what kills left; each copy is whole."""
+    """Check that the next backup works in both folders, removes partial files, and is complete."""
     with desk_at(str(path), Seat()) as desk:
         assert desk.backup().warnings == ()
         assert desk.event().copy_faults == {}

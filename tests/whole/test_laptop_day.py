@@ -86,7 +86,7 @@ def play_a_round(laptop: Laptop, number: int) -> None:
 
 
 def corrected(laptop: Laptop) -> None:
-    """The winner of table 1 was typed wrong, is corrected, undone and done again."""
+    """Correct the wrong winner of table 1, undo it and do it again."""
     first = laptop.winner_of(1)
     words = (1, 1, 2, "s", 2, 5, 20, 40)
     assert laptop.call("correct", *words).returncode == DOUBTS
@@ -100,7 +100,7 @@ def corrected(laptop: Laptop) -> None:
 
 
 def backed_up_and_restored(laptop: Laptop) -> None:
-    """What came after the copy is gone with it, and kept beside."""
+    """Check that changes after the backup are gone after a restore, and kept separately."""
     laptop.do("backup")
     copy = laptop.json("backup", "--list")[-1]
     before = laptop.json("standings")

@@ -56,7 +56,7 @@ class Compiler:
         self.kept: dict[str, str] = {}
 
     def __call__(self, command: tuple[str, ...], **_: object) -> None:
-        """Note what it is asked for and which versions it would keep; write the list anew."""
+        """Note the command and the versions that it would keep; rewrite the list."""
         output = Path(command[command.index("--output-file") + 1])
         self.options = [word for word in command if word.startswith("--upgrade")]
         self.kept = versions(output.read_text(encoding="utf-8"))

@@ -73,7 +73,7 @@ def commands(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[s
 def test_every_help(cli: Cli) -> None:
     cli.new(players=2)
     for path in commands(app):
-        # A group stands before the file, its verb behind it.
+        # A group is in front of the file, its verb behind it.
         line = path if len(path) == 1 else (path[0], cli.file, *path[1:])
         assert not unfilled(cli.run(*line, "--help").output), path
     for command in COMMANDS:

@@ -1,6 +1,6 @@
-"""Every command, called with closed or full streams and with what is no event file.
+"""Every command, called with closed or full streams and with files that are not events.
 
-No traceback, no hang, exit codes 0, 1 and 2; a success is one, and what is printed nowhere is said.
+No traceback, no hang, exit codes 0, 1 and 2; a reported success is real, and lost output is named.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def test_every_odd_call_ends_with_0_to_3_and_without_a_traceback(tmp_path: Path,
 
 
 def assert_refused(found: list[Call]) -> None:
-    """What is no event file is refused in a sentence, and is as it was."""
+    """Check that a file that is not an event is refused in a sentence, and unchanged."""
     for one in found:
         assert one.code == 2 if one.odd == "" else one.code in (1, 2), one
         said = (one.err or one.out).partition("Error: ")
@@ -61,7 +61,7 @@ def assert_refused(found: list[Call]) -> None:
 
 
 def assert_told(found: list[Call]) -> None:
-    """An answer that nobody gets is no success; what is done all the same is said beside it."""
+    """Check that lost output fails the command, and that a stored change is still reported."""
     for one in found:
         assert one.code or "the change is saved, but the answer cannot be written" in one.err, one
     assert sum(one.code == 0 for one in found) > 10
@@ -82,21 +82,29 @@ PROGRAM_CALL = f"'{sys.executable}' -m srtui"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with an event."""
+    """Return a folder with an event."""
     made = tmp_path_factory.mktemp("shell")
     subprocess.run(
-        f"{PROGRAM_CALL} new e --edition sr2026", shell=True, cwd=made, check=True,
+        f"{PROGRAM_CALL} new e --edition sr2026",
+        shell=True,
+        cwd=made,
+        check=True,
         capture_output=True,
-    )  # fmt: skip
+    )
     return made
 
 
 @pytest.mark.parametrize(("words", "code"), SHELL)
 def test_a_real_shell_gets_the_same_exit_codes(folder: Path, words: str, code: int) -> None:
     done = subprocess.run(
-        f"{PROGRAM_CALL} {words.format('e')}", shell=True, cwd=folder, check=False,
-        capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
+        f"{PROGRAM_CALL} {words.format('e')}",
+        shell=True,
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr

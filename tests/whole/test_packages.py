@@ -86,8 +86,11 @@ PAGE = """# A
 
 def test_on_an_index_links_are_words_until_the_code_is_hosted() -> None:
     assert relative(PAGE) == [
-        "docs/guide.md#first", "docs/light.svg", "docs/dark.svg", "docs/round.svg",
-    ]  # fmt: skip
+        "docs/guide.md#first",
+        "docs/light.svg",
+        "docs/dark.svg",
+        "docs/round.svg",
+    ]
     shown = for_index(PAGE, "", "")
     assert shown == (
         "# A\n*Results of a round.*\nThe guide, [a host](https://example.org/x.md), [below](#a)\n"
@@ -184,8 +187,13 @@ def test_a_wheelhouse_without_a_wheel_of_ours_says_how_to_get_one(
 def test_a_wheelhouse_gathers_what_a_package_needs_in_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    needs = {"srtui": ["click", "aiohttp; extra == 'web'"], "click": ["colorama; os_name == 'nt'"],
-             "aiohttp": ["yarl"], "colorama": [], "yarl": []}  # fmt: skip
+    needs = {
+        "srtui": ["click", "aiohttp; extra == 'web'"],
+        "click": ["colorama; os_name == 'nt'"],
+        "aiohttp": ["yarl"],
+        "colorama": [],
+        "yarl": [],
+    }
     own = wheel_of(tmp_path, "srtui", needs["srtui"])
 
     def fetch(names: list[Requirement], target: Target, into: Path) -> None:
@@ -198,7 +206,7 @@ def test_a_wheelhouse_gathers_what_a_package_needs_in_turn(
 
 
 def wheel_of(folder: Path, name: str, needs: Sequence[str]) -> Path:
-    """A wheel that holds only what it says it requires."""
+    """Create a wheel that holds only its requirements."""
     path = folder / f"{name}-1-py3-none-any.whl"
     said = "".join(f"Requires-Dist: {one}\n" for one in needs)
     with ZipFile(path, "w") as files:

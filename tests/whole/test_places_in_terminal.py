@@ -26,7 +26,7 @@ pytestmark = [
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
-    """The terminals, each with folders of its own."""
+    """Yield the terminals, each with folders of its own."""
     made = Room({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)})
     yield made
     made.close()
@@ -34,7 +34,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 @pytest.fixture
 def line(tmp_path: Path) -> CommandLine:
-    """An event of eight players whose round 1 runs."""
+    """Create an event of eight players whose round 1 runs."""
     made = event_of(tmp_path / "hall.srtui", 8)
     made.do("pair")
     made.do("publish")
@@ -46,7 +46,7 @@ def line(tmp_path: Path) -> CommandLine:
 
 @pytest.fixture
 def office(room: Room, line: CommandLine) -> Screen:
-    """The organizer's screen."""
+    """Open the organizer's screen."""
     found = room.open("open", line.path)
     room.until(found, "R1 ", "Help")
     return found
@@ -59,7 +59,7 @@ def leave(room: Room, screen: Screen, keys: str) -> None:
 
 
 def said_yes(screen: Screen, question: str) -> bool:
-    """Press yes as long as the question stands: a key that came before it was seen is none."""
+    """Press yes while the question is on screen: a key before it was painted does not count."""
     if question in screen.words:
         screen.press("y")
         return False

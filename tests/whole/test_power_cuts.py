@@ -1,5 +1,6 @@
-"""The current goes at every write of `pair`, of a tap and of the migration, in both journal modes:
-the event is as before the command or as after it, and what was said to be saved is there.
+"""Power cuts at every write of `pair`, of a tap and of the migration, in both journal modes.
+
+The event is as before the command or as after it, and whatever was reported as saved is there.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ pytestmark = [pytest.mark.process, pytest.mark.skipif(not in_strace(), reason="n
 
 
 def made(folder: Path, what: str) -> None:
-    """The event before the command."""
+    """Create the event before the command."""
     folder.mkdir()
     path = folder / FILE
     if what == "migrate":
@@ -80,14 +81,20 @@ def made(folder: Path, what: str) -> None:
         return
     line = event_of(path, 8)
     if what == "tap":
-        for words in (("pair",), ("scenario", "two-fronts"), ("publish",),
-                      ("score first", 1, 1), ("announce",), ("start",)):  # fmt: skip
+        for words in (
+            ("pair",),
+            ("scenario", "two-fronts"),
+            ("publish",),
+            ("score first", 1, 1),
+            ("announce",),
+            ("start",),
+        ):
             line.do(*words)
         shutil.rmtree(path.with_name("hall.backups"))
 
 
 def held(path: Path) -> Held:
-    """What the event is, in a few numbers; the file must be whole."""
+    """Return the state of the event, in a few numbers; the file must be undamaged."""
     store = Store.open(path)
     try:
         with store.read() as reader:
@@ -130,9 +137,9 @@ def test_a_cut_leaves_the_event_as_before_or_as_after(
 def check(
     tmp_path: Path, folder: Path, ops: list[Op], step: int, may: Callable[[int], set[Held]]
 ) -> int:
-    """Cut at every so many operations, and at the end, in three ways; how many cuts that was.
+    """Cut after every `step` operations, and at the end, in three ways; return how many cuts.
 
-    What lies there byte for byte as after another cut is opened once.
+    A result that is byte for byte the same as after another cut is opened once.
     """
     chance, count, seen = random.Random("cuts"), 0, dict[bytes, Held]()
     for at in [*range(1, len(ops), step), len(ops)]:

@@ -24,9 +24,32 @@ from srtui.queries.registry import MODULES
 
 NAMES = ["Anna Ek", "Bert", "Berta", "Cleo", "José", "Tie"]
 GARBAGE = [
-    "", " ", "\x00", "\x1b[2J", "‮", "[/", "-", "--", "-1", "²", "٣", "#", "#²", "#0", "0", "9" * 30,
-    "1e9", "x" * 10_000, "None", "true", "=1+1", "a=b", "'; DROP TABLE game;--", "\ud800", "🎲",
-]  # fmt: skip
+    "",
+    " ",
+    "\x00",
+    "\x1b[2J",
+    "‮",
+    "[/",
+    "-",
+    "--",
+    "-1",
+    "²",
+    "٣",
+    "#",
+    "#²",
+    "#0",
+    "0",
+    "9" * 30,
+    "1e9",
+    "x" * 10_000,
+    "None",
+    "true",
+    "=1+1",
+    "a=b",
+    "'; DROP TABLE game;--",
+    "\ud800",
+    "🎲",
+]
 WORDS = ["roll", "Payload", "all", "tie", "both", "1", "2", "s", "a", "o", "n", "10:30", "cut"]
 
 players = st.sampled_from([*NAMES, "#1", "#2", "#5", "#7", "er", "1", "2"])
@@ -60,7 +83,7 @@ def value_of(name: str, one: Arg, wild: bool) -> st.SearchStrategy[str]:
 
 @st.composite
 def lines(draw: st.DrawFn) -> list[str]:
-    """The words of a command of the desk, without the file."""
+    """Return the words of a command of the desk, without the file."""
     kind = draw(st.sampled_from(COMMANDS))
     given_ = [word for part in draw(arguments(kind, draw(st.booleans()))) for word in part]
     sure = draw(st.sampled_from([["--sure"], ["--sure"], [], ["--json"], ["--role", "judge"]]))
@@ -96,7 +119,7 @@ LOOKS = [
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """An event of six players in round 2, with one result missing."""
+    """Yield an event of six players in round 2, with one result missing."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as own:
         own.setenv("XDG_STATE_HOME", str(folder / "home"))
@@ -121,7 +144,7 @@ def run(path: Path, words: list[str]) -> Said:
 
 
 def assert_answered(said: Said, words: list[str]) -> None:
-    """Done, refused with a sentence, or wrong use; never anything else."""
+    """Check that a command is done, refused with a sentence, or a usage error."""
     assert said.code in (0, 1, 2, 3), (words, said)
     assert "Traceback" not in said.err
     assert "refuses this" not in said.err, "the file's own rules are the last resort"

@@ -86,7 +86,7 @@ class AnyOrder(RuleBasedStateMachine):
         return f"#{players[index % len(players)].id}"
 
     def member(self, index: int) -> str:
-        """A player of the cut, if there is one."""
+        """Return a player of the cut, if there is one."""
         cut = self.hall.event.cut
         return f"#{cut.top[index % len(cut.top)]}" if cut is not None else self.who(index)
 
@@ -102,8 +102,7 @@ class AnyOrder(RuleBasedStateMachine):
     def move_up(self, sure: bool) -> None:
         self.do("move-up", sure=sure)
 
-    @rule(top=st.integers(2, 6), form=forms,
-          third_place=st.booleans())  # fmt: skip
+    @rule(top=st.integers(2, 6), form=forms, third_place=st.booleans())
     def cut(self, top: int, form: str, third_place: bool) -> None:
         third = third_place and form == "elimination"
         before = self.hall.event.cut
@@ -144,7 +143,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     @rule(winner=st.sampled_from(["1", "2"]), sure=st.booleans())
     def go_on(self, winner: str, sure: bool) -> None:
-        """What comes next on an ordinary day."""
+        """Take the next step of an ordinary day."""
         newest = self.hall.event.round
         if newest is not None and newest.phase is Phase.DRAFT:
             self.do("publish", sure=sure)
@@ -156,7 +155,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     @rule(winner=st.sampled_from(["1", "2"]))
     def play_on(self, winner: str) -> None:
-        """A whole round of an ordinary day, from its pairing to its results."""
+        """Play a round of an ordinary day, from its pairing to its results."""
         for _ in ("pair", "publish", "result"):
             self.go_on(winner, sure=False)
 
@@ -164,7 +163,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_false(self) -> None:
-        """A step that was refused has changed nothing, so that nothing is looked at anew."""
+        """Check the event, unless the step was refused and changed nothing."""
         event = self.hall.event
         if event is self.looked_at:
             return
@@ -249,7 +248,7 @@ class AnyOrder(RuleBasedStateMachine):
 
 
 def _deeds(step: Next) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
-    """The commands of a step and of its choices, with what is known of each."""
+    """Return the commands of a step and of its choices, with the known fields of each."""
     found = [(choice.command, choice.given) for choice in step.choices]
     found += [(step.command, ())] if not step.choices else []
     return [(id, values) for id, values in found if id]  # type: ignore[misc]

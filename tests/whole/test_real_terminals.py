@@ -1,6 +1,6 @@
-"""What each kind of terminal is sent: colours that it has, letters that it can draw.
+"""Bytes for each kind of terminal: colours that it has, letters that it can draw.
 
-The bytes are looked at, not what the framework means by them.
+The test reads the bytes, not the framework's intention.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Recorded(Screen):
 
     @property
     def letters(self) -> set[str]:
-        """Every letter and sign that was painted."""
+        """Every letter and symbol that was painted."""
         return set(ORDERS.sub("", self.text_sent)) - set("\r\n\x1b\x0f")
 
     @property
@@ -82,7 +82,7 @@ class Recorded(Screen):
 
 @pytest.fixture
 def line(tmp_path: Path) -> CommandLine:
-    """An event of nine players, one of whose names has letters of its own; round 1 runs."""
+    """Create an event of nine players, one name with unusual letters; round 1 runs."""
     made = event_of(tmp_path / "hall.srtui", 8)
     made.do("roster", "add", NAME)
     for done in (("pair",), ("publish",), ("scenario", "two-fronts"), ("announce",), ("start",)):
@@ -93,15 +93,20 @@ def line(tmp_path: Path) -> CommandLine:
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
-    """The terminals, each with folders of its own."""
-    made = Room({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path),
-                 "XDG_CONFIG_HOME": str(tmp_path / "config")})  # fmt: skip
+    """Yield the terminals, each with folders of its own."""
+    made = Room(
+        {
+            "HOME": str(tmp_path),
+            "XDG_STATE_HOME": str(tmp_path),
+            "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        }
+    )
     yield made
     made.close()
 
 
 def opened(room: Room, *words: object, **env: str) -> Recorded:
-    """The program in a terminal with this environment."""
+    """Open the program in a terminal with this environment."""
     size = (80, 24)
     made = Recorded(SRTUI, *(str(one) for one in words), env={**room._env, **env}, size=size)
     room.screens.append(made)
@@ -109,7 +114,7 @@ def opened(room: Room, *words: object, **env: str) -> Recorded:
 
 
 def visited(room: Room, line: CommandLine, **env: str) -> Recorded:
-    """The organizer has been at every place, asked for help and left."""
+    """Visit every screen as the organizer, ask for help and leave."""
     screen = opened(room, "open", line.path, **env)
     room.until(screen, "Help")
     for place in PLACES:
@@ -260,9 +265,17 @@ def test_in_tmux(room: Room, line: CommandLine) -> None:
 def test_in_screen(room: Room, line: CommandLine) -> None:
     name = uuid4().hex
     outer = Screen(
-        shutil.which("screen") or "", "-U", "-S", name, "-c", "/dev/null", SRTUI, "open",
-        str(line.path), env={**room._env, "COLORTERM": "", "SCREENDIR": room._env["HOME"]},
-    )  # fmt: skip
+        shutil.which("screen") or "",
+        "-U",
+        "-S",
+        name,
+        "-c",
+        "/dev/null",
+        SRTUI,
+        "open",
+        str(line.path),
+        env={**room._env, "COLORTERM": "", "SCREENDIR": room._env["HOME"]},
+    )
     room.screens.append(outer)
     room.until(outer, "Help")
     room.press(outer, "gs", "Rank")

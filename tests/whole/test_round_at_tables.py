@@ -1,7 +1,7 @@
 """A round of SR2026 in real terminals: an organizer, three tables at terminals, one on paper.
 
 Set-up, clocks, a scenario win, an assassination, a fallen flag, a turn taken back, a dispute, a
-judge called, the hall paused: what the tables agree on is confirmed with one key and stands in
+judge call, all tables paused: a result agreed at a table is confirmed with one key and is in
 results and standings, typed once.
 """
 
@@ -26,13 +26,13 @@ NARROW = (40, 20)
 
 @pytest.fixture
 def line(tmp_path: Path) -> CommandLine:
-    """An event of eight players."""
+    """Create an event of eight players."""
     return event_of(tmp_path / "hall.srtui", 8)
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
-    """The terminals of the hall."""
+    """Yield the terminals of the hall."""
     made = Room({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)})
     yield made
     made.close()
@@ -51,16 +51,16 @@ class Hall:
         self.names: dict[int, tuple[str, str]] = {}
 
     def to_office(self, keys: str, *words: str, gone: str = "") -> float:
-        """The organizer types, and sees what came of it."""
+        """Type as the organizer, and wait for the words that follow."""
         return self.room.press(self.office, keys, *words, gone=gone)
 
     def go_there(self, waits: str, shown: str) -> None:
-        """The organizer reads who waits, and goes to that table."""
+        """Read as the organizer who waits, and go to that table."""
         self.to_office("", waits)
         self.to_office("n", shown)
 
     def says_yes(self, question: str, *words: str) -> None:
-        """The organizer goes on with the next step, and says yes once he has read the question."""
+        """Take the next step as the organizer, and say yes once the question is on screen."""
         self.to_office("n", question)
 
         def answered() -> bool:
@@ -73,18 +73,19 @@ class Hall:
         self.to_office("", *words)
 
     def at(self, number: int, keys: str, *words: str, gone: str = "") -> float:
-        """The players of a table type, and see what came of it."""
+        """Type as the players of a table, and wait for the words that follow."""
         return self.room.press(self.tables[number - 1], keys, *words, gone=gone)
 
     def turn(self, number: int, *answers: str, then: str) -> None:
-        """A turn ends with these answers."""
+        """End a turn with these answers."""
         self.at(number, "0 ", "Enter saves")
         self.at(number, "".join(answers))
         self.at(number, "\r", then)
 
     def agree(self, number: int, destroyed: tuple[str, str]) -> None:
-        """The left player proposes what the game came to, the right one agrees; the next step asks
-        about it, whatever the organizer looks at.
+        """Let the left player propose the result and the right one agree.
+
+        The next step asks about it, on any screen of the organizer's.
         """
         first, second = destroyed
         self.at(number, f"{first}\r{second}\r", "tab: propose this")
@@ -97,7 +98,7 @@ class Hall:
 
 
 def pairs(line: CommandLine) -> dict[int, tuple[str, str]]:
-    """Who plays at each table of the newest round."""
+    """Return the players at each table of the newest round."""
     rows = line.json("results")["rows"]
     return {row["table"]: (row["first"]["name"], row["second"]["name"]) for row in rows}
 
@@ -224,7 +225,7 @@ def paper(hall: Hall) -> None:
 
 
 def assert_in_the_file(hall: Hall) -> None:
-    """What was confirmed is the result, and the standings go by it."""
+    """Check that the confirmed score is the result, and that the standings use it."""
     names = hall.names
     found = {
         row["table"]: (row["outcome"], row["way"], row["points"], row["destroyed"])
@@ -242,7 +243,7 @@ def assert_in_the_file(hall: Hall) -> None:
 
 
 def next_round(hall: Hall) -> None:
-    """The next round is paired; each terminal shows where its players go."""
+    """Pair the next round; each terminal shows where its players go."""
     hall.says_yes("Pair the next round?", "Round 2 is drawn", "Check the draft,")
     hall.says_yes("Publish the round?", "Round 2 is published: 4 games.")
     now = pairs(hall.line)

@@ -28,7 +28,7 @@ def begin(path: Path, edition: str, preset: str, players: int = PLAYERS) -> Comm
 
 
 def play(line: CommandLine, ways: str, chance: random.Random) -> list[str]:
-    """Rounds until the next step is to finish; the scenarios that were played."""
+    """Play rounds until the next step is to finish; return the scenarios that were played."""
     played: list[str] = []
     while not played or "pair" in line.json("status")["next"]["command"]:
         line.do("pair")
@@ -48,7 +48,7 @@ def play(line: CommandLine, ways: str, chance: random.Random) -> list[str]:
 
 
 def finish(line: CommandLine) -> list[Any]:
-    """The final standings."""
+    """Return the final standings."""
     line.run("finish", "--sure")
     shown = line.json("standings")
     assert shown["final"]
@@ -59,7 +59,7 @@ def finish(line: CommandLine) -> list[Any]:
 
 
 def by_table(line: CommandLine, order: tuple[str, ...]) -> None:
-    """The standings are ordered by these figures, as shown, and by nothing before them."""
+    """Check that the standings are ordered by these figures first, as shown."""
     shown = line.json("standings")
     assert tuple(shown["order"]) == order
     keys = [tuple(row["figures"][one] for one in order) for row in shown["rows"]]
@@ -166,6 +166,8 @@ def test_a_rumble_plays_its_three_scenarios_without_clocks(tmp_path: Path) -> No
     assert minutes(line) == "no time limit"
     played = play(line, "sat", random.Random("rumble"))
     assert set(played[:3]) == {
-        "Rumble Patrol", "Rumble Killing Field", "Rumble Target of Opportunity",
-    }  # fmt: skip
+        "Rumble Patrol",
+        "Rumble Killing Field",
+        "Rumble Target of Opportunity",
+    }
     finish(line)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source package as somebody gets it, unpacked."""
+    """Return the source package as a user gets it, unpacked."""
     folder = tmp_path_factory.mktemp("sdist")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(folder)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)

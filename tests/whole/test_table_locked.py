@@ -52,7 +52,7 @@ STRANGE = [
     b"\x00" * 20,
     b"\x1b" * 7,
     b"\x1b[9999999999999999999;1H\x1b[1;1R",
-    b"\x1b[9999999999999999999;1u",  # a key that is no sign
+    b"\x1b[9999999999999999999;1u",  # a key that is not a character
 ]
 HOSTILE = {
     "TEXTUAL_DRIVER": "antigravity:Driver",
@@ -85,7 +85,7 @@ def game(hall: Hall) -> Hall:
 
 @pytest.fixture
 def table(game: Hall, tmp_path: Path) -> Iterator[Open]:
-    """The terminal of table 1, in a folder of its own."""
+    """Yield the terminal of table 1, in a folder of its own."""
     opened: list[InTerminal] = []
     folder = tmp_path / "elsewhere"
     folder.mkdir()
@@ -108,7 +108,7 @@ def table(game: Hall, tmp_path: Path) -> Iterator[Open]:
 
 
 def still_there(terminal: InTerminal) -> None:
-    """It is in the program, in front, and behind what was opened is the table."""
+    """Check that it is in the program, in front, with the table behind what was opened."""
     for _ in range(6):
         assert terminal.read(0.3), "the terminal was closed"
         assert terminal.state in "RS"

@@ -20,16 +20,30 @@ pytestmark = pytest.mark.process
 
 
 def in_window(folder: Path, *line: str, then: Callable[[int], object], ready: str) -> int:
-    """Start the program in a window of no session, as `su` does, do something with the window's own
-    end when these words have been painted, close it; the exit code.
+    """Start the program in a window without a session, as `su` does; return the exit code.
+
+    Once the words in `ready` are painted, `then` acts on the window's own end, which is closed.
     """
     own, end = pty.openpty()
-    env = {**os.environ, "TERM": "xterm-256color", "HOME": str(folder), "COLUMNS": "80",
-           "LINES": "24", "XDG_STATE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}  # fmt: skip
+    env = {
+        **os.environ,
+        "TERM": "xterm-256color",
+        "HOME": str(folder),
+        "COLUMNS": "80",
+        "LINES": "24",
+        "XDG_STATE_HOME": str(folder),
+        "XDG_DATA_HOME": str(folder),
+    }
     program = subprocess.Popen(
-        [SRTUI, *line], stdin=end, stdout=end, stderr=end, start_new_session=True, env=env,
-        cwd=folder, preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
-    )  # fmt: skip
+        [SRTUI, *line],
+        stdin=end,
+        stdout=end,
+        stderr=end,
+        start_new_session=True,
+        env=env,
+        cwd=folder,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    )
     os.close(end)
     try:
         _wait_for(own, ready)

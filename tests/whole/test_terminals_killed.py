@@ -43,7 +43,7 @@ TAPS = 12
 
 @pytest.fixture
 def line(tmp_path: Path) -> CommandLine:
-    """An event whose clocks run at every table; who is named first begins with deployment."""
+    """Create an event whose clocks run at every table; the player named first deploys."""
     line = event_of(tmp_path / "hall.srtui", 2 * TABLES)
     line.do("pair")
     line.do("scenario")
@@ -57,7 +57,7 @@ def line(tmp_path: Path) -> CommandLine:
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
-    """The terminals of the hall."""
+    """Yield the terminals of the hall."""
     made = Room({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)})
     yield made
     made.close()
@@ -74,20 +74,20 @@ class Hall:
         room.press(self.office, "gc", f"{TABLES} games")
 
     def start(self, number: int) -> Screen:
-        """A terminal at a table; it shows the running game."""
+        """Start a terminal at a table; it shows the running game."""
         screen = self.room.open("table", self.line.path, number)
         self.room.until(screen, f"Table {number}", "► turn")
         return screen
 
     def taps(self, number: int) -> list[dict[str, Any]]:
-        """The taps of a table in the file, in order."""
+        """Return the taps of a table in the file, in order."""
         with self.desk.store.read() as reader:
             assert reader.value("PRAGMA integrity_check") == "ok"
             game = find_game(self.desk.event(), str(number)).id
             return reader.table("tap", "game = ?", [game], "id")
 
     def press(self, number: int) -> tuple[float, float]:
-        """Whose clock runs presses his key; seconds until his own screen and the board show it."""
+        """Press the key of the running clock; return the seconds until table and board show it."""
         screen = self.tables[number]
         began, runs = monotonic(), screen.runs
         assert runs is not None
@@ -119,7 +119,7 @@ def test_no_tap_that_was_shown_is_lost_when_terminals_are_killed(
 
 
 def press_and_kill(hall: Hall, number: int, chance: random.Random) -> int:
-    """Some keys one by one, then a few in a hurry, and the end at any moment; how many keys."""
+    """Press keys one by one, then a few quickly, and kill it at any moment; return how many."""
     screen = hall.tables[number]
     slow, quick = chance.randrange(1, 4), chance.randrange(1, 8)
     for _ in range(slow):
@@ -132,14 +132,14 @@ def press_and_kill(hall: Hall, number: int, chance: random.Random) -> int:
     while (left := end - monotonic()) > 0:
         hall.room.look(left)
     screen.signal(signal.SIGKILL)
-    while screen.read(0.2):  # what it had painted is seen all the same
+    while screen.read(0.2):  # what it had painted is still read
         pass
     screen.ended()
     return slow + quick
 
 
 def assert_goes_on(hall: Hall, number: int) -> None:
-    """The others go on; started again the terminal shows the game, and its time is right."""
+    """Check that the others continue; a restarted terminal shows the game at the right time."""
     for other in hall.tables:
         if other != number:
             hall.press(other)

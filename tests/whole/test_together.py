@@ -25,13 +25,13 @@ pytestmark = pytest.mark.process
 
 @pytest.fixture
 def line(tmp_path: Path) -> CommandLine:
-    """An event of eight players."""
+    """Create an event of eight players."""
     return event_of(tmp_path / "together.srtui", 8)
 
 
 @pytest.fixture
 def desk(line: CommandLine) -> Iterator[Desk]:
-    """The organizer's laptop."""
+    """Yield the organizer's laptop."""
     with desk_at(str(line.path), Seat()) as one:
         yield one
 

@@ -40,9 +40,13 @@ def test_the_first_start_offers_it_and_leaving_says_how_to_go_on(tmp_path: Path)
     assert file.exists()
     for said in (f"Deleted {file}.", "There is no tour to delete."):
         done = subprocess.run(
-            [SRTUI, "tour", "--delete"], capture_output=True, text=True, check=True, timeout=60,
+            [SRTUI, "tour", "--delete"],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=60,
             env={"PATH": "/usr/bin:/bin", **home},
-        )  # fmt: skip
+        )
         assert done.stdout.strip() == said
     assert not file.parent.exists()
 
@@ -61,8 +65,13 @@ def test_a_key_pressed_while_the_tour_is_made_is_the_tours(tmp_path: Path) -> No
 
 def test_without_a_terminal_it_says_so(tmp_path: Path) -> None:
     done = subprocess.run(
-        [SRTUI, "tour"], capture_output=True, text=True, check=False, timeout=60,
-        stdin=subprocess.DEVNULL, env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
-    )  # fmt: skip
+        [SRTUI, "tour"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+    )
     assert done.returncode == 1
     assert "The tour needs a terminal" in done.stderr

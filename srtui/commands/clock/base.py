@@ -61,30 +61,57 @@ class Taps(Command, roles=ANYBODY):
     """Base of commands that tap clocks: they may note what was seen of them, and the key press."""
 
     seen: int = arg(
-        "taps seen", "number", option=True, default=-1, kw_only=True, asked=False,
+        "taps seen",
+        "number",
+        option=True,
+        default=-1,
+        kw_only=True,
+        asked=False,
         help="apply only if the clock has this many taps",
-    )  # fmt: skip
+    )
     key: str = arg(
-        "key", option=True, default="", kw_only=True, asked=False,
+        "key",
+        option=True,
+        default="",
+        kw_only=True,
+        asked=False,
         help="a name for this tap: sent twice it counts once",
-    )  # fmt: skip
+    )
     late: bool = arg(
-        "late", "flag", option=True, default=False, kw_only=True, asked=False,
+        "late",
+        "flag",
+        option=True,
+        default=False,
+        kw_only=True,
+        asked=False,
         help="the key came late, together with others: stored and marked",
-    )  # fmt: skip
+    )
     late_by: int = arg(
-        "late by", "number", option=True, default=0, kw_only=True, asked=False, unit="seconds",
+        "late by",
+        "number",
+        option=True,
+        default=0,
+        kw_only=True,
+        asked=False,
+        unit="seconds",
         help="at most this many seconds late, after a stalled connection: stored and marked",
-    )  # fmt: skip
+    )
 
     def tap(
         self, work: Work, game: Game, kind: Kind, side: int | None = None, **detail: object
     ) -> Clock:
         """Tap the game's clock in the same transaction. Refused where the tap does not count."""
         return write_tap(
-            work, game, kind, side, seen=self.seen, key=self.key, late=self.late,
-            late_by=self.late_by, **detail
-        )  # fmt: skip
+            work,
+            game,
+            kind,
+            side,
+            seen=self.seen,
+            key=self.key,
+            late=self.late,
+            late_by=self.late_by,
+            **detail,
+        )
 
     def stop(self, work: Work, game: Game, clock: Clock | None, **detail: object) -> None:
         """Stop the clock of a game that is over or has a proposed result, if it has one."""

@@ -23,31 +23,54 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
     """Set how clocks work: who starts them, what they do during questions, whether bells ring."""
 
     starts: str = arg(
-        "started by", "choice", option=True, default="", choices=get_args(Starts),
+        "started by",
+        "choice",
+        option=True,
+        default="",
+        choices=get_args(Starts),
         help="the organizer with the round, or each table",
-    )  # fmt: skip
+    )
     questions: str = arg(
-        "during questions", "choice", option=True, default="", choices=get_args(Questions),
+        "during questions",
+        "choice",
+        option=True,
+        default="",
+        choices=get_args(Questions),
         help="the active player's clock runs, or both stop",
-    )  # fmt: skip
+    )
     bells: str = arg(
-        "bells", "choice", option=True, default="", choices=get_args(Bells),
+        "bells",
+        "choice",
+        option=True,
+        default="",
+        choices=get_args(Bells),
         help="at five minutes, at one minute and when a clock runs out",
-    )  # fmt: skip
+    )
 
     round_end: str = arg(
-        "the round's end", "choice", option=True, default="", choices=get_args(RoundEnd),
+        "the round's end",
+        "choice",
+        option=True,
+        default="",
+        choices=get_args(RoundEnd),
         help="loud: boards ring and change colour five minutes before it, and when it comes",
-    )  # fmt: skip
+    )
 
     announces: str = arg(
-        "scenario announced", "choice", option=True, default="", choices=get_args(Announces),
+        "scenario announced",
+        "choice",
+        option=True,
+        default="",
+        choices=get_args(Announces),
         help="before the start, so that players set up first, or with the start",
-    )  # fmt: skip
+    )
     setup: int | None = arg(
-        "minutes for set-up", "number", option=True, default=None,
+        "minutes for set-up",
+        "number",
+        option=True,
+        default=None,
         help="shown on boards while players set up",
-    )  # fmt: skip
+    )
 
     def apply(self, work: Work) -> str:
         if self.setup is not None and self.setup > MOST_MINUTES:
@@ -59,8 +82,10 @@ class ClockSettings(Command, id="clock.settings", title="Clock settings"):
                     raise Refused(f"“{value[:20]}” is not one of {', '.join(allowed)}.")
                 work.setting(key, str(value))
         now = read_settings(work.writer)
-        who = {"organizer": "the organizer starts them with the round",
-               "table": "each table starts its own"}[now.starts]  # fmt: skip
+        who = {
+            "organizer": "the organizer starts them with the round",
+            "table": "each table starts its own",
+        }[now.starts]
         runs = {"run": "questions run on the clock", "stop": "both stop during questions"}
         end = f"{now.round_end} end of a round"
         announced = (

@@ -190,11 +190,9 @@ class _Day:
         game = next((one for one in games if one.way is Way.TIEBREAK), games[0])
         said = DemoResult.of(game).mirrored()
         self._run(
-            Correct(
-                game.id, said.winner, said.way, *said.points, *said.destroyed, in_round=1
-            ),
+            Correct(game.id, said.winner, said.way, *said.points, *said.destroyed, in_round=1),
             tell=True,
-        )  # fmt: skip
+        )
 
 
 def _typed(game: Game, told: DemoResult) -> Result:

@@ -46,9 +46,13 @@ class SetEvent(Command, id="set", title="Event settings"):
         "tables", "number", option=True, default=None, help="0: as many as needed"
     )
     policy: str = arg(
-        "table policy", "choice", option=True, default="", choices=tuple(POLICIES),
+        "table policy",
+        "choice",
+        option=True,
+        default="",
+        choices=tuple(POLICIES),
         help="top-first: the leaders at table 1",
-    )  # fmt: skip
+    )
     rounds: int | None = arg(
         "rounds", "number", option=True, default=None, help="0: as the edition's table says"
     )
@@ -92,8 +96,13 @@ class SetEvent(Command, id="set", title="Event settings"):
         if self.size is not None:
             checked_size(work.event.edition, self.size)
         work.writer.update("event", 1, **changes)
-        words = {"table_count": "tables", "table_policy": "policy", "rounds_planned": "rounds",
-                 "club_wish": "keep clubs apart", "backup_second": "backup folder"}  # fmt: skip
+        words = {
+            "table_count": "tables",
+            "table_policy": "policy",
+            "rounds_planned": "rounds",
+            "club_wish": "keep clubs apart",
+            "backup_second": "backup folder",
+        }
         said = ", ".join(
             f"{words.get(key, key)} {_say(key, value)}"
             for key, value in changes.items()
@@ -299,13 +308,21 @@ class SetDay(Command, id="plan.set", title="Plan the round times", taking="off")
 
     start: str | None = arg("round 1 starts", "time of day", default=None, help="HH:MM")
     turnover: int = arg(
-        "between rounds", "number", option=True, default=TURNOVER, unit="minutes",
+        "between rounds",
+        "number",
+        option=True,
+        default=TURNOVER,
+        unit="minutes",
         help="from the end of a round to the start of the next",
-    )  # fmt: skip
+    )
     length: int = arg(
-        "length of a round", "number", option=True, default=0, unit="minutes",
+        "length of a round",
+        "number",
+        option=True,
+        default=0,
+        unit="minutes",
         help="0: as the edition says",
-    )  # fmt: skip
+    )
     off: bool = arg("no planned times", "flag", option=True, default=False)
 
     @classmethod

@@ -95,8 +95,10 @@ def write_variants(work: Work, variants: Variants) -> None:
     have = [(row["key"], row["parameter"]) for row in rows]
     # Rows from the first difference on are written anew, since variants count in the order in which
     # they were chosen; the others keep their ids, so that an older undo still fits.
-    same = next((n for n, pair in enumerate(zip(have, wanted, strict=False)) if pair[0] != pair[1]),
-                min(len(have), len(wanted)))  # fmt: skip
+    same = next(
+        (n for n, pair in enumerate(zip(have, wanted, strict=False)) if pair[0] != pair[1]),
+        min(len(have), len(wanted)),
+    )
     for row in rows[same:]:
         work.writer.delete("event_variant", row["id"])
     for key, parameter in wanted[same:]:
@@ -184,9 +186,12 @@ class MeetDemand(Command, id="demand", title="Preset requirement", taking="off")
 
     demand: str = arg("requirement", "demand", help="its id in the list of requirements")
     total: int = arg(
-        "players in the qualifiers", "number", option=True, default=0,
+        "players in the qualifiers",
+        "number",
+        option=True,
+        default=0,
         help="different players of all qualifiers together",
-    )  # fmt: skip
+    )
     off: bool = arg("off", "flag", option=True, default=False)
 
     def refusal(self, event: Event) -> str | None:

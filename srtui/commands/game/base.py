@@ -32,17 +32,26 @@ class Telling(Tapping, roles=ANYBODY):
     """
 
     after: int = arg(
-        "after", "number", option=True, default=-1, kw_only=True, asked=False,
+        "after",
+        "number",
+        option=True,
+        default=-1,
+        kw_only=True,
+        asked=False,
         help="apply only if this many steps are stored, so that nothing is scored twice",
-    )  # fmt: skip
+    )
 
     first: int | None = arg(
         "first turn", "side", option=True, default=None, kw_only=True, choices=("1", "2")
     )
     goes_on: bool = arg(
-        "continues", "flag", option=True, default=False, kw_only=True,
+        "continues",
+        "flag",
+        option=True,
+        default=False,
+        kw_only=True,
         help="the game is not over: save the answers and continue",
-    )  # fmt: skip
+    )
 
     def told_of(self, work: Work) -> PlayedGame:
         """Return the game that this enters; the organizer may still score one with a result.

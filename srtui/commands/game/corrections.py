@@ -34,7 +34,7 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
     who: int = arg("player", "side", choices=("1", "2"), help="the player who disputes it")
     reason: str = arg(
         "reason", option=True, kw_only=True, default="", help="what is wrong about it"
-    )  # fmt: skip
+    )
 
     def apply(self, work: Work) -> str:
         played = self.in_play(work)
@@ -85,9 +85,13 @@ class SaysAnew(GameCommand):
     """Base of commands that re-enter a turn, after which later ones may no longer fit."""
 
     drop_rest: bool = arg(
-        "drop the rest", "flag", option=True, default=False, kw_only=True,
+        "drop the rest",
+        "flag",
+        option=True,
+        default=False,
+        kw_only=True,
         help="drop later turns that no longer fit",
-    )  # fmt: skip
+    )
 
 
 class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
@@ -96,7 +100,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
     answers: Answers | None = arg("answers", "answers", help=WORDS, default=None)
     reason: str = arg(
         "reason", option=True, kw_only=True, default="", help="why it is settled this way"
-    )  # fmt: skip
+    )
 
     def apply(self, work: Work) -> str:
         refuse_decided(work, work.event.game(self.game))

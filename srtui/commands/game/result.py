@@ -34,18 +34,23 @@ class TypeResult(GameCommand, subject="round"):
     """
 
     winner: Outcome | None = arg(
-        "winner", "winner", default=None,
+        "winner",
+        "winner",
+        default=None,
         help="1, 2, a name, tie, or both (both lose); scored: from its turns",
-    )  # fmt: skip
+    )
     way: Way | None = arg("how", "way", help="the way or its letter; - for a tie", default=None)
     points_first: FigureInput = arg("points of the first", "figure", default=None)
     points_second: FigureInput = arg("points of the second", "figure", default=None)
     destroyed_first: FigureInput = arg("destroyed by the first", "figure", default=None)
     destroyed_second: FigureInput = arg("destroyed by the second", "figure", default=None)
     reason: str = arg(
-        "reason", option=True, kw_only=True, default="",
+        "reason",
+        option=True,
+        kw_only=True,
+        default="",
         help="for example for a ruling; the journal and the game show it",
-    )  # fmt: skip
+    )
 
     def moved(self, read: Event, now: Event) -> str:
         """Return that other players meet, or at another table, than a person has read."""
@@ -59,9 +64,7 @@ class TypeResult(GameCommand, subject="round"):
     @property
     def figures(self) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:
         """The four figures in the order in which a slip has them."""
-        return (
-            self.points_first, self.points_second, self.destroyed_first, self.destroyed_second
-        )  # fmt: skip
+        return (self.points_first, self.points_second, self.destroyed_first, self.destroyed_second)
 
     def keep(self, work: Work, game: Game, told: TypedResult, asks: Asks = asks_of_result) -> str:
         """Write a result; what looks wrong about it is asked."""
@@ -88,9 +91,14 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
     """
 
     by: int | None = arg(
-        "proposed by", "side", option=True, default=None, choices=("1", "2"), asked=False,
+        "proposed by",
+        "side",
+        option=True,
+        default=None,
+        choices=("1", "2"),
+        asked=False,
         help="the player who proposes it at the table",
-    )  # fmt: skip
+    )
 
     def about(self, event: Event) -> str:
         """Return the game for a proposal, else the round, as for every typed result."""
@@ -203,9 +211,13 @@ class Correct(TypeResult, id="correct", title="Correct a result"):
 
 
 class ClearResult(
-    GameCommand, id="clear", title="Clear a result", subject="round", taking=ALWAYS,
+    GameCommand,
+    id="clear",
+    title="Clear a result",
+    subject="round",
+    taking=ALWAYS,
     roles=TO_AND_JUDGE,
-):  # fmt: skip
+):
     """Clear the result of a game of this round: the game is open again."""
 
     def apply(self, work: Work) -> str:
@@ -216,11 +228,19 @@ class ClearResult(
         if newest.phase is Phase.CLOSED or game.round != newest.number:
             raise Refused("The round is closed: correct the result instead.")
         work.writer.update(
-            "game", game.id, outcome=None, way=None, points_first=None, points_second=None,
-            recorded_first=None, recorded_second=None, destroyed_first=None,
+            "game",
+            game.id,
+            outcome=None,
+            way=None,
+            points_first=None,
+            points_second=None,
+            recorded_first=None,
+            recorded_second=None,
+            destroyed_first=None,
             destroyed_second=None,
-            state="open", entered_at=None,
-        )  # fmt: skip
+            state="open",
+            entered_at=None,
+        )
         said = f"{which(game)}: no result; the game is open again."
         if clock_now(work, game) is None:
             return said

@@ -231,16 +231,26 @@ class EndGame(Telling, id="score.end", title="End a game"):
     """
 
     how: End = arg("how", "choice", choices=HOW)
-    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
-                          help=("the winner; with clock, the player whose clock ran out; - for "
-                                  "no one"))  # fmt: skip
+    who: int | None = arg(
+        "player",
+        "side",
+        choices=("-", "1", "2"),
+        default=None,
+        help=("the winner; with clock, the player whose clock ran out; - for no one"),
+    )
     answers: Answers = arg("answers", "answers", help=WORDS, default=NOTHING)
-    agreed: str = arg("agreed", "choice", option=True, kw_only=True, default="-",
-                      choices=("-", "yes", "no"),
-                      help="both agree on the state of the table; - if not asked")  # fmt: skip
+    agreed: str = arg(
+        "agreed",
+        "choice",
+        option=True,
+        kw_only=True,
+        default="-",
+        choices=("-", "yes", "no"),
+        help="both agree on the state of the table; - if not asked",
+    )
     reason: str = arg(
         "reason", option=True, kw_only=True, default="", help="for example for a ruling"
-    )  # fmt: skip
+    )
 
     def apply(self, work: Work) -> str:
         return with_reason(self._end(work), self.reason)

@@ -101,8 +101,9 @@ def _free_table(event: Event, game: Game) -> int:
     newest = event.rounds[-1]
     taken = {*event.tables_out, *(one.table for one in newest.games)}
     history = past(event.games, newest.number)
-    had = {table for player in game.players if player in history
-           for table in history[player].tables}  # fmt: skip
+    had = {
+        table for player in game.players if player in history for table in history[player].tables
+    }
     free = [table for table in range(1, event.table_count + 1) if table not in taken]
     beyond = next(table for table in count(event.table_count + 1) if table not in taken)
     return next((table for table in free if table not in had), free[0] if free else beyond)

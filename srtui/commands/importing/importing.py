@@ -72,9 +72,13 @@ class ImportRoster(Command, id="roster.import", title="Import players", subject=
         """Return the effect for a preview. Raise `Refused` if it is impossible."""
         answers = _with_saved(self.shapes, self.name)
         return plan_roster(
-            event.players, self.rows, event.entering_round, answers,
-            team_event=TeamEvent.of(event), listed=event.lists,
-        )  # fmt: skip
+            event.players,
+            self.rows,
+            event.entering_round,
+            answers,
+            team_event=TeamEvent.of(event),
+            listed=event.lists,
+        )
 
     def remember(self) -> None:
         """Keep what was said of columns for the next file of this shape."""
@@ -129,9 +133,13 @@ class ImportEvent(Command, id="import", title="Import an event", backup_before=T
     )
     name: Answers = arg("name", "stand for", option=True, default=(), kw_only=True, help=NAME_HELP)
     roster_column: Meanings = arg(
-        "column of the roster", "columns", option=True, default=(), kw_only=True,
+        "column of the roster",
+        "columns",
+        option=True,
+        default=(),
+        kw_only=True,
         help="the same for the roster file",
-    )  # fmt: skip
+    )
     only: str = arg("only", option=True, default="", kw_only=True, help=ONLY_HELP)
     shapes: Shapes | None = field(default=None, kw_only=True, compare=False)
     """What was said of columns of earlier files."""

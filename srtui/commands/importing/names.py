@@ -64,9 +64,10 @@ class NameQuestion(Value):
             taken = f"{self.why}: taken as {_MEANS[self.taken]}"
         change = "{many.names|ctrl+n} in the list changes it."
         return Doubt(
-            f"{taken}; otherwise {' or '.join(others)}.", Weight.ASKED,
+            f"{taken}; otherwise {' or '.join(others)}.",
+            Weight.ASKED,
             on_screen=f"{held(taken)}; {change}",
-        )  # fmt: skip
+        )
 
     def means(self, answer: As) -> str:
         """Return what an answer would mean."""

@@ -80,17 +80,29 @@ class ListFields(ListCommand):
         "command cards", "names", option=True, default=None, kw_only=True, help="- for none"
     )
     characters: tuple[str, ...] | None = arg(
-        "characters", "names", option=True, default=None, kw_only=True,
+        "characters",
+        "names",
+        option=True,
+        default=None,
+        kw_only=True,
         help="besides the Leader; - for none",
-    )  # fmt: skip
+    )
     specialists: tuple[Extra, ...] | None = arg(
-        "specialists", "extras", option=True, default=None, kw_only=True,
+        "specialists",
+        "extras",
+        option=True,
+        default=None,
+        kw_only=True,
         help="NAME=POINTS; - for none",
-    )  # fmt: skip
+    )
     reinforcements: tuple[Extra, ...] | None = arg(
-        "reinforcements", "extras", option=True, default=None, kw_only=True,
+        "reinforcements",
+        "extras",
+        option=True,
+        default=None,
+        kw_only=True,
         help="NAME=POINTS, LEADER=POINTS+BONUS; -: none",
-    )  # fmt: skip
+    )
     text: str = field(default="", kw_only=True)
     """What was pasted, instead of a file."""
 

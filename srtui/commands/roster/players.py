@@ -296,9 +296,13 @@ def _in_event(event: Event) -> list[Player]:
 
 
 def mark(
-    work: Work, player: int | None, column: str, value: bool, word: str,
+    work: Work,
+    player: int | None,
+    column: str,
+    value: bool,
+    word: str,
     among: Collection[int] | None = None,
-) -> str:  # fmt: skip
+) -> str:
     """Set one yes/no of one player, or of all (None), where `among` is given of those (ids)."""
     everybody = [one for one in work.event.players if among is None or one.id in among]
     chosen = everybody if player is None else [work.event.player(player)]
@@ -367,9 +371,12 @@ def _waits(event: Event, who: Player, game: Game) -> str:
 
 
 class DropMissing(
-    Command, id="roster.drop-missing", title="Drop missing players", subject="roster",
+    Command,
+    id="roster.drop-missing",
+    title="Drop missing players",
+    subject="roster",
     taking=ALWAYS,
-):  # fmt: skip
+):
     """Drop everyone who is not checked in when round 1 is paired; each may return."""
 
     def refusal(self, event: Event) -> str | None:

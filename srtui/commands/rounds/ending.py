@@ -38,13 +38,20 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 
     top: int = arg("players", "number", help="how many play on")
     form: str = arg(
-        "format", "choice", option=True, default="", choices=FORMS,
+        "format",
+        "choice",
+        option=True,
+        default="",
+        choices=FORMS,
         help="swiss: as the documents say; elimination: a bracket by seed, a house rule",
-    )  # fmt: skip
+    )
     third_place: bool | None = arg(
-        "third-place game", "flag", option=True, default=None,
+        "third-place game",
+        "flag",
+        option=True,
+        default=None,
         help="elimination only: the losers of the semifinals play for third place",
-    )  # fmt: skip
+    )
 
     @classmethod
     def filled(cls, event: Event) -> Mapping[str, Any]:

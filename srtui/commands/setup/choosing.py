@@ -62,8 +62,9 @@ class Roll(SetupCommand, id="setup.roll", title="Starting roll"):
     A table rolls once; only an organizer or judge can have it rolled again.
     """
 
-    winner: int | None = arg("winner", "side", choices=("1", "2", "-"), default=None,
-                             help="- to roll here")  # fmt: skip
+    winner: int | None = arg(
+        "winner", "side", choices=("1", "2", "-"), default=None, help="- to roll here"
+    )
 
     def apply(self, work: Work) -> str:
         before = self.before(work)
@@ -107,8 +108,13 @@ class Select(SetupCommand, id="setup.choose", title="Choose before the game"):
     """
 
     kind: str = arg("step", help="as the list of steps names it")
-    who: int | None = arg("player", "side", choices=("-", "1", "2"), default=None,
-                          help="who chooses; - if that is clear")  # fmt: skip
+    who: int | None = arg(
+        "player",
+        "side",
+        choices=("-", "1", "2"),
+        default=None,
+        help="who chooses; - if that is clear",
+    )
     value: str = arg("choice", default="", help="an offered word, or your own words")
 
     def secret_field(self, event: Event, reader: Reader) -> str:

@@ -59,8 +59,14 @@ class SwapTeams(Command, id="match.swap", title="Swap two teams", subject="round
         return f"{event.team(self.team).name} and {event.team(self.other).name} are swapped."
 
 
-class ConcedeMatch(Command, id="match.concede", title="Concede a match", subject="round",
-                   taking=ALWAYS, roles=TO_AND_JUDGE):  # fmt: skip
+class ConcedeMatch(
+    Command,
+    id="match.concede",
+    title="Concede a match",
+    subject="round",
+    taking=ALWAYS,
+    roles=TO_AND_JUDGE,
+):
     """Let a team concede its match: all its games without a result are conceded.
 
     If the captains have not paired their players, they meet in the order of their teams.
@@ -136,8 +142,9 @@ class DecideTeams(Command, id="team.decide", title="Break a tie between teams"):
         return break_tie(work, work.event.pairing, ids, draw=self.draw)
 
 
-class RuleMatch(Command, id="match.rule", title="Rule on a match", subject="round",
-                roles=TO_AND_JUDGE):  # fmt: skip
+class RuleMatch(
+    Command, id="match.rule", title="Rule on a match", subject="round", roles=TO_AND_JUDGE
+):
     """Decide a match by a ruling, as for a penalty to a team; its games stay as played.
 
     Name the team that wins, `tie`, `both` (both lose), or `games` to let the games decide again.

@@ -381,22 +381,38 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
     """
 
     procedure: str = arg(
-        "procedure", "choice", option=True, default="", choices=PROCEDURES,
+        "procedure",
+        "choice",
+        option=True,
+        default="",
+        choices=PROCEDURES,
         help="how captains pair",
-    )  # fmt: skip
+    )
     tables: str = arg(
-        "tables", "choice", option=True, default="", choices=TABLE_PICKS,
+        "tables",
+        "choice",
+        option=True,
+        default="",
+        choices=TABLE_PICKS,
         help="who picks the tables of a snake",
-    )  # fmt: skip
+    )
     german: str = arg(
-        "German cards", "choice", option=True, default="", choices=("yes", "no"),
+        "German cards",
+        "choice",
+        option=True,
+        default="",
+        choices=("yes", "no"),
         help="the winner of the roll chooses the table of the first card",
-    )  # fmt: skip
+    )
     order: str = arg("order", option=True, default="", help="games, schedule, or figures")
     leaders: str = arg(
-        "each Leader once", "choice", option=True, default="", choices=("yes", "no"),
+        "each Leader once",
+        "choice",
+        option=True,
+        default="",
+        choices=("yes", "no"),
         help="per team",
-    )  # fmt: skip
+    )
     faction_most: int | None = arg(
         "players of a faction", "number", option=True, default=None, help="0: any number"
     )
@@ -407,9 +423,13 @@ class SetTeamRule(TeamCommand, id="team.set", title="Settings of a team event", 
         "points of a match", option=True, default="", help="for a win, a draw and a loss"
     )
     head_to_head: str = arg(
-        "head-to-head", "choice", option=True, default="", choices=("yes", "no"),
+        "head-to-head",
+        "choice",
+        option=True,
+        default="",
+        choices=("yes", "no"),
         help="the match between tied teams decides",
-    )  # fmt: skip
+    )
     best_players: int | None = arg(
         "best players", "number", option=True, default=None, help="players who get a prize"
     )

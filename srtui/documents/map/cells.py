@@ -35,16 +35,28 @@ _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 # By row and column of its dots: the bits of a braille sign, from U+2800 on.
 _BRAILLE = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _FILL = {
-    "zone": ":", "zone-one": "/", "zone-two": "\\", "zone-contested": "x", "terrain": "%",
-}  # fmt: skip
+    "zone": ":",
+    "zone-one": "/",
+    "zone-two": "\\",
+    "zone-contested": "x",
+    "terrain": "%",
+}
 _ZONES = {
-    "": "zone", "nobody": "zone", "one": "zone-one", "two": "zone-two", "both": "zone-contested",
-}  # fmt: skip
+    "": "zone",
+    "nobody": "zone",
+    "one": "zone-one",
+    "two": "zone-two",
+    "both": "zone-contested",
+}
 _SIGNS = {"": "", "one": "1", "two": "2", "both": "!"}
 _WORDS = {"": "free", "nobody": "free", "one": "first", "two": "second", "both": "contested"}
 _ZONE_WORDS = {
-    "": "strong", "nobody": "strong", "one": "winner one", "two": "winner two", "both": "late",
-}  # fmt: skip
+    "": "strong",
+    "nobody": "strong",
+    "one": "winner one",
+    "two": "winner two",
+    "both": "late",
+}
 _PLACES = ("muted", "one", "two")
 """The hue of a line or a name by the place in the pairing."""
 

@@ -110,9 +110,14 @@ def _radius(piece: Piece) -> float:
 
 
 def _text(
-    words: str, x: float, y: float, *, anchor: str = "middle", size: float = FIGURE,
+    words: str,
+    x: float,
+    y: float,
+    *,
+    anchor: str = "middle",
+    size: float = FIGURE,
     weight: bool = False,
-) -> str:  # fmt: skip
+) -> str:
     """Words with a white rim, so that they are read across lines."""
     bold = ' font-weight="bold"' if weight else ""
     return (

@@ -79,9 +79,10 @@ class ClockBook:
         revisions = reader.revisions()
         told = frozenset() if every_game else _told(reader, event)
         games = [
-            game for game in playing.games
+            game
+            for game in playing.games
             if game.second is not None and (every_game or game.id in told)
-        ]  # fmt: skip
+        ]
         fresh = {
             game.id: self._followed(reader, event, game, _basis(revisions, event, playing, game))
             for game in games

@@ -181,8 +181,11 @@ def clock_rows(
     event: Event, games: Iterable[tuple[Game, Clock, Tally]], now: Stamp
 ) -> tuple[ClockRow, ...]:
     """Return the games by table; a bye has no clock and is left out."""
-    rows = (clock_row(event, game, clock, now, tally)
-            for game, clock, tally in games if game.second is not None)  # fmt: skip
+    rows = (
+        clock_row(event, game, clock, now, tally)
+        for game, clock, tally in games
+        if game.second is not None
+    )
     return tuple(sorted(rows, key=by_table))
 
 

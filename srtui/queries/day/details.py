@@ -54,6 +54,8 @@ def _counted(found: Counter[str]) -> PaneTable | None:
     if not any(found):
         return None
     rows = sorted(found.items(), key=lambda item: (not item[0], -item[1], item[0]))
-    cells = tuple((Piece(str(many)), Piece(what or "not given", "" if what else "muted"))
-                  for what, many in rows)  # fmt: skip
+    cells = tuple(
+        (Piece(str(many)), Piece(what or "not given", "" if what else "muted"))
+        for what, many in rows
+    )
     return PaneTable(cells, (True, False))

@@ -59,8 +59,9 @@ from srtui.text.rounds import (
     open_said,
 )
 
-ScreenName = Literal["event", "roster", "pairings", "results", "tables", "standings", "awards",
-                "devices", "teams"]  # fmt: skip
+ScreenName = Literal[
+    "event", "roster", "pairings", "results", "tables", "standings", "awards", "devices", "teams"
+]
 
 
 NAMED = 2
@@ -455,8 +456,11 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     if not clocks.agreed:
         return None
     table = clocks.agreed[0]
-    step = Next(f"A result is agreed at {table_words(clocks.agreed)}: confirm it.", "tables",
-                table=table or None)  # fmt: skip
+    step = Next(
+        f"A result is agreed at {table_words(clocks.agreed)}: confirm it.",
+        "tables",
+        table=table or None,
+    )
     games = () if event.round is None or judge else event.round.games
     game = next((one for one in games if one.table == table and one.id in event.proposals), None)
     if game is None:

@@ -122,10 +122,13 @@ def report(event: Event, courses: Courses) -> Report:
 def _round(event: Event, round_: Round, courses: Courses, openers: Mapping[int, int]) -> OfRound:
     games = decided(round_.games)
     return OfRound(
-        round_.number, told_scenario(event, round_), endings(games, openers),
+        round_.number,
+        told_scenario(event, round_),
+        endings(games, openers),
         quality(event.games, event.by_id, round_.number),
-        _minutes(games, courses), _clocked(games, courses),
-    )  # fmt: skip
+        _minutes(games, courses),
+        _clocked(games, courses),
+    )
 
 
 def _by_scenario(

@@ -123,9 +123,10 @@ def _rounds(event: Event, view: Report) -> Section:
     columns = [(f"R{one.round}", one.endings) for one in view.rounds]
     played = [f"R{one.round}: {one.scenario}" for one in view.rounds if one.scenario]
     return Section(
-        "By round", grid=_ended(event, view, [*columns, ("All", view.all)]),
+        "By round",
+        grid=_ended(event, view, [*columns, ("All", view.all)]),
         text=(", ".join(played),) if played else (),
-    )  # fmt: skip
+    )
 
 
 def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -> Grid:
@@ -216,8 +217,10 @@ def _times(view: Report) -> tuple[Section, ...]:
     """Return how long games took, by round, and what was left on the clocks."""
     if not any(one.minutes or one.played for one in view.rounds):
         return ()
-    columns = [*((f"R{one.round}", one.minutes, one.played) for one in view.rounds),
-               ("All", view.minutes, view.played)]  # fmt: skip
+    columns = [
+        *((f"R{one.round}", one.minutes, one.played) for one in view.rounds),
+        ("All", view.minutes, view.played),
+    ]
     rows = tuple(
         (said, *(_of(spreads[at], figure) for _, *spreads in columns))
         for said, at, figure in _LENGTHS

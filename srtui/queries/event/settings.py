@@ -219,9 +219,12 @@ def rules(edition: Edition, size: int) -> tuple[Fact, ...]:
         Fact("Concession", concession_words(edition, size)),
         Fact("Length of a round", timing_words(edition, size)),
         *time_facts(edition, size),
-        Fact("Terms", f"{terms.organizer}; {terms.first} and {terms.second}; {terms.points_name} "
-             f"({terms.points}); {terms.leader}; {terms.clock}"),
-    ]  # fmt: skip
+        Fact(
+            "Terms",
+            f"{terms.organizer}; {terms.first} and {terms.second}; {terms.points_name} "
+            f"({terms.points}); {terms.leader}; {terms.clock}",
+        ),
+    ]
     if edition.results.points_cap:
         cap = f"at most {edition.results.points_cap} {terms.points} count for a game"
         facts.append(Fact("Cap", cap))

@@ -106,6 +106,7 @@ def line_of(one: Offer) -> str:
 
 def by_category(found: Sequence[Offer]) -> tuple[tuple[str, tuple[Offer, ...]], ...]:
     """Return the offers under the headings of their categories."""
-    parts = ((title, [one for one in found if one.category == key])
-             for key, title in CATEGORIES.items())  # fmt: skip
+    parts = (
+        (title, [one for one in found if one.category == key]) for key, title in CATEGORIES.items()
+    )
     return tuple((title, tuple(part)) for title, part in parts if part)

@@ -190,7 +190,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         deploys=_deploys(terminal),
         goes=places_next(terminal, round_) if clock.stage is ClockStage.WAITING else (),
         back=back_said(terminal),
-    )  # fmt: skip
+    )
 
 
 def _deploys(terminal: AtTable) -> tuple[str, ...]:

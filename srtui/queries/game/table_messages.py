@@ -121,8 +121,11 @@ def alerts(terminal: AtTable, now: Stamp) -> tuple[Alert, ...]:
     game, played = terminal.game, terminal.played
     if game is None or game.outcome is not None:
         return ()
-    states = [one for one in facts(terminal.event, game, terminal.clock, now, terminal.tally)
-              if one.state not in _QUIET and one.sentence]  # fmt: skip
+    states = [
+        one
+        for one in facts(terminal.event, game, terminal.clock, now, terminal.tally)
+        if one.state not in _QUIET and one.sentence
+    ]
     # Why nothing runs comes first, then what somebody has done, then what is merely short.
     ordered = [_alert(one) for one in states if one.state in _STANDS]
     ordered += [_alert(one) for one in states if one.state is State.DICE]

@@ -74,8 +74,9 @@ def rows(played: PlayedGame, turn: Taken) -> tuple[TurnRow, ...]:
             claims = _claims(played, stop)
             turn_rows = [*(_before_these(row, claims) for row in turn_rows), *claims]
         else:
-            turn_rows += [_row(played, stop, ask, spare) for ask in stop.question.asks
-                      if _shown(stop, ask)]  # fmt: skip
+            turn_rows += [
+                _row(played, stop, ask, spare) for ask in stop.question.asks if _shown(stop, ask)
+            ]
     return tuple(turn_rows)
 
 
@@ -107,18 +108,31 @@ def _claims(played: PlayedGame, stop: Stop) -> list[TurnRow]:
         players = tuple(played.side(ask.side or 0) for ask in asks)
         before = tuple(ask.standing for ask in asks)
         prefix = "again: " if stop.question.stage is Stage.CLAIMS_AGAIN else ""
-        left = [f"{one.name} {counted(stop.state, counters[id], one.name)}"
-                for one in counters[id].counters]  # fmt: skip
+        left = [
+            f"{one.name} {counted(stop.state, counters[id], one.name)}"
+            for one in counters[id].counters
+        ]
         claims.append(
             TurnRow(
-                "claim", named.get(id, "?"), prefix + asks[0].text, prefix + asks[0].text, "",
-                tuple(slot(stop.question.stage, ask.key) for ask in asks), players, values,
-                _held_said(played, players, values), words_asked(played.play),
-                any(values) and values == before, False, id, tuple(left),
-                usual_word(played.play), tuple(ask.options for ask in asks),
+                "claim",
+                named.get(id, "?"),
+                prefix + asks[0].text,
+                prefix + asks[0].text,
+                "",
+                tuple(slot(stop.question.stage, ask.key) for ask in asks),
+                players,
+                values,
+                _held_said(played, players, values),
+                words_asked(played.play),
+                any(values) and values == before,
+                False,
+                id,
+                tuple(left),
+                usual_word(played.play),
+                tuple(ask.options for ask in asks),
                 tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit),
             )
-        )  # fmt: skip
+        )
     return claims
 
 
@@ -141,14 +155,22 @@ def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> Turn
         letter = KILL_BOX_LETTER if kill_box else next(spare, "")
     who = "" if ask.side is None else played.name(ask.side)
     return TurnRow(
-        kind, letter, ask.text, _short(played, kind, ask), who,
-        (slot(stop.question.stage, ask.key),), (), (value,),
-        played.play.scenario.element_name(value) or "?", ask.options, False,
+        kind,
+        letter,
+        ask.text,
+        _short(played, kind, ask),
+        who,
+        (slot(stop.question.stage, ask.key),),
+        (),
+        (value,),
+        played.play.scenario.element_name(value) or "?",
+        ask.options,
+        False,
         ask.key not in stop.values,
         notes=_notes(played, ask, kind),
         usual=ask.standing if kind == "number" else "",
         named=tuple(played.play.scenario.element_name(option) or option for option in ask.options),
-    )  # fmt: skip
+    )
 
 
 def _short(played: PlayedGame, kind: RowKind, ask: Ask) -> str:

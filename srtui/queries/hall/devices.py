@@ -96,12 +96,18 @@ def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
     let_in = {(device.key, device.place) for device in devices if not device.out}
     return [
         DeviceRow(
-            one.key, one.place, _said(one.place), ASKS, proposed_name(one, devices),
-            number=one.number, address=one.address, since=one.since,
+            one.key,
+            one.place,
+            _said(one.place),
+            ASKS,
+            proposed_name(one, devices),
+            number=one.number,
+            address=one.address,
+            since=one.since,
         )
         for one in (serving.waiting if serving else ())
         if (one.key, one.place) not in let_in
-    ]  # fmt: skip
+    ]
 
 
 def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
@@ -124,14 +130,20 @@ def _seated(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
     ids = {(device.key, device.place): device.id for device in devices if not device.out}
     return [
         DeviceRow(
-            one.key, one.place, _said(one.place),
-            f"no answer for {one.silent} s" if one.silent else HERE, one.name,
-            id=ids.get((one.key, one.place)), address=one.address,
-            size=f"{one.width}x{one.height}", since=one.since, tested=TESTED.get(one.tested, ""),
+            one.key,
+            one.place,
+            _said(one.place),
+            f"no answer for {one.silent} s" if one.silent else HERE,
+            one.name,
+            id=ids.get((one.key, one.place)),
+            address=one.address,
+            size=f"{one.width}x{one.height}",
+            since=one.since,
+            tested=TESTED.get(one.tested, ""),
             link=_link(one),
         )
         for one in (serving.seated if serving else ())
-    ]  # fmt: skip
+    ]
 
 
 def _gone(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:

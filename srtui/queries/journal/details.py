@@ -33,9 +33,15 @@ KEPT = frozenset({"entered at"})
 
 
 def journal_pane(
-    event: Event, reader: Reader, entry: EntryRow, role: Role = Role.TO, *, mine: bool,
-    keys: WithKeys = as_made, whole: bool = False,
-) -> PaneView:  # fmt: skip
+    event: Event,
+    reader: Reader,
+    entry: EntryRow,
+    role: Role = Role.TO,
+    *,
+    mine: bool,
+    keys: WithKeys = as_made,
+    whole: bool = False,
+) -> PaneView:
     """Return one entry. `mine`: it was made at this terminal. `keys`: the reader's.
 
     `whole`: all of its rows, however many.
@@ -149,9 +155,15 @@ def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
 
 
 def _back(
-    event: Event, rows: Sequence[RowChange], reader: Reader, entry: EntryRow, role: Role,
-    keys: WithKeys, *, mine: bool,
-) -> tuple[PaneLine, ...]:  # fmt: skip
+    event: Event,
+    rows: Sequence[RowChange],
+    reader: Reader,
+    entry: EntryRow,
+    role: Role,
+    keys: WithKeys,
+    *,
+    mine: bool,
+) -> tuple[PaneLine, ...]:
     if entry.undone:
         said = "It has been undone; {redo|U} redoes the last undo."
         return (line(keys(said), "muted", mark="dropped"),)

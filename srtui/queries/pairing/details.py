@@ -84,9 +84,12 @@ class PairingsPane:
         ]
         return PaneView(
             f"player {side.player}",
-            (*section("", player_lines(side, 0)), *section("No game", lines),
-             *self._known_of(event, view).whole),
-        )  # fmt: skip
+            (
+                *section("", player_lines(side, 0)),
+                *section("No game", lines),
+                *self._known_of(event, view).whole,
+            ),
+        )
 
     def _known_of(self, event: Event, view: Pairings) -> _Known:
         known = self._known
@@ -131,9 +134,10 @@ def _whole(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tupl
     request, pairs, byes = as_drawn(event, round_, drawn)
     tp = {who.id: who.tp for who in request.entrants}
     down = [
-        game for game in round_.games
+        game
+        for game in round_.games
         if game.second is not None and tp.get(game.first) != tp.get(game.second)
-    ]  # fmt: skip
+    ]
     by_hand = [game for game in round_.games if game.by_hand]
     broken = breaks_of(request, pairs, byes[0] if len(byes) == 1 else None)
     counts = [

@@ -141,7 +141,7 @@ NOT_YET = Piece("", "muted", mark="dot")
 def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
     """Return the columns of the roster, with teams in a team event.
 
-    Who is here and has paid is in sight on any terminal: that is asked at the door.
+    Whether a player is here and has paid is visible on any terminal: the desk at the door needs it.
     """
 
     def status(row: PlayerRow) -> str:

@@ -80,9 +80,12 @@ def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTabl
         return None
     names = [brief_name(event, event.name_of(player)) for player in players]
     head = (
-        Piece(""), Piece(f"1 {names[0]}", "one"), Piece(""), Piece(f"2 {names[1]}", "two"),
         Piece(""),
-    )  # fmt: skip
+        Piece(f"1 {names[0]}", "one"),
+        Piece(""),
+        Piece(f"2 {names[1]}", "two"),
+        Piece(""),
+    )
     rows = [
         (
             Piece(f"R{number}", "muted"),

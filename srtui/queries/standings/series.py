@@ -105,11 +105,12 @@ def played(event: Event, name: str) -> SeriesEvent:
     )
     games = tuple(
         (
-            event.name_of(game.players[0]), event.name_of(game.players[1]),
+            event.name_of(game.players[0]),
+            event.name_of(game.players[1]),
             event.name_of(game.winner) if game.winner is not None else "",
         )
         for game in decided(event.games)
-    )  # fmt: skip
+    )
     return SeriesEvent(name, places, games)
 
 
@@ -123,11 +124,14 @@ def series_sheet(
     heads = ("Rank", "Player", "Points", *(str(at) for at in range(1, len(events) + 1)), "RPI")
     cells = tuple(
         (
-            f"{'=' * row.shared}{row.rank}", row.person, _figure(row.points),
-            *(_gained(row, one.name) for one in events), f"{float(row.rating):.3f}",
+            f"{'=' * row.shared}{row.rank}",
+            row.person,
+            _figure(row.points),
+            *(_gained(row, one.name) for one in events),
+            f"{float(row.rating):.3f}",
         )
         for row in rows
-    )  # fmt: skip
+    )
     named = tuple(f"{at}: {one.name}" for at, one in enumerate(events, 1))
     named += tuple(f"Left out: {one}" for one in faults)
     right = (True, False, *(True for _ in heads[2:]))

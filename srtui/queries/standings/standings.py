@@ -276,10 +276,22 @@ def ranking(event: Event, number: int | None = None) -> Ranking:
 
 def _ranked(row: StandingRow, line: PlayerFigures, order: Sequence[Figure]) -> Ranked:
     return Ranked(
-        line.rank, line.shared, row.player, row.name, row.faction, row.club, line.wins, line.losses,
-        line.ties, line.byes, {one.value: decimal(line.figure(one)) for one in order},
-        tuple(one.value for one in order if one in line.lacking), row.cut, row.note, row.team,
-    )  # fmt: skip
+        line.rank,
+        line.shared,
+        row.player,
+        row.name,
+        row.faction,
+        row.club,
+        line.wins,
+        line.losses,
+        line.ties,
+        line.byes,
+        {one.value: decimal(line.figure(one)) for one in order},
+        tuple(one.value for one in order if one in line.lacking),
+        row.cut,
+        row.note,
+        row.team,
+    )
 
 
 LAST = 99

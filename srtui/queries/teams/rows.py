@@ -270,8 +270,10 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
     round_ = event.rounds[match.round - 1]
     now = captains_board(event, match)
     played = event.games_of(match)
-    games = [BoardGame(_names(event, game.cards[0]), _names(event, game.cards[1]), game.table)
-             for game in now.games]  # fmt: skip
+    games = [
+        BoardGame(_names(event, game.cards[0]), _names(event, game.cards[1]), game.table)
+        for game in now.games
+    ]
     if played:
         games = [_played(event, match, game) for game in played]
     return MatchBoard(

@@ -99,9 +99,18 @@ def _logged(before: Clock, after: Clock, tap: Tap) -> Clock:
 def _shape(clock: Clock) -> tuple[object, ...]:
     """Return what a player sees before pressing a key."""
     return (
-        clock.stage, clock.phase, clock.turn, clock.active, clock.turned, clock.running,
-        clock.held, clock.extending, clock.paused, clock.interrupted is None, clock.done,
-    )  # fmt: skip
+        clock.stage,
+        clock.phase,
+        clock.turn,
+        clock.active,
+        clock.turned,
+        clock.running,
+        clock.held,
+        clock.extending,
+        clock.paused,
+        clock.interrupted is None,
+        clock.done,
+    )
 
 
 def _back(clock: Clock, tap: Tap) -> Clock | Refusal:

@@ -162,14 +162,28 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
         return timed or Refusal("no_time", "Enter the time left on both clocks.")
     return settled(
         replace(
-            timed, stage=Stage.TURNS, phase=len(clock.budget.phases), turn=turns, active=active,
-            turned=active if clock.budget.kind == "clocks" else None, turn_extra_ns=0,
-            extending=False, held=False, time_up=False, done=False, fallen=None,
-            fallen_in=None, fallen_at=None, interrupted=None, unsettled_ns=0,
-            at=clock.at or tap.stamp, paused="the clock was set", paused_alone=True,
+            timed,
+            stage=Stage.TURNS,
+            phase=len(clock.budget.phases),
+            turn=turns,
+            active=active,
+            turned=active if clock.budget.kind == "clocks" else None,
+            turn_extra_ns=0,
+            extending=False,
+            held=False,
+            time_up=False,
+            done=False,
+            fallen=None,
+            fallen_in=None,
+            fallen_at=None,
+            interrupted=None,
+            unsettled_ns=0,
+            at=clock.at or tap.stamp,
+            paused="the clock was set",
+            paused_alone=True,
             paused_at=clock.paused_at or clock.at or tap.stamp,
         )
-    )  # fmt: skip
+    )
 
 
 def _with_times(clock: Clock, left: IntPair, active: int) -> Clock | Refusal:

@@ -75,8 +75,9 @@ def _claims(play: Play, state: State, values: Mapping[str, str]) -> Refusal | No
             return refusal
     for level in play.rule.ladder:
         for side in (0, 1):
-            count = sum(value == level.word for key, value in values.items()
-                        if key.endswith(f":{side}"))  # fmt: skip
+            count = sum(
+                value == level.word for key, value in values.items() if key.endswith(f":{side}")
+            )
             if level.most and count > level.most:
                 return Refusal(
                     "too_many", f"One player {level.text} at most {level.most} at a time."

@@ -8,8 +8,12 @@ from covers import covers
 
 from srtui.rules.clock import SECOND, Kind, Stage
 
-CLOCKS = [("sr2017beta", 75, ()), ("sr2024", 75, ()), ("sr2026", 75, ()),
-          ("sr2015", 50, ("death-clock",))]  # fmt: skip
+CLOCKS = [
+    ("sr2017beta", 75, ()),
+    ("sr2024", 75, ()),
+    ("sr2026", 75, ()),
+    ("sr2015", 50, ("death-clock",)),
+]
 
 
 # Beginning, phases, turns
@@ -259,9 +263,14 @@ def test_reinforcements_at_size_15_give_no_second_extension() -> None:
 @covers("2.3", "1.3")
 @pytest.mark.parametrize(
     ("edition_id", "size", "variants"),
-    [("sr2015", 25, ()), ("sr2012", 50, ("no-extensions",)), ("sr2012", 50, ("chess-clocks",)),
-     ("sr2015", 50, ("hardcore-time",)), ("sr2024", 75, ())],
-)  # fmt: skip
+    [
+        ("sr2015", 25, ()),
+        ("sr2012", 50, ("no-extensions",)),
+        ("sr2012", 50, ("chess-clocks",)),
+        ("sr2015", 50, ("hardcore-time",)),
+        ("sr2024", 75, ()),
+    ],
+)
 def test_where_there_are_no_extensions_none_is_declared(
     edition_id: str, size: int, variants: tuple[str, ...]
 ) -> None:

@@ -98,8 +98,12 @@ def test_what_is_said_of_turns_and_of_the_end_beside_the_clocks() -> None:
 
     def said(found: Budget) -> tuple[int, bool, int, int | None, bool]:
         return (
-            found.min_turn, found.early_end, found.strikes, found.tie_above, found.opponent_goes_on
-        )  # fmt: skip
+            found.min_turn,
+            found.early_end,
+            found.strikes,
+            found.tie_above,
+            found.opponent_goes_on,
+        )
 
     assert said(times("sr2012", 50, "chess-clocks")) == (0, False, 0, None, False)
     assert said(times("sr2015", 50, "death-clock")) == (15, True, 2, 300, False)
@@ -304,8 +308,11 @@ def test_no_variant_of_time_leaves_a_rule_of_the_other_kind_of_clock_behind() ->
     for variant in ("casual-time", "relaxed-time", "hardcore-time", "frenzy-time", "no-extensions"):
         found = times("sr2015", 50, variant, "death-clock")
         assert (found.kind, found.min_turn, found.strikes, found.dice_down) == (
-            "clocks", 15, 2, False,
-        )  # fmt: skip
+            "clocks",
+            15,
+            2,
+            False,
+        )
         assert not hidden(edition("sr2015", variant, "death-clock").timing)
 
 

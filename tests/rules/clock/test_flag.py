@@ -43,8 +43,13 @@ def shown(found: FlagCase) -> tuple[bool, str, bool, bool]:
     return found.own, SCORES[found.rule], found.rule == "wins_if_scoring_wins", found.goes_on
 
 
-ALL = [("sr2012", 50, ("chess-clocks",)), ("sr2015", 50, ("death-clock",)),
-       ("sr2017beta", 75, ()), ("sr2024", 75, ()), ("sr2026", 75, ())]  # fmt: skip
+ALL = [
+    ("sr2012", 50, ("chess-clocks",)),
+    ("sr2015", 50, ("death-clock",)),
+    ("sr2017beta", 75, ()),
+    ("sr2024", 75, ()),
+    ("sr2026", 75, ()),
+]
 
 
 @pytest.mark.parametrize(("edition_id", "size", "variants"), ALL)

@@ -217,8 +217,9 @@ def test_there_is_no_dead_end(name: str, seed: int) -> None:
         question = asked(play, state)
         move: Move = EndTurn()
         if question is not None:
-            move = Answered({ask.key: likely(ask) or ("" if ask.options else "0")
-                             for ask in question.asks})  # fmt: skip
+            move = Answered(
+                {ask.key: likely(ask) or ("" if ask.options else "0") for ask in question.asks}
+            )
         elif not limit and state.turn > 30:
             move = Ended("dice_down")
         after = step(play, state, move)

@@ -13,8 +13,9 @@ def prompts(game: Table) -> list[tuple[str, int | None, str, float]]:
 
 def moved(game: Table) -> list[tuple[int | None, str, float]]:
     """Side, element and inches of what is moved now."""
-    return [(one.side, one.element, one.inches) for one in game.state.prompts
-            if one.what == "motion"]  # fmt: skip
+    return [
+        (one.side, one.element, one.inches) for one in game.state.prompts if one.what == "motion"
+    ]
 
 
 def text(game: Table, source: str, what: str) -> str:

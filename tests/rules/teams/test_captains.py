@@ -43,7 +43,7 @@ def chosen(side: int, role: int) -> CaptainStep:
 def play(
     begin: CaptainStart, *answers: tuple[int, Answer], after: Sequence[CaptainStep] = ()
 ) -> list[CaptainStep]:
-    """The steps that give these answers, each by its side."""
+    """Return the steps that give these answers, each by its side."""
     steps = list(after)
     for side, answer in answers:
         ask = board(begin, steps).ask(side)
@@ -77,8 +77,12 @@ def test_snake_of_five_makes_the_games_of_example_1() -> None:
 
     assert after.complete
     assert [(game.cards, game.table) for game in after.games] == [
-        ((A4, B3), 13), ((A1, B5), 11), ((A2, B1), 15), ((A5, B2), 12), ((A3, B4), 14),
-    ]  # fmt: skip
+        ((A4, B3), 13),
+        ((A1, B5), 11),
+        ((A2, B1), 15),
+        ((A5, B2), 12),
+        ((A3, B4), 14),
+    ]
 
 
 def test_snake_shows_hands_and_put_up_after_each_step() -> None:
@@ -141,7 +145,7 @@ def test_b_picks_all_tables_if_set() -> None:
 
 
 def _first_answers(begin: CaptainStart, steps: Sequence[CaptainStep]) -> Iterator[CaptainStep]:
-    """The steps of captains who always give the first possible answer."""
+    """Yield the steps of captains who always give the first possible answer."""
     played = list(steps)
     while asks := board(begin, played).asks:
         played.append(CaptainStep(asks[0].side, asks[0].kind, asks[0].choices[0]))
@@ -149,7 +153,7 @@ def _first_answers(begin: CaptainStart, steps: Sequence[CaptainStep]) -> Iterato
 
 
 def _ends(begin: CaptainStart, steps: tuple[CaptainStep, ...]) -> Iterator[CaptainsBoard]:
-    """The board after every sequence of choices."""
+    """Yield the board after every sequence of choices."""
     now = board(begin, steps)
     if now.complete:
         yield now
@@ -191,8 +195,10 @@ def test_blind_cards_pair_an_empty_place_as_in_example_4() -> None:
 
     assert after.complete
     assert [(game.cards, game.table) for game in after.games] == [
-        ((A1, B3), 1), ((NOBODY, B2), None), ((A2, B1), 2),
-    ]  # fmt: skip
+        ((A1, B3), 1),
+        ((NOBODY, B2), None),
+        ((A2, B1), 2),
+    ]
 
 
 def test_blind_cards_show_nothing_before_both_are_laid() -> None:
@@ -210,8 +216,10 @@ def test_german_cards_let_the_winner_choose_the_table() -> None:
     after = board(begin, play(begin, *cards, after=[rolled(), chosen(ALDER, 1)]))
 
     assert {game.cards: game.table for game in after.games} == {
-        (A1, B2): 3, (A2, B1): 1, (A3, B3): 2,
-    }  # fmt: skip
+        (A1, B2): 3,
+        (A2, B1): 1,
+        (A3, B3): 2,
+    }
 
 
 def test_attack_and_defend_of_five() -> None:
@@ -229,8 +237,12 @@ def test_attack_and_defend_of_five() -> None:
 
     assert after.complete
     assert [(game.cards, game.table) for game in after.games] == [
-        ((A1, B2), 5), ((A3, B1), 4), ((A2, B5), 2), ((A4, B3), 1), ((A5, B4), 3),
-    ]  # fmt: skip
+        ((A1, B2), 5),
+        ((A3, B1), 4),
+        ((A2, B5), 2),
+        ((A4, B3), 1),
+        ((A5, B4), 3),
+    ]
 
 
 @pytest.mark.parametrize(("procedure", "size"), [(Procedure.CARDS, 5), (Procedure.ATTACK, 4)])
@@ -243,8 +255,10 @@ def test_fixed_seats_need_no_step_if_nobody_may_swap() -> None:
     after = board(start(Procedure.SEATS, 3))
 
     assert [(game.cards, game.table) for game in after.games] == [
-        ((A1, B1), 1), ((A2, B2), 2), ((A3, B3), 3),
-    ]  # fmt: skip
+        ((A1, B1), 1),
+        ((A2, B2), 2),
+        ((A3, B3), 3),
+    ]
 
 
 def test_loser_of_the_roll_decides_first_whether_to_swap() -> None:

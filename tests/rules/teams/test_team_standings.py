@@ -22,8 +22,12 @@ POINTS, DESTROYED = Figure.POINTS, Figure.DESTROYED
 P1 = StandingsRule((TW, GW, SOS, POINTS, DESTROYED))
 P2 = StandingsRule((TW, SOS, GW, POINTS, DESTROYED))
 LEVELS = (
-    Level.REMATCH, Level.SECOND_BYE, Level.LOWEST_BYE, Level.TP_GAP, Level.SECOND_PAIR_DOWN,
-)  # fmt: skip
+    Level.REMATCH,
+    Level.SECOND_BYE,
+    Level.LOWEST_BYE,
+    Level.TP_GAP,
+    Level.SECOND_PAIR_DOWN,
+)
 A, B, C, D = range(1, 5)
 
 Side = tuple[int, int, int]
@@ -104,7 +108,7 @@ def test_round_3_of_example_2_gives_b_the_bye() -> None:
 
 
 def _event(count: int, rounds: int, seed: str) -> list[list[Game]]:
-    """Rounds of an event whose matches end as the seed has it."""
+    """Return the rounds of an event whose matches end as the seed has it."""
     dice, games, teams = Seeded(seed), list[Game](), range(1, count + 1)
     for number in range(1, rounds + 1):
         request = Request(_entrants(teams, games, number), LEVELS)

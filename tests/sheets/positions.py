@@ -1,7 +1,7 @@
-"""Where elements lie, reckoned from the distances in positions.txt.
+"""Positions of elements, calculated from the distances in positions.txt.
 
 Distances there are as a player measures them (`e R14 T17`); here they become the centre, in inches
-from the left edge and from P1's own, and the size. Knows nothing of the editions' files.
+from the left edge and from P1's own, and the size. This code does not use the editions' files.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Spot:
 class Lies:
     """One element. `width` and `depth` in inches (a circle or base: `depth` 0).
 
-    `whose`: P1, P2, red, blue, side1, side2 or -. `then`: where the next one stands.
+    `whose`: P1, P2, red, blue, side1, side2 or -. `then`: the position of the next one.
     """
 
     kind: str
@@ -69,7 +69,7 @@ def size_of(kind: str, form: str) -> tuple[float, float]:
 
 
 def spot(words: str, size: tuple[float, float], table: float = TABLE) -> Spot:
-    """The centre that distances such as `c L24 e T20` mean for an element of that size."""
+    """Return the centre that distances such as `c L24 e T20` give an element of that size."""
     width, depth = size
     near_side = depth > 0
     to_centre = False
@@ -121,5 +121,5 @@ def scenarios(text: str) -> tuple[Laid, ...]:
 
 
 def all_scenarios() -> tuple[Laid, ...]:
-    """The 48 scenarios."""
+    """Return the 48 scenarios."""
     return scenarios(POSITIONS.read_text("utf-8"))
