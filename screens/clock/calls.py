@@ -29,7 +29,7 @@ from srtui.queries.clock.rows import ClockRow, calls
 COLUMNS: tuple[TableColumn[ClockRow], ...] = (
     TableColumn("Table", lambda row: str(row.table or "?"), right=True),
     TableColumn("Since", lambda row: _since(row), right=True),
-    TableColumn("Taken by", lambda row: _taken(row)),
+    TableColumn("Taken by", lambda row: _judge(row)),
     TableColumn("Players", lambda row: _players(row)),
 )
 LOOK = 1.0
@@ -131,9 +131,9 @@ def _since(row: ClockRow) -> str:
     return f"{minutes} min" if minutes else "now"
 
 
-def _taken(row: ClockRow) -> Piece:
-    taken = row.call.taken if row.call is not None else ""
-    return Piece(taken, "muted") if taken else Piece("nobody", "late")
+def _judge(row: ClockRow) -> Piece:
+    judge = row.call.taken if row.call is not None else ""
+    return Piece(judge, "muted") if judge else Piece("nobody", "late")
 
 
 def _players(row: ClockRow) -> str:

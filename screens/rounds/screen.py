@@ -635,11 +635,11 @@ def _second_record(line: GameLine) -> str:
     return "" if second is None else second.record
 
 
-def _figure(row: ResultRow, of_both: tuple[int | None, int | None]) -> str:
+def _figure(row: ResultRow, figures: tuple[int | None, int | None]) -> str:
     """Return a figure of both players; of a bye that of its player."""
     if row.open:
         return ""
-    return str(of_both[0] or "") if row.second is None else pair_text(of_both)
+    return str(figures[0] or "") if row.second is None else pair_text(figures)
 
 
 def _state(line: GameLine) -> tuple[Mark, Content]:

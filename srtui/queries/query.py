@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from srtui.model.serving import Serving
 
 V = TypeVar("V")
-Page = Sections | Document
+QueryPage = Sections | Document
 """What a query shows: a document, if it is also a sheet of paper."""
 
 
@@ -94,7 +94,7 @@ class Query(Verb, ABC, Generic[V]):
         """Return the value, as `--json` prints it. May raise `Refused`."""
 
     @abstractmethod
-    def page(self, value: V, snapshot: Snapshot) -> Page:
+    def page(self, value: V, snapshot: Snapshot) -> QueryPage:
         """Return what the command line prints and a page of a screen shows."""
 
     def heading(self, value: V, snapshot: Snapshot) -> str:
