@@ -1,4 +1,4 @@
-"""Build the wheel and the source distribution into dist/, and check them before they stand there.
+"""Build the wheel and the source distribution, check them, and put them into dist/.
 
     python -m release.dist
 
@@ -109,7 +109,7 @@ def check_wheel(wheel: Path) -> None:
 def check_source(source: Path) -> None:
     """Refuse a source distribution from which the program cannot be built and tried."""
     with tarfile.open(source) as files:
-        # All of it lies in one folder, named after the version.
+        # Everything is in one folder, named after the version.
         names = {name.partition("/")[2] for name in files.getnames()}
     missing = [one for one in tracked(*PACKAGES, *OUTSIDE) if one not in names]
     if missing:

@@ -1,7 +1,7 @@
-"""The README as a package index shows it: there no file lies beside it, so no link may be relative.
+"""The README as a package index shows it, without other files, so that no link may be relative.
 
-Hatchling asks `IndexReadme` while it builds. Where the files can be read stands in pyproject.toml
-beside the name of this file; as long as nobody knows, a link becomes its words.
+Hatchling calls `IndexReadme` while it builds. The addresses of the files are in pyproject.toml next
+to the name of this file; while they are empty, a link becomes its words.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class IndexReadme(MetadataHookInterface):
     """Puts the page into the metadata of wheel and source."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Set the readme; `files` and `pictures` stand in pyproject.toml."""
+        """Set the readme; `files` and `pictures` are in pyproject.toml."""
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
         page = for_index(text, self.config["files"], self.config["pictures"])
         metadata["readme"] = {"content-type": "text/markdown", "text": page}

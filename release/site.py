@@ -57,7 +57,7 @@ def _with_links_of_the_site(text: str, page: Path, folder: Path) -> str:
         words, target, anchor = match[1], match[2], match[3] or ""
         if (page.parent / target).exists():
             return match[0]
-        # CONTRIBUTING and the others lie beside docs/ in the project, and among its pages here.
+        # CONTRIBUTING and the others are next to docs/ in the project, and among its pages here.
         moved = folder / target.removeprefix("../").removeprefix("docs/")
         if moved.exists():
             return f"[{words}]({moved.relative_to(folder)}{anchor})"

@@ -118,7 +118,7 @@ class Target:
 
     @property
     def options(self) -> Iterator[str]:
-        """What `pip download` is told of the target."""
+        """Options of `pip download` that describe the target."""
         major, minor = self.version
         for tag in SYSTEMS[self.system][0]:
             yield from ("--platform", tag)

@@ -72,7 +72,7 @@ def words(build: Path, into: Path) -> list[str]:
 def library(build: Path) -> list[str]:
     """Return folders that come first in the path: the standard library of an embeddable Python.
 
-    It lies in a zip file, into which PyInstaller does not look.
+    It is a zip file, into which PyInstaller does not look.
     """
     packed = Path(sys.executable).with_name(f"python{sys.version_info[0]}{sys.version_info[1]}.zip")
     if not packed.is_file():

@@ -17,7 +17,7 @@ def in_own_window() -> bool:
 def start() -> None:
     """Run the program; keep a window of its own open until what went wrong was read."""
     own = in_own_window()
-    # Events would lie in the folder of the program, and be lost with its next version.
+    # Otherwise events would be stored in the program's folder, and lost with its next version.
     if own and Path.cwd() == Path(sys.executable).parent:
         os.chdir(Path.home())
     from srtui.cli import main

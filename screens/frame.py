@@ -442,7 +442,7 @@ class Frame(PlaceScreen):
         """Choose one of several next steps by its letter, go there and begin it."""
         from screens.dialogs.pick import Pick  # not for the start
 
-        lines, letters = zip(*((one.said, one.letter) for one in step.choices), strict=True)
+        lines, letters = zip(*((one.label, one.letter) for one in step.choices), strict=True)
         asked = Pick(step.sentence, lines, letters="".join(letters))
         at = await self.app.push_screen_wait(asked)
         if at < 0:
@@ -456,7 +456,7 @@ class Frame(PlaceScreen):
             shown = {"report": reports.report, "export": export.ask, "backup": reports.back_up}
             shown[chosen.command](app_of(self))
         elif chosen.command:
-            app_of(self).begin(chosen.command, dict(chosen.given), answered=chosen.answers)
+            app_of(self).begin(chosen.command, dict(chosen.values), answered=chosen.answers)
         elif (frame := app_of(self).frame) is not None:
             frame.come_to(chosen.table)
 

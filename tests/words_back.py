@@ -8,7 +8,7 @@ from screens.game.entry import TurnEntry
 from srtui.model.steps import StoredMove
 from srtui.model.turn_answers import ROLL, take_turn
 from srtui.rules.game import Answered, Happened, Play, Typed
-from srtui.text.answers import AGAIN, KILL_BOX, usual_word
+from srtui.text.answers import KILL_BOX, REPEATED, usual_word
 
 EVENTS = ("destroyed", "captured")
 
@@ -30,7 +30,7 @@ def words_of(play: Play, steps: Iterable[StoredMove], *, roll: bool = False) -> 
         elif isinstance(move, Answered):
             claims = {key for key in move.values if key.rpartition(":")[0] in _elements(play)}
             rolled = one.rolled if roll else ()
-            found = _merged(found, _answers_said(play, move.values, rolled, AGAIN * claimed))
+            found = _merged(found, _answers_said(play, move.values, rolled, REPEATED * claimed))
             claimed = claimed or bool(claims)
     return tuple(found)
 

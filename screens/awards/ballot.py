@@ -270,5 +270,5 @@ def _game_at(event: Event, table: int) -> Game | None:
 
 
 def _entry(one: Candidate) -> Text:
-    what = f"  {one.what}" if one.what else ""
+    what = f"  {one.subject}" if one.subject else ""
     return Text.assemble((f"{one.number:>3} ", "bold"), f"{one.name}{what}")

@@ -35,7 +35,7 @@ from srtui.rules.awards import Special
 COLUMNS: tuple[TableColumn[AwardRow], ...] = (
     TableColumn("Award", lambda row: row.name),
     TableColumn("For", lambda row: Piece(row.category, "muted"), gives=1),
-    TableColumn("Winner", lambda row: Piece(row.who, "winner"), name=True),
+    TableColumn("Winner", lambda row: Piece(row.winner, "winner"), name=True),
     TableColumn("State", lambda row: Piece(row.state, "muted"), gives=2, prose=True),
 )
 
@@ -96,7 +96,7 @@ class AwardsScreen(Frame):
         view = awards(event)
         self._grid.fill([_row(one, app_of(self).signs) for one in view.rows])
         if self._wanted:
-            open_ = (one for one in view.rows if one.kind == "special" and not one.who)
+            open_ = (one for one in view.rows if one.kind == "special" and not one.winner)
             self._wanted = not self._grid.go_to(next(map(_key, open_), ""))
         self.query_one(Heading).say("Awards", _sum(view), _to_look_at(view, app_of(self).signs))
         painting = self.query_one("#painting", TextPart)
@@ -274,10 +274,10 @@ def _key(row: AwardRow) -> str:
 
 def _row(row: AwardRow, signs: Signs) -> Row:
     voted = any(vote.open for vote in row.votes)
-    mark: Mark | None = "running" if voted else "done" if row.who else "open"
+    mark: Mark | None = "running" if voted else "done" if row.winner else "open"
     if row.kind == "offer":
         mark = None
-    words = " ".join((row.name, row.category, row.who, row.state))
+    words = " ".join((row.name, row.category, row.winner, row.state))
     return Row(_key(row), cells_of(COLUMNS, row, signs), words, None, "" if mark else "muted", mark)
 
 

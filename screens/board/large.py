@@ -114,7 +114,7 @@ def large_pages(
         view = pairings(event, round_.number)
         seated = by_name(view)
         for part in _parts(seated, most):
-            rows = tuple(_named(who.name, who.said) for who in part)
+            rows = tuple(_named(who.name, who.destination) for who in part)
             said = f"{title} by name: {initials(part[0].name, part[-1].name)}"
             shown_pages.append(LargePage(said, rows, columns=columns))
         for pairs in _parts(view.pairs, columns * (height // (2 * _HIGH))):
@@ -155,7 +155,9 @@ def _match_pages(
     seated = by_name(pairings(event.pairing, round_.number))
     for part in _parts(seated, most):
         said = f"{title}, teams: {initials(part[0].name, part[-1].name)}"
-        yield LargePage(said, tuple(_named(who.name, who.said) for who in part), columns=columns)
+        yield LargePage(
+            said, tuple(_named(who.name, who.destination) for who in part), columns=columns
+        )
     for some in _parts(matches, most):
         rows = tuple(
             _named(
@@ -220,8 +222,12 @@ def _parts(rows: Sequence[T], most: int) -> list[Sequence[T]]:
 
 def _planned(line: DayLine) -> BoardRow:
     means = {"over": "muted", "now": "running"}.get(line.state, "")
-    what = f"{line.what}{stands(line)}"
-    return BoardCell(line.said, 30, "muted", True), BoardCell("", 4), BoardCell(what, 0, means)
+    what = f"{line.title}{stands(line)}"
+    return (
+        BoardCell(line.start_text, 30, "muted", True),
+        BoardCell("", 4),
+        BoardCell(what, 0, means),
+    )
 
 
 def _named(name: str, said: str) -> BoardRow:

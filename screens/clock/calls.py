@@ -132,11 +132,11 @@ def _since(row: ClockRow) -> str:
 
 
 def _judge(row: ClockRow) -> Piece:
-    judge = row.call.taken if row.call is not None else ""
+    judge = row.call.judge if row.call is not None else ""
     return Piece(judge, "muted") if judge else Piece("nobody", "late")
 
 
 def _players(row: ClockRow) -> str:
     """Return who called, or the players of the game."""
-    caller = row.call.by if row.call is not None else ""
+    caller = row.call.caller if row.call is not None else ""
     return caller or " - ".join(row.players)

@@ -86,7 +86,7 @@ def _own_key(clock: Clock, side: int, names: tuple[str, str], width: int) -> Lin
 def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part:
     mark = signs.late if face.lit in ("low", "fallen") else signs.running
     sign = mark if clock.running == side or face.lit == "fallen" else " "
-    return Part(pad(f"{sign}{face.text} {face.said}", width), _STYLES.get(face.lit, ""))
+    return Part(pad(f"{sign}{face.text} {face.activity}", width), _STYLES.get(face.lit, ""))
 
 
 def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:
@@ -133,7 +133,7 @@ def _half(
 def _status(clock: Clock, face: Face, side: int, signs: Signs) -> Line:
     """Return the state of a player's clock, with its symbol."""
     if face.lit in ("low", "fallen"):
-        return (Part(f" {signs.late} {face.said}", "late"),)
+        return (Part(f" {signs.late} {face.activity}", "late"),)
     if clock.running == side:
-        return (Part(f" {signs.running} {face.said}", "running"),)
-    return (Part(f" {face.said}", "muted"),)
+        return (Part(f" {signs.running} {face.activity}", "running"),)
+    return (Part(f" {face.activity}", "muted"),)

@@ -144,7 +144,7 @@ class TablesScreen(WithClock):
             return None
         if row is None:
             return None
-        return partial(app_of(self).games_beside.view, event, row.game, row, told=False)
+        return partial(app_of(self).games_beside.view, event, row.game, row, complete=False)
 
     def show_clocks(self, event: Event, rows: Sequence[ClockRow]) -> None:
         """Update the clocks that ran on or were tapped."""
@@ -173,7 +173,7 @@ class TablesScreen(WithClock):
         if row is not None and row.table == table:
             choices = acts.resolutions(row, app_of(self).desk.seat.role)
             if choices:
-                self.choose(acts.Menu(row.waits or row.said, choices), row.game)
+                self.choose(acts.Menu(row.waits or row.state_text, choices), row.game)
                 return
         self._wanted = None if self._read else table
         # What filters the list may hide the table that waits: then all are shown.

@@ -73,14 +73,14 @@ def _faces(clock: Clock) -> tuple[Face, Face]:
 
 
 def _with_face(one: Player, face: Face) -> Player:
-    return replace(one, time=face.text, lit=face.lit, said=face.said)
+    return replace(one, time=face.text, lit=face.lit, clock_text=face.activity)
 
 
 def _light(clock: Clock, faces: tuple[Face, Face], left: int | None) -> tuple[object, ...]:
     """Return everything that can change by itself except the figures of the clocks."""
     called = clock.called_at
     waited = 0 if called is None or clock.at is None else since(called, clock.at) // MINUTE
-    alike = tuple((face.lit, face.said) for face in faces)
+    alike = tuple((face.lit, face.activity) for face in faces)
     minutes = None if left is None else left // MINUTE
     lent = lent_since(clock)
     lent_for = 0 if lent is None or clock.at is None else since(lent, clock.at) // MINUTE

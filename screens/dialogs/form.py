@@ -287,7 +287,7 @@ class Form(ModalScreen[bool], Generic[V]):
         field = self._choosing
         cut = field is not None and field.is_open and field.is_cut
         if field is not None and field.chosen is not None and cut:
-            self._said.plain(field.chosen.said)
+            self._said.plain(field.chosen.meaning)
         elif self._told_whole:  # any other message stays
             self._said.plain("")
         self._told_whole = cut

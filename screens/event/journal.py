@@ -22,7 +22,7 @@ from screens.widgets.table_rows import cells_of, columns_of
 from srtui.documents.sections import PaneView
 from srtui.documents.table import without
 from srtui.model.event import Event
-from srtui.queries.journal.entries import ENTRIES, EntryRow, journal, local_time
+from srtui.queries.journal.entries import ENTRIES, EntryRow, journal
 
 PAGE = 500
 """Entries that are read at a time."""
@@ -101,10 +101,10 @@ class JournalScreen(Frame):
         from srtui.queries.journal.details import journal_pane  # not for the start
 
         desk, keys = app_of(self).desk, app_of(self).with_keys
-        mine = entry.who == whose(desk.seat.role.value, desk.seat.terminal)
+        mine = entry.author == whose(desk.seat.role.value, desk.seat.terminal)
         with desk.store.read() as reader:
             return journal_pane(
-                event, reader, entry, desk.seat.role, mine=mine, keys=keys, whole=whole
+                event, reader, entry, desk.seat.role, own_entry=mine, keys=keys, all_rows=whole
             )
 
     @work(exclusive=True, group="entries")
@@ -114,7 +114,7 @@ class JournalScreen(Frame):
         except EventFileError as fault:
             self.said.refuse(str(fault))
             return
-        several = len({local_time(row.at).date() for row in self._rows}) > 1
+        several = len({row.local_time.date() for row in self._rows}) > 1
         table, signs = COLUMNS if several else without(COLUMNS, "Day"), app_of(self).signs
         rows = [_row(row, cells_of(table, row, signs)) for row in self._rows]
         self._grid.fill(rows, columns_of(table))
@@ -178,5 +178,5 @@ class JournalScreen(Frame):
 
 def _row(row: EntryRow, cells: tuple[Cell, ...]) -> Row:
     undone = "(undone) " if row.undone else ""
-    words = f"{local_time(row.at):%H:%M} {undone}{row.sentence} {row.who} {row.command}"
+    words = f"{row.local_time:%H:%M} {undone}{row.sentence} {row.author} {row.command}"
     return Row(row.id, cells, words, mark="dropped" if row.undone else None)

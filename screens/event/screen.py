@@ -342,9 +342,9 @@ def _chosen(view: EventView) -> Iterator[SettingLine]:
     """Return the preset with its missing parts, and the variants in use."""
     if view.preset is not None:
         heading = f"Preset: {view.preset.name}"
-        yield "head:preset", heading, f"{view.preset.said}; enter ticks one off"
+        yield "head:preset", heading, f"{view.preset.summary}; enter ticks one off"
         for number, one in enumerate(view.preset.checks):
-            yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.said
+            yield f"demand:{one.id}" if one.id else f"check:{number}", STATES[one.state], one.text
     used = [offer for offer in view.variants if offer.in_use]
     offered = f"{{event.variant|v}} offers {len(view.variants)}"
     if view.presets:
@@ -359,7 +359,7 @@ def _chosen(view: EventView) -> Iterator[SettingLine]:
 
 def _changed(change: Change) -> str:
     since = f" from round {change.from_round}" if change.from_round > 1 else ""
-    how = f"by {change.by}" if change.by else "by a house rule"
+    how = f"by {change.variant}" if change.variant else "by a house rule"
     rows = f", in {change.rows} rows" if change.rows > 1 else ""
     source = "our value" if change.unprinted else "printed"
     printed = f", {source} {value_text(change.printed)}" if change.printed else ""

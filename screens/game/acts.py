@@ -126,7 +126,7 @@ class Press(Value):
         """
         view, ended = entry.view, entry.told.ended
         assert view is not None
-        told = {"answers": entry.answers, "after": view.kept}
+        told = {"answers": entry.answers, "after": view.step_count}
         if ended is None:
             return self.of(Turn, early=early, **told)
         agreed = "yes" if ended.agreed else "no"
@@ -420,7 +420,7 @@ def _clock(on: OnRow) -> Led:
     """Begin, run or settle the clock."""
     if choices := clock_choices(on.row, on.role):
         return Menu(on.row.waits or f"Clock of {on.table}", choices)
-    return f"{on.table} has no clock to run: {on.row.said}."
+    return f"{on.table} has no clock to run: {on.row.state_text}."
 
 
 def _side(on: OnRow, side: int) -> Led:
@@ -444,7 +444,7 @@ def _end(on: OnRow) -> Led:
 def _answer(on: OnRow) -> Led:
     """Do what the game waits for."""
     if choices := resolutions(on.row, on.role):
-        return Menu(on.row.waits or on.row.said, choices)
+        return Menu(on.row.waits or on.row.state_text, choices)
     return f"{on.table} needs nothing; press . for its clock."
 
 

@@ -57,7 +57,7 @@ class CountSheet(ModalScreen[Counted]):
         self._counted: list[CountLine] = [self._line(typed) for typed in lines]
 
     def _line(self, typed: str) -> CountLine:
-        return count_line(self._edition, typed, gone=self._gone)
+        return count_line(self._edition, typed, destroyed=self._gone)
 
     @property
     def _sum(self) -> int:
@@ -80,7 +80,7 @@ class CountSheet(ModalScreen[Counted]):
 
     def _show(self, reason: str = "") -> None:
         width = max(FIGURE, min(WIDE, self.app.size.width - BORDERS - FIGURE))
-        lines = [f"{pad(one.said, width)}{one.points:>{FIGURE}}" for one in self._counted]
+        lines = [f"{pad(one.text, width)}{one.points:>{FIGURE}}" for one in self._counted]
         self.query_one("#count-lines", Static).update(Text("\n".join(lines)))
         total = f"{pad('sum', width)}{self._sum:>{FIGURE}}"
         said = Text.assemble((total, "bold"), *([f"\n{reason}"] if reason else []))

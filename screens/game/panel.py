@@ -172,7 +172,7 @@ class GamePanel(TextPart):
         gone = step is None or step.of == "destroyed"
         edition = event.edition_at(played.game.round)
         before = self.entry.state.counts.get(slot, ())
-        sheet = CountSheet(f"{row.who}: {row.text}", edition, before, gone=gone)
+        sheet = CountSheet(f"{row.asked}: {row.text}", edition, before, gone=gone)
         counted = await self.app.push_screen_wait(sheet)
         if self.entry.row is None or self.entry.row.slots[0] != slot:
             return  # somebody else has gone on with the game meanwhile

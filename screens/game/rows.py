@@ -125,15 +125,15 @@ def _in_sight(
 def _held(row: TurnRow, names: Names) -> Text:
     """Return the answer of a row, with first names."""
     if row.kind != "claim":
-        style = "late" if row.missing else "strong" if row.said != "no" else "muted"
-        return Text(row.said, style=style)
+        style = "late" if row.missing else "strong" if row.answer != "no" else "muted"
+        return Text(row.answer, style=style)
     said = held_said(row, tuple(names.values()))
     return said.append(", carried", "muted") if row.carried else said
 
 
 def _question(row: TurnRow, names: Names) -> str:
     """Return a row's question behind its letter: its player, and what is left of it."""
-    who = f"{names.get(row.who, row.who)}: " if row.who else ""
+    who = f"{names.get(row.asked, row.asked)}: " if row.asked else ""
     return f"{who}{element_name(row)}{' !' if row.limits else ''}"
 
 

@@ -35,13 +35,13 @@ from srtui.model.serving import PORT, Server
 from srtui.queries.hall.devices import (
     ASKS,
     AWAY,
+    CONNECTED,
     DEVICES,
-    HERE,
     OUT,
     DeviceRow,
-    How,
+    ServerLine,
     device_rows,
-    how,
+    server_lines,
 )
 from srtui.text.phrases import counted
 from srtui.text.seats import SeatKind, players_places, void_text
@@ -59,7 +59,7 @@ STATES: dict[Mark, str] = {
     "open": "not connected",
     "dropped": "removed",
 }
-MARKS: dict[str, Mark] = {ASKS: "late", HERE: "running", AWAY: "open", OUT: "dropped"}
+MARKS: dict[str, Mark] = {ASKS: "late", CONNECTED: "running", AWAY: "open", OUT: "dropped"}
 
 
 class Named(Verb, id="device.name", title="Allow this device"):
@@ -165,7 +165,9 @@ class DevicesScreen(Frame):
                 keys = ("devices.serve", *(["devices.addresses"] if serving.browsers else []))
                 self.invite(NOBODY_YET, *keys)
             self._tell_how(
-                how(serving, app_of(self).with_keys) if serving is not None or self._rows else ()
+                server_lines(serving, app_of(self).with_keys)
+                if serving is not None or self._rows
+                else ()
             )
 
     def _count(self) -> None:
@@ -174,11 +176,11 @@ class DevicesScreen(Frame):
         said = {mark: (STATES[mark], states[mark]) for mark in STATES}
         self.query_one(Heading).say("Devices", legend=legend(app_of(self).signs, said))
 
-    def _tell_how(self, lines: Sequence[How]) -> None:
+    def _tell_how(self, lines: Sequence[ServerLine]) -> None:
         app = app_of(self)
         if self.has_class("-tiny"):  # else nothing were left for the devices
             lines = [one for one in lines if one.kind != "more"]
-        said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.said for one in lines]
+        said = [(f"{app.signs.late} " if one.kind == "warning" else "") + one.text for one in lines]
         styles = [added(app.wears.palette, MEANT[one.kind]) for one in lines]
         told = Text("\n").join(map(Text, said, styles))
         self.query_one("#how", Static).update(told)
@@ -201,7 +203,7 @@ class DevicesScreen(Frame):
         if here is None:
             self.said.refuse("No device is waiting.")
         elif here.state not in (ASKS, OUT):
-            self.said.refuse(f"{here.name or here.said} is already allowed.")
+            self.said.refuse(f"{here.name or here.place_text} is already allowed.")
         else:
 
             async def attempt(wanted: Named) -> str | None:
@@ -340,8 +342,8 @@ def _key(one: DeviceRow) -> str:
 
 
 def _row(row: DeviceRow, signs: Signs) -> Row:
-    means = {HERE: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
-    words = f"{row.name} {row.said} {row.stands}"
+    means = {CONNECTED: "", AWAY: "done", OUT: "done"}.get(row.state, "late")
+    words = f"{row.name} {row.place_text} {row.stands}"
     mark = MARKS.get(row.state, "late")  # one that does not answer says for how long
     return Row(_key(row), cells_of(COLUMNS, row, signs), words, row.number, means, mark)
 

@@ -19,7 +19,7 @@ from srtui.commands.importing.importing import ImportEvent
 from srtui.commands.importing.names import NameQuestion
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.queries.importing import brought, preview_lines
+from srtui.queries.importing import import_preview, preview_lines
 
 KEYS = (
     "{many.add|ctrl+s} import   {|right} complete path   {many.up|pgup}, {many.down|pgdn} "
@@ -76,7 +76,7 @@ class BringIn(Bringing[ImportEvent]):
         """Return the preview, as on the command line."""
         if reason := command.refusal(event):
             raise Refused(reason)
-        said, doubts, questions = brought(command, event)
+        said, doubts, questions = import_preview(command, event)
         return preview_lines(said, [app_of(self).on_screen(one) for one in doubts]), questions
 
     def columns(self, command: ImportEvent) -> list[ColumnKey]:

@@ -222,7 +222,7 @@ class PairingsScreen(Frame):
         So the list does not move.
         """
         wide = max(20, self.size.width - 2)
-        whys = {spot.pair.why for spot in self._spots.values() if spot.pair is not None}
+        whys = {spot.pair.reason for spot in self._spots.values() if spot.pair is not None}
         longest = max((len(wrap(why, wide)) for why in whys), default=1)
         few = self.has_class("-tiny")
         self.query_one("#why", Static).styles.height = min(longest, 1 if few else WHY_LINES)

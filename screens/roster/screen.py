@@ -119,7 +119,9 @@ class RosterScreen(Frame):
         self.keys_last = BEFORE if event.rounds else DURING
         self.keys_useless = frozenset({"roster.drop"} if event.finished_at else ())
         gone = (
-            [row for row in view.rows if row.here or not row.active] if self._missing_only else []
+            [row for row in view.rows if row.checked_in or not row.active]
+            if self._missing_only
+            else []
         )
         rows = [row for row in view.rows if row not in gone]
         names = ASKED_AT_THE_DOOR if event.rounds else PLAYED
@@ -135,7 +137,7 @@ class RosterScreen(Frame):
             self.invite("No players yet", "roster.add", "roster.many", "roster.bring-in")
         said = heading_text(event, view) if view.rows else "Roster"
         if self._missing_only and view.rows:
-            here = sum(row.active and row.here for row in view.rows)
+            here = sum(row.active and row.checked_in for row in view.rows)
             what = app_of(self).with_keys(CHECKING if rows else DONE)
             said = f"Check-in: {here} of {here + len(rows)} here. {what}"
         self.query_one(Heading).sum_up(said)
@@ -371,8 +373,8 @@ def without_same(
 
 
 def _row(table: Sequence[TableColumn[PlayerRow]], row: PlayerRow, signs: Signs) -> Row:
-    quiet = not row.active or (row.here and row.paid)
+    quiet = not row.active or (row.checked_in and row.paid)
     words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
-    mark: Mark = "dropped" if not row.active else "done" if row.here else "open"
+    mark: Mark = "dropped" if not row.active else "done" if row.checked_in else "open"
     means = "done" if quiet else ""
     return Row(row.player, cells_of(table, row, signs), words, row.player, means, mark)

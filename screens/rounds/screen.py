@@ -655,14 +655,14 @@ def _state(line: GameLine) -> tuple[Mark, Content]:
         return "open", open_words(row)
     mark = mark_of(clock.state)
     if mark == "judge":
-        word = "JUDGE" if clock.state is State.CALLED else clock.said
+        word = "JUDGE" if clock.state is State.CALLED else clock.state_text
         return mark, Piece(f" {line.signs.judge} {word} ", "called")
     if clock.state in (State.LAST, State.LOW):
         at = min(0, 1, key=lambda side: clock.seconds[side] or LOW)
         return mark, (Piece(f"{clock.left[at]} left", "late"), *_whose(at))
     if clock.state is State.PLAYS:
         return mark, (Piece("running", "running"), *_left(clock))
-    return mark, Piece(clock.said, "" if mark == "open" else mark)
+    return mark, Piece(clock.state_text, "" if mark == "open" else mark)
 
 
 def _whose(side: int) -> tuple[Piece, ...]:

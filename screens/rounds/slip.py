@@ -22,7 +22,7 @@ from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value, replace
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult, read_figure, wanting
-from srtui.text.phrases import where, which
+from srtui.text.phrases import table_of, which
 from srtui.text.replaced import replaced_text
 from srtui.text.results import kept_said, read_way, read_winner, score_said
 from srtui.text.slips import SlipParts, TwoReadings, head_apart, take_apart
@@ -156,7 +156,7 @@ def _who(event: Event, game: Game, in_round: int) -> str:
     assert game.second is not None
     known = sides(event, game.round)
     first, second = with_record(known[game.first]), with_record(known[game.second])
-    place = which(game) if in_round else where(game)
+    place = which(game) if in_round else table_of(game)
     return f"{place}: 1 {first} — 2 {second}"
 
 

@@ -59,7 +59,7 @@ def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     has_room = height > len(view.turns) + 2
     apart = [Text(), rule_of(" Turns so far", width, signs)] if has_room else []
     last = view.turns[-max(1, height - 1) :]
-    turns = (Text(f" {cut(turn.said, width, signs.cut)}", style="muted") for turn in last)
+    turns = (Text(f" {cut(turn.text, width, signs.cut)}", style="muted") for turn in last)
     return [signs_said, *(apart if last else ()), *turns]
 
 
@@ -181,7 +181,7 @@ def sentence(entry: TurnEntry, width: int, keys: WithKeys) -> list[Text]:
     assert entry.view is not None
     to_do = "Enter saves it."
     if entry.view.over:
-        whose = entry.rows[0].who if len(entry.rows) == 1 else "each of them"
+        whose = entry.rows[0].asked if len(entry.rows) == 1 else "each of them"
         typing = f"Type what {whose} destroyed; enter" if entry.rows else "Enter"
         to_do = "" if decided(entry) else f"{typing} saves the result."
     if entry.decided:

@@ -438,7 +438,7 @@ class ScoringScreen(WithClock):
         if played is None or not turns:
             self.refuse("No turn is scored yet.")
             return
-        lines = [turn.said for turn in turns]
+        lines = [turn.text for turn in turns]
         at = await self.app.push_screen_wait(Pick("Turns so far", lines, last=True))
         if at < 0:
             return

@@ -117,7 +117,7 @@ class StandingsScreen(Frame):
             self._show_groups(event, view, self._group)
             return
         earlier = "Earlier round: " if self._round else ""
-        of = "" if event.team_size is None else f" · {view.of.lower()}s"
+        of = "" if event.team_size is None else f" · {view.entrant_heading.lower()}s"
         self._heading.say(f"{earlier}{view.title}{of}", "", self._legend(shown, view))
         *known, note = standings_columns(view)
         table = (*known, replace(note, heading=""))

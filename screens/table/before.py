@@ -55,7 +55,7 @@ def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     if hidden:
         key = shown.with_keys("{table.back|b}")
         asked.append(Text(f"  {key} {_rechosen(view, hidden[-1], step)}"))
-    goes = [f"{one.name}: {one.said}" for one in view.goes if one.said != "stays here"]
+    goes = [f"{one.name}: {one.text}" for one in view.goes if one.text != "stays here"]
     goes[:1] = [f"Moved: {one}" for one in goes[:1]]
     return [Text("   ".join(goes), style="strong cursor"), *asked] if goes else asked
 
@@ -63,16 +63,16 @@ def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
 def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:
     """Return what the key does while a choice is hidden: change it, or keep it."""
     assert view.players is not None
-    assert hidden.who is not None
+    assert hidden.player is not None
     if step is hidden:
         return "keep the choice as made"
-    return f"{view.players[hidden.who].name} chooses again"
+    return f"{view.players[hidden.player].name} chooses again"
 
 
 def _step_text(view: TableView, step: SetupStep) -> str:
     """Return a step with the name of the player who does it."""
     assert view.players is not None
-    who = f"{view.players[step.who].name}: " if step.who is not None else ""
+    who = f"{view.players[step.player].name}: " if step.player is not None else ""
     return f"{who}{step.text}"
 
 

@@ -152,20 +152,20 @@ def _state(view: TableView, player: Player) -> tuple[Mark | Literal[""], str, st
     """Return the state of a half: its mark, its text, its style."""
     turn = "turn" if player.active and view.stage in PLAYED else ""
     if player.lit == "fallen":
-        return "late", player.said.upper(), "contested"
+        return "late", player.clock_text.upper(), "contested"
     if player.lit == "low":
-        low = player.said.removeprefix("runs, ")
+        low = player.clock_text.removeprefix("runs, ")
         if low == "time is up":
             return "late", low, "late"
         return "late", f"{low}, {turn or 'runs'}", "late"
     if player.lit == "runs":
-        more = player.said.removeprefix("runs")
+        more = player.clock_text.removeprefix("runs")
         return "running", f"{turn or 'runs'}{more}", "running"
-    if player.lit == "stands" and player.said:
-        return "stands", f"{player.said}, {turn}" if turn else player.said, "strong"
+    if player.lit == "stands" and player.clock_text:
+        return "stands", f"{player.clock_text}, {turn}" if turn else player.clock_text, "strong"
     if not player.time and turn:
         return "running", turn, "running"
-    said = ", ".join(part for part in (turn, player.said) if part)
+    said = ", ".join(part for part in (turn, player.clock_text) if part)
     return "", said, "muted"
 
 
@@ -206,8 +206,7 @@ def meaning(shown: TableSnapshot, number: int, *, wide: bool) -> str:
     if view.players[1 - number].lit == "fallen":
         return ""  # no time is left that could run
     if ends_turn(shown, number):
-        stands = at.clock.paused is not None or at.clock.interrupted is not None
-        return "" if stands else _ends(shown, wide=wide)
+        return _ends(shown, wide=wide)
     if view.stage is TableStage.PLAY and any(player.time for player in view.players):
         return _runs(view, at.clock, number, wide=wide)
     if view.stage is TableStage.OVER:

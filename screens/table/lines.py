@@ -60,7 +60,7 @@ def waiting_lines(view: TableView) -> list[Text]:
     if view.players is None:
         lines += [Text(said, style="late") for said in view.alerts]
     if view.goes:
-        goes = (Text.assemble((one.name, "strong"), f"  {one.said}") for one in view.goes)
+        goes = (Text.assemble((one.name, "strong"), f"  {one.text}") for one in view.goes)
         lines += [Text(), *goes]
     return lines
 

@@ -72,11 +72,12 @@ def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
     """Tell whether an action makes sense while no turn is being entered."""
     view, step, stage = shown.view, shown.step, shown.view.stage
     playing = stage is TableStage.PLAY
+    runs = playing and not _paused(shown.clock)
     proposed = stage in (TableStage.PROPOSED, TableStage.AGREED)
     # What is not named here (a call, left and right) can be done wherever two sit.
     return {
-        "end_turn": playing and not view.phase and not _unscored(shown),
-        "end_phase": playing and bool(view.phase),
+        "end_turn": runs and not view.phase and not _unscored(shown),
+        "end_phase": runs and bool(view.phase),
         "settle": stage is TableStage.FALLEN,
         "tick_off": step is not None and not step.options,
         "skip": step is not None,
@@ -92,6 +93,11 @@ def _beside_a_turn(shown: TableSnapshot, action: str) -> bool:
         "turns": bool(view.confirmed),
         "practice": may_practise(shown.at, stage),
     }.get(action, view.players is not None)
+
+
+def _paused(clock: Clock) -> bool:
+    """Tell whether no turn can end, since a judge or the organizer must resume the clock."""
+    return clock.paused is not None or clock.interrupted is not None
 
 
 def _own_dispute(shown: TableSnapshot) -> bool:

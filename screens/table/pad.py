@@ -379,7 +379,7 @@ def _row(row: TurnRow, names: tuple[str, str], order: tuple[int, int], *, curren
         columns = tuple(tuple(_of_player(row, names, player)) for player in order)
         notes = f" ({', '.join(row.notes)})" if row.notes else ""
         return PadRow(f"{said}{notes}", (columns[0], columns[1]))
-    asked = f"{row.who}: " if row.who else ""
+    asked = f"{row.asked}: " if row.asked else ""
     if row.kind == "number":
         return PadRow(
             f"{asked}{row.text}", taps=tuple(_figure(row, current=current)), missing=row.missing

@@ -56,7 +56,7 @@ def _block(item: Item) -> Iterator[PageBlock]:
         for line in item.lines:
             yield from _line(line)
     elif isinstance(item, Bar):
-        yield PageBlock("line", f"{item.label} {item.said}")
+        yield PageBlock("line", f"{item.label} {item.text}")
 
 
 def _line(line: PaneLine) -> Iterator[PageBlock]:

@@ -48,6 +48,7 @@ from srtui.queries.game.table_messages import missing_said
 from srtui.queries.game.table_read import AtTable, TableStage, may_begin, seconds_of_round
 from srtui.queries.setup import SetupStep, answer
 from srtui.rules.clock import Clock, Stamp, advance, after_burst
+from srtui.rules.clock.keys import barred
 from srtui.rules.game import Ended
 from srtui.rules.game.ends import rests_on_agreement
 from srtui.rules.value import replace
@@ -465,7 +466,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
                 self._press(EndTurn)
             else:
                 self._open_turn()
-        elif self.view is not None and number != self.view.active:
+        elif self.view is not None and number == self.view.active:
+            if refusal := barred(self._clock(), number):
+                self.refuse(refusal.sentence)
+        elif self.view is not None:
             self.do(self._terminal.press.side(number, self._clock()))
 
     def action_stop_timer(self) -> None:
@@ -592,7 +596,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self._answer(step, step.options[digit - 1][0])
 
     def _answer(self, step: SetupStep, value: str = "") -> None:
-        if not self._own_device(step.who):
+        if not self._own_device(step.player):
             return
         self.do(answer(self.at.event, self._terminal.press.game, step, value))
 
@@ -760,7 +764,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         """Show the turns so far as they were confirmed."""
         if self.at.played is not None:
             turns = scoring(self.at.event, self.at.played).turns
-            self.app.push_screen(Page("Turns so far", listed(turn.said for turn in turns)))
+            self.app.push_screen(Page("Turns so far", listed(turn.text for turn in turns)))
 
     def action_help(self) -> None:
         """Show what the keys of this screen do now."""

@@ -105,7 +105,7 @@ class TourApp(SrtuiApp):
 
     def _shown(self, guide: Guide) -> ShownLine:
         keys = tuple(self._called(key) for key in guide.presses.keys)
-        return ShownLine(f"{guide.number}/{guide.of}", keys, guide.presses.why)
+        return ShownLine(f"{guide.number}/{guide.total}", keys, guide.presses.reason)
 
     def _called(self, key: str) -> str:
         """Return a key's name on this machine; for a command's id, the key that runs it."""

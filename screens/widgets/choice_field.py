@@ -27,7 +27,7 @@ class Candidates(OptionList, can_focus=False):
     def fill(self, choices: Sequence[FieldOption], at: int | None) -> None:
         """Show these, with the cursor on one of them, or on none."""
         width = min(WORD, max((len(one.word) for one in choices), default=0)) + 2
-        lines = [Text.assemble((pad(one.word, width), "bold"), one.said) for one in choices]
+        lines = [Text.assemble((pad(one.word, width), "bold"), one.meaning) for one in choices]
         self.set_options([])
         self.add_options(lines)
         self.highlighted = at

@@ -246,7 +246,7 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         """Return a game's lines; the same object if nothing that is shown has changed."""
         chosen = row.game == self._game
         shown = (
-            width, signs.name, chosen, row.left, row.runs, row.state, row.said, row.points,
+            width, signs.name, chosen, row.left, row.runs, row.state, row.state_text, row.points,
             row.turn, row.active, row.phase, row.table, row.players,
         )  # fmt: skip
         known = self._cells.get(row.game)

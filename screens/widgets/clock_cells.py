@@ -63,7 +63,7 @@ def titles(width: int) -> Line:
 
 
 def _in_one_line(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tuple[Line, ...]:
-    said = row.state, row.said
+    said = row.state, row.state_text
     beside = _beside(row.points, _turn(row), said, row.players, width, signs.cut)
     return ((*_clocks(row, signs, chosen=chosen), *beside),)
 
@@ -94,7 +94,7 @@ def _in_two_lines(row: ClockRow, width: int, signs: Signs, chosen: bool) -> tupl
     first = (
         *_clocks(row, signs, chosen=chosen),
         Part("  "),
-        *_state(row.state, row.said, width - _CLOCKS - 2),
+        *_state(row.state, row.state_text, width - _CLOCKS - 2),
     )
     return first, (Part(" "), Part(pad(second[1:], width - 1), _plain(row.state)))
 

@@ -103,7 +103,7 @@ def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: 
 def _waits(line: EventLine, signs: Signs) -> Iterable[Part]:
     before = {"called": f"{signs.judge} ", "flag": f"{signs.late} "}
     for one in line.waits:
-        yield Part(f" {before.get(one.kind, '')}{one.said} ", _WAITS[one.kind])
+        yield Part(f" {before.get(one.kind, '')}{one.text} ", _WAITS[one.kind])
         yield Part(" ")
 
 

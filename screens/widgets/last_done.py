@@ -35,7 +35,7 @@ def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Li
     rest = max(0, width - width_of(begin) - width_of(TITLE) - 2)
     yield Part(begin, "rule"), Part(TITLE, "strong"), Part(f" {signs.rule * rest}", "rule")
     for one in entries:
-        at = f" {datetime.fromisoformat(one.at).astimezone():%H:%M}  "
+        at = f" {datetime.fromisoformat(one.entered_at).astimezone():%H:%M}  "
         said = f"(undone) {one.sentence}" if one.undone else one.sentence
         text = cut(said, max(0, width - width_of(at) - 1), signs.cut)
         yield Part(at, "muted"), Part(text, "dropped" if one.undone else "muted")

@@ -88,7 +88,7 @@ def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[L
         elif isinstance(item, PanePicture):
             lines += _picture(item, width, height, look)
         elif isinstance(item, PaneRule):
-            lines.append(_rule(item.said, width, signs))
+            lines.append(_rule(item.text, width, signs))
         else:
             lines += _line(item, label, min(width, READ), signs)
     return lines
@@ -127,7 +127,7 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
         return [*_line(above, 0, width, signs), *_line(below, 0, width, signs)]
     if item.label:
         begin.append(Part(_padded(item.label, label, signs), "key" if item.key else "muted"))
-    if item.whole:
+    if item.unbroken:
         return [(*begin, *(Part(piece.text, piece.means) for piece in item.parts))]
     start = _cells(begin)
     right = [Part(piece.text, piece.means) for piece in item.right]
@@ -260,7 +260,7 @@ def _bar(item: Bar, room: tuple[int, int], signs: Signs) -> Line:
         Part(f"{pad(item.label, label, mark=signs.cut)}  "),
         Part(signs.heavy * full, "muted" if item.faint else "running"),
         Part(signs.rule * (wide - full), "rule"),
-        Part(f"  {item.said}", "muted" if item.faint else ""),
+        Part(f"  {item.text}", "muted" if item.faint else ""),
     )
 
 

@@ -59,7 +59,7 @@ def _asked(entries: tuple[Candidate, ...]) -> int:
     # The ballot is for who types: a script that pipes the number in knows it.
     if is_terminal(sys.stdin):
         for one in entries:
-            what = f" ({one.what})" if one.what else ""
+            what = f" ({one.subject})" if one.subject else ""
             out.say(harmless(f"{one.number:>3} {one.name}{what}"))
     typed = secretly("Number")
     if not is_number(typed):

@@ -77,7 +77,7 @@ def _list(as_json: bool) -> None:
         return
     width = max(len(row.id) for row in rows)
     for row in rows:
-        own = " (your own)" if row.own else ""
+        own = " (your own)" if row.custom else ""
         fault = f" - cannot be used: {row.fault}" if row.fault else ""
         out.say(f"{row.id:<{width}}  {row.title}{own}{fault}")
     out.say(f"The folder for your own editions is {own_folder()}.")

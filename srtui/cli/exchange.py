@@ -58,7 +58,7 @@ def _import_event(
     if preview:
         # Only looked at, so that a preview works on a disk that cannot be written.
         with reading(file) as desk:
-            said, doubts, _ = bring_in.brought(command, _allowed(desk, command))
+            said, doubts, _ = bring_in.import_preview(command, _allowed(desk, command))
             _preview(said, doubts, as_json)
         return
     with desk_at(file, seat_of(role, terminal)) as desk:

@@ -16,7 +16,7 @@ from srtui.cli import streams
 from srtui.documents.document import Document
 from srtui.documents.sections import Sections
 from srtui.documents.text import page_lines, section_lines
-from srtui.rules.value import Value, names_of
+from srtui.rules.value import Value, outside_names
 from srtui.text.standings import decimal
 
 
@@ -61,7 +61,8 @@ def as_json(answer: str, value: object) -> None:
 def plain(value: Any) -> Any:
     """Return a view in types that JSON knows."""
     if isinstance(value, Value):
-        return {name: plain(getattr(value, name)) for name in names_of(type(value))}
+        names = outside_names(type(value))
+        return {name: plain(getattr(value, attribute)) for attribute, name in names.items()}
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):

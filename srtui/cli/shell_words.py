@@ -84,7 +84,7 @@ def offered(
     }
     start = typed.casefold()
     return [
-        CompletionItem(each.word, help=each.said or None)
+        CompletionItem(each.word, help=each.meaning or None)
         for each in choices(argument, AskedIn(_event(context), before))
         if any(part.startswith(start) for part in (each.word.casefold(), *_parts(each.word)))
     ]

@@ -41,7 +41,7 @@ def table(file: str, place: str, as_json: bool, colours: str | None, signs: str 
         return
     if at.table is None:
         raise click.UsageError(f"“{place[:20]}” is not a table's number or a captain's seat.")
-    seat = Seat(Role.TABLE, at.said, at.table)
+    seat = Seat(Role.TABLE, at.text, at.table)
     with desk_at(file, seat, read_only=not shown) as desk:
         if not shown:
             view = table_view(read_table(desk, at.table), desk.stamps())
@@ -58,7 +58,7 @@ def _captain(
     file: str, at: DevicePlace, look: tuple[str | None, str | None], *, shown: bool, as_json: bool
 ) -> None:
     """Show the terminal of a captain's seat."""
-    seat = Seat(Role.CAPTAIN, at.said, zone=at.zone, side=at.side)
+    seat = Seat(Role.CAPTAIN, at.text, zone=at.zone, side=at.side)
     with desk_at(file, seat, read_only=not shown) as desk:
         refuse_strange(at, desk.event())
         if not shown:
@@ -78,11 +78,11 @@ def table_lines(view: TableView) -> list[str]:
     for player in view.players or ():
         points = f"{figure_text(player.points)} {view.points_term}"
         turn = "active" if player.active else ""
-        parts = (player.name, player.role, player.time, points, player.said, turn)
+        parts = (player.name, player.role, player.time, points, player.clock_text, turn)
         shown.append(" · ".join(part for part in parts if part))
     shown += [view.countdown, f"Confirmed: {view.confirmed}" if view.confirmed else ""]
     shown.append(f"{view.disputed} disputes a turn." if view.disputed else "")
     shown += [f"[{'x' if done else ' '}] {said}" for said, done in view.steps]
-    shown += [f"{place.name}: {place.said}" for place in view.goes]
+    shown += [f"{place.name}: {place.text}" for place in view.goes]
     shown.append(f"Can be taken back: {view.back}" if view.back else "")
     return [line for line in shown if line]

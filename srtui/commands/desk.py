@@ -26,7 +26,7 @@ from srtui.model.notices import PRIZES_ANNOUNCED, Announced, kept_prizes
 from srtui.model.read_event import EventCache, read_event
 from srtui.model.refused import Refused
 from srtui.rules.clock.values import Stamp
-from srtui.rules.value import Value, names_of
+from srtui.rules.value import Value, outside_names
 
 _WHERE = {"beside": "next to its file", "second": "in the second folder"}
 UNSEEN = "The event changed before you pressed that key: check it, then press it again."
@@ -473,7 +473,8 @@ def _plain(command: Command) -> str:
 def _plain_value(value: Any) -> Any:
     """Return a value for JSON: its fields, or its text if it has none."""
     if isinstance(value, Value):
-        return {name: getattr(value, name) for name in names_of(type(value))}
+        names = outside_names(type(value))
+        return {name: getattr(value, attribute) for attribute, name in names.items()}
     return str(value)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from srtui.documents.layout import width_of
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 
 MOST_BAR = 40
 """Cells of a bar that is all of its chart."""
@@ -20,18 +20,18 @@ class Bar(Value):
 
     label: str
     value: int
-    of: int
-    said: str
+    total: int = field(name="of")
+    text: str = field(name="said")
     faint: bool = False
 
 
 def bar_room(bars: Sequence[Bar], width: int) -> tuple[int, int]:
     """Return the cells of a chart's labels and of its longest bar; the figures stay whole."""
     label = min(max((width_of(one.label) for one in bars), default=0), max(8, width // 3))
-    said = max((width_of(one.said) for one in bars), default=0)
+    said = max((width_of(one.text) for one in bars), default=0)
     return label, max(4, min(MOST_BAR, width - label - said - 2 * GAP))
 
 
 def bar_cells(one: Bar, room: int) -> int:
     """Cells of a bar; something is seen of what is not nothing."""
-    return max(bool(one.value), round(one.value * room / one.of)) if one.of else 0
+    return max(bool(one.value), round(one.value * room / one.total)) if one.total else 0

@@ -13,12 +13,12 @@ from textwrap import wrap
 from srtui.documents.bars import Bar, bar_cells, bar_room
 from srtui.documents.layout import ON_PAPER, Column, cut, pad, whole_table, width_of
 from srtui.documents.map.scene import TableMap
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 
 PAGE = "\f"
 """Begins a new page on a printer."""
-BESIDE = 30
-"""Cells that must be left beside a picture for text to stand there."""
+TEXT_ROOM = 30
+"""Cells that must be left next to a picture to put text there."""
 WRITTEN = 12
 """Cells that somebody needs to write a word."""
 LONGEST = 10_000
@@ -59,13 +59,13 @@ class Drawing(Value):
 
     lines: tuple[str, ...]
     caption: str = ""
-    of: TableMap | None = None
+    table_map: TableMap | None = field(default=None, name="of")
 
 
 class Blanks(Value):
     """A line of a slip: its subject, a box to tick, and figures to fill in by hand."""
 
-    said: str
+    subject: str = field(name="said")
     box: str
     figures: tuple[str, ...]
 
@@ -158,10 +158,10 @@ def _section(part: Section, width: int) -> list[str]:
     listed = part.notes
     if part.picture is not None:
         room = width - GAP - max((width_of(line) for line in part.picture.lines), default=0)
-        beside = _listed(listed, room) if room >= BESIDE else []
+        beside = _listed(listed, room) if room >= TEXT_ROOM else []
         text += _pictured(part.picture, beside)
         # Told beside the picture already.
-        listed = () if room >= BESIDE else listed
+        listed = () if room >= TEXT_ROOM else listed
     text += _bars(part.bars, width)
     if part.grid is not None:
         text += _grid(part.grid, width)
@@ -172,8 +172,8 @@ def _section(part: Section, width: int) -> list[str]:
     text += _listed(listed, width)
     for sentence in part.text:
         text += wrap(sentence, width)
-    for field in part.fields:
-        text += _field(field, width)
+    for label in part.fields:
+        text += _field(label, width)
     return [*text, ""]
 
 
@@ -196,7 +196,7 @@ def _grid(grid: Grid, width: int) -> list[str]:
     columns = [Column(name, figures) for name, figures in zip(grid.headings, right, strict=True)]
     found = whole_table(columns, grid.rows, width)
     if grid.line:
-        # Behind the headings and the rule below them, and so many rows.
+        # After the headings, the rule below them, and `line` rows.
         found.insert(1 + grid.line, [f" {grid.line_said} ".center(len(found[0][1]), "-")])
     return [*chain.from_iterable(found)]
 
@@ -206,7 +206,7 @@ def _bars(bars: Sequence[Bar], width: int) -> list[str]:
     label, room = bar_room(bars, width)
     return [
         f"{pad(one.label, label, mark=ON_PAPER)}  "
-        f"{pad(('.' if one.faint else '#') * bar_cells(one, room), room)}  {one.said}".rstrip()
+        f"{pad(('.' if one.faint else '#') * bar_cells(one, room), room)}  {one.text}".rstrip()
         for one in bars
     ]
 
@@ -216,7 +216,7 @@ def _slip(slip: Slip, width: int) -> list[str]:
     text = [""]
     for one in slip.lines:
         blank = "  ".join([f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)])
-        text.append(f"{pad(one.said, width - len(blank) - 2, mark=ON_PAPER)}  {blank}")
+        text.append(f"{pad(one.subject, width - len(blank) - 2, mark=ON_PAPER)}  {blank}")
     boxes = "  ".join(f"[ ] {box}" for box in slip.boxes)
     signatures = "   ".join(["_" * SIGNATURE] * slip.signed)
     return [

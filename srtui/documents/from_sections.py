@@ -60,19 +60,19 @@ def _page(number: int) -> PaneSection:
     return PaneSection("", (PaneRule(f"page {number}"),))
 
 
-def _head(one: Document) -> tuple[PaneSection, ...]:
+def _head(sheet: Document) -> tuple[PaneSection, ...]:
     """Return the title, with its secrecy note and subtitle."""
-    if one.bare or one.posted:
+    if sheet.bare or sheet.posted:
         return ()
-    warning = (line(one.warning, "late", mark="late"),) if one.warning else ()
-    below = (line(one.below, "muted"),) if one.below else ()
-    return (PaneSection("", (*warning, line(one.title, "strong"), *below)),)
+    warning = (line(sheet.warning, "late", mark="late"),) if sheet.warning else ()
+    below = (line(sheet.below, "muted"),) if sheet.below else ()
+    return (PaneSection("", (*warning, line(sheet.title, "strong"), *below)),)
 
 
-def _copied(one: Document) -> PaneSection:
+def _copied(sheet: Document) -> PaneSection:
     """Return a text to be copied, unchanged."""
     return PaneSection(
-        "", tuple(PaneLine((Piece(said),), whole=True) for said in document.text_lines(one))
+        "", tuple(PaneLine((Piece(said),), unbroken=True) for said in document.text_lines(sheet))
     )
 
 
@@ -93,41 +93,43 @@ def _items(part: Section) -> Iterator[Item]:
     yield from (line(field, right="_" * WRITTEN) for field in part.fields)
 
 
-def _drawn(picture: Drawing, told: tuple[PaneLine, ...]) -> Iterator[Item]:
+def _drawn(picture: Drawing, remarks: tuple[PaneLine, ...]) -> Iterator[Item]:
     """Yield the picture with its remarks; as characters if there is no drawing to scale."""
     caption = (line(picture.caption, "muted"),) if picture.caption else ()
-    if picture.of is not None:
-        shown = replace(picture.of, scene=replace(picture.of.scene, note=()))  # the text says it
-        yield PanePicture(shown, (*caption, *told))
+    if picture.table_map is not None:
+        shown = replace(
+            picture.table_map, scene=replace(picture.table_map.scene, note=())
+        )  # the text says it
+        yield PanePicture(shown, (*caption, *remarks))
         return
-    yield from (PaneLine((Piece(one),), whole=True) for one in picture.lines)
-    yield from (*caption, *told)
+    yield from (PaneLine((Piece(one),), unbroken=True) for one in picture.lines)
+    yield from (*caption, *remarks)
 
 
 def _table(grid: Grid) -> PaneTable:
     """Return a table without empty columns, except those to write into."""
-    kept = [
+    filled = [
         at
         for at, heading in enumerate(grid.headings)
         if (grid.lined and heading) or any(row[at] for row in grid.rows)
     ]
     right = grid.right or (False,) * len(grid.headings)
     places = grid.places or (0,) * len(grid.headings)
-    rows = [tuple(Piece(row[at], _HUES[places[at]]) for at in kept) for row in grid.rows]
+    rows = [tuple(Piece(row[at], _HUES[places[at]]) for at in filled) for row in grid.rows]
     if grid.line:
         rows.insert(grid.line, (Piece(grid.line_said),))
     return PaneTable(
         tuple(rows),
-        tuple(right[at] for at in kept),
-        tuple(grid.headings[at] for at in kept) if any(grid.headings) else (),
-        gives=tuple(place for place, at in enumerate(kept) if at >= len(right) - grid.aside),
+        tuple(right[at] for at in filled),
+        tuple(grid.headings[at] for at in filled) if any(grid.headings) else (),
+        gives=tuple(place for place, at in enumerate(filled) if at >= len(right) - grid.aside),
     )
 
 
 def _slip(slip: Slip) -> Iterator[Item]:
     """Yield who has won and how, what to tick, and who signs."""
     for one, hue in zip(slip.lines, _HUES[1:], strict=False):
-        yield line(one.said, hue)
+        yield line(one.subject, hue)
         yield _blanks((f"[ ] {one.box}", *(f"{figure} {BLANK}" for figure in one.figures)))
     yield _blanks((slip.label, *(f"[ ] {box}" for box in slip.boxes)))
     yield _blanks(("Signed", *["_" * SIGNATURE] * slip.signed))

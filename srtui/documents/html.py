@@ -41,11 +41,11 @@ _BOXES = {"[ ]": '<span class="box"></span>', "[x]": '<span class="box">&#10003;
 
 
 class Link(Value):
-    """A page beside this one; `here`: it is this one."""
+    """A page beside this one; `is_current`: it is this one."""
 
-    said: str
+    text: str
     to: str
-    here: bool = False
+    is_current: bool = False
 
 
 class Around(Value):
@@ -85,8 +85,8 @@ def _style() -> str:
 
 
 def _link(one: Link) -> str:
-    here = ' aria-current="page"' if one.here else ""
-    return f'<a href="{escape(one.to)}"{here}>{escape(one.said)}</a> '
+    here = ' aria-current="page"' if one.is_current else ""
+    return f'<a href="{escape(one.to)}"{here}>{escape(one.text)}</a> '
 
 
 def _document(document: Document) -> str:
@@ -138,11 +138,11 @@ def _section(part: Section, *, first: bool) -> str:
 
 def _picture(picture: Drawing) -> str:
     drawn = (
-        map_svg(picture.of)
-        if picture.of is not None
+        map_svg(picture.table_map)
+        if picture.table_map is not None
         else f"<pre>{escape(chr(10).join(picture.lines))}</pre>\n"
     )
-    to_scale = picture.of is not None and picture.of.scene.to_scale
+    to_scale = picture.table_map is not None and picture.table_map.scene.to_scale
     said = " ".join(filter(None, (picture.caption, ON_MAP if to_scale else "")))
     caption = f"<figcaption>{escape(said)}</figcaption>\n" if said else ""
     return f"<figure>\n{drawn}{caption}</figure>\n"
@@ -153,12 +153,12 @@ def _list(notes: Iterable[str]) -> str:
     return f"<ul>\n{items}</ul>\n" if items else ""
 
 
-def _bar(one: Bar) -> str:
-    share = 100 * one.value / one.of if one.of else 0
-    kind = ' class="few"' if one.faint else ""
+def _bar(bar: Bar) -> str:
+    share = 100 * bar.value / bar.total if bar.total else 0
+    kind = ' class="few"' if bar.faint else ""
     return (
-        f'<div{kind}><span>{escape(one.label)}</span><span class="track">'
-        f'<i style="width:{share:.1f}%"></i></span><span>{escape(one.said)}</span></div>\n'
+        f'<div{kind}><span>{escape(bar.label)}</span><span class="track">'
+        f'<i style="width:{share:.1f}%"></i></span><span>{escape(bar.text)}</span></div>\n'
     )
 
 
@@ -218,12 +218,12 @@ def _address(named: str) -> str:
     return f'<div class="address">{qr_svg(named)}<span>{escape(named)}</span></div>\n'
 
 
-def _blanks(one: Blanks) -> str:
+def _blanks(blanks: Blanks) -> str:
     figures = "".join(
-        f'<span>{escape(figure)} <span class="figure"></span></span>' for figure in one.figures
+        f'<span>{escape(figure)} <span class="figure"></span></span>' for figure in blanks.figures
     )
-    box = f"<span>{_BOXES['[ ]']} {escape(one.box)}</span>"
-    return f'<p class="blanks"><b>{escape(one.said)}</b>{box}{figures}</p>\n'
+    box = f"<span>{_BOXES['[ ]']} {escape(blanks.box)}</span>"
+    return f'<p class="blanks"><b>{escape(blanks.subject)}</b>{box}{figures}</p>\n'
 
 
 def _field(label: str) -> str:

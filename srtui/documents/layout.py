@@ -144,12 +144,14 @@ def _cell_lines(cell: str, size: int) -> list[str]:
 def _fit(columns: Sequence[Column], needed: Sequence[int], width: int) -> list[int]:
     sizes = list(needed)
     while sum(sizes) + GAP * (len(sizes) - 1) > width:
-        wide = [at for at, column in enumerate(columns) if not column.right and sizes[at] > _LEAST]
-        if not wide:
+        shrinkable = [
+            at for at, column in enumerate(columns) if not column.right and sizes[at] > _LEAST
+        ]
+        if not shrinkable:
             break
         # From the widest, a cell at a time: columns that hold little keep it, and the wide ones end
         # alike.
-        sizes[max(wide, key=lambda at: sizes[at])] -= 1
+        sizes[max(shrinkable, key=lambda at: sizes[at])] -= 1
     return sizes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from srtui.documents.map.scene import Edge, TableMap, table_map
 from srtui.rules.edition import Edition, Element, ScenarioRule, Terms
 
-WHOSE = frozenset({"P1", "P2", "red", "blue"})
+OWNER_WORDS = frozenset({"P1", "P2", "red", "blue"})
 """Words of a name that say whose an element is."""
 
 
@@ -39,4 +39,4 @@ def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...
 
 def owner_words_of(element: Element) -> tuple[str, ...]:
     """Return the words in an element's name that say whose it is."""
-    return tuple(word for word in element.name.replace("'s", "").split() if word in WHOSE)
+    return tuple(word for word in element.name.replace("'s", "").split() if word in OWNER_WORDS)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Mark = Literal[
     "", "open", "running", "late", "judge", "done", "draft", "published", "dropped", "dot"
 ]
-"""What state a line tells of, whose sign stands before it; `dot`: it is one of a list."""
+"""State of a line, whose sign precedes it; `dot`: an item of a list."""
 
 HARD = "\xa0"
 """A blank that belongs to its word, as in a badge."""
@@ -27,7 +27,7 @@ HARD = "\xa0"
 class Piece(Value):
     """A part of a line. `means`: names of meanings, as `winner one`; words say them as well.
 
-    `mark`: its sign stands before the text, as a word of its own in a table's cell.
+    `mark`: its sign precedes the text, as a word of its own in a table's cell.
     """
 
     text: str
@@ -38,7 +38,7 @@ class Piece(Value):
 class PaneLine(Value):
     """A line: a mark, a label, text (wrapped if it is long), figures on the right.
 
-    `key`: the label is one to press. `whole`: it is copied elsewhere, so that it is never broken.
+    `key`: the label is one to press. `unbroken`: it is for copying, so it is never broken.
     """
 
     parts: tuple[Piece, ...] = ()
@@ -47,15 +47,15 @@ class PaneLine(Value):
     right: tuple[Piece, ...] = ()
     indent: int = 0
     key: bool = False
-    whole: bool = False
+    unbroken: bool = False
 
 
 class PaneTable(Value):
     """Rows of cells. `right`: which columns hold figures; `headings` may be empty: none is shown.
 
-    Where there is no room `narrow` stands in its place; without one the widest column of words
-    gives way, those that `gives` names before all others. A row of a single cell stands across the
-    table, between two groups of rows.
+    If there is no room, `narrow` replaces it; without one the widest column of words gives way,
+    those that `gives` names before all others. A row of a single cell spans the table, between two
+    groups of rows.
     """
 
     rows: tuple[tuple[Piece, ...], ...]
@@ -66,7 +66,7 @@ class PaneTable(Value):
 
 
 class PanePicture(Value):
-    """A table to scale, and lines that stand beside it where there is room, else below."""
+    """A table to scale, and lines next to it if there is room, otherwise below."""
 
     map: TableMap
     lines: tuple[PaneLine, ...] = ()
@@ -75,7 +75,7 @@ class PanePicture(Value):
 class PaneRule(Value):
     """A rule across the page: what follows is printed on a new page."""
 
-    said: str
+    text: str
 
 
 Item = PaneLine | PaneTable | Bar | PanePicture | PaneRule
@@ -83,7 +83,7 @@ Item = PaneLine | PaneTable | Bar | PanePicture | PaneRule
 
 
 class PaneSection(Value):
-    """A part with its heading; none for what stands at the top."""
+    """A part with its heading; empty for the part at the top."""
 
     heading: str
     items: tuple[Item, ...]
@@ -96,7 +96,7 @@ Sections = tuple[PaneSection, ...]
 class PaneView(Value):
     """The contents beside a row. `key` names the row: another one is shown from its beginning.
 
-    `map` stands below, where there is room for it; `spare`: only where all words are in sight.
+    `map` is shown below if there is room for it; `spare`: only if all words are in sight.
     """
 
     key: str
@@ -147,9 +147,9 @@ def plain(view: PaneView) -> str:
 def words_of(item: Item) -> str:
     """Return an item of a section as plain text."""
     if isinstance(item, Bar):
-        return f"{item.label} {item.said}"
+        return f"{item.label} {item.text}"
     if isinstance(item, PaneRule):
-        return item.said
+        return item.text
     if isinstance(item, PanePicture):
         return "\n".join(map(words_of, item.lines))
     if isinstance(item, PaneTable):

@@ -60,7 +60,7 @@ def _joined(pieces: Sequence[Piece]) -> str:
 
 
 def _table_lines(item: PaneTable, width: int | None) -> Iterator[str]:
-    """Yield a table; a row of a single cell stands across it, between two groups of rows."""
+    """Yield a table; a row of a single cell spans it, between two groups of rows."""
     headings = item.headings or ("",) * len(item.right)
     columns = [Column(name, right) for name, right in zip(headings, item.right, strict=True)]
     whole = [row for row in item.rows if len(row) == len(columns)]

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 class FieldOption(Value):
-    """Choice for a field: `word` is its text in the field, `said` its meaning, in a line.
+    """Choice for a field: `word` is its text in the field, `meaning` explains it in a line.
 
     `fills`: values for other fields, by the kind of their argument.
     """
 
     word: str
-    said: str = ""
+    meaning: str = ""
     fills: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -83,7 +83,7 @@ def fitting(offered: Sequence[FieldOption], typed: str) -> tuple[FieldOption, ..
     # What begins so goes before what only has it; the sort is stable, and keeps the order
     # otherwise.
     named.sort(key=lambda one: not fold(one.word).startswith(query))
-    return tuple(named or [one for one in offered if query in fold(one.said)])
+    return tuple(named or [one for one in offered if query in fold(one.meaning)])
 
 
 def last_of(one: Arg, typed: str) -> tuple[str, str]:

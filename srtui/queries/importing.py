@@ -62,26 +62,26 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
     }
     used = {head: of for head, of in readers.items() if any(map(of, plan.new)) or head == "Name"}
     missing = [head.lower() for head in ("Faction", "Club") if head not in used]
-    rows = [("!" * _doubtful(one, plan), *(of(one) for of in used.values())) for one in plan.new]
+    rows = [("!" * _needs_check(one, plan), *(of(one) for of in used.values())) for one in plan.new]
     heads = [Column(head) for head in ("", *used)]
     no = f" (no {' and no '.join(missing)})" if missing else ""
     return ("", f"Read as{no}:", *table(heads, rows, width))
 
 
-def _doubtful(one: Player, plan: RosterPlan) -> bool:
+def _needs_check(one: Player, plan: RosterPlan) -> bool:
     # By name in the sentence: a warning is a text, and need not concern one player.
     return one.name in plan.odd_names or any(one.name in doubt for doubt in plan.doubts)
 
 
 def _teams(plan: RosterPlan) -> Iterator[str]:
     """Yield which teams are new, and which get more players."""
-    for teams, said in (
+    for teams, label in (
         ([team for team in plan.teams.teams if team.id is None], "New teams"),
         ([team for team in plan.teams.teams if team.id is not None], "Teams with more players"),
     ):
         if teams:
             names = joined([f"{team.name} ({len(team.players)})" for team in teams], most=6)
-            yield f"{said}: {len(teams)} ({names})."
+            yield f"{label}: {len(teams)} ({names})."
 
 
 def _names(players: tuple[Player, ...], most: int | None) -> str:
@@ -114,7 +114,9 @@ def _word(value: str | bool) -> str:
     return value or "none"
 
 
-def brought(command: ImportEvent, event: Event) -> tuple[tuple[str, ...], Sequence[str], Questions]:
+def import_preview(
+    command: ImportEvent, event: Event
+) -> tuple[tuple[str, ...], Sequence[str], Questions]:
     """Return a file's effect: lines to read, warnings, questions. Raises `Refused`."""
     found = command.own_into(event)
     if found is not None:

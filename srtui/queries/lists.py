@@ -21,7 +21,7 @@ from srtui.rules.applies import Where, applies
 from srtui.rules.lists import ArmyList, Extra, bounds, least, limits, to_look_at
 from srtui.rules.record import Game, Player, Status
 from srtui.rules.scenarios import offered
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.phrases import counted, joined
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Lists(Value):
     `wanted`: what the event asks for; `notes`: points to check.
     """
 
-    wanted: str
+    required: str = field(name="wanted")
     rows: tuple[PlayerLists, ...]
     notes: tuple[str, ...]
     sentence: str
@@ -381,7 +381,7 @@ def _everyone(view: Lists) -> Sections:
         for text in _findings_text(row)
     ]
     return (
-        *section("", [line(view.wanted), tabled(EVERYONE, view.rows)]),
+        *section("", [line(view.required), tabled(EVERYONE, view.rows)]),
         *sentences([*findings, *(f"Check: {note}" for note in view.notes), view.sentence]),
     )
 

@@ -35,7 +35,7 @@ from srtui.rules.edition import Edition
 from srtui.rules.lists import ArmyList
 from srtui.rules.record import Game
 from srtui.rules.setup import SetupAsk
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.deployment import depths_said
 from srtui.text.phrases import counted
 from srtui.text.scenario import destroyed_from_said
@@ -62,9 +62,9 @@ class SetupStep(Value):
 
     key: str
     text: str
-    who: int | None
+    player: int | None = field(name="who")
     options: tuple[tuple[str, str], ...]
-    said: str
+    result: str = field(name="said")
     done: bool
     secret: bool
     command: str
@@ -112,28 +112,28 @@ def setup_view(reader: Reader, event: Event, game: Game) -> SetupView:
 
 def answer(event: Event, game: int, step: SetupStep, value: str = "") -> Command:
     """Return the command that answers a step with one of its options, or with typed words."""
-    named = {"game": game, "who": step.who}
+    named = {"game": game, "who": step.player}
     if step.command == ChooseList.id:
         return spoken(event, ChooseList, {**named, "number": value})
     if step.command == Roll.id:
         return spoken(event, Roll, {"game": game, "winner": value or NONE})
     # Without what tells the two players' steps apart: the command has that as its player.
-    return Select(game, step.key.partition("@")[0], step.who, value or NONE)
+    return Select(game, step.key.partition("@")[0], step.player, value or NONE)
 
 
 def _step(event: Event, before: Before, ask: SetupAsk) -> SetupStep:
     """Return one step with its result; its key differs for each player."""
     both = ask.row.who == "both"
-    outcome = _said(event, before, ask)
+    outcome = _result_text(event, before, ask)
     hidden = _hidden(event, before, ask)
     command = {"list": ChooseList.id, "roll": Roll.id}.get(ask.row.kind, Select.id)
     return SetupStep(
         # Screens tell steps by their key, and what both choose is asked twice.
         key=f"{ask.key}@{(ask.side or 0) + 1}" if both else ask.key,
         text=_text(ask),
-        who=ask.side,
+        player=ask.side,
         options=() if ask.open else tuple(_options(event, before, ask)),
-        said=_with_name(event, before, ask, CHOSEN if hidden else outcome),
+        result=_with_name(event, before, ask, CHOSEN if hidden else outcome),
         done=is_done(event, before, ask),
         secret=ask.row.secret,
         command="" if ask.open else command,
@@ -166,7 +166,7 @@ def _hidden(event: Event, before: Before, ask: SetupAsk) -> bool:
     return has_chosen(event, before.game, ask.side, LIST if ask.row.kind == LIST else ask.key)
 
 
-def _said(event: Event, before: Before, ask: SetupAsk) -> str:
+def _result_text(event: Event, before: Before, ask: SetupAsk) -> str:
     """Format the result of a step that is done and shown; empty otherwise."""
     game = before.game
     if ask.row.kind == "list":
@@ -340,7 +340,7 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
 def _typed(view: SetupView, step: SetupStep, file: str) -> str:
     """Return the command that answers a step, as it is typed."""
     group, _, verb = step.command.partition(".")
-    who = "-" if step.who is None else str(step.who + 1)
+    who = "-" if step.player is None else str(step.player + 1)
     # A shell keeps its lines, so a secret choice is not typed there: the program asks for it.
     words = {ChooseList.id: [who], Roll.id: []}.get(step.command, [step.key.partition("@")[0], who])
     is_open = not step.secret and step.command != ChooseList.id

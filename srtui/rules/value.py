@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
     from msgspec.structs import replace
 
-__all__ = ["Value", "default_of", "field", "names_of", "replace", "required_of"]
+__all__ = ["Value", "default_of", "field", "names_of", "outside_names", "replace", "required_of"]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -27,6 +27,11 @@ class Value(Struct, frozen=True):
 def names_of(cls: type[Value]) -> tuple[str, ...]:
     """Return the names of the fields, in order."""
     return cls.__struct_fields__
+
+
+def outside_names(cls: type[Value]) -> dict[str, str]:
+    """Return the name of each field in JSON and in stored values, by its name in code."""
+    return dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
 
 
 def required_of(cls: type[Value]) -> tuple[str, ...]:

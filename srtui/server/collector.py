@@ -1,9 +1,9 @@
-"""Collector of garbage.
+"""Garbage collection.
 
 A full collection with 64 tables would stop all of them for half a second; long-lived objects are
-set aside, where they are not looked through again.
+frozen, so that no collection visits them again.
 
-What is set aside is never freed: after so many that have left it is looked through once after all.
+Frozen objects are never freed: once enough devices have left, one full collection visits them too.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import gc
 from collections.abc import Callable
 
 CALM = 3.0
-"""Seconds after the last one came at which what lives is set aside."""
+"""Seconds after the last arrival at which living objects are frozen."""
 LEFT = 30
-"""So many that have left are worth a look."""
+"""Departures after which a full collection is worthwhile at a calm moment."""
 TOO_MANY_LEFT = 120
-"""So many are looked for at once, calm or not: what they hold is about a megabyte each."""
+"""Departures after which it runs at once, calm or not: each holds about a megabyte."""
 # A full collection stopped every table: for 73 ms with few sessions, for 520 with 64 (measured).
 THRESHOLD = (20_000, 20, 1_000)
 

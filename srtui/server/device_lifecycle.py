@@ -46,7 +46,7 @@ RANKS = {
     SeatKind.TO: 1,
     SeatKind.BOARD: 2,
 }
-"""Who comes first where all come at once: clocks run at tables."""
+"""Order of admission if all devices arrive at once: tables first, because clocks run there."""
 TOO_MANY = "Too many devices are waiting: tell the organizer, and try again."
 NO_ROOM = "Too many boards are open: close one."
 UNEXPECTED = "Something unexpected happened here. Nothing that was saved is lost. Connect again."
@@ -54,9 +54,9 @@ EXPIRED = "This device was not allowed: ask the organizer, and connect again."
 
 
 async def stay(line: Connection, house: House) -> str:
-    """Show what the device is for until it leaves; the sentence to end with, if any.
+    """Show the device its screen until it leaves; return the closing sentence, if any.
 
-    One device's fault is that device's alone: it is reported and said.
+    A fault ends only this device: it is logged, and its user is informed.
     """
     try:
         return await _stay(line, house)
@@ -124,13 +124,13 @@ def _asks(waits: Waits) -> DoorNotice:
         lines.append("This device has no key: it asks each time it connects.")
         lines.append("ssh-keygen, typed on the device before, makes it one.")
     return DoorNotice(
-        f"{capital(waits.place.said)}: this device asks to connect", str(waits.number), lines
+        f"{capital(waits.place.text)}: this device asks to connect", str(waits.number), lines
     )
 
 
 def _taken(place: DevicePlace) -> DoorNotice:
     lines = ["Another device has replaced this one."]
-    return DoorNotice("srtui", place.said, lines, enter="take it back")
+    return DoorNotice("srtui", place.text, lines, enter="take it back")
 
 
 def _served(line: Connection, house: House) -> Served:
@@ -148,7 +148,7 @@ def _door(notice: DoorNotice, line: Connection, house: House) -> DoorApp:
 async def _begin(line: Connection, house: House) -> None:
     """Show the app of a place when it is its turn: few are built at once, tables before others."""
     if house.turns.full:
-        line.say(f"{capital(line.place.said)}: one moment, all devices are reconnecting.")
+        line.say(f"{capital(line.place.text)}: one moment, all devices are reconnecting.")
     line.painted = await house.turns.take(RANKS[line.place.kind])
     # A line that takes nothing paints nothing: it must not keep its turn for ever.
     late = asyncio.get_running_loop().call_later(SHOWN_WITHIN, line.painted)
@@ -166,7 +166,7 @@ async def _begin(line: Connection, house: House) -> None:
 async def _app(line: Connection, house: House) -> BaseApp:
     """Return the app of a place; its first content is read outside the loop."""
     place, served, look = line.place, _served(line, house), _look(line)
-    terminal = place.said if place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN) else line.name
+    terminal = place.text if place.kind in (SeatKind.TABLE, SeatKind.CAPTAIN) else line.name
     role = ROLES[place.kind]
     desk = house.desk.beside(Seat(role, terminal, place.table, place.zone, place.side))
     if place.kind is SeatKind.TABLE:

@@ -98,7 +98,7 @@ class Folder:
         self.write(DEVICES, json.dumps(plain, ensure_ascii=False, indent=1).encode())
 
     def port(self) -> int:
-        """Return the last port of a server on this machine, which devices were told."""
+        """Return the port of the last server on this machine: devices know it."""
         try:
             found = int(self.read(LISTENS) or PORT)
         except ValueError:

@@ -39,7 +39,7 @@ from srtui.text.typed import clean
 
 T = TypeVar("T")
 SERVER = Seat(Role.TO, "srtui serve")
-"""Who lets in what the machine knows already, and lets clocks stand that were interrupted."""
+"""Author of automatic changes: admitting known devices, pausing interrupted clocks."""
 BY_PIN = Seat(Role.JUDGE, "judge over the network")
 """Whose wrong PINs are counted together."""
 STUCK = 20.0
@@ -96,7 +96,7 @@ class House:
         self.testing = False
         """All tables are asked to press their keys."""
         self.serving: Serving | None = None
-        """What the organizers' screens are told of all this."""
+        """The server's state as organizers' screens show it."""
 
     async def write(self, do: Callable[[], T]) -> T:
         """Do what writes, in the one thread for that."""
@@ -152,12 +152,13 @@ class House:
             return Role.JUDGE in pins_set(reader)
 
     async def let_in_by_pin(self, name: str, pin: str) -> str:
-        """Let a judge in by the judges' PIN, under a name; the key that he is known by.
+        """Admit a judge with the judges' PIN, under a name; return the key of that judge.
 
-        Refused where it is wrong, comes too early, or where the organizer has let him out.
+        Raises `Refused` if the PIN is wrong or tried too early, or if the organizer has removed
+        this judge.
 
-        All who try are slowed together, whatever their address: it is one seat that they want. Who
-        is let in by a key, or waits, does not notice.
+        Wrong attempts slow everyone down, whatever their address: they all try for the same seat.
+        Devices with an admitted key, and those that wait, are not affected.
         """
         name = clean(name, "Your name")
         key, place = f"PIN for {name.casefold()}", str(SeatKind.JUDGE)
@@ -234,7 +235,7 @@ class House:
         self._look_at_lines()  # first: it needs no file
         self._untold |= seen.poll()
         if self._untold:
-            # Kept until it is told: where the file cannot be read now, it can in the next look.
+            # Kept until it is announced: if the file cannot be read now, the next pulse can.
             await self._tell(self._untold)
             self._untold = frozenset()
         for app in tuple(self._apps):
@@ -327,7 +328,7 @@ class House:
 
 
 def rise(line: Connection) -> None:
-    """Tell who sits there that somebody else has taken the place."""
+    """Inform the device at a place that another one has replaced it."""
     line.risen = True
     if line.app is not None:
         line.app.close_soon()

@@ -1,4 +1,4 @@
-"""The server for an organizer who has come in by it: he neither starts nor ends it."""
+"""The server for organizers connected through it: they can neither start nor stop it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Inside(Value):
         return False
 
     def start(self, port: int, web: int | None, host: str | None = None) -> str:  # noqa: ARG002
-        """Refused: a server is not begun or ended by who came in by it."""
+        """Raise `Refused`: a person connected through the server cannot start or stop it."""
         raise Refused(NOT_HERE)
 
     def addresses(self, event: Event) -> str:  # noqa: ARG002
@@ -66,7 +66,7 @@ class Inside(Value):
         raise Refused(NOT_HERE)
 
     def stop(self) -> str:
-        """Refused: a server is not begun or ended by who came in by it."""
+        """Raise `Refused`: a person connected through the server cannot start or stop it."""
         raise Refused(NOT_HERE)
 
     def test(self, *, on: bool) -> None:

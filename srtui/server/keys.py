@@ -38,9 +38,9 @@ def fingerprint(key: asyncssh.SSHKey) -> str:
 
 
 OWN = ("laptop", "srtui serve")
-"""Terminals of the organizer's machine: who is called alike would undo what is done there."""
+"""Terminals of the organizer's machine: a device with such a name could undo its entries."""
 WORDS = 6
-"""Words that are said of a key: 66 bits of its fingerprint."""
+"""Words that represent a key: 66 bits of its fingerprint."""
 
 
 def in_words(fingerprint: str) -> str:

@@ -11,7 +11,7 @@ USUAL = (80, 24)
 MOST_LINES = 400
 """Connections at once."""
 MOST_STRANGERS = 100
-"""Connections that have not said yet who they are; of more the oldest is closed."""
+"""Connections that have not yet identified themselves; beyond that the oldest is closed."""
 KEYS_A_SECOND, KEYS_AT_ONCE = 200, 2_000
 """Bytes that a device types."""
 PASTED_A_SECOND, PASTED_AT_ONCE = 4_096, 262_144

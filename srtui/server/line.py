@@ -31,7 +31,7 @@ class Connection(Protocol):
     app: BaseApp | None
     """What is shown on it now."""
     name: str
-    """Who sits there, as the journal says; "" before that is known."""
+    """Name of its user, as in the journal; "" before it is known."""
     since: str
     """UTC in ISO form."""
     painted: Callable[[], None]
@@ -43,16 +43,16 @@ class Connection(Protocol):
     seat: str
     """Which of several seats at a table it has; "" where the table has one."""
     gone: bool
-    """Nobody is at the other end any more, or nobody may be."""
+    """Whether the other end has closed, or the server has closed it."""
 
     def shows(self, driver: LineDriver | None) -> None:
         """Keys and sizes go to this driver from now on."""
 
     def say(self, sentence: str) -> None:
-        """Say something where nothing is shown."""
+        """Print a sentence while no screen is shown."""
 
     def end(self, sentence: str = "") -> None:
-        """Let what is shown end, say why, and close."""
+        """End the app that is shown, print the reason, and close."""
 
     def drop(self) -> None:
         """Close at once: nobody reads."""

@@ -2,8 +2,8 @@
 
 A device is asked every two seconds, by a request of SSH that its client answers by itself. What it
 sends stays in order: a key that comes after an answer was pressed after that question was put. So
-a key is late at most by the time since the last question that was answered; that is said only
-where a question has waited, since else it says nothing but how often is asked.
+a key is late at most by the time since the last question that was answered. That figure is reported
+only if a question has waited: otherwise it shows nothing but how often questions are sent.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ UNSURE, STALLED = 2.5, 5.0
 """Seconds of silence in which a device may have said so on its screen by itself, and those that are
 worth a sentence of the server."""
 SMOOTH = 8
-"""Of so many trips each counts as one."""
+"""Weight of the smoothing: each trip counts as one of this many."""
 SAID = 10.0
-"""Seconds of silence from which on others are told."""
+"""Seconds of silence from which on other screens show it."""
 GONE = 30.0
 """Seconds of silence after which nobody is there any more."""
 
@@ -59,7 +59,7 @@ class Link:
     def excused(self, seconds: float) -> None:
         """Note that this side could not listen for this long: the device was not silent.
 
-        Its input is late all the same.
+        Its input is late nevertheless.
         """
         self._heard += seconds
         self._busy += seconds

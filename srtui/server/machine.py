@@ -25,7 +25,7 @@ _ASKED_WITHIN = 3.0
 SLEEPS = "srtui cannot prevent sleep here: turn it off on this machine, also for a closed lid."
 LID = "The lid is closed: open it, or this machine may sleep and freeze every terminal."
 Run = Callable[[Sequence[str]], str | None]
-"""Runs a program and gives what it prints; None where it is not there or fails."""
+"""Runs a program and returns its output; None if it is missing or fails."""
 ROOT = Path("/")
 
 
@@ -46,9 +46,9 @@ def run(command: Sequence[str]) -> str | None:
 
 
 def open_many(files: int) -> int:
-    """Let this process open so many files at once, as far as the system lets it.
+    """Let this process open this many files at once, as far as the system allows it.
 
-    How many it may open then.
+    Return how many it can open then.
     """
     if sys.platform == "win32":
         return files
@@ -102,8 +102,8 @@ def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
     holder: subprocess.Popen[bytes] | None = None
     with suppress(OSError):
         if command:
-            # A session of its own: ^C goes to all programs of a terminal, and sleep has to be held
-            # off until the last one has been told.
+            # A session of its own: ^C goes to all programs of a terminal, and the machine must not
+            # sleep before the last device is informed.
             holder = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,

@@ -1,7 +1,7 @@
 """Output on its way to a device: in one piece each turn, and never more than it takes.
 
 A device that reads slowly gets fewer pictures, not older ones: while it cannot take any, what is
-painted is thrown away, and once it can, everything is painted anew.
+painted is thrown away, and once it can, the whole screen is repainted.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 # asyncssh lets as much wait as the client's window says, with OpenSSH 1 to 2 MB of old pictures; so
 # at most 37 kB waited (measured with a client that did not read).
 HIGH, LOW = 32_768, 4_096
-"""Bytes that wait for a device: from the first on nothing is added, below the second it goes on."""
+"""Bytes waiting for a device: from HIGH on nothing is added, at LOW output continues."""
 
 
 class Outlet:
@@ -77,7 +77,7 @@ class Outlet:
         self.look()
 
     def look(self) -> None:
-        """Paint everything anew where something was thrown away and there is room again."""
+        """Repaint everything if output was thrown away and there is room again."""
         # Below LOW and not HIGH: at the edge, each piece would bring another whole picture.
         if self._owed and not self._full and self._waiting() <= LOW:
             self._owed = False

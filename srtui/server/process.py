@@ -1,7 +1,7 @@
 """The server of an event as a process of its own: started, heard and ended from beside it.
 
-It outlives the screen that started it: a window that is closed, or a program that is opened anew,
-must not end the terminals of a whole hall.
+It outlives the screen that started it: closing a window or restarting the program must not end the
+terminals at all tables.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BEGINS_WITHIN, ENDS_WITHIN = 30.0, 10.0
 """Seconds."""
 LOOK = 0.1
 LONGEST_LOG = 1_000_000
-"""Bytes from which a log begins anew."""
+"""Size in bytes from which a log starts over."""
 # rich takes colours, and COLUMNS and LINES even as the size, from these: every terminal of the hall
 # would get those of the window from which the server was started.
 _NOT_HANDED_ON = ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES")
@@ -102,7 +102,7 @@ class ServerProcess(Value):
             # starts another one, which is the server.
             if running is not None and running != before:
                 return f"The server is running, process {running.process}, port {running.port}."
-            # After the look: a server that has answered and then ended is said to have run.
+            # After the look: a server that answered before it ended is reported as started.
             if process.poll() is not None:
                 raise Refused(_last(log, begins) or f"The server has stopped: see {log}.")
             sleep(LOOK)
@@ -156,7 +156,7 @@ class ServerProcess(Value):
         return len(unused(Folder(), self.event, devices))
 
     def stop(self) -> str:
-        """Ask it to end, as ^C does, and wait for it: every terminal is told."""
+        """Ask the server to end, as ^C does, and wait: it informs every terminal."""
         running = self.hear()
         if running is None:
             raise Refused("No server is running for this event.")

@@ -1,4 +1,4 @@
-"""The command that starts this program once more, as a process of its own."""
+"""The command that starts this program a second time, as a separate process."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Seats(Generic[S]):
         return iter(self._taken.values())
 
     def sit(self, place: DevicePlace, name: str, sitter: S, side: str = "") -> bool:
-        """Take a place; who had it is told. Judges and organizers have one each, by their names.
+        """Take a place and inform the device that had it. Judges and organizers have one per name.
 
         `side`: which of several seats at a table; empty: the whole table. False where there is no
         room.
@@ -40,7 +40,7 @@ class Seats(Generic[S]):
         return True
 
     def leave(self, who: S) -> None:
-        """Give up a place; one that somebody else has taken stays his."""
+        """Give up a place, unless another device has taken it meanwhile."""
         for seat in [seat for seat, one in self._taken.items() if one is who]:
             del self._taken[seat]
 

@@ -30,7 +30,7 @@ from srtui.server.limits import lines_within
 from srtui.server.ssh import Knock
 
 LOGIN = 45.0
-"""Seconds in which somebody at the door has to say who he is."""
+"""Seconds within which a new connection has to identify itself."""
 BACKLOG = 256
 FILES = 2_048
 """Files and connections that the server may need at once: some systems allow 256 unasked."""
@@ -80,7 +80,7 @@ async def serve(
     warns: Warns = lambda _: [],
     also: Also | None = None,
 ) -> None:
-    """Serve until `ended` is set; `ready` is told once somebody can connect.
+    """Serve until `ended` is set; call `ready` once devices can connect.
 
     `warns` says what is wrong with the machine, now and then. Refused where the address cannot be
     had, or where another server of this event runs.
@@ -133,7 +133,7 @@ async def _serve(
     try:
         await _until(ended, tasks)
     finally:
-        # First: who is told that it is over must not get in again meanwhile.
+        # First: a device that the server disconnects must not reconnect meanwhile.
         acceptor.close()
         await _end(house)
         if ends_also is not None:
@@ -264,7 +264,7 @@ async def _tell(house: House, at_first: Serving) -> None:
             browsers=house.browsers,
         )
         if now != before:
-            with suppress(Refused):  # a full disk stops nobody: it is said as soon as it can be
+            with suppress(Refused):  # a full disk stops nobody: the next round tries again
                 await asyncio.to_thread(serving.say, house.folder, path, now)
                 before = now
         await asyncio.sleep(SAY)

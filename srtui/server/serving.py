@@ -1,9 +1,8 @@
 """Reports of a server to other programs of this machine, and their requests to it.
 
-These are small files in the machine's folder: one is written anew by the server when something has
-changed, one lies there while all tables are to be tested, one asks the server to end, and one is
-locked while the server runs, however it ends. They hold no secret, and nothing of them is needed to
-go on.
+These are small files in the machine's folder: the server rewrites one after each change, one exists
+while all tables are tested, one asks the server to end, and one is locked while the server runs,
+however it ends. They hold no secret, and an event does not need them.
 """
 
 from __future__ import annotations

@@ -125,8 +125,8 @@ class Session(ABC):
         """Take another size; of many in a row the last counts."""
         self.size = size_within(width, height)
         if self._to_size is None:
-            # A window that is pulled sends dozens of sizes a second, and each lays the whole screen
-            # out anew.
+            # Dragging a window's edge sends dozens of sizes a second, and each of them lays out the
+            # whole screen.
             self._to_size = self._loop.call_later(RESIZE, self._resize)
 
     def lost(self) -> None:
@@ -143,12 +143,12 @@ class Session(ABC):
         self._driver = driver
 
     def say(self, sentence: str) -> None:
-        """Say something where nothing is shown."""
+        """Print a sentence while no screen is shown."""
         if sentence:
             self._send(f"{sentence}\r\n".encode())
 
     def end(self, sentence: str = "") -> None:
-        """Let what is shown end, say why, and close."""
+        """End the app that is shown, print the reason, and close."""
         if self.gone:
             return
         self.gone, self._sentence = True, sentence
@@ -194,7 +194,7 @@ class Session(ABC):
     async def _stay(self) -> None:
         try:
             said = await stay(self, self._house)
-            # What `end` was told goes before what the stay came to: it is the reason, the other its
+            # The sentence given to `end` takes precedence: it is the reason, the other one its
             # consequence.
             self.say(self._sentence or said)
         finally:

@@ -1,7 +1,7 @@
 """SSH: who knocks, what they may ask for, and the bytes to and from a terminal.
 
-Nothing of the machine can be reached: no account, shell, command, file or port. What is asked for
-beside a terminal is refused in a sentence.
+The machine itself cannot be reached: no account, shell, command, file or port. Requests other than
+a terminal are refused in a sentence.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ class Knock(asyncssh.SSHServer):
         self.connection = conn
         peer = conn.get_extra_info("peername") or ("?",)
         self.address = str(peer[0])
-        # Beside `login_timeout`, which asyncssh stops counting once somebody has said who he is:
-        # then a line without a terminal would stay.
+        # In addition to `login_timeout`, which asyncssh stops counting once the client is
+        # identified: a connection without a terminal would stay.
         self._idle = asyncio.get_running_loop().call_later(TO_ASK, conn.abort)
         leaves = cast("Knock | None", self.house.crowd.came(self))
         if leaves is not None and leaves.connection is not None:
@@ -118,8 +118,8 @@ class Knock(asyncssh.SSHServer):
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
         """Accept any key, which may wait.
 
-        An organizer's must be known. asyncssh calls this for each offer and once more with the
-        signature: the last one tried is the one that signed.
+        An organizer's must be known. asyncssh calls this for each offered key, then a last time
+        with the signature: the last one tried is the one that signed.
         """
         self._tried = fingerprint(key)
         organizer = self.place is not None and self.place.kind is SeatKind.TO
@@ -172,7 +172,7 @@ class Knock(asyncssh.SSHServer):
         self._idle.cancel()
         channel = self.connection.create_server_channel(encoding=None, window=WINDOW)
         # asyncssh keeps whatever a client says of its environment, without an end and with no
-        # option for it. The name is private: to be looked at when asyncssh is raised.
+        # option for it. The name is private: check it with each new version of asyncssh.
         channel._env = Few()
         return channel, Terminal(self, self.place)
 
@@ -237,8 +237,8 @@ class Terminal(Session, asyncssh.SSHServerSession[bytes]):
         self.environ = {name: told[name] for name in ENVIRON if name in told}
         self.environ = {**self.environ, "TERM": self._term or ""}
         self.depth = depth_for(self.environ)
-        # Not before: who has said his name and shows nothing is still one of those at the door, of
-        # whom there are only so many.
+        # Not before: a client that is identified but has no terminal yet still counts towards the
+        # limit of unidentified connections.
         self._house.crowd.known(self._knock)
         self.begin()
 

@@ -49,10 +49,10 @@ def pack(folder: Folder, to: Path) -> tuple[str, ...]:
 
 
 def unpack(folder: Folder, path: Path, *, replace: bool = False) -> str:
-    """Let this machine be known as the one that was packed; says so.
+    """Give this machine the identity of the packed one; return a sentence about it.
 
-    Refused where others can read the file, where it is none of these, and where this machine has a
-    key of its own, which `replace` keeps beside.
+    Raises `Refused` if others can read the file, if it is not a file of this kind, or if this
+    machine has its own key; `replace` keeps that under another name.
     """
     if _wide(path) and _keeps_modes(path.parent):
         raise Refused(f"Others on this machine can read {path}, a secret key: chmod 600 {path}")

@@ -77,9 +77,9 @@ def _slip(place: DevicePlace, seat: str, address: str) -> str:
 
 def _heading(place: DevicePlace, seat: str) -> str:
     return (
-        f"{capital(place.said)}, device {seat}"
+        f"{capital(place.text)}, device {seat}"
         if place.kind is SeatKind.TABLE
-        else capital(place.said)
+        else capital(place.text)
     )
 
 

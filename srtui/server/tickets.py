@@ -25,10 +25,10 @@ from srtui.text.seats import DevicePlace, SeatKind
 SEATS = ("1", "2")
 """Each table has two: one tablet between both players, or a device for each."""
 TOKEN = 10
-"""Bytes: 80 bits, 16 letters to type."""
+"""Bytes: 80 bits, 16 characters to type."""
 COOKIE = 24
 MOST_SAID = 64
-"""Signs of a token or a cookie that are looked at."""
+"""Characters of a token or a cookie that are checked."""
 PREFIX = "browser "
 
 

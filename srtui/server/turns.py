@@ -54,7 +54,7 @@ class Turns:
     def _next(self) -> None:
         while self._waiting:
             *_, waits = heappop(self._waiting)
-            # Who has given up stays in the heap until here: it gives nothing out of its middle.
+            # Cancelled ones stay in the heap until here: it cannot remove from its middle.
             if not waits.done():
                 waits.set_result(None)
                 return

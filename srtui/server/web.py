@@ -66,7 +66,7 @@ GUESSES_A_SECOND, GUESSES_AT_ONCE = 0.2, 8
 MOST_REMEMBERED = 1_000
 RELOAD = 20
 PAD_AFTER = 0.08
-"""Seconds after a picture at which what can be tapped is looked at."""
+"""Seconds after a picture at which the elements to tap are read."""
 OPEN_WIFI = (
     "Without a certificate, anyone on this Wi-Fi can read what a browser sends, and take its place "
     "at that table. Browsers take no PIN and show no judge's or organizer's screen. "
@@ -367,7 +367,7 @@ class Web:
             found = await self._ticket(request)
         if found is None:
             return self._wrong(request)
-        where = escape(place_of(found.place).said)
+        where = escape(place_of(found.place).text)
         return _page_saying(
             f"Use this device at {where}?",
             '<form method="post"><button>Use this device</button></form>',
@@ -513,7 +513,7 @@ class Web:
 def _bound(connection: web.RequestHandler, served: web.Server) -> None:
     """Close a connection where its address has as many older ones as one may have.
 
-    Of many that come in one moment the first must stay, though all are looked at only after it.
+    If many come at once the first must stay, although all are checked only afterwards.
     """
     older = takewhile(
         lambda other: other is not connection, served.connections

@@ -1,6 +1,6 @@
 """The announcement of an event: what it is, and its variants and house rules.
 
-On a page of its own behind it: what the organizer himself must not forget.
+A page of its own follows, with reminders for the organizer.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def _before(change: Change | None) -> str:
 def _open_points(view: EventView) -> tuple[str, ...]:
     if view.preset is None:
         return ()
-    return tuple(one.said for one in view.preset.checks if one.state != "met")
+    return tuple(one.text for one in view.preset.checks if one.state != "met")
 
 
 def _no_category(event: Event) -> Iterable[str]:

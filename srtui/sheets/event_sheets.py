@@ -28,7 +28,7 @@ def standings_list(event: Event, number: int | None = None) -> Document:
     view = standings(event, number)
     about = () if event.order else ABOUT
     ranks = [
-        replace(column, content=_noted) if column.heading == view.of else column
+        replace(column, content=_noted) if column.heading == view.entrant_heading else column
         for column in rank_columns(view)
     ]
     grid = replace(

@@ -1,6 +1,6 @@
 """The event as tables and as one structure, for spreadsheets and other programs.
 
-Column names and their order stay as they are from version to version; the games can be brought in
+Column names and their order stay the same from version to version; the games can be imported
 again.
 """
 
@@ -49,8 +49,8 @@ class ExportTable(Value):
 def roster(event: Event) -> ExportTable:
     """Return the players in the order in which they were added."""
     fee = fee_of(event)
-    # The spellings with which `data.headings` reads them back: who edits the file in a spreadsheet
-    # brings it in again.
+    # The spellings that `data.headings` reads: the file can be edited in a spreadsheet and imported
+    # again.
     columns: dict[str, Callable[[Player], object]] = {
         "id": lambda player: player.id,
         "name": lambda player: player.name,
@@ -86,7 +86,7 @@ def games(event: Event) -> ExportTable:
 
 
 def _game(event: Event, round_: Round, game: Game) -> tuple[object, ...]:
-    # A tie and the like stand in both columns: somebody may be called Tie.
+    # A tie and the like are in both columns: a player may be called Tie.
     word = _WORDS.get(game.outcome, "") if game.outcome else ""
     winner = event.name_of(game.winner) if game.winner is not None else word
     return (
@@ -157,7 +157,7 @@ def everything(event: Event) -> Mapping[str, Any]:
         "rounds": [_round(event, round_) for round_ in event.rounds],
         "penalties": [_penalty(event, penalty) for penalty in event.penalties],
         "awards": [
-            {"name": row.name, "category": row.category, "who": row.who, "how": row.state}
+            {"name": row.name, "category": row.category, "who": row.winner, "how": row.state}
             for row in awards(event).rows
             if row.kind != "offer"
         ],
@@ -221,7 +221,7 @@ def whole(event: Event, reader: Reader) -> Mapping[str, Any]:
 
 
 def _closed(award: Special) -> Special:
-    """Return an award without an open vote: it starts again where the event goes on."""
+    """Return an award without an open vote: it starts again in the event that imports it."""
     return replace(award, votes=tuple(one for one in award.votes if not one.open))
 
 

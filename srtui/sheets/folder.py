@@ -199,7 +199,7 @@ def _explained(event: Event, view: Explained) -> Section:
     figures = figures_by_round(event, view)
     heads = ("Round", "Against", "Result", *figures.headings, "What the opponent gives")
     rows = tuple(
-        (str(step.round), step.opponent, step.result, *row, step.how)
+        (str(step.round), step.opponent, step.result, *row, step.explanation)
         for step, row in zip(view.steps, figures.rows, strict=True)
     )
     right = (True, False, False, *(True for _ in figures.headings), False)

@@ -1,6 +1,6 @@
 """Sheets for players and judges beside a round's own: what to bring, list form, judge's sheet.
 
-Of the edition's lines only those are told that apply to the event as it is set.
+They contain only those lines of the edition that apply to the event's settings.
 """
 
 from __future__ import annotations

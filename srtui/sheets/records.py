@@ -27,7 +27,7 @@ RecordColumn = Callable[[Game], str]
 def record_sheets(event: Event, number: int | None = None) -> Document:
     """Return the sheets of all players in the event, by name; games up to a round (or all)."""
     until = number or len(event.rounds)
-    # Who has left, and still plays in the newest round, needs his sheet for it.
+    # Players who have left but still play in the newest round need their sheets for it.
     in_it = {player.id for player in event.present} | {
         player for one in event.rounds[-1:] for game in one.games for player in game.players
     }

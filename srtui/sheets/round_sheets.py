@@ -1,6 +1,6 @@
 """A round on paper: where everybody plays, to hang up and to be read out, and a slip for each game.
 
-What a round's scenario is stands on them once everybody may know it.
+They name the round's scenario once it is public.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def slips(
     parts = [
         _slip(event, view, pair, page=not at)
         for page in range(pages)
-        # Of n pages every n-th game: cut through, the piles lie in the order of the tables.
+        # Of n pages every n-th game: cut through, the piles are in the order of the tables.
         for at, pair in enumerate(games[page::pages])
     ]
     return Document(f"{round_title(event, view)}: slips", tuple(parts), bare=True)

@@ -96,7 +96,7 @@ def _table(edition: Edition, scenario: ScenarioRule, *, drawn: bool) -> Section:
         *filter(None, (" ".join(_sources(scenario, kind)),)),
     )
     lines = tuple(plain(shown, *MAP)) if drawn else ()
-    drawing = Drawing(lines, caption, of=shown)
+    drawing = Drawing(lines, caption, table_map=shown)
     return Section("", drawing, notes=tuple(sentences), text=text)
 
 

@@ -32,7 +32,7 @@ from srtui.rules.game.questions import ANOTHER_LEADER
 from srtui.rules.game.table import several_leaders
 from srtui.rules.value import Value
 
-KILL_BOX, AGAIN = "kill-box", "again:"
+KILL_BOX, REPEATED = "kill-box", "again:"
 ANOTHER = "another-leader"
 NOBODY = ("0", "-", "")
 _EVENTS = ("destroyed", "captured", "gone")
@@ -161,7 +161,7 @@ def things_of(play: Play) -> tuple[str, ...]:
 
 
 def _thing(play: Play, text: str) -> str:
-    again, name = (AGAIN, text[len(AGAIN) :]) if text.startswith(AGAIN) else ("", text)
+    again, name = (REPEATED, text[len(REPEATED) :]) if text.startswith(REPEATED) else ("", text)
     return again + _one_of({fold(one): one for one in things_of(play)}, name, "")
 
 
@@ -186,7 +186,7 @@ def _offer(play: Play) -> str:
 def thing_of(question: Question, ask: Ask) -> str:
     """Return the name by which an ask is answered."""
     if question.stage is Stage.CLAIMS_AGAIN:
-        return AGAIN + ask.element
+        return REPEATED + ask.element
     if ask.element:
         return ask.element
     if ask.key == "kill_box":
@@ -207,7 +207,7 @@ def _said_for(words: TurnWords, question: Question, ask: Ask, number: int | None
         return _effect_said(words, ask, parts, number)
     if parts is None:
         return None
-    own_words = _mine(parts, number)
+    own_words = _words_of_player(parts, number)
     if ask.options == ("yes", "no"):
         return "no" if own_words is None else "yes"
     if ask.element:
@@ -228,7 +228,9 @@ def _shared(parts: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return next((part[1:] for part in parts if len(part) > 1), ())
 
 
-def _mine(parts: tuple[tuple[str, ...], ...], number: int | None) -> tuple[str, ...] | None:
+def _words_of_player(
+    parts: tuple[tuple[str, ...], ...], number: int | None
+) -> tuple[str, ...] | None:
     """Return the words after a player's number; None if the player is not named."""
     for part in parts:
         if part[0] not in NOBODY and number is not None and player_meant(part[0]) == number:
@@ -242,7 +244,7 @@ def _effect_said(
     """Read a choice and a die in any order, after the player if there is one."""
     own_words = None
     if parts is not None:
-        own_words = parts[0] if ask.side is None else _mine(parts, number)
+        own_words = parts[0] if ask.side is None else _words_of_player(parts, number)
     asked = ask.key.rpartition(":")[2]
     if asked == "may":
         return "no" if own_words is None else "yes"

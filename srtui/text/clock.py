@@ -9,7 +9,7 @@ from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Gap, Kind
 from srtui.rules.record import Game
-from srtui.text.phrases import where
+from srtui.text.phrases import table_of
 
 
 def name_of(event: Event, game: Game, side: int) -> str:
@@ -124,7 +124,7 @@ def seconds_charged(charged: Charged, gap: Gap, game: Game) -> int:
         return charged
     if gap.seconds is None:
         raise Refused(
-            f"{where(game)}: the system clock was set back, so the length is unknown. Enter a "
+            f"{table_of(game)}: the system clock was set back, so the length is unknown. Enter a "
             f"time: --excepted {game.table}=1:30."
         )
     return round(gap.seconds)

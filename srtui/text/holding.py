@@ -9,7 +9,7 @@ from srtui.rules.places import holding_of
 from srtui.text.phrases import joined
 from srtui.text.places import inches
 
-WHO = {
+MODELS = {
     "model": "model", "warrior": "warrior model", "unit": "unit", "solo": "solo",
     "warjack": "warjack", "warbeast": "warbeast", "monstrosity": "monstrosity",
     "battle_engine": "battle engine", "cohort": "Cohort model",
@@ -31,14 +31,14 @@ def claim_said(row: Holding, verb: str, terms: Terms) -> str:
 
 
 def _holders(row: Holding, terms: Terms) -> str:
-    return f"{_who(row, terms)} {_where(row)}"
+    return f"{_models_text(row, terms)} {_range_text(row)}"
 
 
 def _unit(row: Holding, terms: Terms) -> str:
     """Return how many models of a unit have to be there; empty if the rule does not ask."""
     if not row.unit:
         return ""
-    there = f"within {inches(row.rest)}" if row.rest else _where(row)
+    there = f"within {inches(row.rest)}" if row.rest else _range_text(row)
     needs = {
         "half": f"at least half its starting models left, rounded up, all of these {there}",
         "all": f"all models still in play {there}",
@@ -47,8 +47,8 @@ def _unit(row: Holding, terms: Terms) -> str:
     return f" ({whose} only with {needs})"
 
 
-def _who(row: Holding, terms: Terms) -> str:
-    names = [terms.leader if who == "leader" else WHO[who] for who in row.who]
+def _models_text(row: Holding, terms: Terms) -> str:
+    names = [terms.leader if who == "leader" else MODELS[who] for who in row.who]
     article = COUNTED.get(row.count, str(row.count))
     if row.count > 1 and row.who == ("model",):
         article = f"any {article}"
@@ -58,7 +58,7 @@ def _who(row: Holding, terms: Terms) -> str:
     return f"{article} {joined(names, 'or')}{plural}"
 
 
-def _where(row: Holding) -> str:
+def _range_text(row: Holding) -> str:
     within = f"within {inches(row.inches)}"
     if row.of.kind == "terrain":
         within = f"in it or {within}"

@@ -20,28 +20,28 @@ from srtui.text.turns import part_said
 class LastDone(Value):
     """Steps that were kept, the tap that went with them, in words."""
 
-    said: str
+    text: str
     steps: tuple[StoredMove, ...] = ()
     tap: Tap | None = None
 
 
 def last_done(
-    event: Event, played: PlayedGame | None, clock: Clock | None, *, own: bool
+    event: Event, played: PlayedGame | None, clock: Clock | None, *, own_only: bool
 ) -> LastDone | None:
-    """Return what would be taken back; None: nothing. `own`: only what players may take back.
+    """Return what would be taken back; None: nothing. `own_only`: only what players may take back.
 
     Refused if the score has advanced without the clock. Steps that came without a tap go first, as
     of a turn that is not over or a game without a clock.
     """
     if played is not None and (loose := _loose(played, clock)):
-        return LastDone(_said(event, played, loose[0].number), loose)
-    if clock is None or (tap := _last(clock, own=own)) is None:
+        return LastDone(_entry_text(event, played, loose[0].number), loose)
+    if clock is None or (tap := _last(clock, own=own_only)) is None:
         return None
     if (span := _span(tap)) is None:
         return LastDone(f"{key_said(tap.kind, clock.turn)}.", tap=tap)
     if played is None or len(played.steps) != span[1]:
         raise Refused("The score has changed since: a judge must correct score and clock.")
-    return LastDone(_said(event, played, span[0] + 1), played.steps[span[0] :], tap)
+    return LastDone(_entry_text(event, played, span[0] + 1), played.steps[span[0] :], tap)
 
 
 def why_not_theirs(last: LastDone, clock: Clock | None) -> str:
@@ -90,7 +90,7 @@ def _standing(clock: Clock) -> tuple[Tap, ...]:
     return tuple(tap for tap in clock.log if tap.kind is not Kind.STOP or tap.number in over)
 
 
-def _said(event: Event, played: PlayedGame, number: int) -> str:
+def _entry_text(event: Event, played: PlayedGame, number: int) -> str:
     """Return the entry of the turn list that begins with a step, or contains it."""
     part = next(part for part in played.parts if part.steps[-1].number >= number)
     return part_said(played, event, part)

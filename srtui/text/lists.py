@@ -24,7 +24,7 @@ MOST_CARDS = 30
 """Command cards that are stored of a list."""
 
 
-class Given(Protocol):
+class ListFields(Protocol):
     """Fields that may be typed for a list; None: nothing."""
 
     @property
@@ -171,7 +171,7 @@ def _cut(value: Any) -> Any:
     return value
 
 
-def with_given(army: ArmyList, by_hand: Given) -> ArmyList:
+def with_given(army: ArmyList, by_hand: ListFields) -> ArmyList:
     """Return a list with what was typed besides its text."""
     typed: dict[str, Any] = {
         key: clean(value, f"The {key}", empty=True)

@@ -44,7 +44,7 @@ def dashed(both: Both) -> str:
     return "-".join("?" if one is None else str(one) for one in both)
 
 
-def where(game: Game) -> str:
+def table_of(game: Game) -> str:
     """Format a game's table to begin a sentence: Table 7; its round if it has none."""
     return f"Table {game.table}" if game.table else f"Round {game.round}"
 

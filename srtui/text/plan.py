@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from srtui.model.event import Event
 from srtui.model.refused import Refused
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.phrases import counted, is_number
 from srtui.text.typed import clean
 
 
 class PlanLine(Value):
-    """Line of the schedule; `at` is HH:MM, None if there is no time."""
+    """Line of the schedule; `starts` is HH:MM, None if there is no time."""
 
-    what: str
-    at: str | None = None
+    title: str = field(name="what")
+    starts: str | None = field(default=None, name="at")
 
 
 def read_time_of_day(text: str) -> str | None:
@@ -39,7 +39,7 @@ def read_plan_line(text: str, at: str | None) -> PlanLine:
 
 def say_plan_line(line: PlanLine) -> str:
     """Format the line, with its time in front."""
-    return f"{line.at} {line.what}" if line.at else line.what
+    return f"{line.starts} {line.title}" if line.starts else line.title
 
 
 def read_planned(event: Event, number: int) -> int:

@@ -17,7 +17,7 @@ from srtui.rules.unplayed import concession_award, halves_of
 from srtui.text.cut import match_of, stage_text
 from srtui.text.figures import FigureInput, left_out
 from srtui.text.match_results import match_change
-from srtui.text.phrases import counted, joined, where, which
+from srtui.text.phrases import counted, joined, table_of, which
 from srtui.text.results import result_said
 
 NO_LIST = (
@@ -195,7 +195,7 @@ def no_chess_clock(event: Event, game: Game, way: Way | None) -> tuple[str, ...]
     rule = edition.way(way)
     if way is not Way.CLOCK or rule is None or rule in edition.ways:
         return ()
-    return (f"{where(game)}: only chess clocks lose games, and this event has none.",)
+    return (f"{table_of(game)}: only chess clocks lose games, and this event has none.",)
 
 
 def army_open(
@@ -228,7 +228,7 @@ def closes_scoring(event: Event, game: Game) -> tuple[str, ...]:
     """Return a warning that the result would close a game scored turn by turn."""
     if game.outcome is not None or not event.steps.get(game.id):
         return ()
-    return (f"{where(game)} is being scored turn by turn: this result closes it by hand.",)
+    return (f"{table_of(game)} is being scored turn by turn: this result closes it by hand.",)
 
 
 def replaces(event: Event, game: Game, score: Score) -> tuple[str, ...]:

@@ -8,12 +8,12 @@ from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.edition import Edition
 from srtui.rules.record import Both, Game, Outcome, Way
-from srtui.text.phrases import dashed, is_number, where, which
+from srtui.text.phrases import dashed, is_number, table_of, which
 
 
 def score_said(event: Event, game: Game, score: Score) -> str:
     """Format the result as one sentence, if the round is obvious."""
-    return f"{where(game)}: {result_said(event, game, score)}"
+    return f"{table_of(game)}: {result_said(event, game, score)}"
 
 
 def kept_said(event: Event, game: Game, score: Score) -> str:
@@ -148,7 +148,7 @@ def read_winner(event: Event, game: Game, text: str) -> Outcome | None:
     if len(fits) == 1:
         return (Outcome.FIRST, Outcome.SECOND)[fits[0]]
     raise Refused(
-        f"{where(game)} is {names[0]} (1) against {names[1]} (2): type 1, 2, part of a name, "
+        f"{table_of(game)} is {names[0]} (1) against {names[1]} (2): type 1, 2, part of a name, "
         "tie, or both."
     )
 

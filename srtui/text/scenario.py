@@ -143,15 +143,15 @@ def _group(rows: tuple[Holding, ...], elements: tuple[Element, ...], terms: Term
 def scoring_said(terms: Terms, rule: GameRule, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format what is scored, when, for what."""
     scope = Scope(terms, rule, scenario)
-    said = [line_said(scope, line) for line in scenario.lines]
-    said += _one_of(scenario)
+    sentences = [line_said(scope, line) for line in scenario.lines]
+    sentences += _one_of(scenario)
     scored = {name for line in scenario.lines for name in line.facts}
-    said += [fact_said(scope, fact) for fact in scenario.facts if fact.id not in scored]
+    sentences += [fact_said(scope, fact) for fact in scenario.facts if fact.id not in scored]
     if scenario.objectives and rule.destroyed_from is not None:
-        said.append(destroyed_from_said(terms, rule.destroyed_from))
+        sentences.append(destroyed_from_said(terms, rule.destroyed_from))
     if kill_box := kill_box_said(terms, rule, scenario):
-        said.append(kill_box)
-    return tuple(said)
+        sentences.append(kill_box)
+    return tuple(sentences)
 
 
 def _one_of(scenario: ScenarioRule) -> list[str]:
@@ -215,15 +215,15 @@ def _area(step: Tiebreak, scenario: ScenarioRule) -> str:
 def element_notes(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:
     """Format the other rules for the elements of this scenario."""
     kinds = {element.kind for element in scenario.elements}
-    gone = edition.game.terrain_gone if "terrain" in kinds else ""
-    said: list[str] = []
+    destroyed = edition.game.terrain_gone if "terrain" in kinds else ""
+    notes: list[str] = []
     for note in edition.game.elements:
         if note.kind in ("", *kinds):
-            said.append(note.text)
+            notes.append(note.text)
         if note.kind == "terrain":
-            said.append(gone)
+            notes.append(destroyed)
     # The data may have the same note for each of two kinds.
-    return tuple(filter(None, dict.fromkeys((*said, gone))))
+    return tuple(filter(None, dict.fromkeys((*notes, destroyed))))
 
 
 def objective_cards(edition: Edition, scenario: ScenarioRule) -> tuple[str, ...]:

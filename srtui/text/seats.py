@@ -41,7 +41,7 @@ class DevicePlace(Value):
         return self.kind.value if self.table is None else f"table{self.table}"
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The place as a sentence names it: table 3, captain 3a, a judge, the board."""
         if self.zone is not None:
             return f"captain {self.zone}{SIDES[self.side]}"

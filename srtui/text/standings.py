@@ -38,16 +38,16 @@ def sides(event: Event, before: int) -> dict[int, Side]:
     gone = vacant(event) if newest is not None and newest.number == before else ()
     left = {player.id for one in gone for player in one.gone}
     return {
-        who.id: Side(
-            who.id,
-            who.name,
-            record_text(lines[who.id]),
-            lines[who.id].tp,
-            who.club,
-            who.faction,
-            DROPPED if who.id in left else "",
+        player.id: Side(
+            player.id,
+            player.name,
+            record_text(lines[player.id]),
+            lines[player.id].tp,
+            player.club,
+            player.faction,
+            DROPPED if player.id in left else "",
         )
-        for who in event.players
+        for player in event.players
     }
 
 

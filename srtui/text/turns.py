@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from srtui.model.event import Event
 from srtui.model.played import PlayedGame, TurnPart
 from srtui.rules.game import Adopted, Overruled, Stage, State
-from srtui.text.phrases import capital, counted, dashed, where
+from srtui.text.phrases import capital, counted, dashed, table_of
 from srtui.text.results import scored_way
 
 
@@ -62,7 +62,7 @@ def part_said(played: PlayedGame, event: Event, part: TurnPart) -> str:
 
 def taken_said(played: PlayedGame, event: Event, after: State) -> str:
     """Format the sentence about an entered turn, with the game `after` it."""
-    said = f"{where(played.game)}: {turn_said(played, played.state, after)}"
+    said = f"{table_of(played.game)}: {turn_said(played, played.state, after)}"
     if after.result is None and after.turn == played.state.turn:
         return said.removesuffix(".") + " (not finished)."
     return f"{said} {outcome_said(played, event, after)}".rstrip()

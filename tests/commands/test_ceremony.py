@@ -93,8 +93,8 @@ def test_next_step_breaks_a_tie_before_the_prizes(bracket: Hall) -> None:
     assert "3rd place is tied" in step.sentence
     assert [one.letter for one in step.choices] == ["d", "o", "r", "x", "c"]
     draw, order = step.choices[:2]
-    assert all(name in draw.said and name in order.said for name in tied.values())
-    assert (draw.command, dict(draw.given)) == ("decide", {"players": tuple(tied), "draw": True})
+    assert all(name in draw.label and name in order.label for name in tied.values())
+    assert (draw.command, dict(draw.values)) == ("decide", {"players": tuple(tied), "draw": True})
     assert Decide.filled(bracket.event) == {"players": tuple(tied)}
     with pytest.raises(Refused, match="are tied: break the tie first") as refused:
         bracket.run(TellPrize())

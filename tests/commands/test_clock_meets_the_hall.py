@@ -199,7 +199,7 @@ def test_where_dice_down_ends_the_games_nobody_is_late(hall_of: Callable[[str], 
     hall.run(meant(hall, UseVariant, "chess-clocks"))
     seated = Seated(hall, "destruction").begin().turns(1)
     row = next(one for one in sheet_of(hall.desk).rows(hall.machine()) if one.table == 1)
-    assert (seated.left, row.said) == ((3120, 3180), "playing")
+    assert (seated.left, row.state_text) == ((3120, 3180), "playing")
 
 
 def test_dice_down_is_told_to_a_table_once(hall_of: Callable[[str], Hall]) -> None:

@@ -289,7 +289,7 @@ def test_a_bracket_to_its_winner_with_third_place(hall: Hall) -> None:
     assert {game.table for game in hall.event.rounds[-1].games} == {1, 2}
     view = pairings(hall.event)
     assert (view.stage, view.warnings) == ("semifinals", ())
-    assert view.pairs[0].why == "Semifinal of the bracket (house rule): seed 1 meets seed 4."
+    assert view.pairs[0].reason == "Semifinal of the bracket (house rule): seed 1 meets seed 4."
     hall.run(Publish(), sure=False)
     give(hall, weak)
     assert step(hall).sentence.startswith("Pair round 4, final and game for third place: 1 round")

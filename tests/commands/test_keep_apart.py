@@ -56,7 +56,7 @@ def test_where_it_cannot_be_draw_proof_and_reasons_name_it(hall: Hall) -> None:
     assert "should be kept apart: every other way breaks this" in said
     (pair,) = pairings(hall.event).pairs
     assert "to be kept apart" in pair.remarks
-    assert "should be kept apart" in pair.why
+    assert "should be kept apart" in pair.reason
     lines = lines_of(hall, Verify())
     assert any(
         "pairings of players to be kept apart: 1, the lowest possible, by an exact search" in line

@@ -40,7 +40,7 @@ def test_a_late_key_counts_from_its_arrival_and_says_how_late_it_may_be(hall: Ha
     row = row_at(hall, 1)
     first = hall.event.name_of(game_at(hall, 1).first)
     assert before[0] == pytest.approx(before[1] - 60)
-    assert (row.state, row.said) == (State.KEY_LATE, "late by 8s")
+    assert (row.state, row.state_text) == (State.KEY_LATE, "late by 8s")
     assert row.waits == (
         f"A key arrived up to 8 seconds late while {first}'s clock ran, just now: it counts from "
         "its arrival."
@@ -75,7 +75,7 @@ def test_it_is_set_right_once(hall: Hall) -> None:
 
 def test_no_key_was_pressed_before_the_one_that_it_follows(hall: Hall) -> None:
     ends_late(hall, 5, 30)
-    assert row_at(hall, 1).said == "late by 5s"
+    assert row_at(hall, 1).state_text == "late by 5s"
     first, second = left_at(hall, 1)
     do(hall.desk, meant(hall, SetRight, "1"))
     assert left_at(hall, 1) == (first + 5, second - 5)

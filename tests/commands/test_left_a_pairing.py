@@ -47,7 +47,7 @@ def drop_first(hall: Hall, table: int = 1) -> tuple[str, str]:
 def choose(hall: Hall, letter: str) -> str:
     """Choose a way of the next step, as `n` and a letter do."""
     choice = next(one for one in next_step(hall.event).choices if one.letter == letter)
-    command: Command = BY_ID[choice.command](**dict(choice.given))
+    command: Command = BY_ID[choice.command](**dict(choice.values))
     return hall.run(command)
 
 
@@ -74,7 +74,7 @@ def test_drop_names_the_opponent_and_the_next_step_asks(hall: Hall) -> None:
         "another opponent."
     )
     assert letters(hall) == "wbs"
-    texts = {one.letter: one.said for one in step.choices}
+    texts = {one.letter: one.label for one in step.choices}
     # Payload is won at 7 VP and the event is played at 75 points; half of that is the award.
     assert texts["w"].startswith(f"{waits} wins by no-show: 1 TP, ")
     assert texts["w"].endswith(f"; {gone} loses")
@@ -107,7 +107,7 @@ def test_the_player_with_the_bye_takes_the_seat(hall: Hall) -> None:
     bye = next(game.first for game in hall.event.rounds[0].games if game.second is None)
     _gone, waits = drop_first(hall)
     assert letters(hall) == "pwbs"
-    text = next_step(hall.event).choices[0].said
+    text = next_step(hall.event).choices[0].label
     assert text == f"{hall.event.name_of(bye)}, who has the bye, plays {waits}: no bye this round"
     choose(hall, "p")
     assert hall.game(waits).opponent(hall.id(waits)) == bye
@@ -202,7 +202,7 @@ def test_the_pairing_is_marked_on_every_view(hall: Hall, tmp_path: Path) -> None
     assert pair.remarks[0] == f"{gone} dropped"
     assert with_record(pair.first) == marked
     seated = {one.name: one for one in by_name(pairings(event))}
-    assert (seated[gone].said, seated[waits].opponent) == ("dropped", f"{gone} (dropped)")
+    assert (seated[gone].destination, seated[waits].opponent) == ("dropped", f"{gone} (dropped)")
     board = "\n".join(
         line for page in pages(event, hall.now, 76, 18) for line in (page.title, *page.lines)
     )
@@ -221,7 +221,7 @@ def test_the_pairing_is_marked_on_every_view(hall: Hall, tmp_path: Path) -> None
         assert "dropped" in written[page], page
     row = results(event).rows[0]
     assert (with_record(row.first), open_words(row)) == (marked, f"{gone} dropped")
-    assert sheet_of(hall.desk).rows(hall.machine())[0].said == f"{gone} dropped"
+    assert sheet_of(hall.desk).rows(hall.machine())[0].state_text == f"{gone} dropped"
 
 
 def test_by_hand_a_bye_does_not_seat_anybody_with_who_has_left(hall: Hall) -> None:

@@ -602,7 +602,7 @@ def test_each_list_often_enough_is_watched_and_no_choice_left_is_told(hall_of: M
     assert choice_of(hall.event, game, hall.id("Bert")).numbers == (1, 2)
     with hall.store.read() as reader:
         steps = setup_view(reader, hall.event, game).steps
-    step = next(one for one in steps if one.who == side)
+    step = next(one for one in steps if one.player == side)
     assert [value for value, _ in step.options] == ["2"]
     assert step.hint == (
         "Only list 2 is left to choose, so that each is played. Tell the opponent before the game."

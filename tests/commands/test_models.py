@@ -18,7 +18,7 @@ from srtui.commands.roster.players import RemovePlayer
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.queries.awards.awards import awards
-from srtui.queries.event.reminders import Whom, told_to
+from srtui.queries.event.reminders import Recipient, told_to
 from srtui.queries.roster.players import roster
 
 HallOf = Callable[[str], Hall]
@@ -154,7 +154,7 @@ def test_best_painted_wants_its_category_announced(hall: Hall) -> None:
     hall.desk.run(AddAward("Wooden spoon"))
 
 
-def texts(event: Event, to: Whom | None) -> list[str]:
+def texts(event: Event, to: Recipient | None) -> list[str]:
     return [text for _, rows in told_to(event, to) for text in rows]
 
 

@@ -194,7 +194,7 @@ def test_who_stood_too_long_will_be_late_and_then_it_is_a_tie(hall: Hall) -> Non
     started(hall, players=2, rolled=1)
     stands(hall, 1, 400)
     row = row_at(hall, 1)
-    assert (row.state, row.said) == (State.LATE, "may end +6m")
+    assert (row.state, row.state_text) == (State.LATE, "may end +6m")
     to_expected_end(hall)
     row = row_at(hall, 1)
     assert (row.state, row.needs) == (State.TIE, True)
@@ -241,7 +241,7 @@ def test_game_after_the_end_of_its_round_shows_by_how_long(hall: Hall) -> None:
     hall.machine.go_on((ends - hall.machine.utc).total_seconds() + 600 - lasts)
     hall.run(meant(hall, FirstTurn, "1", "1"))
     desk = to_turns(hall, 1)
-    assert row_at(hall, 1).said == "may end +10m"
+    assert row_at(hall, 1).state_text == "may end +10m"
     hall.machine.go_on(lasts // 2 - 400)
     do(desk, meant(desk, EndTurn, "1"))
     hall.machine.go_on((ends - hall.machine.utc).total_seconds() - 1)

@@ -203,7 +203,7 @@ def test_player_in_two_teams_is_asked_about(event: Hall) -> None:
 
 
 def test_namesakes_join_two_teams_on_request(event: Hall) -> None:
-    imported(event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Anna", Anna=As.TWO)
+    imported(event, "Rot: Anna, Bert, Cleo\nBlau: Dora, Emil, Anna", Anna=As.TWO_PERSONS)
     assert teams(event.event)["Blau"][0] == ["Dora", "Emil", "Anna (2)"]
 
 

@@ -142,7 +142,7 @@ def test_the_table_answers_step_by_step_until_all_is_done(
         )
     assert asked == keys(hall)
     assert view(hall).done
-    assert all(step.done and step.said for step in view(hall).steps)
+    assert all(step.done and step.result for step in view(hall).steps)
     with hall.store.read() as reader:
         assert reader.value("SELECT opener FROM game") in game_of(hall).players
 
@@ -158,7 +158,7 @@ def test_the_starting_roll_is_rolled_again_while_both_are_equal(hall: Hall) -> N
     assert said == (
         f"Table 1: {names[0]} and {names[1]} roll {dice}: {hall.event.name_of(winner)} won."
     )
-    assert step_of(hall, "first").who == game_of(hall).side(winner)
+    assert step_of(hall, "first").player == game_of(hall).side(winner)
 
 
 def test_rolls_come_from_the_seed_and_only_the_last_differs() -> None:
@@ -180,10 +180,10 @@ def test_a_table_rolls_once_and_a_judge_has_it_rolled_again(hall: Hall) -> None:
         hall.table(1).run(meant(hall, Roll, "1", "2"))
     hall.judge().run(meant(hall, Roll, "1", "2"))
     assert (
-        step_of(hall, "roll").said
+        step_of(hall, "roll").result
         == f"{hall.event.name_of(game_of(hall).players[1])} rolled higher."
     )
-    assert step_of(hall, "first").who == 1
+    assert step_of(hall, "first").player == 1
 
 
 @covers("5.5")
@@ -201,7 +201,7 @@ def test_the_winner_chooses_and_the_defender_takes_the_side(hall: Hall) -> None:
         desk.run(meant(desk, Select, "1", "first", "2", "third"))
     said = desk.run(meant(desk, Select, "1", "first", "2", "second")).sentence
     assert said == f"Table 1: {first} goes first (Attacker), {second} second (Defender)."
-    assert step_of(hall, "edge").who == 1
+    assert step_of(hall, "edge").player == 1
     assert desk.run(meant(desk, Select, "1", "edge", "-", "change")).sentence == (
         f"Table 1: {second} decides the sides: they are swapped."
     )
@@ -216,7 +216,7 @@ def test_scenario_terrain_is_chosen_by_its_owner_and_the_lone_flag_by_the_defend
     begin(hall, "two-fronts")
     hall.run(meant(hall, Roll, "1", "1"))
     hall.run(meant(hall, Select, "1", "first", "-", "first"))
-    assert step_of(hall, "terrain:terrain").who == 1
+    assert step_of(hall, "terrain:terrain").player == 1
     said = hall.run(meant(hall, Select, "1", "terrain:terrain", "-", "the ruined tower"))
     name = hall.event.name_of(game_of(hall).players[1])
     assert said == f"Table 1: {name} chose the ruined tower for terrain."
@@ -227,7 +227,7 @@ def test_flags_of_nobody_are_chosen_in_turn_the_attacker_first(hall: Hall) -> No
     begin(hall, "pressure-point")
     hall.run(meant(hall, Roll, "1", "1"))
     hall.run(meant(hall, Select, "1", "first", "-", "second"))
-    chosen = [step.who for step in view(hall).steps if step.key.startswith("terrain")]
+    chosen = [step.player for step in view(hall).steps if step.key.startswith("terrain")]
     assert chosen == [1, 0, 1, 0]
 
 
@@ -248,7 +248,7 @@ def test_objectives_of_2017_are_chosen_in_secret_and_shown_together(hall_of: Mak
     assert desk.run(meant(desk, Select, "1", "objective", "2", "fuel cache")).sentence == (
         f"Table 1: {second} has chosen (objective)."
     )
-    assert step_of(hall, "objective@2").said == f"{second} has chosen"
+    assert step_of(hall, "objective@2").result == f"{second} has chosen"
     desk.run(meant(desk, Select, "1", "objective", "2", "Stockpile"))
     assert desk.run(meant(desk, Select, "1", "objective", "1", "Armory")).sentence == (
         f"Table 1: {first} takes the objective Armory. {second} takes the objective Stockpile."
@@ -256,7 +256,7 @@ def test_objectives_of_2017_are_chosen_in_secret_and_shown_together(hall_of: Mak
     with pytest.raises(Refused, match="both choices are known"):
         desk.run(meant(desk, Select, "1", "objective", "1", "Stockpile"))
     hall.judge().run(meant(hall, Select, "1", "objective", "1", "Stockpile"))
-    assert step_of(hall, "objective@1").said == f"{first} takes the objective Stockpile."
+    assert step_of(hall, "objective@1").result == f"{first} takes the objective Stockpile."
 
 
 @covers("2.4")
@@ -268,8 +268,8 @@ def test_a_list_without_specialists_changes_nothing(hall_of: Maker) -> None:
     hall.run(meant(hall, AddList, "Bert", leader="B", points=50))
     begin(hall, "outflank")
     anna = game_of(hall).side(hall.id("Anna"))
-    steps = {step.who: step for step in view(hall).steps if step.key.startswith("specialists")}
-    assert steps[1 - anna].said == "Bert's list stays as it is."
+    steps = {step.player: step for step in view(hall).steps if step.key.startswith("specialists")}
+    assert steps[1 - anna].result == "Bert's list stays as it is."
     assert steps[anna].hint == "Squire, Ace"
     said = (
         hall.table(1)
@@ -320,7 +320,7 @@ def test_the_rest_can_be_done_without_the_list_but_the_turn_order_is_asked(hall:
     assert [step.key for step in (view(hall).next,) if step] == ["roll"]
     hall.run(meant(hall, FirstTurn, "1", "2"))
     assert view(hall).done
-    assert step_of(hall, "roll").said == "No roll: the first player was set by hand."
+    assert step_of(hall, "roll").result == "No roll: the first player was set by hand."
 
 
 def test_a_table_that_never_chose_begins_by_one_command(hall: Hall) -> None:

@@ -58,7 +58,7 @@ def set_up(hall: Hall, table: int, *, but: int = 0) -> None:
             return
         step = view.next
         value = step.options[0][0] if step.options else ""
-        side = "" if step.who is None else str(step.who + 1)
+        side = "" if step.player is None else str(step.player + 1)
         match step.command:
             case ChooseList.id:
                 do(desk, meant(desk, ChooseList, str(table), side, value))

@@ -490,7 +490,7 @@ def test_every_rank_of_teams_is_explained(published: Hall) -> None:
     view = explain(teams_alone, team(hall.event, "Cedar"))
     assert [(step.opponent, step.result) for step in view.steps] == [("Dogwood", "won 2-1")]
     assert view.parted[0] == "Alder is above Cedar by games won: 3 to 2."
-    assert "TP" not in " ".join([*view.parted, *(step.how for step in view.steps)])
+    assert "TP" not in " ".join([*view.parted, *(step.explanation for step in view.steps)])
 
 
 def test_reserve_of_example_7_has_his_own_rounds(published: Hall) -> None:
@@ -691,13 +691,13 @@ def test_player_who_leaves_a_match_is_not_replaced(published: Hall) -> None:
     hall.run(DropPlayer(find_player(hall, "Carl")), sure=True)
     step = next_step(hall.event)
     assert [choice.letter for choice in step.choices] == ["c", "w"]
-    assert step.choices[1].given[0][0] == "game"
+    assert step.choices[1].values[0][0] == "game"
     opponent = next(game for game in hall.event.games if find_player(hall, "Carl") in game.players)
     other = next(each for each in opponent.players if each != find_player(hall, "Carl"))
     hall.run(DropPlayer(other), sure=True)
     step = next_step(hall.event)
-    assert step.choices[0].given[1] == ("winner", Outcome.BOTH_LOSE)
-    given = dict(step.choices[0].given)
+    assert step.choices[0].values[1] == ("winner", Outcome.BOTH_LOSE)
+    given = dict(step.choices[0].values)
     hall.run(Result(int(str(given["game"])), Outcome.BOTH_LOSE), sure=True)
     assert next_step(hall.event).command != "result"
 

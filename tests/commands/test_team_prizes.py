@@ -104,7 +104,7 @@ def test_tie_of_teams_is_broken_before_the_prizes(played: Hall) -> None:
     tied = tied_for(played.event, prize)
     step = next_step(played.event)
     assert [choice.command for choice in step.choices[:2]] == ["team.decide", "team.decide"]
-    assert step.choices[0].given == (("teams", tied), ("draw", True))
+    assert step.choices[0].values == (("teams", tied), ("draw", True))
     assert DecideTeams.filled(played.event) == {"teams": tied}
     assert Decide.filled(played.event) == {}
     names = [played.event.team(team).name for team in tied]
@@ -125,7 +125,7 @@ def test_prizes_of_teams_are_announced_by_name(played: Hall) -> None:
     assert said[-1] == f"Announced on the boards: 1st place, {ahead}."
     assert len(announced(played.event)) == 4
     rows = {(row.kind, row.id): row for row in awards(played.event).rows}
-    assert rows["team", "1"].who == ahead
+    assert rows["team", "1"].winner == ahead
     assert rows["team", "1"].state == "by the standings, announced"
     assert rows["place", "1"].name == "Best player"
     pane = awards_pane(played.event, "team", "1")

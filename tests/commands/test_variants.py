@@ -149,8 +149,8 @@ def test_what_differs_names_the_variant_or_the_house_rule(hall_of: Maker) -> Non
     hall.run(meant(hall, SetHouseRule, "rounds.cap", "4"))
     found = {one.key: one for one in changes(hall.event)}
     box = found["scenarios[…].kill_box"]
-    assert (box.by, box.rows, box.now) == ("Artifice: Kill Box", 15, "true")
-    assert (found["rounds.cap"].by, found["rounds.cap"].from_round) == ("", 1)
+    assert (box.variant, box.rows, box.now) == ("Artifice: Kill Box", 15, "true")
+    assert (found["rounds.cap"].variant, found["rounds.cap"].from_round) == ("", 1)
     assert found["rounds.cap"].now == "4"
 
 
@@ -211,7 +211,7 @@ def test_impossible_part_of_a_preset_is_named(hall_of: Maker) -> None:
 def states(hall: Hall) -> dict[str, str]:
     view = preset_view(hall.event)
     assert view is not None
-    return {one.said.split(" (")[0]: one.state for one in view.checks}
+    return {one.text.split(" (")[0]: one.state for one in view.checks}
 
 
 @covers("1.11", "sr2012:presets[masters-us]", "sr2012:presets[masters-international]")
@@ -303,8 +303,8 @@ def test_final_of_eight_meets_the_masters_by_the_players_of_its_qualifiers(hall_
     def players() -> tuple[str, str]:
         view = preset_view(hall.event)
         assert view is not None
-        found = next(one for one in view.checks if one.said.startswith("At least 32 players"))
-        return found.state, found.said[-9:]
+        found = next(one for one in view.checks if one.text.startswith("At least 32 players"))
+        return found.state, found.text[-9:]
 
     assert players() == ("missing", "(8 of 32)")
     with pytest.raises(Refused, match="--total"):

@@ -375,7 +375,7 @@ def test_open_award_is_offered_before_the_end(hall: Hall) -> None:
         ("a", "awards", ""),
         ("f", "standings", "finish"),
     ]
-    assert "Best Sport" in step.choices[0].said
+    assert "Best Sport" in step.choices[0].label
     hall.run(meant(hall, GiveAward, "Best Sport", "Anna"))
     assert "a" not in [one.letter for one in next_step(hall.event).choices]
 

@@ -34,7 +34,9 @@ def choosers(hall: Hall, scenario: str) -> list[tuple[str, int | None]]:
     with hall.store.read() as reader:
         steps = setup_view(reader, hall.event, game).steps
     return [
-        (step.key.partition(":")[2], step.who) for step in steps if step.key.startswith("terrain:")
+        (step.key.partition(":")[2], step.player)
+        for step in steps
+        if step.key.startswith("terrain:")
     ]
 
 

@@ -18,4 +18,4 @@ def test_a_place_that_nobody_can_take_is_not_said_to_wait_for_games(hall: Hall) 
     for name in ("Anna", "Bert"):
         hall.run(meant(hall, Disqualify, name, "found out later"))
     third = awards(hall.event).rows[2]
-    assert (third.who, third.state) == ("", "no one is eligible")
+    assert (third.winner, third.state) == ("", "no one is eligible")

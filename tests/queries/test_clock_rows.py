@@ -122,7 +122,7 @@ def test_before_the_roll_the_game_waits_for_it(hall: Hall) -> None:
     publish(hall, rolled=1)
     assert row(hall, 2).state is State.ROLL
     assert "starting roll" in row(hall, 2).waits
-    assert row(hall, 1).said == "not started"
+    assert row(hall, 1).state_text == "not started"
 
 
 def test_a_running_game_waits_for_nothing(hall: Hall) -> None:
@@ -133,12 +133,12 @@ def test_a_running_game_waits_for_nothing(hall: Hall) -> None:
 def test_a_called_judge_is_counted_by_waiting_time(hall: Hall) -> None:
     started(hall)
     do(hall.table(3), meant(hall.table(3), CallJudge, "3", "2"))
-    assert row(hall, 3).said == "called now"
+    assert row(hall, 3).state_text == "called now"
     hall.machine.go_on(70)
     do(hall.table(1), meant(hall.table(1), CallJudge, "1"))
     hall.machine.go_on(60)
     found = row(hall, 3)
-    assert (found.said, found.waited, found.needs) == ("called 2m", 130, True)
+    assert (found.state_text, found.waited, found.needs) == ("called 2m", 130, True)
     assert found.waits == f"A judge was called by {found.players[1]}, 2 minutes ago."
     assert found.also == ()
     assert row(hall, 1).waits == "A judge was called, 1 minute ago."
@@ -155,7 +155,7 @@ def test_a_fallen_flag_says_what_is_due_in_the_own_turn_and_in_the_other(hall: H
     do(terminal, meant(terminal, PressKey, "2", "1"))
     hall.machine.go_on(50 * 60)
     own, other = row(hall, 1), row(hall, 2)
-    assert (own.said, other.said) == ("flag fallen", "flag fallen")
+    assert (own.state_text, other.state_text) == ("flag fallen", "flag fallen")
     assert f"Only {own.players[1]} scores now" in own.waits
     assert f"{other.players[0]} finishes this turn" in other.waits
     assert own.needs
@@ -176,7 +176,7 @@ def test_low_time_is_worded(hall: Hall, left: int, state: State, short: str) -> 
     publish(hall)
     clock = running(hall, first=left)
     found = shown(hall, clock)
-    assert (found.state, found.said) == (state, short)
+    assert (found.state, found.state_text) == (state, short)
 
 
 def running(hall: Hall, first: int) -> Clock:
@@ -201,7 +201,7 @@ def shown(hall: Hall, clock: Clock) -> ClockRow:
 def test_low_time_is_not_said_while_the_clock_stands(hall: Hall) -> None:
     publish(hall)
     clock = replace(running(hall, 30), running=None, paused="", paused_alone=True)
-    assert shown(hall, clock).said == "paused"
+    assert shown(hall, clock).state_text == "paused"
 
 
 def test_a_turn_timer_shows_the_turn_and_says_when_it_is_up(hall_of: Callable[..., Hall]) -> None:
@@ -214,15 +214,18 @@ def test_a_turn_timer_shows_the_turn_and_says_when_it_is_up(hall_of: Callable[..
     hall.machine.go_on(first.seconds[0] - 1)
     assert row(hall).left == ("0:01", "")
     hall.machine.go_on(1)
-    assert (row(hall).said, row(hall).left) == ("time up", ("0:00", ""))
+    assert (row(hall).state_text, row(hall).left) == ("time up", ("0:00", ""))
 
 
 def test_pauses_of_the_hall_and_of_a_table_are_told_apart(hall: Hall) -> None:
     started(hall)
     do(hall.judge(), meant(hall.judge(), Pause, "2", reason="terrain"))
-    assert (row(hall, 2).said, row(hall, 2).waits) == ("paused", "This table is paused: terrain.")
+    assert (row(hall, 2).state_text, row(hall, 2).waits) == (
+        "paused",
+        "This table is paused: terrain.",
+    )
     hall.run(meant(hall, Pause, "all", reason="fire alarm"))
-    assert row(hall, 1).said == "all paused"
+    assert row(hall, 1).state_text == "all paused"
     assert row(hall, 1).waits == "All tables are paused: fire alarm."
     hall.run(meant(hall, Resume, "all"))
     assert row(hall, 1).state is State.PLAYS
@@ -235,7 +238,7 @@ def test_an_interruption_says_how_long_and_whose_clock_ran(hall: Hall, how: str)
     hall.machine.go_on(30)
     getattr(hall.machine, how)(250)
     found = row(hall)
-    assert (found.said, found.needs, found.runs) == ("interrupted", True, None)
+    assert (found.state_text, found.needs, found.runs) == ("interrupted", True, None)
     long = {"restart": "4:40 minutes", "sleep": "4:10 minutes"}[how]
     assert f"for {long} while {found.players[0]}'s clock ran" in found.waits
     assert waiting(hall).interrupted == (1, 2, 3, 4)
@@ -248,7 +251,7 @@ def test_a_disputed_turn_flags_the_board_and_stops_nothing(hall: Hall) -> None:
     do(terminal, meant(terminal, Turn, "1"))
     do(terminal, meant(terminal, Dispute, "1", "2"))
     found = row(hall)
-    assert (found.said, found.needs) == ("disputed", True)
+    assert (found.state_text, found.needs) == ("disputed", True)
     assert found.runs == 1
     assert found.waits.startswith(found.players[1])
     assert waiting(hall).disputed == (1,)
@@ -281,11 +284,11 @@ def test_a_result_is_proposed_agreed_and_confirmed(hall: Hall) -> None:
     assert "has not answered for" in unanswered.waits
     do(terminal, meant(terminal, Agree, "1", "2"))
     agreed = row(hall)
-    assert (agreed.said, agreed.needs) == ("agreed", True)
+    assert (agreed.state_text, agreed.needs) == ("agreed", True)
     assert waiting(hall).agreed == (1,)
     hall.run(meant(hall, Confirm, "1"))
     over = row(hall)
-    assert (over.said, over.points, over.needs) == ("over", (5, 3), False)
+    assert (over.state_text, over.points, over.needs) == ("over", (5, 3), False)
     assert over.waits.endswith("wins, 5-3.")
 
 
@@ -294,14 +297,14 @@ def test_both_clocks_stand_for_questions(hall: Hall) -> None:
     started(hall)
     terminal = to_turns(hall, 1)
     do(terminal, meant(terminal, Hold, "1"))
-    assert (row(hall).said, row(hall).runs) == ("questions", None)
+    assert (row(hall).state_text, row(hall).runs) == ("questions", None)
 
 
 def test_a_game_on_paper_has_no_clock(hall: Hall) -> None:
     publish(hall)
     hall.run(meant(hall, Adopt, "2", 3, "2", 4, 1, first="1"))
     found = row(hall, 2)
-    assert (found.said, found.turn_said, found.points) == ("no clock", "3/2", (4, 1))
+    assert (found.state_text, found.turn_said, found.points) == ("no clock", "3/2", (4, 1))
 
 
 def test_stopping_the_clock_twice_loses_where_the_edition_says_so(
@@ -314,7 +317,7 @@ def test_stopping_the_clock_twice_loses_where_the_edition_says_so(
     do(hall.judge(), meant(hall.judge(), Strike, "1", "2"))
     assert row(hall).state is State.PLAYS
     do(hall.judge(), meant(hall.judge(), Strike, "1", "2"))
-    assert (row(hall).said, row(hall).needs) == ("stopped 2x", True)
+    assert (row(hall).state_text, row(hall).needs) == ("stopped 2x", True)
 
 
 def test_what_counts_most_comes_first_and_the_rest_is_still_said(hall: Hall) -> None:

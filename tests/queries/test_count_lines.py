@@ -28,8 +28,8 @@ def edition(name: str) -> Edition:
     ],
 )
 def test_a_line_is_read_and_said_back(typed: str, gone: bool, said: str, points: int) -> None:
-    line = count_line(edition("sr2012"), typed, gone=gone)
-    assert (line.said, line.points) == (said, points)
+    line = count_line(edition("sr2012"), typed, destroyed=gone)
+    assert (line.text, line.points) == (said, points)
 
 
 @pytest.mark.parametrize(
@@ -48,4 +48,4 @@ def test_a_line_is_read_and_said_back(typed: str, gone: bool, said: str, points:
 )
 def test_what_cannot_be_read_is_refused_with_what_can(typed: str, why: str) -> None:
     with pytest.raises(Refused, match=why.replace("(", r"\(")):
-        count_line(edition("sr2026"), typed, gone=True)
+        count_line(edition("sr2026"), typed, destroyed=True)

@@ -51,7 +51,7 @@ def end(hall: Hall, text: str) -> None:
 
 
 def seen(found: Day) -> list[str]:
-    return [f"{one.what} {one.said}" for one in found.lines]
+    return [f"{one.title} {one.start_text}" for one in found.lines]
 
 
 def planned(hall: Hall) -> Hall:
@@ -94,7 +94,7 @@ def test_a_round_that_runs_over_pushes_the_rest_minute_by_minute(hall: Hall) -> 
     assert ends is not None
     over = datetime.fromisoformat(ends).astimezone() + timedelta(minutes=7)
     lines = day(hall.event, over).lines
-    assert [one.said for one in lines[1:3]] == [
+    assert [one.start_text for one in lines[1:3]] == [
         f"~{hm(over)}",
         f"~{hm(over + timedelta(minutes=40))}",
     ]
@@ -284,9 +284,9 @@ def test_the_lines_say_what_is_late_and_what_is_reckoned(hall: Hall) -> None:
 
 
 def test_of_a_day_in_which_nothing_is_reckoned_no_sign_is_explained() -> None:
-    over = DayLine("Round 1", "10:00", "10:05", "", reckoned=False, state="over", round=1)
+    over = DayLine("Round 1", "10:00", "10:05", "", estimated=False, state="over", round=1)
     assert reckoned_said(Day((over,), rounds=True, turnover=10)) == ""
-    to_come = DayLine("Round 2", "12:00", "12:05", "", reckoned=True, state="to come", round=2)
+    to_come = DayLine("Round 2", "12:00", "12:05", "", estimated=True, state="to come", round=2)
     assert reckoned_said(Day((over, to_come), rounds=True, turnover=10))
 
 
@@ -297,7 +297,7 @@ def test_line_of_a_second_day_stands_after_the_first(hall: Hall) -> None:
     said = hall.run(meant(hall, AddPlan, "09:00 Final", day=2))
     assert said == "Schedule: day 2, 09:00 Final."
     last = day(hall.event, today(hall, "09:30")).lines[-1]
-    assert (last.what, last.planned, last.state) == ("Final (day 2)", "09:00", "to come")
+    assert (last.title, last.planned, last.state) == ("Final (day 2)", "09:00", "to come")
 
 
 def test_line_of_a_second_day_needs_its_time_and_is_removed_with_its_day(hall: Hall) -> None:

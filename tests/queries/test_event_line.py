@@ -88,7 +88,7 @@ def test_under_five_minutes_a_round_is_late(
 def test_what_waits_is_counted_faults_first(hall: Hall) -> None:
     event = replace(running(hall), copy_faults={"beside": "the disk is full"})
     line = event_line(event, hall.now, WAITING)
-    assert [(one.kind, one.said) for one in line.waits] == [
+    assert [(one.kind, one.text) for one in line.waits] == [
         ("fault", "NO COPIES"), ("called", "2 called"), ("flag", "1 flag"),
         ("more", "all paused"), ("more", "1 to confirm"),
     ]  # fmt: skip

@@ -116,7 +116,7 @@ def test_the_journal_is_newest_first_and_marks_what_was_undone(hall: Hall) -> No
         rows[-1].sentence,
     ]
     assert [row.undone for row in rows] == [False, False, True, False, False]
-    assert rows[1].who == "judge 2"
+    assert rows[1].author == "judge 2"
     assert two == rows[:2]
 
 
@@ -177,14 +177,14 @@ def test_variants_in_use_and_house_rules_are_shown_with_the_printed_value(hall: 
 
 def test_every_edition_can_be_described() -> None:
     rows = edition_rows()
-    assert [row.id for row in rows if not row.own] == [
+    assert [row.id for row in rows if not row.custom] == [
         "sr2012",
         "sr2015",
         "sr2017beta",
         "sr2024",
         "sr2026",
     ]
-    counts = {row.id: len(edition_view(row.id).scenarios) for row in rows if not row.own}
+    counts = {row.id: len(edition_view(row.id).scenarios) for row in rows if not row.custom}
     assert counts == {"sr2012": 18, "sr2015": 8, "sr2017beta": 9, "sr2024": 6, "sr2026": 7}
 
 

@@ -75,12 +75,12 @@ def test_players_who_share_a_surname_are_told_by_their_whole_names(day: Hall) ->
 def test_the_rounds_of_a_player_have_his_figures_first(day: Hall) -> None:
     event = day.event
     found = rounds_of(event, day.id("Bert"), 2)
-    assert [(one.said, one.mark, one.opponent, one.points) for one in found] == [
+    assert [(one.result, one.mark, one.opponent, one.points) for one in found] == [
         ("lost", "dropped", "Anna", "3-5"),
         ("won", "done", "Emil", "6-0"),
     ]
     (first, second) = rounds_of(event, day.id("Emil"), 2)
-    assert (first.said, first.points, second.points) == ("bye", "", "0-6")
+    assert (first.result, first.points, second.points) == ("bye", "", "0-6")
 
 
 def test_why_a_rank_names_the_neighbours_and_the_figure_that_decides(day: Hall) -> None:
@@ -175,7 +175,7 @@ def beside(hall: Hall, name: str, *, told: bool = True) -> list[str]:
     assert game is not None
     sheet = sheet_of(hall.desk)
     row = sheet.row(game.id, hall.machine())
-    return said(GamePane(hall.store.read).view(event, game.id, row, told=told))
+    return said(GamePane(hall.store.read).view(event, game.id, row, complete=told))
 
 
 def test_a_game_that_is_in_shows_result_figures_rounds_before_and_log(day: Hall) -> None:
@@ -229,7 +229,7 @@ def entry(hall: Hall, command: str) -> list[str]:
     """Return the pane of a command's newest entry."""
     with hall.store.read() as reader:
         row = next(one for one in journal(reader) if one.command == command)
-        return said(journal_pane(hall.event, reader, row, mine=True))
+        return said(journal_pane(hall.event, reader, row, own_entry=True))
 
 
 def test_an_entry_shows_rows_by_name_and_what_became_of_what(day: Hall) -> None:

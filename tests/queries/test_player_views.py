@@ -93,7 +93,7 @@ def test_the_roster_counts_leave_stand_ins_out(hall: Hall) -> None:
     hall.run(meant(hall, CheckIn, "anna"))
     hall.run(meant(hall, Penalty, "anna", "warning", "slow"))
     view = roster(hall.event)
-    assert (view.players, view.active, view.here, view.paid) == (3, 3, 1, 0)
+    assert (view.players, view.active, view.checked_in, view.paid) == (3, 3, 1, 0)
     assert view.sentence == "3 players: 1 here, 0 paid."
     assert view.rows[0].penalties == ("warning before round 1: slow",)
 
@@ -182,7 +182,7 @@ def test_fractions_are_shown_with_three_places(hall_of: Maker) -> None:
     # Anna met Bert (1 win of 3 rounds) and Cleo (1 of 3).
     assert standings(hall.event).rows[0].figures[1] == "0.667"
     step = explain(hall.event, hall.id("Anna")).steps[0]
-    assert (step.sos, step.how) == ("0.333", "Bert has 1 win over 3 rounds: 1/3.")
+    assert (step.sos, step.explanation) == ("0.333", "Bert has 1 win over 3 rounds: 1/3.")
 
 
 def test_factions_and_clubs_by_mean_tp(hall: Hall) -> None:
@@ -203,7 +203,7 @@ def test_explain_shows_what_every_opponent_gave(hall: Hall) -> None:
         ("Anna", "lost by scenario", 0, "2", 1, 10),
         ("Dora", "won by scenario", 1, "0", 5, 20),
     ]
-    assert [step.how for step in view.steps] == ["Anna has 2 TP.", "Dora has 0 TP."]
+    assert [step.explanation for step in view.steps] == ["Anna has 2 TP.", "Dora has 0 TP."]
     assert dict(view.totals) == {"TP": "1", "SoS": "2", "VP": "6", "APD": "30"}
 
 
@@ -256,7 +256,7 @@ def test_a_bye_gives_nothing_and_a_missed_round_neither(hall: Hall) -> None:
     by_hand(hall, ("Anna", "Zoe"), ("Bert", "bye"))
     cleo, zoe = (explain(hall.event, hall.id(name)) for name in ("Cleo", "Zoe"))
     assert (cleo.steps[0].sos, cleo.steps[0].result) == ("0", "bye")
-    assert cleo.steps[0].how == "A bye has no opponent: it adds nothing."
+    assert cleo.steps[0].explanation == "A bye has no opponent: it adds nothing."
     assert cleo.steps[1].result == "no game"
     assert cleo.notes == ("Cleo dropped after round 1: results and rank stay.",)
     assert zoe.steps[0].result == "not yet in"
@@ -271,10 +271,10 @@ def test_stand_ins_and_dropped_opponents_are_said(hall_of: Maker) -> None:
     by_hand(hall, ("Anna", "Sam"), ("Bert", "Cleo"))
     hall.run(meant(hall, Drop, "cleo"))
     by_hand(hall, ("Bert", "Anna"))
-    assert explain(hall.event, hall.id("Bert")).steps[0].how == (
+    assert explain(hall.event, hall.id("Bert")).steps[0].explanation == (
         "Cleo left without a win, which counts as one: 1/4 (dropped after round 1)."
     )
-    assert explain(hall.event, hall.id("Anna")).steps[0].how == (
+    assert explain(hall.event, hall.id("Anna")).steps[0].explanation == (
         "Sam has 0 wins over 4 rounds: 0/4 (stand-in)."
     )
     sam = explain(hall.event, hall.id("Sam"))
@@ -289,7 +289,7 @@ def test_the_2012_fraction_is_explained_with_its_bye(hall_of: Maker) -> None:
     hall.add(3)
     by_hand(hall, ("Anna", "Bert"), ("Cleo", "bye"))
     by_hand(hall, ("Cleo", "Anna"), ("Bert", "bye"))
-    assert [step.how for step in explain(hall.event, hall.id("Anna")).steps] == [
+    assert [step.explanation for step in explain(hall.event, hall.id("Anna")).steps] == [
         "Bert has 1 TP in 2 games, byes counted: 1/2.",
         "Cleo has 2 TP in 2 games, byes counted: 2/2.",
     ]

@@ -38,7 +38,7 @@ def second_round(hall: Hall, *names: str) -> None:
 
 def why(view: Pairings, name: str) -> str:
     return next(
-        pair.why
+        pair.reason
         for pair in view.pairs
         if name in (pair.first.name, pair.second.name if pair.second else "")
     )
@@ -75,7 +75,7 @@ def test_a_swap_to_a_pairing_as_good_breaks_nothing(hall: Hall) -> None:
     with hall.store.read() as reader:
         found = verify(hall.event, reader)[-1]
     assert found.best
-    assert not [pair.why for pair in pairings(hall.event).pairs if "no odd group" in pair.why]
+    assert not [pair.reason for pair in pairings(hall.event).pairs if "no odd group" in pair.reason]
 
 
 def test_what_was_given_is_not_another_way(hall: Hall) -> None:
@@ -88,7 +88,7 @@ def test_what_was_given_is_not_another_way(hall: Hall) -> None:
     hall.run(Redraw("a bye by hand"))
     with hall.store.read() as reader:
         best = verify(hall.event, reader)[-1].best
-    said = [pair.why for pair in pairings(hall.event).pairs if OTHER_WAY in pair.why]
+    said = [pair.reason for pair in pairings(hall.event).pairs if OTHER_WAY in pair.reason]
     assert best or all("that keeps what was set by hand" in text for text in said)
 
 
@@ -115,9 +115,9 @@ def test_imported_pairs_are_not_set_by_hand_and_not_the_best(hall: Hall, tmp_pat
     )
     hall.run(ImportEvent(str(file)))
     for pair in pairings(hall.event, 2).pairs:
-        assert pair.why.startswith("Paired elsewhere, and imported.")
-        assert OTHER_WAY not in pair.why
-        assert "by hand" not in pair.why
+        assert pair.reason.startswith("Paired elsewhere, and imported.")
+        assert OTHER_WAY not in pair.reason
+        assert "by hand" not in pair.reason
 
 
 def _correct(hall: Hall, chance: random.Random) -> None:
@@ -166,7 +166,7 @@ def _agrees(hall: Hall) -> None:
         found = verify(hall.event, reader)[-1]
     view = pairings(hall.event)
     figures = {one.level: one.figure for one in found.judged}
-    text = " ".join(pair.why for pair in view.pairs)
+    text = " ".join(pair.reason for pair in view.pairs)
     for level, words in ((Level.REMATCH, "meet again"), (Level.SECOND_PAIR_DOWN, "down again")):
         if figures.get(LEVELS[level]) == 0:
             assert words not in text

@@ -46,7 +46,7 @@ def test_a_pair_says_why_it_is_so(hall: Hall) -> None:
     hall.add(4)
     hall.play(by_name)
     hall.run(PairRound())
-    why = {pair.why for pair in pairings(hall.event).pairs}
+    why = {pair.reason for pair in pairings(hall.event).pairs}
     assert why == {"Both have 1 TP.", "Both have 0 TP."}
 
 
@@ -59,7 +59,7 @@ def test_what_a_person_paired_is_said_and_warned_of(hall: Hall) -> None:
         hall.run(meant(hall, Pin, *map(hall.event.name_of, game.players)))
     view = pairings(hall.event)
     assert all(pair.by_hand and pair.pinned for pair in view.pairs)
-    assert all(pair.why.startswith("Set by hand.") for pair in view.pairs)
+    assert all(pair.reason.startswith("Set by hand.") for pair in view.pairs)
     assert len([said for said in view.warnings if "meet again: set by hand" in said]) == 2
 
 
@@ -70,7 +70,7 @@ def test_players_without_a_game_are_listed(hall: Hall) -> None:
     view = pairings(hall.event)
     assert "Anna" in {side.name for side in view.unpaired}
     assert len(view.unpaired) == 2
-    assert {one.said for one in seated_by_name(view) if one.name == "Anna"} == {"no game"}
+    assert {one.destination for one in seated_by_name(view) if one.name == "Anna"} == {"no game"}
 
 
 def test_the_list_by_name_has_everybody_once_in_order(hall: Hall) -> None:
@@ -83,7 +83,7 @@ def test_the_list_by_name_has_everybody_once_in_order(hall: Hall) -> None:
         other = game.opponent(one.player)
         assert one.table == game.table
         assert one.opponent == ("" if other is None else hall.event.name_of(other))
-        assert one.said == ("bye" if other is None else str(game.table))
+        assert one.destination == ("bye" if other is None else str(game.table))
 
 
 def test_the_scenario_and_phase_of_the_round_are_named(hall: Hall) -> None:
@@ -130,7 +130,7 @@ def test_finals_tables_are_said_to_be_by_rank(hall_of: Callable[[str], Hall]) ->
     hall.play(by_name)
     hall.run(PairRound())
     view = pairings(hall.event)
-    assert {pair.why for pair in view.pairs} == {"Finals table, by rank."}
+    assert {pair.reason for pair in view.pairs} == {"Finals table, by rank."}
 
 
 def test_a_swapped_late_entry_is_explained_without_a_fault(hall: Hall) -> None:

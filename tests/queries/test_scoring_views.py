@@ -68,7 +68,7 @@ def test_what_stands_is_carried_and_shown_as_such(hall: Hall) -> None:
     begun(hall)
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     one = row(look(hall), "terrain")
-    assert (one.carried, one.said) == (True, look(hall).players[0])
+    assert (one.carried, one.answer) == (True, look(hall).players[0])
     assert not row(look(hall), "red-40").carried
     changed = PanelAnswers({one.slots[0]: ""})
     assert not row(look(hall, changed), "terrain").carried
@@ -132,7 +132,7 @@ def test_the_turn_list_says_what_came_of_each_turn_and_who_typed_it(hall: Hall) 
     hall.run(meant(hall, Adopt, "1", 4, "1", 2, 1, first="1"))
     hall.run(meant(hall, Turn, "1", ("terrain=1",)))
     first, _ = look(hall).players
-    said = [(one.number, one.said, one.by) for one in look(hall).turns]
+    said = [(one.number, one.text, one.author) for one in look(hall).turns]
     assert said == [
         (1, "Continued from paper after 6 turns, 2-1.", "organizer"),
         (2, f"Turn 4, {first}: {first} +1, 3-1.", "organizer"),

@@ -249,7 +249,7 @@ def test_words_stand_on_what_they_name_where_there_is_room(
         y = side - (word.row + 0.5) * side / 24
         if one.kind == "zone":
             assert abs(x - one.x) <= one.across / 2
-            assert abs(y - one.y) <= one.deep / 2
+            assert abs(y - one.y) <= one.depth / 2
         else:
             assert max(abs(x - one.x), abs(y - one.y)) <= 3
 

@@ -58,7 +58,7 @@ def playing(hall: Hall, scenario: str = "two-fronts") -> Hall:
 
 def sides(view: TableView) -> list[tuple[str, str, str]]:
     assert view.players is not None
-    return [(one.name, one.time, one.said) for one in view.players]
+    return [(one.name, one.time, one.clock_text) for one in view.players]
 
 
 # Before
@@ -244,7 +244,7 @@ def test_where_each_goes_is_told_when_the_next_round_is_published(hall: Hall) ->
     hall.run(PairRound())
     assert shown(hall).goes == (), "a draft is never told"
     hall.run(Publish())
-    goes = {one.name: one.said for one in shown(hall).goes}
+    goes = {one.name: one.text for one in shown(hall).goes}
     assert sorted(goes) == sorted(here)
     for name in here:
         game = hall.game(name)
@@ -284,9 +284,9 @@ def test_with_a_timer_for_the_turn_only_whose_turn_it_is_has_a_time() -> None:
     assert face_of(clock, 0).text == ""
     assert face_of(clock, 1).text == "8:30"
     assert face_of(replace(clock, extending=True), 1).text == "13:30"
-    assert face_of(replace(clock, running=None), 1).said == "timer off"
+    assert face_of(replace(clock, running=None), 1).activity == "timer off"
     up = replace(clock, running=None, turn_ns=600 * SECOND, time_up=True)
-    assert (face_of(up, 1).text, face_of(up, 1).said) == ("0:00", "time is up")
+    assert (face_of(up, 1).text, face_of(up, 1).activity) == ("0:00", "time is up")
 
 
 def test_the_next_look_is_when_the_text_changes() -> None:
@@ -318,7 +318,7 @@ def test_after_the_event_it_thanks_and_says_who_has_won_and_where_they_came_in(h
         view = shown(hall, table)
         assert (view.stage, view.players) == (TableStage.FREE, None)
         assert view.now == "The event is over. Thank you for playing."
-        said = {one.name: one.said for one in view.goes}
+        said = {one.name: one.text for one in view.goes}
         assert said.pop(hall.event.name_of(first.player)) == "wins the event"
         here = hall.event.rounds[1].at_table(table)
         assert here is not None
@@ -336,7 +336,7 @@ def test_at_a_table_where_nobody_sat_it_says_who_has_won(hall: Hall) -> None:
     hall.play()
     hall.run(Finish())
     view = shown(hall, 7)
-    assert [one.said for one in view.goes] == ["wins the event"]
+    assert [one.text for one in view.goes] == ["wins the event"]
     assert view.head == "Table 7 · Hall"
 
 

@@ -75,8 +75,8 @@ def test_12_10_the_event_and_the_explanation_say_it(hall_of: Maker) -> None:
         for step in explain(hall.event, player.id).steps
         if step.opponent != "bye"
     ]
-    assert any("left out" in step.how for step in steps)
-    assert not any("byes counted" in step.how for step in steps)
+    assert any("left out" in step.explanation for step in steps)
+    assert not any("byes counted" in step.explanation for step in steps)
 
 
 @covers("15-11", "sr2015:variants[large-event-winless]")
@@ -87,7 +87,7 @@ def test_15_11_the_event_and_the_explanation_say_it(hall_of: Maker) -> None:
     hall.run(meant(hall, UseVariant, "large-event-winless"))
     assert sos_words(hall.event.edition).endswith("one without a win counts as having one")
     hall.play()
-    said = [explain(hall.event, player.id).steps[0].how for player in hall.event.players]
+    said = [explain(hall.event, player.id).steps[0].explanation for player in hall.event.players]
     assert any("has not won, which counts as one win: 1/" in how for how in said)
 
 

@@ -138,7 +138,7 @@ def test_in_large_letters_a_clock_is_yellow_once_it_is_late_or_has_fallen() -> N
             timed=True,
             points=(0, 0),
             state=State.PLAYS,
-            said="",
+            state_text="",
             waits="",
             states=(),
             also=(),

@@ -19,7 +19,7 @@ from srtui.model.devices import Device, read_devices
 from srtui.model.event import Event
 from srtui.model.refused import Refused
 from srtui.model.serving import Seated, Serving, Waiting
-from srtui.queries.hall.devices import how
+from srtui.queries.hall.devices import server_lines
 from srtui.rules.value import replace
 from srtui.text.keys import as_made
 from srtui.text.seats import tables_of
@@ -159,14 +159,14 @@ async def test_without_a_server_it_is_said_how_to_start_one(hall: Hall) -> None:
 
 
 def test_where_browsers_are_served_the_page_says_what_they_open() -> None:
-    assert not [one for one in how(SERVER) if "rowser" in one.said]
+    assert not [one for one in server_lines(SERVER) if "rowser" in one.text]
     serves = replace(SERVER, browsers=("http://192.168.1.20:8040/",))
-    said = [one.said for one in how(serves, as_made) if "rowser" in one.said]
+    said = [one.text for one in server_lines(serves, as_made) if "rowser" in one.text]
     assert said == [
         "Browsers: http://192.168.1.20:8040/ is open to everyone. A table's device opens its "
         "one-time address: a makes a sheet of them."
     ]
-    typed = " ".join(one.said for one in how(serves))
+    typed = " ".join(one.text for one in server_lines(serves))
     assert "address: srtui serve FILE --addresses SHEET.html makes a sheet of them." in typed
 
 

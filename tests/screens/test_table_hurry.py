@@ -147,7 +147,7 @@ async def test_a_refusal_goes_away_when_it_is_not_so_any_more(hall: Hall) -> Non
             await begin(pilot)
             hall.run(meant(hall, Pause, "1"))
             await until(pilot, "paused")
-            await press(pilot, "space", "enter")
+            await press(pilot, LEFT)
             assert "Not done" in seen(app)
             hall.run(meant(hall, Resume, "1"))
             assert "Not done" not in await until(pilot, "► turn")

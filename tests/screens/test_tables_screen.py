@@ -167,6 +167,7 @@ async def test_only_figures_that_change_are_painted(
     with app_on(hall) as app:
         async with app.run_test(size=(120, 40)) as pilot:
             await board(pilot)
+            await settled(pilot)  # the pane's width is decided after the first layout
             regions = painted(app, monkeypatch)
             before = line_of(seen(app), 1)
             await later(pilot, hall, 1)

@@ -257,7 +257,7 @@ async def test_two_captains_pair_a_match_by_touch(
 def test_seat_of_a_captain_is_known_by_its_address(hall: Hall) -> None:
     assert [str(place) for place in captain_seats(hall.event)[:2]] == list(SEATS)
     place = place_of("captain3b")
-    assert (place.zone, place.side, place.said) == (3, 1, "captain 3b")
+    assert (place.zone, place.side, place.text) == (3, 1, "captain 3b")
     with pytest.raises(Refused, match="no zone 9"):
         refuse_strange(place_of("captain9a"), hall.event)
     for text in ("captain0a", "captain1c", "captain1", "captain"):

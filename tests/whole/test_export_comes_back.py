@@ -43,7 +43,7 @@ from srtui.model.clock import read_clock
 from srtui.model.event import Event
 from srtui.model.played import read_played
 from srtui.model.refused import Refused
-from srtui.queries.importing import brought
+from srtui.queries.importing import import_preview
 from srtui.queries.pairing.verify import verify
 from srtui.queries.standings.standings import standings
 from srtui.rules.clock import SECOND, Clock, advance
@@ -374,7 +374,7 @@ def test_nothing_is_written_without_a_yes_and_the_preview_says_what_would_be(
     hall = full(hall_of("sr2026"), "sr2026")
     given_out(hall.path, tmp_path / "a.json")
     command = ImportEvent(str(tmp_path / "a.json"))
-    said, doubts, _ = brought(command, again.event)
+    said, doubts, _ = import_preview(command, again.event)
     assert said[0] == "Hall: Steamroller 2026, 75 points, exported by srtui."
     assert said[1] == "6 players, 2 rounds, 4 games."
     assert doubts[0].startswith("This event, Hall (sr2017beta), becomes Hall (sr2026): ")

@@ -18,7 +18,7 @@ from srtui.commands.registry import COMMANDS
 from srtui.model.devices import Device
 from srtui.model.serving import Seated, Serving, Waiting
 from srtui.queries.event.edition import edition_view
-from srtui.queries.hall.devices import device_rows, how
+from srtui.queries.hall.devices import device_rows, server_lines
 from srtui.rules.value import replace
 from srtui.server import serving
 from srtui.sheets import paper
@@ -54,7 +54,7 @@ def test_the_list_of_devices(cli: Cli, monkeypatch: pytest.MonkeyPatch, server: 
 
 @pytest.mark.parametrize("server", SERVERS)
 def test_what_the_screen_says_of_devices(server: str) -> None:
-    lines = [one.said for one in how(SERVERS[server], as_made)]
+    lines = [one.text for one in server_lines(SERVERS[server], as_made)]
     device = Device(1, "SHA256:a", "table1", "Tablet", False)
     lines += [str(one) for one in device_rows(SERVERS[server], (device,))]
     assert not unfilled(" ".join(lines))

@@ -234,7 +234,7 @@ class AnyOrder(RuleBasedStateMachine):
                 assert report.best == (not view.warnings)
                 assert not report.judged
                 continue
-            claims = [pair for pair in view.pairs if "every other way" in pair.why]
+            claims = [pair for pair in view.pairs if "every other way" in pair.reason]
             changed = report.by_hand or report.corrected or report.left
             assert not claims or report.best or changed, report.quality
 
@@ -249,7 +249,7 @@ class AnyOrder(RuleBasedStateMachine):
 
 def _deeds(step: Next) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
     """Return the commands of a step and of its choices, with the known fields of each."""
-    found = [(choice.command, choice.given) for choice in step.choices]
+    found = [(choice.command, choice.values) for choice in step.choices]
     found += [(step.command, ())] if not step.choices else []
     return [(id, values) for id, values in found if id]  # type: ignore[misc]
 

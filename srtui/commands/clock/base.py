@@ -9,7 +9,7 @@ from srtui.model.played import PlayedGame, read_played
 from srtui.model.refused import Refused
 from srtui.rules.clock import Clock, Kind, Stage
 from srtui.rules.record import Game
-from srtui.text.phrases import where
+from srtui.text.phrases import table_of
 
 ANYBODY = TO_AND_JUDGE | {Role.TABLE}
 """The players at their terminal, and whoever may do it for them."""
@@ -32,7 +32,7 @@ class GameCommand(Command, roles=TO_AND_JUDGE):
         """Warn that an entered result stays unchanged, unless the command sets one itself."""
         game = event.game(self.game)
         stays = game.outcome is not None and self.subject != "round"
-        return (f"{where(game)} already has a result.",) if stays else ()
+        return (f"{table_of(game)} already has a result.",) if stays else ()
 
     def as_kept(self, work: Work) -> PlayedGame:
         """Return the game with its steps, even if they no longer fit together."""
@@ -139,6 +139,6 @@ def for_table(work: Work) -> bool:
 def refuse_decided(work: Work, game: Game) -> None:
     """Refuse where nothing is to be changed at the table any more."""
     if game.outcome is not None:
-        raise Refused(f"{where(game)} has a result: only the organizer can correct it.")
+        raise Refused(f"{table_of(game)} has a result: only the organizer can correct it.")
     if game.id in work.event.proposals:
         raise Refused("A result is proposed for this game: withdraw it first.")

@@ -31,7 +31,7 @@ from srtui.text.clock import (
     strikes_left,
     whose_said,
 )
-from srtui.text.phrases import counted, where
+from srtui.text.phrases import counted, table_of
 from srtui.text.typed import clean
 
 # The players' keys
@@ -63,7 +63,7 @@ class ClockCommand(Tapping, roles=ANYBODY, journaled=False):
 
     def apply(self, work: Work) -> str:
         game = clocked(work.event, self.game)
-        return f"{where(game)}: {self.tend(work, game)}"
+        return f"{table_of(game)}: {self.tend(work, game)}"
 
     @abstractmethod
     def tend(self, work: Work, game: Game) -> str:
@@ -90,7 +90,7 @@ class Begin(ClockCommand, id="clock.begin", title="Start the clocks"):
     def tend(self, work: Work, game: Game) -> str:
         event = work.event
         if game.outcome is not None:
-            raise Refused(f"{where(game)} already has a result.")
+            raise Refused(f"{table_of(game)} already has a result.")
         waits = playing_round(event).phase is Phase.PUBLISHED
         if for_table(work) and waits and read_settings(work.writer).starts != "table":
             raise Refused("The organizer starts the clocks when all tables are set up.")
@@ -246,9 +246,11 @@ class SetRight(OfficeCommand, id="clock.set-right", title="Correct a late key"):
         clock = work.clock(game)
         late = late_keys(clock)
         if not late:
-            raise Refused(f"{where(game)}: there is no late key to correct.")
+            raise Refused(f"{table_of(game)}: there is no late key to correct.")
         if len(late) > 1:
-            raise Refused(f"{where(game)}: {len(late)} keys came late: give or take time instead.")
+            raise Refused(
+                f"{table_of(game)}: {len(late)} keys came late: give or take time instead."
+            )
         said = []
         for side, seconds in _owed(work, game, clock, late[0]):
             write_tap(work, game, Kind.ADJUST, side, seconds=seconds, reason="a key that came late")
@@ -269,9 +271,9 @@ def _owed(work: Work, game: Game, clock: Clock, late: LateKey) -> list[tuple[int
         left = now.turn_left_ns if clock.budget.kind == "turns" else now.left_ns[side]
         if seconds < 0 and left is not None and left <= -seconds * SECOND:
             name = name_of(work.event, game, side)
-            raise Refused(f"{where(game)}: {name} has less left than that: give or take time.")
+            raise Refused(f"{table_of(game)}: {name} has less left than that: give or take time.")
     if not owed:
-        raise Refused(f"{where(game)}: the turn that the late key ended has no time left.")
+        raise Refused(f"{table_of(game)}: the turn that the late key ended has no time left.")
     return owed
 
 
@@ -327,5 +329,5 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
     def _taken_back(self, work: Work, game: Game, side: int, name: str) -> Clock:
         noted = last_tap(work.clock(game), Kind.STRIKE, side)
         if noted is None:
-            raise Refused(f"{where(game)}: {name} has not stopped the clock.")
+            raise Refused(f"{table_of(game)}: {name} has not stopped the clock.")
         return self.tap(work, game, Kind.BACK, tap=noted)

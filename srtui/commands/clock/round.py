@@ -40,7 +40,7 @@ from srtui.text.clock import (
     seconds_charged,
     tables_said,
 )
-from srtui.text.phrases import counted, where
+from srtui.text.phrases import counted, table_of
 from srtui.text.typed import clean
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
         if self.game is not None:
             game = clocked(work.event, self.game)
             if game.outcome is not None:
-                raise Refused(f"{where(game)} has a result: there is nothing to pause.")
+                raise Refused(f"{table_of(game)} has a result: there is nothing to pause.")
             self.tap(work, game, Kind.PAUSE, reason=reason)
-            return f"{where(game)} is paused{why}."
+            return f"{table_of(game)} is paused{why}."
         running = clocks_where(work, lambda clock: clock.going and not clock.paused_hall)
         paused = clocks_where(work, lambda clock: clock.going and clock.paused_hall)
         if not running and not paused and _may_stand(work):
@@ -120,10 +120,10 @@ class Resume(HallCommand, id="clock.resume", title="Resume clocks"):
         if self.game is not None:
             game = clocked(work.event, self.game)
             if game.outcome is not None:
-                raise Refused(f"{where(game)} has a result: clear it before the game continues.")
+                raise Refused(f"{table_of(game)} has a result: clear it before the game continues.")
             _refuse_over(work, game)
             clock = self._resumed(work, game)
-            return f"{where(game)} resumes; {going_on(work.event, game, clock)}.{put_off(work)}"
+            return f"{table_of(game)} resumes; {going_on(work.event, game, clock)}.{put_off(work)}"
         paused = clocks_where(
             work, lambda clock: clock.stage is not Stage.STOPPED and clock.paused is not None
         )
@@ -153,7 +153,7 @@ def _refuse_over(work: Work, game: Game) -> None:
     """Refuse to run a clock in a game that is won: its last turn must be taken back first."""
     if read_played(work.writer, work.event, game).state.stage is GameStage.OVER:
         raise Refused(
-            f"{where(game)}: the game is over by its score. Take back what ended it first "
+            f"{table_of(game)}: the game is over by its score. Take back what ended it first "
             "(play back, or score drop)."
         )
 
@@ -401,7 +401,7 @@ class Reset(HallCommand, id="clock.reset", title="Reset clocks"):
             game = clocked(work.event, self.game)
             if not _set_back(work, game):
                 raise Refused("The clock has been used since: take its keys back first.")
-            return f"{where(game)}: the clock has not started."
+            return f"{table_of(game)}: the clock has not started."
         found = [game for game, _ in clocks_where(work, lambda clock: clock.going)]
         back = [game for game in found if _set_back(work, game)]
         if not back:
@@ -416,7 +416,7 @@ def _set_back(work: Work, game: Game) -> bool:
     clock = work.clock(game)
     began = last_tap(clock, Kind.BEGIN)
     if began is None or not clock.going:
-        raise Refused(f"{where(game)}: the clock has not started.")
+        raise Refused(f"{table_of(game)}: the clock has not started.")
     try:
         write_tap(work, game, Kind.BACK, tap=began)
     except TapRefused:
@@ -483,7 +483,7 @@ class Charge(HallCommand, id="clock.charge", title="Settle interruptions"):
             assert gap.side is not None
             of = f" of {minutes(round(gap.seconds))}" if gap.seconds is not None else ""
             name = name_of(event, game, gap.side)
-            return f"{where(game)}: {minutes(seconds)}{of} is charged to {name}."
+            return f"{table_of(game)}: {minutes(seconds)}{of} is charged to {name}."
         each = [
             f"table {game.table} {minutes(seconds)}"
             for game, _, seconds in decided

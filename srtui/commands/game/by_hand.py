@@ -15,7 +15,7 @@ from srtui.model.steps import StoredMove
 from srtui.rules.clock import Kind
 from srtui.rules.game import Adopted, Move, Overruled, Refusal, Stage, step
 from srtui.text.clock import minutes
-from srtui.text.phrases import dashed, where
+from srtui.text.phrases import dashed, table_of
 from srtui.text.typed import clean
 
 MOST = 9999
@@ -36,7 +36,9 @@ class Adopt(GameCommand, id="score.adopt", title="Continue from paper", roles=TO
         points = points_meant(self.points_first, self.points_second)
         keep_move(work, played, Adopted(turns_before(played, self.turn, self.whose), points))
         name, score = played.names[self.whose], dashed(points)
-        return f"{where(played.game)}: continued from paper in {name}'s turn {self.turn}, {score}."
+        return (
+            f"{table_of(played.game)}: continued from paper in {name}'s turn {self.turn}, {score}."
+        )
 
 
 class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_JUDGE):
@@ -64,7 +66,7 @@ class AdoptClock(Tapping, id="clock.adopt", title="Set the clock", roles=TO_AND_
         both = " and ".join(map(minutes, left))
         name = played.names[self.whose]
         return (
-            f"{where(game)}: the clock is set to {name}'s turn {self.turn}, {both} left, "
+            f"{table_of(game)}: the clock is set to {name}'s turn {self.turn}, {both} left, "
             f"and paused.{apart}"
         )
 
@@ -96,7 +98,7 @@ class Overrule(GameCommand, id="score.overrule", title="Overrule the points", ro
             raise Refused("The points are already that.")
         keep_move(work, played, Overruled(points, reason))
         figures = f"from {dashed(before)} to {dashed(points)}"
-        return f"{where(played.game)}: points set {figures} by hand: {reason}."
+        return f"{table_of(played.game)}: points set {figures} by hand: {reason}."
 
 
 class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUDGE):

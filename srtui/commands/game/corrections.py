@@ -24,7 +24,7 @@ from srtui.model.steps import StoredMove, settled_anew
 from srtui.model.turn_answers import NOTHING, Answers
 from srtui.rules.game import Adopted, Ended, Overruled, Stage
 from srtui.rules.value import Value, replace
-from srtui.text.phrases import counted, where
+from srtui.text.phrases import counted, table_of
 from srtui.text.turns import part_said
 
 
@@ -54,7 +54,7 @@ class Dispute(Tapping, id="play.dispute", title="Dispute the last turn"):
             raise Refused(done)
         _mark(work, played, last, disputed_by=played.game.players[self.who])
         said = part_said(played, work.event, part)
-        return with_reason(f"{where(played.game)}: {name} disputes: {said}", self.reason)
+        return with_reason(f"{table_of(played.game)}: {name} disputes: {said}", self.reason)
 
 
 class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
@@ -71,7 +71,7 @@ class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
             raise Refused(f"{name} disputes no turn now: a judge may have settled it.")
         _mark(work, played, marked, disputed_by=None)
         said = part_said(played, work.event, part)
-        return f"{where(played.game)}: {played.names[self.who]} withdraws the dispute: {said}"
+        return f"{table_of(played.game)}: {played.names[self.who]} withdraws the dispute: {said}"
 
 
 def _mark(work: Work, played: PlayedGame, step: StoredMove, **changes: object) -> None:
@@ -120,7 +120,7 @@ class Settle(SaysAnew, id="play.settle", title="Settle a disputed turn"):
         assert marked is not None
         _mark(work, played, marked, settled=1)
         said = part_said(played, work.event, part)
-        return f"{where(played.game)}, settled unchanged: {said}"
+        return f"{table_of(played.game)}, settled unchanged: {said}"
 
 
 class CorrectTurn(SaysAnew, id="score.correct", title="Correct a turn"):
@@ -152,7 +152,9 @@ def corrected(
     after = replace(played, steps=(*played.steps[: fresh.after], *fresh.steps))
     said = part_said(after, work.event, part_of(after, part.number))
     dropped = f" {counted(len(fresh.dropped), 'later turn')} dropped." if fresh.dropped else ""
-    return f"{where(played.game)}, corrected: {said}{dropped}{_settle_clock(work, played, after)}"
+    return (
+        f"{table_of(played.game)}, corrected: {said}{dropped}{_settle_clock(work, played, after)}"
+    )
 
 
 def _settle_clock(work: Work, before: PlayedGame, after: PlayedGame) -> str:

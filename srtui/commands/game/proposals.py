@@ -16,7 +16,7 @@ from srtui.model.score import proposed_score
 from srtui.rules.clock import Clock, Stage
 from srtui.rules.record import Game, Outcome
 from srtui.text.figures import TypedResult
-from srtui.text.phrases import where
+from srtui.text.phrases import table_of
 from srtui.text.result_warnings import asks_of_destroyed, award_open, looks_wrong
 from srtui.text.results import ended_words, score_said
 from srtui.text.typed import clean
@@ -67,9 +67,9 @@ def proposal_of(event: Event, game: Game) -> Proposal:
     """Return the result that a game's players propose, to confirm it. Refused if there is none."""
     found = event.proposals.get(game.id)
     if found is None and game.outcome is not None:  # another organizer was quicker
-        raise Refused(f"{where(game)} has a result: {ended_words(event, game)}.")
+        raise Refused(f"{table_of(game)} has a result: {ended_words(event, game)}.")
     if found is None:
-        raise Refused(f"{where(game)}: no result is proposed.")
+        raise Refused(f"{table_of(game)}: no result is proposed.")
     return found
 
 
@@ -108,7 +108,7 @@ class Withdraw(Tapping, id="play.withdraw", title="Withdraw the result"):
         own = proposal.by == game.players[self.who]
         goes_on = reopen(self, work, game)
         done = "withdraws the result" if own or proposal.agreed else "does not agree to the result"
-        return f"{where(game)}: {name} {done}.{goes_on}"
+        return f"{table_of(game)}: {name} {done}.{goes_on}"
 
 
 class Reject(Tapping, id="play.reject", title="Reject a proposed result", roles=TO_AND_JUDGE):
@@ -122,7 +122,7 @@ class Reject(Tapping, id="play.reject", title="Reject a proposed result", roles=
         reason = clean(self.reason, "The reason")
         goes_on = reopen(self, work, game)
         work.writer.update("game", game.id, note=reason)
-        return f"{where(game)}: the proposed result is rejected: {reason}.{goes_on}"
+        return f"{table_of(game)}: the proposed result is rejected: {reason}.{goes_on}"
 
 
 class Confirm(GameCommand, id="play.confirm", title="Confirm a proposed result", subject="round"):

@@ -19,7 +19,7 @@ from srtui.model.refused import Refused
 from srtui.model.score import Score
 from srtui.rules.record import Game, Outcome, Way
 from srtui.text.figures import UNKNOWN, FigureInput, TypedResult
-from srtui.text.phrases import dashed, where, which
+from srtui.text.phrases import dashed, table_of, which
 from srtui.text.replaced import replaced_text
 from srtui.text.result_warnings import asks_of_destroyed, asks_of_result
 
@@ -59,7 +59,7 @@ class TypeResult(GameCommand, subject="round"):
             return ""
         if (before.players, before.table) == (after.players, after.table):
             return ""
-        return f"{where(before)} has changed: read back what is typed now, then save it."
+        return f"{table_of(before)} has changed: read back what is typed now, then save it."
 
     @property
     def figures(self) -> tuple[FigureInput, FigureInput, FigureInput, FigureInput]:

@@ -23,7 +23,7 @@ from srtui.rules.clock import Kind, Stage
 from srtui.rules.record import Game
 from srtui.text.keys import held
 from srtui.text.last_done import last_done, why_not_theirs
-from srtui.text.phrases import where
+from srtui.text.phrases import table_of
 
 if TYPE_CHECKING:
     from data.store import Reader
@@ -48,7 +48,7 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
             raise Refused("Both players must agree to take something back.")
         clock = clock_now(work, game)
         played = self.played(work) if work.event.steps.get(game.id) else None
-        last = last_done(work.event, played, clock, own=for_table(work))
+        last = last_done(work.event, played, clock, own_only=for_table(work))
         if last is None:
             more = " A judge can do more." * for_table(work)
             raise Refused(f"There is nothing to take back here.{more}")
@@ -60,14 +60,14 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
             self.tap(work, game, Kind.RESUME)  # what was over has stood: it goes on from there
         elif last.tap is not None:
             self.tap(work, game, Kind.BACK, tap=last.tap.number)
-        return f"{where(game)}, taken back: {last.said}"
+        return f"{table_of(game)}, taken back: {last.text}"
 
     def question(self, event: Event, reader: Reader) -> str:
         """Return which key or turn of which table is removed; no question if there is none."""
         game = event.game(self.game)
         played = whole(read_played(reader, event, game)) if event.steps.get(game.id) else None
-        last = last_done(event, played, read_clock(reader, event, game), own=False)
-        return "" if last is None else f"{where(game)}, to be taken back: {held(last.said)}"
+        last = last_done(event, played, read_clock(reader, event, game), own_only=False)
+        return "" if last is None else f"{table_of(game)}, to be taken back: {held(last.text)}"
 
 
 class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAYS):
@@ -84,7 +84,7 @@ class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAY
         count = len(played.parts) - self.part + 1
         write_steps(work.writer, played.game.id, (), first)
         turns = "1 entry is" if count == 1 else f"{count} entries are"
-        return f"{where(played.game)}: {turns} dropped, from number {self.part} on."
+        return f"{table_of(played.game)}: {turns} dropped, from number {self.part} on."
 
 
 def reopen(command: Tapping, work: Work, game: Game) -> str:

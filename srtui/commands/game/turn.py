@@ -29,7 +29,7 @@ from srtui.rules.game.values import End
 from srtui.rules.value import replace
 from srtui.text.answers import how_to_say
 from srtui.text.conditions import unasked_text
-from srtui.text.phrases import counted, where
+from srtui.text.phrases import counted, table_of
 from srtui.text.turns import over_said, taken_said
 
 
@@ -50,7 +50,7 @@ class FirstTurn(GameCommand, id="score.first", title="Set the first turn", roles
         after = set_first(work, played, self.who)
         if refusal := after.folded.refusal:
             raise Refused(f"Step {after.folded.at + 1} would not fit: {refusal.sentence}")
-        return f"{where(played.game)}: {after.name(0)} has the first turn."
+        return f"{table_of(played.game)}: {after.name(0)} has the first turn."
 
 
 class Turn(Telling, id="turn", title="End a turn"):
@@ -310,7 +310,7 @@ class EndGame(Telling, id="score.end", title="End a game"):
 
 
 def _plays_on(played: PlayedGame, case: FlagCase) -> str:
-    return f"{where(played.game)}: {case.sentence(played.names)}"
+    return f"{table_of(played.game)}: {case.sentence(played.names)}"
 
 
 def _without_turn(played: PlayedGame, taken: Taken) -> Taken:

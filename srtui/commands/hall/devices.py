@@ -72,7 +72,7 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
             work.writer.insert("device", row)
         else:
             work.writer.update("device", there.id, out=0, name=device.name)
-        return f"{device.name} moves to {place.said}, no longer {_where(place_of(device.place))}."
+        return f"{device.name} moves to {place.text}, no longer {_where(place_of(device.place))}."
 
 
 def _device(work: Work, id: int) -> Device:
@@ -92,5 +92,5 @@ def _named(devices: tuple[Device, ...], name: str, key: str) -> bool:
 
 def _where(place: DevicePlace) -> str:
     if place.kind is SeatKind.CAPTAIN:
-        return f"as {place.said}"
-    return f"at {place.said}" if place.kind is SeatKind.TABLE else "as a judge"
+        return f"as {place.text}"
+    return f"at {place.text}" if place.kind is SeatKind.TABLE else "as a judge"

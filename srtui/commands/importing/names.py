@@ -21,7 +21,7 @@ _DUMMY = re.compile(r"\b(?:bye|dummy|freilos|spielfrei)\b")
 
 
 DUMMIES = (As.BYE, As.STAND_IN, As.PLAYER)
-DOUBLES = (As.ONE, As.TWO)
+DOUBLES = (As.ONE_PERSON, As.TWO_PERSONS)
 DROPPED = (As.OUT, As.BACK)
 PARTS = (As.OUT, As.IN)
 FLAGS = (As.YES, As.NO)
@@ -30,8 +30,8 @@ _MEANS = {
     As.BYE: "a bye for the opponent",
     As.STAND_IN: "a stand-in without rank",
     As.PLAYER: "a player",
-    As.ONE: "one person",
-    As.TWO: "two people; the second gets a number",
+    As.ONE_PERSON: "one person",
+    As.TWO_PERSONS: "two people; the second gets a number",
     As.OUT: "not in the event",
     As.IN: "in the event",
     As.YES: "yes",
@@ -120,7 +120,7 @@ class Asked:
         """Tell whether a name is that of two people, by a question."""
         key = fold(name)
         self._doubles.setdefault(key, (name, why, []))[2].append(line)
-        return self._given.get(key) is As.TWO
+        return self._given.get(key) is As.TWO_PERSONS
 
     def returns(self, name: str, why: str, line: int) -> bool:
         """Tell whether a player who has dropped returns; asked about."""
@@ -186,7 +186,9 @@ class Asked:
                 NameQuestion(
                     name,
                     DOUBLES,
-                    self._given.get(key, As.ONE) if self._given.get(key) in DOUBLES else As.ONE,
+                    self._given.get(key, As.ONE_PERSON)
+                    if self._given.get(key) in DOUBLES
+                    else As.ONE_PERSON,
                     f"“{shown(name)}” {why} ({lines_said(at, 3)})",
                 )
                 for key, (name, why, at) in self._doubles.items()

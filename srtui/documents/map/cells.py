@@ -65,7 +65,7 @@ class MapCell(NamedTuple):
     """A cell: its character, the meaning of that, and the meaning of the ground below.
 
     Meanings are those of the screens' theme. `ink` may be one of a ground: then the sign is of that
-    ground's colour. A `ground` that is empty is none of the map's.
+    ground's colour. An empty `ground` is outside the map.
     """
 
     char: str
@@ -134,7 +134,7 @@ def _least(edge: Edge) -> int:
 
 
 def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: str = "..") -> Plan:
-    """Lay a scene out; who holds what changes nothing of it."""
+    """Lay out a scene: the part of a map that does not depend on who holds what."""
     grid = [
         [MapCell("" if not fine else " ", "", "table")] * size.columns for _ in range(size.rows)
     ]
@@ -146,17 +146,19 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: st
     return Plan(scene, size, fine, hatched or not fine, cut, tuple(map(tuple, grid)), found)
 
 
-def painted(laid: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
+def painted(layout: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
     """Return the rows of a map, including the frame and what is beside it."""
-    held = dict(zip((one.id for one in laid.scene.pieces), holders, strict=True))
-    grounds = {_zone(one): _ZONES[held[one.id]] for one in laid.scene.pieces if one.kind == "zone"}
-    distinct = {cell for row in laid.cells for cell in row}  # a few dozen of over a thousand
+    held = dict(zip((one.id for one in layout.scene.pieces), holders, strict=True))
+    grounds = {
+        _zone(one): _ZONES[held[one.id]] for one in layout.scene.pieces if one.kind == "zone"
+    }
+    distinct = {cell for row in layout.cells for cell in row}  # a few dozen of over a thousand
     # Resolving every cell costs 1 to 2 ms a key, the distinct ones 0.05 ms.
-    resolved = {cell: _resolved(cell, grounds, laid) for cell in distinct}
-    table = [[resolved[cell] for cell in row] for row in laid.cells]
-    for word in laid.words:
-        _write(table, word, held[word.piece.id], fine=laid.fine)
-    return _framed(laid, table)
+    resolved = {cell: _resolved(cell, grounds, layout) for cell in distinct}
+    table = [[resolved[cell] for cell in row] for row in layout.cells]
+    for word in layout.words:
+        _write(table, word, held[word.piece.id], fine=layout.fine)
+    return _framed(layout, table)
 
 
 def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
@@ -174,16 +176,16 @@ def _zone(one: Piece) -> str:
     return f"#{one.id}" if one.kind == "zone" else "terrain"
 
 
-def _resolved(cell: MapCell, grounds: dict[str, str], laid: Plan) -> MapCell:
+def _resolved(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
     """Return a cell of a plan as it is painted."""
     char, ink, ground = cell
     if ground == "table" and char:
         return MapCell(char, grounds.get(ink, ink), ground)
     ground, ink = grounds.get(ground, ground), grounds.get(ink, ink)
-    if char and not (char == " " and laid.hatched):
+    if char and not (char == " " and layout.hatched):
         return MapCell(char, ink, ground)
     # What nobody holds needs no fill where its ground can be seen.
-    bare = laid.fine and ground in ("zone", "terrain")
+    bare = layout.fine and ground in ("zone", "terrain")
     return MapCell(" " if bare else _FILL.get(ground, " "), _ink(ground), ground)
 
 
@@ -196,7 +198,7 @@ def _sizes(piece: Piece) -> tuple[float, float]:
     """Half of its width and of its depth on the map."""
     if piece.kind == "terrain":
         return PIECE / 2, PIECE / 2
-    return piece.across / 2, piece.deep / 2
+    return piece.across / 2, piece.depth / 2
 
 
 def _within(piece: Piece, x: float, y: float) -> bool:
@@ -261,12 +263,12 @@ def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[in
     return list(dots)
 
 
-def _dot(here: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
+def _dot(spot: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
     """Return the dot of a position; between two it is the outer one, so that both halves match."""
     wide, high = columns * 2, rows * 4
-    x, y = round(here.x / side * wide), round((side - here.y) / side * high)
-    x -= here.x < side / 2
-    y -= here.y > side / 2
+    x, y = round(spot.x / side * wide), round((side - spot.y) / side * high)
+    x -= spot.x < side / 2
+    y -= spot.y > side / 2
     return min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
 
 
@@ -337,18 +339,18 @@ def _ground(cell: MapCell) -> str:
 # The frame
 
 
-def _framed(laid: Plan, table: list[list[MapCell]]) -> tuple[MapRow, ...]:
+def _framed(layout: Plan, table: list[list[MapCell]]) -> tuple[MapRow, ...]:
     """Return the table with names above and below, inches on the left, depths on the right."""
-    size, scene = laid.size, laid.scene
+    size, scene = layout.size, layout.scene
     scale, depths = _scale(scene, size.rows), _depths(scene, size.rows)
-    side, tick = ("│", "┤") if laid.fine else ("|", "+")
-    rows = [_edge(laid, scene.far, (), top=True)]
+    side, tick = ("│", "┤") if layout.fine else ("|", "+")
+    rows = [_edge(layout, scene.far, (), top=True)]
     for at, row in enumerate(table):
         inches, (depth, hue) = scale.get(at, ""), depths.get(at, ("", "muted"))
         left = (*_text(f"{inches:>{SCALE}}", "muted"), MapCell(tick if inches else side, "rule"))
         right = (MapCell(side, "rule"), *_text(f"{depth:<{DEPTHS}}", hue))
         rows.append((*left, *row, *right))
-    rows.append(_edge(laid, scene.near, scene.note, top=False))
+    rows.append(_edge(layout, scene.near, scene.note, top=False))
     return tuple(rows)
 
 
@@ -372,32 +374,32 @@ def _scale(scene: Scene, rows: int) -> dict[int, str]:
 
 def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
     """Return each line's depth and hue by row; deployment before the kill box."""
-    found: dict[int, tuple[str, str]] = {}
+    depths: dict[int, tuple[str, str]] = {}
     for stroke in scene.strokes:
         row = _line_at(stroke.y, scene.side, rows)
         hue = "muted" if stroke.kind == "kill-box" else _hue(stroke)
-        found.setdefault(row, (f"{stroke.inches:g}"[:DEPTHS], hue))
-    return found
+        depths.setdefault(row, (f"{stroke.inches:g}"[:DEPTHS], hue))
+    return depths
 
 
-def _edge(laid: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow:
+def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow:
     """Return a line of the frame: whose edge it is, and the note on the positions."""
-    columns, fine = laid.size.columns, laid.fine
+    columns, fine = layout.size.columns, layout.fine
     rule = "─" if fine else "-"
     corners = ("┌┐" if top else "└┘") if fine else "++"
-    said = _named(edge, termed=_termed(laid))
-    told = _fitting(note, columns - width_of(said) - len("─  ─  ─")) if columns >= NOTED else ""
-    room = columns - (len(told) + 1 if told else 0)
-    name = _shortened(said, room - 2 if told else room - 4, laid.cut)
+    said = _named(edge, termed=_termed(layout))
+    remark = _fitting(note, columns - width_of(said) - len("─  ─  ─")) if columns >= NOTED else ""
+    room = columns - (len(remark) + 1 if remark else 0)
+    name = _shortened(said, room - 2 if remark else room - 4, layout.cut)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
     line: list[MapCell] = [MapCell(rule, "rule")] * columns
     centre = (columns - width_of(name) - 2) // 2
-    if told:
-        right = columns - len(told) - 2 - (loose > 2)
-        _over(line, right, f" {told} ", 0)
+    if remark:
+        right = columns - len(remark) - 2 - (loose > 2)
+        _over(line, right, f" {remark} ", 0)
         centre = min(centre, right - width_of(name) - 1 - (loose > 2))
     _over(line, max(0, centre), f" {name} " if name else "", edge.place)
-    label = (f"{laid.scene.side:g}" if top else "0") * laid.scene.to_scale
+    label = (f"{layout.scene.side:g}" if top else "0") * layout.scene.to_scale
     frame = (MapCell(corners[0], "rule"), *line, MapCell(corners[1], "rule"))
     return (*_text(f"{label:>{SCALE}}", "muted"), *frame, *_text(" " * DEPTHS, ""))
 
@@ -408,12 +410,12 @@ def _named(edge: Edge, *, termed: bool) -> str:
     return f"{said}, {edge.term}" if termed and edge.term else said
 
 
-def _termed(laid: Plan) -> bool:
+def _termed(layout: Plan) -> bool:
     """Tell whether both edges have room for the edition's words."""
-    scene = laid.scene
+    scene = layout.scene
     note = len(scene.note[-1]) if scene.note else 0
     widest = max(width_of(_named(edge, termed=True)) for edge in (scene.near, scene.far))
-    return widest + note + len("─  ─  ─") <= laid.size.columns
+    return widest + note + len("─  ─  ─") <= layout.size.columns
 
 
 def _fitting(ways: Sequence[str], room: int) -> str:
@@ -421,13 +423,13 @@ def _fitting(ways: Sequence[str], room: int) -> str:
     return next((way for way in ways if len(way) <= room), ways[-1] if ways else "")
 
 
-def _over(line: list[MapCell], at: int, text: str, place: int) -> None:
+def _over(line: list[MapCell], column: int, text: str, place: int) -> None:
     """Write over a line; a sign of two cells takes two."""
     if not text:
         return
     ink = f"winner {_PLACES[place]}" if place else "muted"
     cells = [MapCell(char, ink) for char in text]
-    line[at : at + width_of(text)] = cells
+    line[column : column + width_of(text)] = cells
 
 
 def _shortened(text: str, room: int, sign: str) -> str:

@@ -1,7 +1,7 @@
 """The table of a scenario to scale: areas, lines, elements and who holds them. All in inches.
 
-`x` counts from the first player's left, `y` from his edge, which lies below. How it is drawn stands
-in `map_cells.py`. Sources: at-the-table.md, Positions and the chapters on deployment.
+`x` counts from the first player's left, `y` from that player's edge, the lower one. `cells.py` and
+`svg.py` draw it. Sources: at-the-table.md, Positions and the chapters on deployment.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Literal
 from srtui.rules.edition import Corner, Deployment, DeploymentZone, Edition, Element, ScenarioRule
 from srtui.rules.edition.scenario import ElementKind
 from srtui.rules.places import Spot, spot
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.deployment import deployment_of
 
 Holder = Literal["", "nobody", "one", "two", "both"]
-"""Who has an element: a place of the pairing; empty where it is not asked, as on a sheet."""
+"""Holder of an element: a side of the pairing; empty if it is not asked, as on a sheet."""
 LETTERS = "abcdefhijlmqvy"
 """Letters of elements: those that no screen uses for anything else."""
 PIECE = 4
@@ -61,7 +61,7 @@ class Piece(Value):
     x: float
     y: float
     across: float
-    deep: float
+    depth: float = field(name="deep")
     round: bool
     asked: bool
 
@@ -156,7 +156,7 @@ def _border(kind: Deployment, zone: DeploymentZone, y: float, side: float) -> tu
     """Return the line where a player's deployment ends."""
     if kind.shape == "edge":
         return Spot(0, y), Spot(side, y)
-    corner, edge = _at(zone.corner, side), 0 if zone.player == 1 else side
+    corner, edge = _corner_spot(zone.corner, side), 0 if zone.player == 1 else side
     inward = 1 if corner.x == 0 else -1
     if kind.shape == "strip":
         end = corner.x + inward * kind.width
@@ -169,7 +169,7 @@ def _border(kind: Deployment, zone: DeploymentZone, y: float, side: float) -> tu
     )
 
 
-def _at(corner: Corner, side: float) -> Spot:
+def _corner_spot(corner: Corner, side: float) -> Spot:
     return Spot(0 if corner.endswith("left") else side, 0 if corner.startswith("near") else side)
 
 
@@ -177,13 +177,13 @@ def _kill_box(
     edition: Edition, places: tuple[int, int], inches: int, side: float
 ) -> Iterable[Stroke]:
     """Return a box round the middle; if only a player's own edge counts, a line at each."""
-    box, deep = edition.game.kill_box, min(float(inches), side / 2)
+    box, depth = edition.game.kill_box, min(float(inches), side / 2)
     if box is None or not inches:
         return
-    far = side - deep
+    far = side - depth
     if box.edge == "own":
-        for place, y in zip(places, (deep, far), strict=True):
+        for place, y in zip(places, (depth, far), strict=True):
             yield Stroke("kill-box", place, inches, y, (Spot(0, y), Spot(side, y)))
         return
-    corners = (deep, deep), (far, deep), (far, far), (deep, far), (deep, deep)
-    yield Stroke("kill-box", 0, inches, deep, tuple(Spot(x, y) for x, y in corners))
+    corners = (depth, depth), (far, depth), (far, far), (depth, far), (depth, depth)
+    yield Stroke("kill-box", 0, inches, depth, tuple(Spot(x, y) for x, y in corners))

@@ -1,7 +1,7 @@
 """The map of a table as a drawing to scale: one unit is an inch, whatever the size on the page.
 
-What lies where comes from the same value as the terminal's map (`table_map.py`). Where each centre
-lies is told at the edges, below for left and right, beside the table for near and far, as the
+Positions come from the same value as the terminal's map (`scene.py`). The position of each centre
+is printed at the edges, below for left and right, beside the table for near and far, as the
 distance to the nearer edge.
 """
 
@@ -16,7 +16,7 @@ LEFT, RIGHT, ABOVE, BELOW = 7.5, 7.5, 3.0, 6.0
 """Inches of the drawing around the table."""
 LETTER, FIGURE = 2.0, 1.35
 """Heights of letters, in inches of the table."""
-APART = 2.6
+FIGURE_GAP = 2.6
 """Inches between two figures beside each other; what is nearer goes into a second row."""
 SMALLEST = 0.7
 """Radius of what stands on the table, where its base is not known or would not be seen."""
@@ -43,8 +43,7 @@ def map_svg(shown: TableMap) -> str:
             *(_depths(scene) if scene.to_scale else ()),
             *(_centres(scene) if scene.to_scale else ()),
             *(_standing(piece, scene) for piece in scene.pieces if not _lies(piece)),
-            # Later shapes lie over earlier ones: letters behind all that stands, the frame last of
-            # all.
+            # Later shapes cover earlier ones: letters come after all elements, the frame last.
             *(_named(piece, scene) for piece in scene.pieces),
             f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="none" '
             'stroke="#000" stroke-width="0.3"/>\n',
@@ -67,15 +66,15 @@ def _lies(piece: Piece) -> bool:
 
 def _ground(piece: Piece, scene: Scene) -> str:
     """Return a zone, or the patch for a piece of terrain."""
-    across, deep = (PIECE, PIECE) if piece.kind == "terrain" else (piece.across, piece.deep)
+    across, depth = (PIECE, PIECE) if piece.kind == "terrain" else (piece.across, piece.depth)
     fill = "url(#hatch)" if piece.kind == "terrain" else "#e4e4e4"
     ink = f'fill="{fill}" stroke="#000" stroke-width="0.18"'
     x, y = piece.x, scene.side - piece.y
     if piece.round:
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(across / 2)}" {ink}/>\n'
     return (
-        f'<rect x="{_n(x - across / 2)}" y="{_n(y - deep / 2)}" width="{_n(across)}" '
-        f'height="{_n(deep)}" {ink}/>\n'
+        f'<rect x="{_n(x - across / 2)}" y="{_n(y - depth / 2)}" width="{_n(across)}" '
+        f'height="{_n(depth)}" {ink}/>\n'
     )
 
 
@@ -171,7 +170,7 @@ def _distinct(values: Iterable[float]) -> list[float]:
     return sorted(set(values))
 
 
-def _rows(values: list[float], apart: float = APART) -> Iterable[tuple[float, int]]:
+def _rows(values: list[float], apart: float = FIGURE_GAP) -> Iterable[tuple[float, int]]:
     """Yield each value with its row: 1 if the one before it in row 0 is too near."""
     last = -apart
     for value in values:

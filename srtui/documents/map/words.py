@@ -2,7 +2,7 @@
 
 In cells.
 
-A zone's word stands in its middle, or at its upper rim where something stands in it.
+A zone's word is in its middle, or at its upper rim if there is an element inside the zone.
 """
 
 from __future__ import annotations
@@ -36,20 +36,22 @@ class Word(Value):
 
 def words(scene: Scene, columns: int, rows: int, *, fine: bool) -> tuple[Word, ...]:
     """Return the words of all pieces of a scene that fit on a table of this many cells."""
-    taken: set[tuple[int, int]] = set()
+    used_cells: set[tuple[int, int]] = set()
     placed: list[Word] = []
     # Zones last: they are large, and their words find another place where a small element needs its
     # own.
     for element in sorted(scene.pieces, key=lambda piece: piece.kind == "zone"):
         before, after = _around(element, columns, fine=fine)
         word = Word(element, 0, 0, before, after)
-        fitting = (at for at in _places(word, scene, columns, rows) if _free(taken, at, word.width))
+        fitting = (
+            at for at in _places(word, scene, columns, rows) if _free(used_cells, at, word.width)
+        )
         at = next(fitting, None)
         if at is None:
             continue
         row, column = at
         # With a blank on either side: two words beside each other would read as one.
-        taken |= {(row, column + step) for step in range(-1, word.width + 1)}
+        used_cells |= {(row, column + step) for step in range(-1, word.width + 1)}
         placed.append(Word(element, row, column, before, after))
     return tuple(placed)
 
@@ -78,7 +80,7 @@ def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple
     y = (scene.side - piece.y) * high - 0.5
     if piece.kind == "zone":
         # A row below the rim itself, on which its edge is drawn.
-        rim = y - piece.deep * high / 2 + 1
+        rim = y - piece.depth * high / 2 + 1
         y = rim if _filled(piece, scene.pieces) else y
         yield from _nearest(x, y, _inside(word, scene, columns, rows))
     last = columns - word.width
@@ -101,17 +103,17 @@ def _filled(zone: Piece, pieces: Sequence[Piece]) -> bool:
     return any(
         one.kind != "zone"
         and abs(one.x - zone.x) < min(zone.across / 2, 4)
-        and abs(one.y - zone.y) < min(zone.deep / 2, 2)
+        and abs(one.y - zone.y) < min(zone.depth / 2, 2)
         for one in pieces
     )
 
 
 def _inside(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells from which a word is wholly inside its zone."""
+    """Yield the cells from which a word is completely inside its zone."""
     zone, side = word.piece, scene.side
     for row in range(rows):
         y = side - (row + 0.5) * side / rows
-        if abs(y - zone.y) > zone.deep / 2:
+        if abs(y - zone.y) > zone.depth / 2:
             continue
         half = zone.across / 2
         if zone.round:

@@ -14,7 +14,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.queries.standings.standings import standings
 from srtui.rules.awards import Special, Vote
 from srtui.rules.edition import SpecialRow
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.awards import (
     announced,
     decided,
@@ -40,7 +40,7 @@ class Candidate(Value):
     number: int
     player: int
     name: str
-    what: str
+    subject: str = field(name="what")
     votes: int | None
 
 
@@ -65,7 +65,7 @@ class AwardRow(Value):
     id: str
     name: str
     category: str
-    who: str
+    winner: str = field(name="who")
     state: str
     entries: tuple[str, ...] = ()
     votes: tuple[BallotView, ...] = ()
@@ -135,7 +135,7 @@ def _running_text(rows: Sequence[AwardRow]) -> str:
 def _decided(rows: Sequence[AwardRow]) -> tuple[int, int]:
     """Count the awards that somebody has, and those that nobody has."""
     offered = [row for row in rows if row.kind != "offer"]
-    given = sum(bool(row.who) for row in offered)
+    given = sum(bool(row.winner) for row in offered)
     return given, len(offered) - given
 
 
@@ -180,7 +180,7 @@ def _special(event: Event, award: Special) -> AwardRow:
         id=str(award.id),
         name=award.name,
         category=award.category,
-        who=event.name_of(now.winner) if now.winner is not None else "",
+        winner=event.name_of(now.winner) if now.winner is not None else "",
         state=_state(event, award) + (ANNOUNCED if done else ""),
         players=(now.winner,) if now.winner is not None else (),
         entries=tuple(
@@ -256,11 +256,13 @@ def _barred(event: Event) -> tuple[Barred, ...]:
 def award_said(row: AwardRow) -> str:
     """Format an award as a line: its winner and how they won, or what is to be done."""
     name = f"{row.name} ({row.category})" if row.category else row.name
-    return f"{name}: {row.who}, {row.state}." if row.who else f"{name}: {row.state.rstrip('.')}."
+    return (
+        f"{name}: {row.winner}, {row.state}." if row.winner else f"{name}: {row.state.rstrip('.')}."
+    )
 
 
 def _entry(one: Candidate) -> str:
-    what = f" ({one.what})" if one.what else ""
+    what = f" ({one.subject})" if one.subject else ""
     votes = "" if one.votes is None else f": {counted(one.votes, 'vote')}"
     return f"{one.number} {one.name}{what}{votes}"
 

@@ -35,7 +35,7 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
 
 def _top(event: Event, row: AwardRow) -> tuple[PaneLine, ...]:
     winner_line = (
-        line(row.who, "strong", mark="done") if row.who else line("nobody yet", mark="open")
+        line(row.winner, "strong", mark="done") if row.winner else line("nobody yet", mark="open")
     )
     winner = event.by_id.get(row.players[0]) if len(row.players) == 1 else None
     about = " · ".join(filter(None, (winner.faction, winner.club))) if winner is not None else ""
@@ -62,7 +62,7 @@ def _vote(vote: BallotView) -> tuple[str, list[PaneLine]]:
     """Return a vote as far as it is not secret."""
     lines = []
     for one in vote.entries:
-        what = f" ({one.what})" if one.what else ""
+        what = f" ({one.subject})" if one.subject else ""
         votes = "" if one.votes is None else counted(one.votes, "vote")
         lines.append(line(f"{one.number} {one.name}{what}", right=votes))
     lines.append(line(f"Voted: {joined(list(vote.voted)) or 'nobody yet'}.", "muted"))

@@ -77,7 +77,7 @@ class ClockBook:
         if playing is None:
             return GamesSnapshot(event)
         revisions = reader.revisions()
-        told = frozenset() if every_game else _told(reader, event)
+        told = frozenset() if every_game else _games_with_taps(reader, event)
         games = [
             game
             for game in playing.games
@@ -110,7 +110,7 @@ def sheet_of(desk: Desk, *, every_game: bool = True) -> GamesSnapshot:
         return ClockBook().read(reader, event, every_game=every_game)
 
 
-def _told(reader: Reader, event: Event) -> frozenset[int]:
+def _games_with_taps(reader: Reader, event: Event) -> frozenset[int]:
     """Return the games with taps, a proposal or a dispute."""
     tapped = (row["game"] for row in reader.rows("SELECT DISTINCT game FROM tap"))
     return frozenset(tapped) | event.proposals.keys() | event.disputes.keys()

@@ -18,7 +18,7 @@ class Face(Value):
 
     text: str = ""
     lit: Lit = "waits"
-    said: str = ""
+    activity: str = ""
 
 
 def face_of(clock: Clock, side: int, *, over: bool = False) -> Face:

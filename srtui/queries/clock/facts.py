@@ -13,7 +13,7 @@ from srtui.rules.clock.burst import is_burst
 from srtui.rules.clock.end_of_round import combined_ns, expected_end, overtime_ns, verdict
 from srtui.rules.clock.late import untended
 from srtui.rules.record import Game
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.clock import burst_said
 from srtui.text.phrases import capital, counted
 from srtui.text.results import figures_words, outcome_words, way_name
@@ -21,7 +21,7 @@ from srtui.text.results import figures_words, outcome_words, way_name
 LOW, LAST = 300, 60
 """Seconds left under which a clock is low, and in its last minute."""
 
-TOLD = 600
+ARRIVAL_SHOWN = 600
 """Seconds during which the arrival of keys is shown."""
 
 Names = tuple[str, str]
@@ -134,9 +134,9 @@ def _called(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
 class Call(Value):
     """Judge call: the caller (empty: nobody in particular), seconds since, who takes it."""
 
-    by: str
+    caller: str = field(name="by")
     waited: int
-    taken: str = ""
+    judge: str = field(default="", name="taken")
 
 
 def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
@@ -243,7 +243,7 @@ def _interrupted(gap: Gap | None, names: Names) -> list[Fact]:
 
 def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     """Keys that say little of when they were pressed, until an office has touched the clock."""
-    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < TOLD]
+    lately = [tap for tap in untended(clock) if since(tap.stamp, now) < ARRIVAL_SHOWN]
     key_facts = [Fact(State.BURST, "burst", _burst(tap, now)) for tap in lately if is_burst(tap)][
         :1
     ]
@@ -261,7 +261,7 @@ def _keys_came(number: int) -> str:
 
 def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     """Keys that came when a line went on which had stalled; how late at most is known."""
-    late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < TOLD]
+    late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < ARRIVAL_SHOWN]
     if not late:
         return []
     ago, most = _ago(late[-1].tap.stamp, now), counted(max(one.seconds for one in late), "second")

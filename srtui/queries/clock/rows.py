@@ -15,7 +15,7 @@ from srtui.queries.clock.facts import RANK, Call, Fact, State, Tally, call_of, f
 from srtui.queries.lists import choosing
 from srtui.rules.clock import Clock, Stage, Stamp, advance, seconds_up
 from srtui.rules.record import Both, Game
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 from srtui.text.clock import minutes
 from srtui.text.deployment import phase_said
 from srtui.text.phrases import counted, joined
@@ -71,7 +71,7 @@ class ClockRow(Value):
     timed: bool
     points: Both
     state: State
-    said: str
+    state_text: str = field(name="said")
     """The state in a word or two."""
     waits: str
     """What it waits for, in a sentence; empty where it waits for nothing."""
@@ -139,7 +139,7 @@ def clock_row(
         points=game.points if done else tally.points,
         state=main.state,
         # A player who left matters more than the pending roll, but never hides who is waited for.
-        said=main.short if needs else _left_text(event, game) or main.short,
+        state_text=main.short if needs else _left_text(event, game) or main.short,
         waits=main.sentence,
         states=tuple(fact.state for fact in every_fact),
         also=(*others(every_fact), *(() if begun else _unchosen(event, game))),
@@ -200,7 +200,7 @@ def _on_paper(row: ClockRow) -> ClockRow:
     """Return a game without what its clock would show."""
     if State.OVER in row.states:
         return replace(row, left=("", ""))
-    return replace(row, left=("", ""), said="open", waits="")
+    return replace(row, left=("", ""), state_text="open", waits="")
 
 
 # Orders
@@ -242,7 +242,9 @@ def _silent(row: ClockRow, seconds: int) -> ClockRow:
     if states[0] is not State.SILENT:
         return replace(row, states=states, also=(*row.also, said))
     also = (row.waits, *row.also) if row.waits else row.also
-    return replace(row, states=states, state=states[0], said="no answer", waits=said, also=also)
+    return replace(
+        row, states=states, state=states[0], state_text="no answer", waits=said, also=also
+    )
 
 
 # All of them
@@ -280,9 +282,9 @@ def summary(rows: Iterable[ClockRow]) -> Summary:
         for state in row.states:
             tables[state].append(row.table or 0)
     return Summary(
-        called=tuple(row.table or 0 for row in _calls(rows) if row.call and not row.call.taken),
+        called=tuple(row.table or 0 for row in _calls(rows) if row.call and not row.call.judge),
         coming=tuple(
-            (row.table or 0, row.call.taken) for row in _calls(rows) if row.call and row.call.taken
+            (row.table or 0, row.call.judge) for row in _calls(rows) if row.call and row.call.judge
         ),
         flags=tuple(tables[State.FLAG]),
         interrupted=tuple(tables[State.INTERRUPTED]),
@@ -306,7 +308,7 @@ def _calls(rows: Iterable[ClockRow]) -> list[ClockRow]:
 def calls(rows: Iterable[ClockRow]) -> tuple[ClockRow, ...]:
     """Return the queue of the judges: open calls first, then the longest wait."""
     found = _calls(rows)
-    return tuple(sorted(found, key=lambda row: row.call is not None and bool(row.call.taken)))
+    return tuple(sorted(found, key=lambda row: row.call is not None and bool(row.call.judge)))
 
 
 # As text
@@ -319,7 +321,7 @@ CLOCKS: tuple[TableColumn[ClockRow], ...] = (
     TableColumn("Runs", lambda row: None if row.runs is None else row.runs + 1),
     TableColumn("Turn", lambda row: row.phase or row.turn_said),
     TableColumn("Points", lambda row: row.points_said),
-    TableColumn("State", lambda row: row.said),
+    TableColumn("State", lambda row: row.state_text),
     TableColumn("First", lambda row: row.players[0]),
     TableColumn("Second", lambda row: row.players[1]),
 )

@@ -17,7 +17,7 @@ from srtui.model.event import Event, PlanItem, Round
 from srtui.model.wall import in_zone
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.timing import round_length, round_minutes
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 from srtui.text.phrases import counted
 
 ScheduleState = Literal["over", "now", "to come"]
@@ -38,11 +38,11 @@ class DayLine(Value):
     for a line that the organizer added, whose id is `entry`. `day`: 1 is that of round 1.
     """
 
-    what: str
+    title: str = field(name="what")
     planned: str
-    at: str
+    starts: str = field(name="at")
     ends: str
-    reckoned: bool
+    estimated: bool = field(name="reckoned")
     state: ScheduleState
     late: int = 0
     round: int = 0
@@ -50,9 +50,9 @@ class DayLine(Value):
     day: int = 1
 
     @property
-    def said(self) -> str:
+    def start_text(self) -> str:
         """Expected time, with its mark."""
-        return f"{ABOUT}{self.at}" if self.reckoned and self.at else self.at
+        return f"{ABOUT}{self.starts}" if self.estimated and self.starts else self.starts
 
 
 class Day(Value):
@@ -68,7 +68,7 @@ class Day(Value):
     @property
     def next(self) -> DayLine | None:
         """The next thing that has a time."""
-        return next((one for one in self.lines if one.state == "to come" and one.at), None)
+        return next((one for one in self.lines if one.state == "to come" and one.starts), None)
 
 
 class _Stop(Value):
@@ -78,7 +78,7 @@ class _Stop(Value):
     round with a time of its own, the first of its day.
     """
 
-    at: datetime
+    moment: datetime
     round: int = 0
     item: PlanItem | None = None
     fixed: bool = False
@@ -95,23 +95,23 @@ def day(event: Event, now: datetime) -> Day:
             for item in event.plan
             if item.starts_at
         ),
-        key=lambda stop: stop.at,
+        key=lambda stop: stop.moment,
     )
     untimed = tuple(
-        DayLine(item.what, "", "", "", reckoned=False, state="to come", entry=item.id)
+        DayLine(item.what, "", "", "", estimated=False, state="to come", entry=item.id)
         for item in event.plan
         if not item.starts_at
     )
     plan = event.day
     if plan is None:
-        fixed = tuple(_entry(stop, stop.at, now) for stop in timed)
+        fixed = tuple(_entry(stop, stop.moment, now) for stop in timed)
         return Day((*fixed, *untimed), rounds=False, turnover=0)
     stops = tuple(_planned(event, plan, first, timed))
     going = list(_expected(event, plan, [stop for stop in stops if not stop.fixed], now))
     # After the others: a line without length within a round has its own time and moves nothing.
     for stop in (stop for stop in stops if stop.fixed):
-        place = next((n for n, (at, _) in enumerate(going) if at > stop.at), len(going))
-        going.insert(place, (stop.at, _entry(stop, stop.at, now)))
+        place = next((n for n, (at, _) in enumerate(going) if at > stop.moment), len(going))
+        going.insert(place, (stop.moment, _entry(stop, stop.moment, now)))
     lines = (line for _, line in going)
     return Day((*lines, *untimed), rounds=True, turnover=plan.turnover)
 
@@ -119,12 +119,12 @@ def day(event: Event, now: datetime) -> Day:
 def next_said(event: Event, now: datetime) -> str:
     """Format what comes next, with its time; empty if nothing is planned."""
     found = day(event, now).next if not event.finished_at else None
-    return f"next: {found.what} {found.said}" if found is not None else ""
+    return f"next: {found.title} {found.start_text}" if found is not None else ""
 
 
 def reckoned_said(found: Day) -> str:
     """Format how unplanned times were computed; empty if there are none."""
-    if not any(one.said.startswith(ABOUT) for one in found.lines):
+    if not any(one.start_text.startswith(ABOUT) for one in found.lines):
         return ""
     return f"{ABOUT} is an estimate, with {counted(found.turnover, 'minute')} between rounds."
 
@@ -133,7 +133,7 @@ def planned_lines(event: Event) -> tuple[str, ...]:
     """Return the planned day, a line each: times on paper do not move."""
     # Any moment does: what was planned does not go by it.
     found = day(event, datetime.fromisoformat(event.created_at).astimezone())
-    return tuple(f"{one.planned:5} {one.what}" for one in found.lines)
+    return tuple(f"{one.planned:5} {one.title}" for one in found.lines)
 
 
 def stands(one: DayLine) -> str:
@@ -165,16 +165,16 @@ def _first_day(event: Event, now: datetime) -> datetime:
     first = event.rounds[0] if event.rounds else None
     begun = first and (first.started_at or first.done_at)
     if begun:
-        return _here(begun, now)
+        return _local_time(begun, now)
     times = (
         (event.day.start,) if event.day else [one.starts_at for one in event.plan if one.day == 1]
     )
     planned = min(filter(None, times), default=None)
-    late = planned is not None and now - _at(now, planned) > TOMORROW
+    late = planned is not None and now - _time_of_day(now, planned) > TOMORROW
     return now + timedelta(days=1) if late else now
 
 
-def _at(first: datetime, text: str) -> datetime:
+def _time_of_day(first: datetime, text: str) -> datetime:
     return datetime.combine(first.date(), time.fromisoformat(text), first.tzinfo)
 
 
@@ -184,9 +184,9 @@ def _when(event: Event, first: datetime, text: str, number: int) -> datetime:
     `number`: 1 is the day of round 1. A line of a later day is at its own time there.
     """
     if number > 1:
-        return _at(first + timedelta(days=number - 1), text)
-    at = _at(first, text)
-    early = event.day is not None and _at(first, event.day.start) - at > NIGHT
+        return _time_of_day(first + timedelta(days=number - 1), text)
+    at = _time_of_day(first, text)
+    early = event.day is not None and _time_of_day(first, event.day.start) - at > NIGHT
     return at + timedelta(days=1) if early else at
 
 
@@ -198,7 +198,7 @@ def _planned(
     A round waits for a break that begins before it, and a line with a length that falls into a
     round comes after it.
     """
-    waiting, free = list(entries), _at(first, plan.start)
+    waiting, free = list(entries), _time_of_day(first, plan.start)
     over = free
     days = {later.round: later for later in plan.later}
     day = 1
@@ -208,10 +208,10 @@ def _planned(
             free = max(free, _when(event, first, later.start, day))
         # A round waits for a break that has begun when it could begin: nobody starts one to stop it
         # for lunch.
-        while waiting and waiting[0].at <= free:
+        while waiting and waiting[0].moment <= free:
             stop = waiting.pop(0)
             yield _within(stop, number - 1, over)
-            free = max(free, stop.at + _lasts(stop))
+            free = max(free, stop.moment + _lasts(stop))
         yield _Stop(free, round=number, day=day, opens=number == 1 or later is not None)
         over = free + _length(event, plan, number)
         free = over + timedelta(minutes=plan.turnover)
@@ -223,7 +223,7 @@ def _within(stop: _Stop, rounds: int, over: datetime) -> _Stop:
 
     It is fixed if it has no length and comes before that.
     """
-    return replace(stop, fixed=bool(rounds) and stop.at < over and not _lasts(stop))
+    return replace(stop, fixed=bool(rounds) and stop.moment < over and not _lasts(stop))
 
 
 def _last(event: Event) -> int:
@@ -251,7 +251,7 @@ def _expected(
     over = free = None  # the end of the round before; when the next may begin
     for stop in stops:
         if not stop.round:
-            at = max(stop.at, over) if over is not None else stop.at
+            at = max(stop.moment, over) if over is not None else stop.moment
             yield at, _entry(stop, at, now)
             free = max(at + _lasts(stop), free) if free is not None else at + _lasts(stop)
             continue
@@ -261,7 +261,7 @@ def _expected(
             at = in_zone(begun, now)
         else:
             # Never before now: a round that has not begun cannot have begun earlier.
-            at = max(stop.at, now, *([free] if free is not None else []))
+            at = max(stop.moment, now, *([free] if free is not None else []))
         over = _end(event, plan, stop.round, round_, at, now)
         yield at, _round(stop, round_, at, over)
         free = over + timedelta(minutes=plan.turnover)
@@ -274,17 +274,17 @@ def _end(
     if round_ is None or not round_.started_at:
         if round_ is not None and round_.complete:
             # All results may be typed in a round that nobody has started.
-            return now if round_.done_at is None else _here(round_.done_at, now)
+            return now if round_.done_at is None else _local_time(round_.done_at, now)
         return begins + _length(event, plan, number)
     if round_.complete and round_.done_at is not None:
-        return max(begins, _here(round_.done_at, now))
+        return max(begins, _local_time(round_.done_at, now))
     ends = begins + timedelta(minutes=_told_minutes(event, round_) or 0)
     if not round_.hidden_end and round_.ends_at:
         ends = in_zone(round_.ends_by(now) or ends, now)
     return ends if round_.complete else max(ends, now)
 
 
-def _here(text: str, now: datetime) -> datetime:
+def _local_time(text: str, now: datetime) -> datetime:
     return in_zone(datetime.fromisoformat(text), now)
 
 
@@ -302,13 +302,13 @@ def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
     ends = begins + timedelta(minutes=minutes) if minutes else begins
     state: ScheduleState = "to come" if begins > now else "now" if now < ends else "over"
     return DayLine(
-        what=_on_day(stop.item.what, stop.day),
-        planned=f"{stop.at:%H:%M}",
-        at=f"{begins:%H:%M}",
+        title=_on_day(stop.item.what, stop.day),
+        planned=f"{stop.moment:%H:%M}",
+        starts=f"{begins:%H:%M}",
         ends=f"{ends:%H:%M}" if minutes else "",
-        reckoned=begins != stop.at,
+        estimated=begins != stop.moment,
         state=state,
-        late=_minutes(begins - stop.at),
+        late=_minutes(begins - stop.moment),
         entry=stop.item.id,
         day=stop.day,
     )
@@ -320,18 +320,20 @@ def _round(stop: _Stop, round_: Round | None, begins: datetime, ends: datetime) 
     if round_ is not None and begun:
         state = "over" if round_.complete else "now"
     line = DayLine(
-        what=_on_day(f"Round {stop.round}", stop.day),
-        planned=f"{stop.at:%H:%M}",
-        at=f"{begins:%H:%M}",
+        title=_on_day(f"Round {stop.round}", stop.day),
+        planned=f"{stop.moment:%H:%M}",
+        starts=f"{begins:%H:%M}",
         ends=f"{ends:%H:%M}" if ends > begins else "",
-        reckoned=not begun and (not stop.opens or begins != stop.at),
+        estimated=not begun and (not stop.opens or begins != stop.moment),
         state=state,
-        late=max(0, _minutes(begins - stop.at)),
+        late=max(0, _minutes(begins - stop.moment)),
         round=stop.round,
         day=stop.day,
     )
     return (
-        replace(line, at="") if begun and round_ is not None and round_.started_at is None else line
+        replace(line, starts="")
+        if begun and round_ is not None and round_.started_at is None
+        else line
     )
 
 
@@ -353,8 +355,8 @@ def _state(row: DayLine) -> Piece:
 
 
 SCHEDULE: tuple[TableColumn[DayLine], ...] = (
-    TableColumn("Time", lambda row: Piece(row.said, _means(row)), right=True),
-    TableColumn("What", lambda row: Piece(row.what, _means(row))),
+    TableColumn("Time", lambda row: Piece(row.start_text, _means(row)), right=True),
+    TableColumn("What", lambda row: Piece(row.title, _means(row))),
     TableColumn("Until", lambda row: Piece(row.ends, "muted")),
     TableColumn("Planned", lambda row: Piece(row.planned, "muted")),
     TableColumn("State", _state),

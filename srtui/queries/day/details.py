@@ -40,9 +40,9 @@ def _row(day_line: DayLine) -> tuple[Piece, ...]:
         f"{day_line.planned}, {day_line.late} min late" if day_line.late > 0 else day_line.planned
     )
     return (
-        Piece(day_line.said, "muted"),
+        Piece(day_line.start_text, "muted"),
         Piece(
-            day_line.what, "strong" if day_line.state == "now" else means, _MARKS[day_line.state]
+            day_line.title, "strong" if day_line.state == "now" else means, _MARKS[day_line.state]
         ),
         Piece(day_line.ends, means),
         Piece(late, "late" if day_line.late > 0 else "muted"),

@@ -52,7 +52,7 @@ def empty_seat(event: Event) -> EmptySeat | None:
     if first.waiting is None and event.team_size is not None:
         return EmptySeat(_both_lose_text(first), tuple(_both_lose(event, first)), table)
     if first.waiting is None:
-        return EmptySeat(_both_text(first), tuple(_apart(event, first)), table)
+        return EmptySeat(_both_text(first), tuple(_split(event, first)), table)
     if played:
         return EmptySeat(_played_text(first, first.waiting), (_concession(first.waiting),), table)
     if event.team_size is not None:
@@ -62,43 +62,45 @@ def empty_seat(event: Event) -> EmptySeat | None:
     return EmptySeat(sentence, tuple(_options(event, first, first.waiting, empty)), table)
 
 
-def _at(one: Vacant) -> str:
-    return f"at table {one.game.table}" if one.game.table else "in this round"
+def _place_text(vacancy: Vacant) -> str:
+    return f"at table {vacancy.game.table}" if vacancy.game.table else "in this round"
 
 
-def _both_text(one: Vacant) -> str:
-    names = joined([player.name for player in one.gone])
-    return f"{names} dropped, and their game {_at(one)} stays open: split the pairing."
+def _both_text(vacancy: Vacant) -> str:
+    names = joined([player.name for player in vacancy.gone])
+    return f"{names} dropped, and their game {_place_text(vacancy)} stays open: split the pairing."
 
 
-def _played_text(one: Vacant, waiting: Player) -> str:
+def _played_text(vacancy: Vacant, waiting: Player) -> str:
     return (
-        f"{one.gone[0].name} dropped during the game {_at(one)}: type its result, "
+        f"{vacancy.gone[0].name} dropped during the game {_place_text(vacancy)}: type its result, "
         f"{waiting.name} wins by concession."
     )
 
 
-def _waiting_text(one: Vacant, waiting: Player) -> str:
+def _waiting_text(vacancy: Vacant, waiting: Player) -> str:
     return (
-        f"{one.gone[0].name} dropped, and {waiting.name} has no opponent {_at(one)}: "
-        "give a no-show win, a bye or another opponent."
+        f"{vacancy.gone[0].name} dropped, and {waiting.name} has no opponent "
+        f"{_place_text(vacancy)}: give a no-show win, a bye or another opponent."
     )
 
 
 def _options(
-    event: Event, one: Vacant, waiting: Player, empty: tuple[Vacant, ...]
+    event: Event, vacancy: Vacant, waiting: Player, empty: tuple[Vacant, ...]
 ) -> Iterator[SeatOption]:
     if event.newest_round().phase is Phase.RUNNING:
         yield _concession(waiting)
-    yield from _opponents(event, one, waiting, empty)
-    yield _no_show(event, one, waiting)
-    yield _bye(event, one, waiting)
-    yield from _start(event, one)
+    yield from _opponents(event, vacancy, waiting, empty)
+    yield _no_show(event, vacancy, waiting)
+    yield _bye(event, vacancy, waiting)
+    yield from _start(event, vacancy)
 
 
 def _both_lose_text(empty: Vacant) -> str:
     names = joined([player.name for player in empty.gone])
-    return f"{names} dropped, and their game {_at(empty)} stays open: enter a loss for both."
+    return (
+        f"{names} dropped, and their game {_place_text(empty)} stays open: enter a loss for both."
+    )
 
 
 def _both_lose(event: Event, empty: Vacant) -> Iterator[SeatOption]:
@@ -110,7 +112,7 @@ def _both_lose(event: Event, empty: Vacant) -> Iterator[SeatOption]:
 
 def _in_match_text(empty: Vacant, waiting: Player) -> str:
     return (
-        f"{empty.gone[0].name} dropped, and {waiting.name} has no opponent {_at(empty)}: "
+        f"{empty.gone[0].name} dropped, and {waiting.name} has no opponent {_place_text(empty)}: "
         "give a no-show win; a reserve plays from the next round on."
     )
 
@@ -123,16 +125,20 @@ def _options_in_match(event: Event, empty: Vacant, waiting: Player) -> Iterator[
     yield from _start(event, empty)
 
 
-def _apart(event: Event, one: Vacant) -> Iterator[SeatOption]:
+def _split(event: Event, vacancy: Vacant) -> Iterator[SeatOption]:
     text = "split the pairing: neither has a game, no one wins"
-    yield SeatOption("x", text, "pairings", "unpair", (("game", one.game.id),))
-    yield from _start(event, one)
+    yield SeatOption("x", text, "pairings", "unpair", (("game", vacancy.game.id),))
+    yield from _start(event, vacancy)
 
 
-def _start(event: Event, one: Vacant) -> Iterator[SeatOption]:
+def _start(event: Event, vacancy: Vacant) -> Iterator[SeatOption]:
     newest = event.newest_round()
     if newest.phase is Phase.PUBLISHED:
-        where = f"table {one.game.table} stays open" if one.game.table else "the game stays open"
+        where = (
+            f"table {vacancy.game.table} stays open"
+            if vacancy.game.table
+            else "the game stays open"
+        )
         step = "announce" if waits_for_announcement(event) else "start"
         label = "announce the scenario" if step == "announce" else f"start round {newest.number}"
         yield SeatOption("s", f"{label}: {where}", "results", step)

@@ -16,7 +16,7 @@ from srtui.model.wall import in_zone
 from srtui.queries.clock.rows import Summary
 from srtui.queries.day.day import rounds_end
 from srtui.rules.timing import round_minutes
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.phrases import counted
 from srtui.text.rounds import paused_said
 
@@ -43,7 +43,7 @@ class RoundMark(Value):
 class Wait(Value):
     """Item that waits for somebody, with its count: 2 called. `fault`: backups fail."""
 
-    said: str
+    text: str = field(name="said")
     kind: Literal["fault", "called", "flag", "more"]
 
 
@@ -105,8 +105,8 @@ def event_line(
 
 def sentence(line: EventLine) -> str:
     """Format the line: event, edition, what waits, round and phase, time left, open games."""
-    faults = [one.said for one in line.waits if one.kind == "fault"]
-    waits = ", ".join(one.said for one in line.waits if one.kind != "fault")
+    faults = [one.text for one in line.waits if one.kind == "fault"]
+    waits = ", ".join(one.text for one in line.waits if one.kind != "fault")
     return " · ".join(
         part for part in (line.name, line.rules, *faults, waits, *_round_said(line)) if part
     )

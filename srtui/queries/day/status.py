@@ -27,7 +27,7 @@ from srtui.queries.day.event_line import EventLine, event_line, sentence
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Both, Game, Player, Way
 from srtui.rules.record import Status as Stays
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 from srtui.text.awards import (
     Prize,
     announced,
@@ -82,16 +82,16 @@ class Choice(Value):
     """
 
     letter: str
-    said: str
+    label: str = field(name="said")
     place: ScreenName
     command: str
     answers: tuple[str, ...] = ()
-    given: tuple[tuple[str, int | str | tuple[int, ...]], ...] = ()
+    values: tuple[tuple[str, int | str | tuple[int, ...]], ...] = field(default=(), name="given")
     table: int = 0
     """Where it is done by hand, the table that is meant."""
 
 
-_KEPT = (
+_AFTER_EVENT = (
     Choice("r", "see how games were won", "standings", "report"),
     Choice("x", "export it as CSV", "standings", "export"),
     Choice("c", "back it up now, next to its file and to the second folder", "standings", "backup"),
@@ -239,14 +239,14 @@ def _prizes(event: Event, keys: WithKeys) -> Next:
     if event.prizes_told is None and not done:
         sentence = "Finished: announce the prizes, then export and back up the event."
         begin = Choice("t", "announce the prizes, last place first", "standings", "prize.tell")
-        return Next(sentence, "standings", choices=(begin, *_KEPT))
+        return Next(sentence, "standings", choices=(begin, *_AFTER_EVENT))
     if left:
         return Next(_prize_text(event, left[0], len(done) + 1), "standings", "prize.tell")
     if event.prizes_told is None:
-        return Next(f"{ALL_TOLD}.", "standings", choices=_KEPT)
+        return Next(f"{ALL_TOLD}.", "standings", choices=_AFTER_EVENT)
     end = Choice("e", "show the final standings on the boards", "standings", "prize.end")
     sentence = f"{ALL_TOLD}, or show the final standings."
-    return Next(sentence, "standings", choices=(*_KEPT, end))
+    return Next(sentence, "standings", choices=(*_AFTER_EVENT, end))
 
 
 def _break_tie(event: Event, prize: Prize) -> Next:
@@ -257,9 +257,9 @@ def _break_tie(event: Event, prize: Prize) -> Next:
     command, field = ("team.decide", "teams") if of_teams else ("decide", "players")
     drawn = ((field, tied), ("draw", True))
     choices = (
-        Choice("d", f"draw lots: {names}", "standings", command, given=drawn),
+        Choice("d", f"draw lots: {names}", "standings", command, values=drawn),
         Choice("o", f"decide the order yourself: {names}", "standings", command),
-        *_KEPT,
+        *_AFTER_EVENT,
     )
     sentence = f"{prize.title} is tied: break the tie, then announce the prizes."
     return Next(sentence, "standings", choices=choices)
@@ -339,7 +339,7 @@ def _open_round(event: Event, newest: Round, clocks: Summary) -> Next:
 def _fill(empty: EmptySeat) -> Next:
     """Return the choices for the opponent of a player who left a published pairing."""
     choices = tuple(
-        Choice(one.letter, one.text, one.place, one.command, given=one.values, table=empty.table)
+        Choice(one.letter, one.text, one.place, one.command, values=one.values, table=empty.table)
         for one in empty.options
     )
     first = choices[0]
@@ -371,9 +371,9 @@ def _start(event: Event, round_: Round) -> Next:
     ]
     if bye is not None:
         has = f"{name} plays {event.name_of(bye)}, who has the bye"
-        choices.append(Choice("p", has, "pairings", "pin", given=(player, ("other", bye))))
+        choices.append(Choice("p", has, "pairings", "pin", values=(player, ("other", bye))))
     seat = f"{name} takes a no-show's seat"
-    choices.append(Choice("l", seat, "pairings", "seat", given=(player,)))
+    choices.append(Choice("l", seat, "pairings", "seat", values=(player,)))
     sentence = f"{name} came late and has no game in round {round_.number}: find one, or continue."
     return Next(sentence, "results", step, choices=tuple(choices), sheets="round")
 
@@ -470,8 +470,8 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
     words, its = proposal_words(event, game, event.proposals[game.id]), (("game", game.id),)
     back = f"send it back to table {table}, with a reason"
     choices = (
-        Choice("c", f"confirm: {words}", "results", "play.confirm", given=its),
-        Choice("s", back, "results", "play.reject", given=its),
+        Choice("c", f"confirm: {words}", "results", "play.confirm", values=its),
+        Choice("s", back, "results", "play.reject", values=its),
     )
     return replace(step, command=choices[0].command, choices=choices)
 
@@ -568,7 +568,7 @@ def _after_round(event: Event, newest: Round) -> Next:
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
     name, given = absent[0].name, (("player", absent[0].id),)
-    drop = Choice("d", f"drop {name}", "roster", "roster.drop", given=given)
+    drop = Choice("d", f"drop {name}", "roster", "roster.drop", values=given)
     names = joined([who.name for who in absent], most=2)
     were = "was a no-show" if len(absent) == 1 else "were no-shows"
     said = f"{names} {were} in round {newest.number}"
@@ -727,9 +727,9 @@ def _cuts(event: Event) -> tuple[Choice, ...]:
     stop = counted(out, "player") + (" stops" if out == 1 else " stop")
     due = Choice("c", f"cut to the top {top}: {stop}", "standings", "cut")
     if rule.form == ELIMINATION:
-        return (replace(due, said=f"{due.said}; {HOUSE}"),)
+        return (replace(due, label=f"{due.label}; {HOUSE}"),)
     form = (("form", ELIMINATION),)
-    return (due, Choice("e", f"cut to the top {top}, {HOUSE}", "standings", "cut", given=form))
+    return (due, Choice("e", f"cut to the top {top}, {HOUSE}", "standings", "cut", values=form))
 
 
 class StatusQuery(Query[Status], id="status", title="Status", roled=True, paged=False):

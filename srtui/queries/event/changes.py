@@ -12,7 +12,7 @@ from typing import NamedTuple
 from data import editions
 from srtui.model.event import Event
 from srtui.rules.overlay import Raw, differences, merge
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 from srtui.rules.variants import changes_of
 from srtui.text.editions import variant_named
 
@@ -33,7 +33,7 @@ class Change(Value):
     printed: str
     now: str
     from_round: int
-    by: str = ""
+    variant: str = field(default="", name="by")
     rows: int = 1
     unprinted: bool = False
 
@@ -58,7 +58,7 @@ def changes(event: Event) -> tuple[Change, ...]:
             printed=_value_text(printed_value),
             now=_value_text(value),
             from_round=origins[key].from_round,
-            by=origins[key].variant,
+            variant=origins[key].variant,
             unprinted=not event.edition.prints(key),
         )
         for key, printed_value, value in differences(printed, now)

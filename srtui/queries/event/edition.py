@@ -11,7 +11,7 @@ from srtui.queries.event.settings import Fact, not_printed, rules
 from srtui.queries.event.variants import Offer, offer
 from srtui.rules.edition import Edition, ScenarioRule
 from srtui.rules.lacks import lacks
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text import find
 
 
@@ -20,7 +20,7 @@ class EditionRow(Value):
 
     id: str
     title: str
-    own: bool
+    custom: bool = field(name="own")
     fault: str
 
 
@@ -54,17 +54,17 @@ def edition_rows(own: Path | None = None) -> tuple[EditionRow, ...]:
 
 def edition_view(edition_id: str, own: Path | None = None) -> EditionView:
     """Return one edition on offer. Raises what the loader raises."""
-    return describe(_whole(files.text(edition_id, own), edition_id))
+    return describe(_parsed(files.text(edition_id, own), edition_id))
 
 
 def scenario_of(
-    edition_id: str, text: str, own: Path | None = None
+    edition_id: str, text: str, folder: Path | None = None
 ) -> tuple[Edition, ScenarioRule]:
     """Return an edition on offer and its scenario with this id or part of a name.
 
     Raises `Refused` where it is unclear which scenario is meant.
     """
-    edition = _whole(files.text(edition_id, own), edition_id)
+    edition = _parsed(files.text(edition_id, folder), edition_id)
     return edition, find.scenario(edition, text)
 
 
@@ -94,7 +94,7 @@ def unoffered(path: Path, edition_id: str, custom_folder: Path | None = None) ->
     return f"To offer it, put it in {custom_folder or files.own_folder()}."
 
 
-def _whole(text: str, source: str) -> Edition:
+def _parsed(text: str, source: str) -> Edition:
     return files.edition(files.parse(text, source), source)
 
 

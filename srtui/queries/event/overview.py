@@ -81,7 +81,7 @@ def unprinted_page(facts: Sequence[Fact]) -> Sections:
 
 def _preset(view: PresetView) -> Sections:
     checks = (
-        f"{_CHECKED[check.state]:<8}{check.said}{f' [{check.id}]' if check.id else ''}"
+        f"{_CHECKED[check.state]:<8}{check.text}{f' [{check.id}]' if check.id else ''}"
         for check in view.checks
     )
     return sentences(checks, f"Preset: {view.name}")
@@ -91,7 +91,7 @@ def _changed(change: Change) -> str:
     since = f" from round {change.from_round}" if change.from_round > 1 else ""
     source = "our value" if change.unprinted else "printed"
     before = f"{source}: {change.printed}; " if change.printed else ""
-    return f"{change.key} = {change.now}{since} ({before}{change.by or 'house rule'})"
+    return f"{change.key} = {change.now}{since} ({before}{change.variant or 'house rule'})"
 
 
 def _plan(day: DayPlan | None, items: Sequence[PlanItem]) -> Iterator[PaneLine]:

@@ -9,7 +9,7 @@ from srtui.model.event import Event
 from srtui.model.presets import in_use, used_by
 from srtui.queries.event.variants import called, offer
 from srtui.rules.edition import Demand, Edition, Preset
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.phrases import counted
 
 
@@ -31,7 +31,7 @@ class Check(Value):
     """
 
     id: str
-    said: str
+    text: str = field(name="said")
     state: Literal["met", "missing", "open"]
 
 
@@ -49,7 +49,7 @@ class PresetView(Value):
         return sum(one.state != "met" for one in self.checks)
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """Summary of what is missing or open."""
         if not self.missing:
             return "everything is met"
@@ -76,7 +76,7 @@ def _sets(edition: Edition, preset: Preset) -> str:
 
 def _called(edition: Edition, key: str, preset: Preset) -> str:
     variant, given = edition.variant(key), dict(used_by(preset))[key]
-    return called(offer(variant, given=given, edition=edition)) if variant else key
+    return called(offer(variant, value=given, edition=edition)) if variant else key
 
 
 def preset_view(event: Event) -> PresetView | None:

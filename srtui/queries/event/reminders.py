@@ -13,10 +13,10 @@ from srtui.rules.applies import Where, applies
 from srtui.rules.edition import ReminderRow
 from srtui.rules.scenarios import offered
 
-Whom = Literal["organizer", "judge"]
+Recipient = Literal["organizer", "judge"]
 
 
-def reminders(event: Event, to: Whom | None = None) -> tuple[ReminderRow, ...]:
+def reminders(event: Event, to: Recipient | None = None) -> tuple[ReminderRow, ...]:
     """Return the edition's reminders that apply to the event, for one role or for both."""
     where = where_of(event)
     rows = (one for one in event.edition.reminders if to in (None, one.to))
@@ -28,7 +28,7 @@ def where_of(event: Event) -> Where:
     return Where(event.edition, event.size, offered(event.edition))
 
 
-def told_to(event: Event, to: Whom | None) -> Iterable[tuple[str, tuple[str, ...]]]:
+def told_to(event: Event, to: Recipient | None) -> Iterable[tuple[str, tuple[str, ...]]]:
     """Yield the reminders by role, with a heading each; for judges also about models."""
     for whom, heading in (("organizer", "For the organizer"), ("judge", "For judges")):
         rows = tuple(one.text for one in reminders(event, to) if one.to == whom)
@@ -47,14 +47,14 @@ class Reminders(Query[tuple[ReminderRow, ...]], id="reminders", title="Reminders
 
     def read(self, snapshot: Snapshot) -> tuple[ReminderRow, ...]:
         """Return the edition's reminders for one of the two, or for both."""
-        return reminders(snapshot.event, self._whom(snapshot))
+        return reminders(snapshot.event, self._recipient(snapshot))
 
     def page(self, value: tuple[ReminderRow, ...], snapshot: Snapshot) -> Sections:
         """Show them by role; for judges also what is checked on models."""
-        groups = told_to(snapshot.event, self._whom(snapshot))
+        groups = told_to(snapshot.event, self._recipient(snapshot))
         parts = tuple(part for heading, rows in groups for part in listed(rows, heading))
         return parts or sentences(["This edition has no reminders."])
 
-    def _whom(self, snapshot: Snapshot) -> Whom | None:
+    def _recipient(self, snapshot: Snapshot) -> Recipient | None:
         judge = "judge" if snapshot.role is Role.JUDGE else None
-        return cast("Whom | None", self.to or judge)
+        return cast("Recipient | None", self.to or judge)

@@ -26,7 +26,7 @@ from srtui.rules.report import (
     spread,
     versus,
 )
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.rounds import told_scenario
 
 
@@ -67,7 +67,7 @@ class Report(Value):
     rounds: tuple[OfRound, ...]
     all: Endings
     byes: int
-    brought: int
+    imported: int = field(name="brought")
     rulings: int
     scenarios: tuple[tuple[str, Endings], ...]
     turns: tuple[tuple[int, Endings], ...]
@@ -104,7 +104,7 @@ def report(event: Event, courses: Courses) -> Report:
         rounds=tuple(_round(event, one, courses, openers) for one in rounds),
         all=endings(played, openers),
         byes=sum(game.second is None for game in games),
-        brought=sum(game.brought for game in played),
+        imported=sum(game.brought for game in played),
         rulings=sum(game.brought and game.way is Way.RULING for game in played),
         scenarios=_by_scenario(event, rounds, openers),
         turns=tuple((turn, endings(some, openers)) for turn, some in sorted(turns.items())),

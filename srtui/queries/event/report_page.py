@@ -70,7 +70,7 @@ def _stage(view: Report) -> str:
 def _facts(event: Event, view: Report) -> tuple[tuple[str, str], ...]:
     ties = view.all.ways.get(Outcome.TIE.value, 0)
     games = f"{view.all.games}, {counted(ties, 'tie')}" if ties else str(view.all.games)
-    brought = f", {view.brought} imported" if view.brought else ""
+    brought = f", {view.imported} imported" if view.imported else ""
     return (
         *team_facts(event),
         ("Players", str(view.players)),

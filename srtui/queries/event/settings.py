@@ -201,7 +201,7 @@ def _capped_by(event: Event) -> str:
     found = [one for one in found if one.from_round <= event.entering_round]
     if not found:
         return "the edition"
-    return "a variant" if found[-1].by else "a house rule"
+    return "a variant" if found[-1].variant else "a house rule"
 
 
 def rules(edition: Edition, size: int) -> tuple[Fact, ...]:

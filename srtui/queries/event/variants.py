@@ -54,10 +54,10 @@ class Offer(Value):
 
 
 def offer(
-    variant: Variant, *, in_use: bool = False, given: Given = None, edition: Edition | None = None
+    variant: Variant, *, in_use: bool = False, value: Given = None, edition: Edition | None = None
 ) -> Offer:
     """Return a variant as it is offered, or as it is used in an event of `edition`."""
-    rules = [edition.scenario(id) for id in given] if edition and isinstance(given, tuple) else []
+    rules = [edition.scenario(id) for id in value] if edition and isinstance(value, tuple) else []
     return Offer(
         key=variant.key,
         name=variant.name,
@@ -65,7 +65,7 @@ def offer(
         line=variant.line,
         parameter=variant.parameter,
         in_use=in_use,
-        number=given if isinstance(given, int) else None,
+        number=value if isinstance(value, int) else None,
         advice=variant.advice,
         takes=variant.takes,
         scenarios=tuple(rule.name for rule in rules if rule is not None),
@@ -79,7 +79,7 @@ def offers(event: Event) -> tuple[Offer, ...]:
     order = list(CATEGORIES)
     ordered = sorted(edition.variants, key=lambda one: order.index(one.category))
     return tuple(
-        offer(one, in_use=True, given=used[one.key], edition=edition)
+        offer(one, in_use=True, value=used[one.key], edition=edition)
         if one.key in used
         else _possible(event, one)
         for one in ordered

@@ -96,17 +96,17 @@ class CountLine(Value):
     """A line as it was typed, and what it comes to in words and army points."""
 
     typed: str
-    said: str
+    text: str
     points: int
 
 
-def count_line(edition: Edition, typed: str, *, gone: bool) -> CountLine:
+def count_line(edition: Edition, typed: str, *, destroyed: bool) -> CountLine:
     """Return one line of a count. Refused if it is unreadable.
 
-    `gone`: of what was destroyed, otherwise of what is in play.
+    `destroyed`: of what was destroyed, otherwise of what is in play.
     """
     item = _item(typed)
-    points = worth(edition.game.counting, item, gone=gone)
+    points = worth(edition.game.counting, item, gone=destroyed)
     text = edition.terms.leader if item.leader else str(item.cost)
     if item.half:
         text += ", half"

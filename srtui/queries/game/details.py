@@ -27,7 +27,7 @@ from srtui.queries.game.scoring import Scoring, scoring
 from srtui.queries.journal.log import log_of
 from srtui.queries.lists import played_said
 from srtui.queries.pairing.pairings import Pair, Pairings, pairings
-from srtui.queries.pairing.reasons import player_lines, why
+from srtui.queries.pairing.reasons import pairing_reasons, player_lines
 from srtui.queries.rounds.player_rounds import brief_name, side_by_side
 from srtui.rules.record import Game, Outcome
 from srtui.rules.value import Value
@@ -55,7 +55,7 @@ class _Read(Value):
     pair: Pair
     scored: Scoring | None
     """None: it cannot be scored turn by turn."""
-    why: tuple[PaneSection, ...]
+    reasons: tuple[PaneSection, ...]
     log: tuple[PaneLine, ...]
 
 
@@ -68,24 +68,24 @@ class GamePane:
         self._round: tuple[Event, Pairings] | None = None
 
     def view(
-        self, event: Event, game: int, row: ClockRow | None, *, told: bool = True
+        self, event: Event, game: int, row: ClockRow | None, *, complete: bool = True
     ) -> PaneView | None:
         """Return what is beside a game (by id); None if it is gone. `row`: its clock now.
 
-        `told`: with both players' rounds and why they meet.
+        `complete`: with both players' rounds and why they meet.
         """
         now = event.games_by_id.get(game)
         if now is None:
             return None
         known = self._read_of(event, now, row)
-        both = _both(event, now) if told else ()
+        both = _both(event, now) if complete else ()
         return PaneView(
             f"game {game}",
             (
-                *section(_where(now, row), _players(event, now, known.pair, row)),
-                *section("This game", _here(event, now, known.scored, row)),
+                *section(_place_text(now, row), _players(event, now, known.pair, row)),
+                *section("This game", _current_state(event, now, known.scored, row)),
                 *both,
-                *(known.why if told else ()),
+                *(known.reasons if complete else ()),
                 *section("Log", known.log),
             ),
             map=_map(now, known.scored),
@@ -113,7 +113,7 @@ class GamePane:
             request = as_drawn(event, one, drawn_of(reader, one))[0]
             scored = _scored(reader, event, game)
             log = log_of(reader, game, one.started_at)
-        return _Read(basis, pair, scored, why(request, game, pair), log)
+        return _Read(basis, pair, scored, pairing_reasons(request, game, pair), log)
 
 
 def _scored(reader: Reader, event: Event, game: Game) -> Scoring | None:
@@ -127,11 +127,11 @@ def _scored(reader: Reader, event: Event, game: Game) -> Scoring | None:
 
 def _map(game: Game, scored: Scoring | None) -> TableMap | None:
     """Return the holders of elements; of a finished game only if its turns are stored."""
-    shown = scored is not None and (game.outcome is None or scored.kept)
+    shown = scored is not None and (game.outcome is None or scored.step_count)
     return scored.map if scored is not None and shown else None
 
 
-def _where(game: Game, row: ClockRow | None) -> str:
+def _place_text(game: Game, row: ClockRow | None) -> str:
     where = "Bye" if game.second is None else f"Table {game.table}" if game.table else "No table"
     turn = "" if row is None or game.outcome is not None else row.phase or _turn(row)
     return f"{where} · {turn}" if turn else where
@@ -162,12 +162,12 @@ def _state(event: Event, game: Game, row: ClockRow | None) -> PaneLine | None:
     if game.second is None:
         return None
     if row is None or row.state in (State.BEGIN, State.ROLL, State.NO_CLOCK):
-        return line("not started" if row is None else row.said, mark="open")
+        return line("not started" if row is None else row.state_text, mark="open")
     mark = _MARKS.get(row.state, "running")
-    return line(row.said, "called" if mark == "judge" else mark, mark=mark)
+    return line(row.state_text, "called" if mark == "judge" else mark, mark=mark)
 
 
-def _here(
+def _current_state(
     event: Event, game: Game, scored: Scoring | None, row: ClockRow | None
 ) -> tuple[PaneLine | PaneTable, ...]:
     """Points, clocks, who holds what; what it waits for."""
@@ -191,7 +191,7 @@ def _figures(
         if game.recorded != game.points:
             found.append(_row("counted", game.recorded))
         return [*found, _row("destroyed", game.destroyed)]
-    if row is not None and (row.turn or (scored is not None and scored.kept)):
+    if row is not None and (row.turn or (scored is not None and scored.step_count)):
         return [_row(term, row.points)]
     return []
 
@@ -218,7 +218,7 @@ def _clocks(game: Game, row: ClockRow | None) -> list[tuple[Piece, ...]]:
 
 def _held(scored: Scoring | None, game: Game) -> list[tuple[Piece, ...]]:
     """Return a line of letters: the elements each player holds; none before scoring starts."""
-    if scored is None or not scored.kept or game.outcome is not None:
+    if scored is None or not scored.step_count or game.outcome is not None:
         return []
     held = {hue: _elements(scored, hue) for hue in ("one", "two")}
     if not any(held.values()):
@@ -245,7 +245,7 @@ def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[Pan
         means = "late" if row.needs else ""
         lines += [line(row.waits, means, mark="late" if row.needs else "")] if row.waits else []
         lines += [line(one, "muted") for one in row.also]
-    if scored is not None and scored.kept and scored.tiebreak:
+    if scored is not None and scored.step_count and scored.tiebreak:
         lines.append(line(scored.tiebreak, "muted"))
     return lines
 

@@ -38,7 +38,7 @@ def row_rule(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
         said: Iterable[str] = _of_kill_box(edition, played)
     else:
         said = _of_word(edition, played, row)
-    who = f"{row.who}: " if row.who else ""
+    who = f"{row.asked}: " if row.asked else ""
     return Document(f"{who}{row.text}", section("", said))
 
 
@@ -58,7 +58,7 @@ def _of_element(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
         heading,
         (
             *section("", [f"{stands}{place}{_measured(element)}.", *_owner(edition, element)]),
-            *section("Who counts", _who(edition, played, element)),
+            *section("Who counts", _holding_rules(edition, played, element)),
             *section("It scores", _scores(edition, played, element)),
             *section("What happens to it", dict.fromkeys(_done(edition, played, element))),
             *section("Other rules", _notes(edition, played, element)),
@@ -77,7 +77,7 @@ def _owner(edition: Edition, element: Element) -> Iterable[str]:
         yield f"It is the {player}'s."
 
 
-def _who(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
+def _holding_rules(edition: Edition, played: PlayedGame, element: Element) -> Iterable[str]:
     """Yield how it is contested and held; what never counts; what contests it by itself."""
     rule, terms = edition.game, edition.terms
     rungs = [rung for rung in rule.ladder if holding_of(rule, element, rung.word) is not None]
@@ -159,7 +159,7 @@ def _of_figure(edition: Edition, played: PlayedGame, row: TurnRow) -> Document:
     """Return what counts in a figure; how units do, if the edition has no note on it."""
     step = step_of(played, row)
     notes = destroyed_notes(edition) if step is None else step.notes
-    who = f"{row.who}: " if row.who else ""
+    who = f"{row.asked}: " if row.asked else ""
     return Document(f"{who}{row.text}", section("What counts", notes))
 
 

@@ -24,8 +24,8 @@ class ScoredGame(Value):
 
 TURNS: tuple[TableColumn[Entry], ...] = (
     TableColumn("No.", lambda turn: turn.number, right=True),
-    TableColumn("What", lambda turn: turn.said),
-    TableColumn("Who", lambda turn: turn.by),
+    TableColumn("What", lambda turn: turn.text),
+    TableColumn("Who", lambda turn: turn.author),
 )
 
 
@@ -85,8 +85,8 @@ def _sources(view: Scoring) -> list[str]:
 
 
 def _asked(row: TurnRow) -> str:
-    who = f" ({row.who})" if row.who else ""
+    who = f" ({row.asked})" if row.asked else ""
     notes = f" [{', '.join(row.notes)}]" if row.kind == "claim" and row.notes else ""
     carried = ", carried" if row.carried else ""
     limits = "".join(f" ({limit})" for limit in row.limits)
-    return f"{row.element or row.text}{who}{notes}: {row.said}{carried}{limits}"
+    return f"{row.element or row.text}{who}{notes}: {row.answer}{carried}{limits}"

@@ -26,7 +26,7 @@ from srtui.rules.game.table import (
 )
 from srtui.rules.game.values import Gain
 from srtui.rules.game.worth import leader_by_tiebreaks, open_now
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.deployment import deployment_of
 from srtui.text.prompts import first_turn_said, prompts_said, starting_said
 from srtui.text.scenario import victory_said
@@ -46,9 +46,9 @@ class Entry(Value):
     """A turn of the list: its number, its score, who typed it and when."""
 
     number: int
-    said: str
-    at: str
-    by: str
+    text: str = field(name="said")
+    entered_at: str = field(name="at")
+    author: str = field(name="by")
 
 
 class Scoring(Value):
@@ -70,7 +70,7 @@ class Scoring(Value):
     turn: int
     stage: str
     points: tuple[int, int]
-    kept: int
+    step_count: int = field(name="kept")
     points_only: bool
     kill_box: int
     rows: tuple[TurnRow, ...]
@@ -111,17 +111,17 @@ class Scoring(Value):
     """Letter and name of every element in play."""
 
 
-def scoring(event: Event, played: PlayedGame, told: PanelAnswers | None = None) -> Scoring:
+def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = None) -> Scoring:
     """Return a game with the answers to its turn."""
-    told = told or PanelAnswers()
-    taken, refused = _taken(played, told)
-    state, after = played.state, taken.state
+    answers = answers or PanelAnswers()
+    entered, refused = _entered(played, answers)
+    state, after = played.state, entered.state
     edition = event.edition_at(played.game.round)
     over = state.stage is Stage.OVER
-    opened = open_now(played.play, _claimed(taken, state))
+    opened = open_now(played.play, _claimed(entered, state))
     opener = played.opener
-    marks = _after_claims(taken, after if taken.steps else state)
-    follows = prompts_said(played, after) if taken.steps and not refused else ()
+    marks = _after_claims(entered, after if entered.steps else state)
+    follows = prompts_said(played, after) if entered.steps and not refused else ()
     return Scoring(
         game=played.game.id,
         table=played.game.table,
@@ -134,21 +134,21 @@ def scoring(event: Event, played: PlayedGame, told: PanelAnswers | None = None) 
         turn=state.number,
         stage=state.stage.value,
         points=played.pair(state.points),
-        kept=len(played.steps),
+        step_count=len(played.steps),
         points_only=played.points_only,
         kill_box=_kill_box(played, state),
-        rows=rows(played, taken) if not over and opener is not None else (),
-        events=tuple(_event_said(played, one) for one in told.events),
-        notes=tuple(dict.fromkeys(note for stop in taken.stops for note in stop.question.notes)),
-        prompts=follows if told != PanelAnswers() else _prompts(played, edition),
+        rows=rows(played, entered) if not over and opener is not None else (),
+        events=tuple(_event_said(played, one) for one in answers.events),
+        notes=tuple(dict.fromkeys(note for stop in entered.stops for note in stop.question.notes)),
+        prompts=follows if answers != PanelAnswers() else _prompts(played, edition),
         follows=follows,
         worth=_sums(played, opened),
-        gives=_by(played, opened, lambda gain: gain.element),
+        gives=_points_by(played, opened, lambda gain: gain.element),
         open=_sources(played, opened),
         sources=_sources(played, state.gains),
-        by_turn=_by(played, state.gains, lambda gain: gain.turn // 2 + 1),
-        sentence="" if refused or opener is None or over else _sentence(played, event, taken),
-        ready=not refused and taken.ask is None and opener is not None,
+        by_turn=_points_by(played, state.gains, lambda gain: gain.turn // 2 + 1),
+        sentence="" if refused or opener is None or over else _sentence(played, event, entered),
+        ready=not refused and entered.ask is None and opener is not None,
         ends=not refused and after.result is not None,
         wins="" if refused or over else _wins(played, after),
         refused=refused,
@@ -166,7 +166,7 @@ def scoring(event: Event, played: PlayedGame, told: PanelAnswers | None = None) 
 
 
 def _wins(played: PlayedGame, after: State) -> str:
-    """Return the winner once a turn is stored; empty if the game goes on, or ends in a tie."""
+    """Return the winner once a turn is stored; empty if the game continues or ends in a tie."""
     result = after.result
     return "" if result is None or result.side is None else played.name(result.side)
 
@@ -221,7 +221,7 @@ def _holder(played: PlayedGame, state: State, element: str) -> Holder:
     return "both" if len(held) == 2 else held[0] if held else "nobody"
 
 
-def _taken(played: PlayedGame, answers: PanelAnswers) -> tuple[Taken, str]:
+def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[Taken, str]:
     """Return the turn as entered; if it is impossible, as it is, and why."""
     nothing = Taken((), played.state)
     if played.opener is None or played.state.stage is Stage.OVER or played.folded.refusal:
@@ -279,7 +279,7 @@ def _sources(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[Source, ...]:
     return tuple(Source(text, (both[0], both[1])) for text, both in found.items())
 
 
-def _by(
+def _points_by(
     played: PlayedGame, gains: tuple[Gain, ...], key: Callable[[Gain], K]
 ) -> tuple[tuple[K, tuple[int, int]], ...]:
     """Points of both by something of the gains, in the order in which it first came."""

@@ -21,7 +21,7 @@ from srtui.queries.game.table_messages import (
 from srtui.queries.game.table_read import AtTable, TableStage, seconds_of_round
 from srtui.rules.clock import Stage as ClockStage
 from srtui.rules.clock import Stamp
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.rounds import paused_said, told_scenario
 from srtui.text.standings import ordinal
 
@@ -37,8 +37,8 @@ def steps_before(terminal: AtTable) -> tuple[tuple[str, bool], ...]:
     for step in terminal.setup.steps:
         if terminal.setup.done and not step.done:
             continue
-        who = f"{terminal.setup.names[step.who]}: " if step.who is not None else ""
-        said = step.said if step.done else ""
+        who = f"{terminal.setup.names[step.player]}: " if step.player is not None else ""
+        said = step.result if step.done else ""
         named = said.startswith(who.removesuffix(": ")) if who else True
         lines.append((("" if named else who) + (said or step.text), step.done))
     return tuple(lines)
@@ -48,7 +48,7 @@ class Place(Value):
     """The next table of a player who played here; after the event, their final rank."""
 
     name: str
-    said: str
+    text: str = field(name="said")
     """table 4; bye; no game; 5th of 16, 3-2."""
 
 
@@ -112,7 +112,7 @@ class Player(Value):
     points: int | None
     time: str
     lit: Lit
-    said: str
+    clock_text: str = field(name="said")
     active: bool
 
 
@@ -180,7 +180,7 @@ def table_view(terminal: AtTable, now: Stamp) -> TableView:
         active=terminal.active,
         runs=clock.running,
         left=seconds_of_round(terminal, now),
-        alerts=(*(alert.said for alert in warned), *_notices(terminal, now)),
+        alerts=(*(alert.text for alert in warned), *_notices(terminal, now)),
         urgent=warned[0].urgent if warned else "",
         called=clock.called_at is not None and game.outcome is None,
         countdown=countdown(clock),
@@ -254,6 +254,6 @@ def _player(terminal: AtTable, number: int) -> Player:
         points=points[number],
         time=face.text,
         lit=face.lit,
-        said=face.said,
+        clock_text=face.activity,
         active=active,
     )

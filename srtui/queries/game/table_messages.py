@@ -112,7 +112,7 @@ def _playing(terminal: AtTable) -> str:
 class Alert(Value):
     """A sentence that must not be missed."""
 
-    said: str
+    text: str
     urgent: Urgent = ""
 
 
@@ -179,13 +179,13 @@ def back_said(terminal: AtTable) -> str:
     begun = None if clock.stage is ClockStage.WAITING else clock
     scored = played if played is not None and played.steps else None
     try:
-        last = last_done(terminal.event, scored, begun, own=True)
+        last = last_done(terminal.event, scored, begun, own_only=True)
     except Refused:
         return ""
     if last is None or why_not_theirs(last, begun):
         return ""
     if last.steps or last.tap is None:
-        return last.said
+        return last.text
     if last.tap.kind is Kind.RUN and last.tap.side is not None:
         return (
             f"the key that starts {terminal.event.names_of(terminal.game)[last.tap.side]}'s clock"
@@ -200,7 +200,7 @@ LENT_LONG = 120
 """Seconds after which the players are reminded that a clock is lent."""
 MOST_OF_OFFICE = 3
 """Sentences at once."""
-_BY = {Role.TO.value: "The organizer", Role.JUDGE.value: "A judge"}
+_AUTHORS = {Role.TO.value: "The organizer", Role.JUDGE.value: "A judge"}
 _NO_KEYS = frozenset({Kind.CALL, Kind.NOTICE})
 """Taps of a table after which its players may still ask why."""
 
@@ -224,8 +224,8 @@ def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
 
 def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
     """Return acts on the clock since the players last pressed a key, newest first."""
-    since = takewhile(lambda tap: tap.role in _BY or tap.kind in _NO_KEYS, reversed(clock.log))
-    said = (_tap_said(clock, tap, names) for tap in since if tap.role in _BY)
+    since = takewhile(lambda tap: tap.role in _AUTHORS or tap.kind in _NO_KEYS, reversed(clock.log))
+    said = (_tap_said(clock, tap, names) for tap in since if tap.role in _AUTHORS)
     return tuple(one for one in said if one)[:MOST_OF_OFFICE]
 
 
@@ -237,42 +237,42 @@ def judged_said(terminal: AtTable) -> tuple[str, ...]:
     played = terminal.played
     if played is None:
         return ()
-    own = max((step.at for step in played.steps if step.role not in _BY), default="")
+    own = max((step.at for step in played.steps if step.role not in _AUTHORS), default="")
     since = [
-        part for part in played.parts if (last := part.steps[-1]).role in _BY and last.at > own
+        part for part in played.parts if (last := part.steps[-1]).role in _AUTHORS and last.at > own
     ]
     if since:
         newest = max(since, key=lambda part: part.steps[-1].at)
         return (f"{_judged(newest)}: {part_said(played, terminal.event, newest)}",)
     part = last_turn(played)
-    if part is not None and part.steps[-1].settled and part.steps[-1].role not in _BY:
+    if part is not None and part.steps[-1].settled and part.steps[-1].role not in _AUTHORS:
         return (f"Settled, unchanged: {part_said(played, terminal.event, part)}",)
     return ()
 
 
 def _judged(part: TurnPart) -> str:
     last = part.steps[-1]
-    return f"{_BY[last.role]} {'settled it' if last.settled else 'typed'}"
+    return f"{_AUTHORS[last.role]} {'settled it' if last.settled else 'typed'}"
 
 
 def _tap_said(clock: Clock, tap: Tap, names: Names) -> str:
     """Format one act with its reason; empty if the players need not know it."""
     did = "".join(_did(clock, tap, names))
     reason = str(tap.detail.get("reason") or "")
-    return f"{_BY[tap.role]} {did}{f': {reason}' if reason else ''}." if did else ""
+    return f"{_AUTHORS[tap.role]} {did}{f': {reason}' if reason else ''}." if did else ""
 
 
 def _did(clock: Clock, tap: Tap, names: Names) -> Iterator[str]:
     name = "" if tap.side is None else names[tap.side]
     match tap.kind:
         case Kind.ADJUST:
-            seconds = _whole(tap.detail.get("seconds"))
+            seconds = _whole_seconds(tap.detail.get("seconds"))
             gave = f"gave {name} {minutes(seconds)} more"
             yield gave if seconds > 0 else f"took {minutes(-seconds)} from {name}"
         case Kind.ADOPT:
             yield f"set the clock: {_times(clock, tap, names)}"
         case Kind.CHARGE:
-            yield _charged(_whole(tap.detail.get("seconds")), name)
+            yield _charged(_whole_seconds(tap.detail.get("seconds")), name)
         case Kind.STRIKE:
             yield f"warned {name} for stopping the clock"
             if (left := clock.budget.strikes - clock.strikes[tap.side or 0]) > 0:
@@ -283,7 +283,7 @@ def _did(clock: Clock, tap: Tap, names: Names) -> Iterator[str]:
             return
 
 
-def _whole(seconds: object) -> int:
+def _whole_seconds(seconds: object) -> int:
     return round(seconds) if isinstance(seconds, int | float) else 0
 
 
@@ -293,7 +293,7 @@ def _times(clock: Clock, tap: Tap, names: Names) -> str:
     if clock.budget.kind == "turns" or not isinstance(left, list | tuple):
         return f"{names[tap.side or 0]}'s turn"
     return " and ".join(
-        f"{name} {minutes(_whole(one))}" for name, one in zip(names, left, strict=True)
+        f"{name} {minutes(_whole_seconds(one))}" for name, one in zip(names, left, strict=True)
     )
 
 

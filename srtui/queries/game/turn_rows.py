@@ -12,7 +12,7 @@ from srtui.rules.game import Ask, Stage
 from srtui.rules.game.claims import words_asked
 from srtui.rules.game.questions import ANOTHER_LEADER
 from srtui.rules.game.table import counted
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 from srtui.text.answers import usual_word
 
 RowKind = Literal["claim", "yes", "choose", "die", "number"]
@@ -37,11 +37,11 @@ class TurnRow(Value):
     letter: str
     text: str
     short: str
-    who: str
+    asked: str = field(name="who")
     slots: tuple[str, ...]
     players: tuple[int, ...]
     values: tuple[str, ...]
-    said: str
+    answer: str = field(name="said")
     options: tuple[str, ...]
     carried: bool
     missing: bool
@@ -153,13 +153,13 @@ def _row(played: PlayedGame, stop: Stop, ask: Ask, spare: Iterator[str]) -> Turn
     if kind == "yes":
         kill_box = ask.key == KILL_BOX
         letter = KILL_BOX_LETTER if kill_box else next(spare, "")
-    who = "" if ask.side is None else played.name(ask.side)
+    asked = "" if ask.side is None else played.name(ask.side)
     return TurnRow(
         kind,
         letter,
         ask.text,
         _short(played, kind, ask),
-        who,
+        asked,
         (slot(stop.question.stage, ask.key),),
         (),
         (value,),

@@ -56,7 +56,7 @@ _TALL = 40
 """Lines of a page from which on rows may be separated by two empty lines."""
 NEW_SECONDS = 1800
 """How long after the start of a round its scenario is shown."""
-_BESIDE = 24
+_TEXT_ROOM = 24
 """Cells beside a map from which on there is room for text."""
 _BY_NAME = ("", "strong", "muted")
 
@@ -295,7 +295,7 @@ def _has_all(rows: Lines, pairs: Sequence[tuple[str, ...]]) -> bool:
 def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, columns: int) -> Page:
     lines = _split(rows, blocks)
     used = min(blocks, -(-len(rows) // len(lines)))
-    above = _beside([head] * used)
+    above = _side_by_side([head] * used)
     return Page(title, above, _spaced(lines, height), means=_meaning(above, _BY_NAME, columns))
 
 
@@ -306,7 +306,7 @@ def initials(first: str, last: str) -> str:
 
 
 def _tables(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
-    cells = [(_where(pair), with_record(pair.first), _against(pair)) for pair in view.pairs]
+    cells = [(_table_text(pair), with_record(pair.first), _against(pair)) for pair in view.pairs]
     cells += [("-", with_record(side), "no game") for side in view.unpaired]
     entrant = event.entrant_heading
     columns = (Column(event.place_heading, right=True), Column(entrant), Column(entrant))
@@ -346,7 +346,7 @@ def _scenario(
     """
     drawn = size_in(width, height)
     room, most = width - drawn.width - _GAP, height
-    if room < _BESIDE:
+    if room < _TEXT_ROOM:
         room, most = width, height - drawn.height - 1
     sentences = [
         *element_lines(scenario),
@@ -355,14 +355,14 @@ def _scenario(
         *victory_said(edition.terms, edition.game, scenario),
     ]
     parts = [wrap(said, room, subsequent_indent="  ") or [""] for said in sentences]
-    lines = _whole(parts, most)
+    lines = _fitting(parts, most)
     if lines and len(lines) < sum(map(len, parts)):
-        lines = [*_whole(parts, most - 1), cut("More on its sheet.", room)]
+        lines = [*_fitting(parts, most - 1), cut("More on its sheet.", room)]
     title = f"Round {round_.number}: {scenario.name}"
     return Page(title, (), tuple(lines), map=scenario_map(edition, scenario))
 
 
-def _whole(parts: Sequence[Sequence[str]], most: int) -> list[str]:
+def _fitting(parts: Sequence[Sequence[str]], most: int) -> list[str]:
     """Return as many whole sentences, each of some lines, as `most` lines have room for."""
     lines: list[str] = []
     for part in parts:
@@ -378,7 +378,7 @@ def element_lines(scenario: ScenarioRule) -> tuple[str, ...]:
     return tuple(f"{named.get(one.id, '?')}  {one.name}" for one in scenario.elements)
 
 
-def _where(pair: Pair) -> str:
+def _table_text(pair: Pair) -> str:
     if pair.second is None:
         return "-"
     return "?" if pair.table is None else str(pair.table)
@@ -434,8 +434,11 @@ def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int
 def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> list[Page]:
     """Return the page of the current schedule, with the time left of the round."""
     planned = day(event, now).lines
-    time_width = max((width_of(one.said) for one in planned), default=0)
-    lines = [f"{pad(one.said, time_width, right=True)}  {one.what}{stands(one)}" for one in planned]
+    time_width = max((width_of(one.start_text) for one in planned), default=0)
+    lines = [
+        f"{pad(one.start_text, time_width, right=True)}  {one.title}{stands(one)}"
+        for one in planned
+    ]
     rows = tuple(cut(line, width) for line in lines)
     room = max(1, height - CLOCK) if timed else height
     # Without a plan the time left has a page to itself.
@@ -449,7 +452,7 @@ def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> l
 
 def today_title(lines: Sequence[DayLine]) -> str:
     """Return the title of the schedule: with the meaning of its mark, if a line has one."""
-    return f"Today ({ABOUT} about)" if any(one.reckoned for one in lines) else "Today"
+    return f"Today ({ABOUT} about)" if any(one.estimated for one in lines) else "Today"
 
 
 def stands(line: DayLine) -> str:
@@ -515,10 +518,10 @@ def _parts(rows: Lines, room: int, blocks: int) -> list[Lines]:
 def _split(rows: Lines, blocks: int) -> Lines:
     """Rows of a page in blocks side by side, read downwards."""
     deep = -(-len(rows) // blocks)
-    return _beside([rows[at : at + deep] for at in range(0, len(rows), deep)])
+    return _side_by_side([rows[at : at + deep] for at in range(0, len(rows), deep)])
 
 
-def _beside(blocks: Sequence[Lines]) -> Lines:
+def _side_by_side(blocks: Sequence[Lines]) -> Lines:
     widths = [width_of(block[0]) for block in blocks]
     return tuple(
         (" " * _GAP).join(pad(one, width) for one, width in zip(line, widths, strict=True)).rstrip()

@@ -10,7 +10,7 @@ from srtui.queries.clock.rows import AWAY, ClockRow, by_table
 
 Cells = tuple[str, ...]
 
-TOLD = frozenset(
+PUBLIC = frozenset(
     {State.FLAG, State.LAST, State.LOW, State.TIME_UP, State.DICE, State.HALL, State.PAUSED,
      State.SILENT}
 )  # fmt: skip
@@ -33,16 +33,16 @@ def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
     fixed = _TABLE + 2 * (_GAP + _CLOCK) + _GAP + _POINTS + (_GAP + _STATE) * state + 2 * _GAP
     longest = max((width_of(name) for row in rows for name in row.players), default=0)
     room = max(4, min(longest, (width - fixed) // 2))
-    heading = _laid(("Tbl", "1st", "2nd", "Pts", "Player 1", "Player 2", ""), room, state)
-    return (heading, *(_laid(_texts(row), room, state) for row in rows))
+    heading = _in_columns(("Tbl", "1st", "2nd", "Pts", "Player 1", "Player 2", ""), room, state)
+    return (heading, *(_in_columns(_texts(row), room, state) for row in rows))
 
 
 def _texts(row: ClockRow) -> Cells:
-    said = row.said if row.state in TOLD else ""
+    said = row.state_text if row.state in PUBLIC else ""
     return (row.table_said, _clock(row, 0), _clock(row, 1), row.points_said, *row.players, said)
 
 
-def _laid(texts: Cells, room: int, state: bool) -> Cells:
+def _in_columns(texts: Cells, room: int, state: bool) -> Cells:
     """Return the texts in their widths; the last one only if there is room for it."""
     table, first, second, points, first_name, second_name, state_said = texts
     gap = " " * _GAP

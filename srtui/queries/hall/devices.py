@@ -17,7 +17,7 @@ from srtui.text.keys import WithKeys, as_made
 from srtui.text.phrases import capital, counted, joined
 from srtui.text.seats import SeatKind, place_of
 
-ASKS, HERE, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
+ASKS, CONNECTED, AWAY, OUT = "asks to connect", "connected", "not connected", "removed"
 NO_SERVER = (
     "No server is running: {devices.serve|S} starts one, and devices can connect.",
     "It needs no other program, and keeps running when this screen is closed.",
@@ -27,7 +27,7 @@ NO_SERVER_TYPED = "No server is running: srtui serve FILE starts one."
 SHEET_TYPED = "srtui serve FILE --addresses SHEET.html"
 NO_NETWORK = "Other devices cannot reach this machine: it is not on a network."
 ALONE = "Only this machine can reach the server: it was started with --host."
-APART = (
+ISOLATED = (
     "No answer on a device? It is on another network, or this Wi-Fi isolates devices, as at "
     "many venues: use your own router."
 )
@@ -51,13 +51,13 @@ _ORDER = {
 class DeviceRow(Value):
     """Device. `number` is shown on one that asks; `id` is that of an allowed one.
 
-    `place` is as in its address, `said` in words. `since`: UTC in ISO form; "" if it is not
+    `place` is as in its address, `place_text` in words. `since`: UTC in ISO form; "" if it is not
     connected. `tested`: the progress of its table's test, in words.
     """
 
     key: str
     place: str
-    said: str
+    place_text: str
     state: str
     name: str = ""
     number: int | None = None
@@ -72,7 +72,7 @@ class DeviceRow(Value):
     @property
     def stands(self) -> str:
         """State; during a test of all tables, its progress."""
-        return self.tested if self.tested and self.state == HERE else self.state
+        return self.tested if self.tested and self.state == CONNECTED else self.state
 
 
 def _link(seated: Seated) -> str:
@@ -82,7 +82,7 @@ def _link(seated: Seated) -> str:
 
 def device_rows(serving: Serving | None, devices: Sequence[Device]) -> tuple[DeviceRow, ...]:
     """Return the devices: asking ones in order, then allowed or connected, then removed ones."""
-    rest = sorted((*_seated(serving, devices), *_gone(serving, devices)), key=_rank)
+    rest = sorted((*_seated(serving, devices), *_unconnected(serving, devices)), key=_rank)
     return (*_asking(serving, devices), *rest)
 
 
@@ -98,7 +98,7 @@ def _asking(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
         DeviceRow(
             one.key,
             one.place,
-            _said(one.place),
+            _place_text(one.place),
             ASKS,
             proposed_name(one, devices),
             number=one.number,
@@ -120,7 +120,7 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
         return named[-1]
     if asks.place == SeatKind.JUDGE:
         return ""
-    table, taken = capital(_said(asks.place)), {device.name for device in devices}
+    table, taken = capital(_place_text(asks.place)), {device.name for device in devices}
     # Two devices of one name could not be told apart, in the list and in the journal.
     numbered = (f"{table} ({number})" for number in count(2))
     return next(name for name in chain((table,), numbered) if name not in taken)
@@ -132,8 +132,8 @@ def _seated(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
         DeviceRow(
             one.key,
             one.place,
-            _said(one.place),
-            f"no answer for {one.silent} s" if one.silent else HERE,
+            _place_text(one.place),
+            f"no answer for {one.silent} s" if one.silent else CONNECTED,
             one.name,
             id=ids.get((one.key, one.place)),
             address=one.address,
@@ -146,13 +146,13 @@ def _seated(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRo
     ]
 
 
-def _gone(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
+def _unconnected(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]:
     seated = {(one.key, one.place) for one in (serving.seated if serving else ())}
     return [
         DeviceRow(
             device.key,
             device.place,
-            _said(device.place),
+            _place_text(device.place),
             OUT if device.out else AWAY,
             device.name,
             id=device.id,
@@ -162,8 +162,8 @@ def _gone(serving: Serving | None, devices: Sequence[Device]) -> list[DeviceRow]
     ]
 
 
-def _said(place: str) -> str:
-    return place_of(place).said
+def _place_text(place: str) -> str:
+    return place_of(place).text
 
 
 def asks_said(serving: Serving | None) -> str:
@@ -173,8 +173,8 @@ def asks_said(serving: Serving | None) -> str:
         return ""
     if len(waiting) == 1:
         one = waiting[0]
-        return f"{capital(_said(one.place))} asks to connect: its device shows {one.number}."
-    said = ", ".join(f"{_said(one.place)} ({one.number})" for one in waiting[:NAMED])
+        return f"{capital(_place_text(one.place))} asks to connect: its device shows {one.number}."
+    said = ", ".join(f"{_place_text(one.place)} ({one.number})" for one in waiting[:NAMED])
     more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
     return f"{len(waiting)} devices ask to connect: {said}{more}."
 
@@ -184,36 +184,36 @@ def typed_on(serving: Serving, place: str = "table1") -> tuple[str, ...]:
     return tuple(f"ssh -t -p {serving.port} {place}@{one}" for one in serving.addresses)
 
 
-class How(Value):
+class ServerLine(Value):
     """Line about the server. `kind`: something to type, a warning, or further reading."""
 
-    said: str
+    text: str
     kind: Literal["typed", "warning", "more"] = "more"
 
 
-def how(serving: Serving | None, keys: WithKeys | None = None) -> tuple[How, ...]:
+def server_lines(serving: Serving | None, keys: WithKeys | None = None) -> tuple[ServerLine, ...]:
     """Return what to type on a device, how it knows this machine, and current faults.
 
     `keys`: those of the person who reads it on screen; None: on the command line.
     """
     if serving is None and keys is None:
-        return (How(NO_SERVER_TYPED, "typed"),)
+        return (ServerLine(NO_SERVER_TYPED, "typed"),)
     if serving is None:
-        return How((keys or as_made)(NO_SERVER[0]), "typed"), How(NO_SERVER[1])
+        return ServerLine((keys or as_made)(NO_SERVER[0]), "typed"), ServerLine(NO_SERVER[1])
     first, *more = typed_on(serving) or ("",)
-    alone = bool(first) and all(map(_own, serving.addresses))
+    alone = bool(first) and all(map(_is_loopback, serving.addresses))
     others = joined([one.partition("@")[2] for one in more[:3]], "or")
     wrong = [*([] if first else [NO_NETWORK]), *([ALONE] if alone else []), *serving.warnings]
     return (
-        *([How(f"On a device:  {first}", "typed")] if first else []),
-        How(
+        *([ServerLine(f"On a device:  {first}", "typed")] if first else []),
+        ServerLine(
             f"Or table2 and so on, judge, board.{f' Also reachable at {others}.' if others else ''}"
         ),
-        *(How(one) for one in _browsers(serving, keys)),
-        How(f"Key:  {serving.words}   {serving.host_key}"),
-        How(_counted(serving, keys)),
-        *(How(one, "warning") for one in wrong),
-        *([How(APART)] if first and not alone and not _others(serving) else []),
+        *(ServerLine(one) for one in _browsers(serving, keys)),
+        ServerLine(f"Key:  {serving.words}   {serving.host_key}"),
+        ServerLine(_counted(serving, keys)),
+        *(ServerLine(one, "warning") for one in wrong),
+        *([ServerLine(ISOLATED)] if first and not alone and not _others(serving) else []),
     )
 
 
@@ -242,10 +242,10 @@ def _others(serving: Serving) -> bool:
     """Tell whether any device of the network has connected so far."""
     seated, waiting = serving.seated, serving.waiting
     addresses = [one.address for one in seated] + [one.address for one in waiting]
-    return not all(map(_own, addresses))
+    return not all(map(_is_loopback, addresses))
 
 
-def _own(address: str) -> bool:
+def _is_loopback(address: str) -> bool:
     """Tell whether an address only works on the machine itself."""
     return address.startswith("127.") or address == "::1"
 
@@ -269,7 +269,7 @@ class DeviceList(Value):
 
 DEVICES: tuple[TableColumn[DeviceRow], ...] = (
     TableColumn("#", lambda row: row.id or ""),
-    TableColumn("Place", lambda row: row.place, brief=lambda row: row.said),
+    TableColumn("Place", lambda row: row.place, brief=lambda row: row.place_text),
     TableColumn("Shows", lambda row: row.number, right=True),
     TableColumn("Device", lambda row: row.name, prose=True, brief=_device_brief),
     TableColumn("State", lambda row: row.state, brief=lambda row: row.stands),
@@ -294,4 +294,4 @@ class DevicesQuery(
         """Show how a device connects, and a row for each device."""
         rows = device_rows(value.serving, value.devices)
         table = tabled(DEVICES, rows) if rows else None
-        return (*sentences(one.said for one in how(value.serving)), *section("", [table]))
+        return (*sentences(one.text for one in server_lines(value.serving)), *section("", [table]))

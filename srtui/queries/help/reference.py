@@ -46,7 +46,9 @@ def _help(kind: type[Verb], roles: tuple[str, ...]) -> Help:
         title=kind.title,
         text=kind.help(),
         usage=usage(kind),
-        arguments=tuple((written(kind, name), said(one)) for name, one in arguments.items()),
+        arguments=tuple(
+            (written(kind, name), argument_text(one)) for name, one in arguments.items()
+        ),
         roles=roles,
         also=everyday.called(kind.id),
     )
@@ -83,7 +85,7 @@ def written(kind: type[Verb], name: str) -> str:
     return f"--{dashed} {value}{more}"
 
 
-def said(argument: Arg) -> str:
+def argument_text(argument: Arg) -> str:
     """Format an argument's description, in a line."""
     # The name of an option already lists its choices.
     choices = "" if argument.option else joined(argument.choices, "or")

@@ -37,7 +37,7 @@ class Presses(Value):
     """
 
     keys: tuple[str, ...]
-    why: str
+    reason: str
 
 
 Behind = Callable[[Event, frozenset[str]], bool]
@@ -64,7 +64,7 @@ class Guide(Value):
 
     step: str
     number: int
-    of: int
+    total: int
     presses: Presses
 
 
@@ -125,7 +125,7 @@ def _typed(event: Event) -> int:
     return sum(game.outcome is not None for one in event.rounds[:1] for game in one.games)
 
 
-def _here(event: Event, _: frozenset[str]) -> bool:
+def _all_checked_in(event: Event, _: frozenset[str]) -> bool:
     return len(event.present) >= PLAYERS and all(one.checked_in for one in event.present)
 
 
@@ -145,7 +145,7 @@ STEPS: tuple[TourStep, ...] = (
         "here",
         "roster",
         Presses(("roster.all-here",), "Checks everyone in. At the door, use space, one by one."),
-        _here,
+        _all_checked_in,
         boxes={"ask": YES},
     ),
     TourStep(
@@ -295,15 +295,15 @@ class Tour:
     def __init__(self) -> None:
         self._seen: frozenset[str] = frozenset()
         self._before = TourScene("")
-        self._said: TourStep | None = None
+        self._shown: TourStep | None = None
 
     def guide(self, event: Event, scene: TourScene, letters: Mapping[str, str]) -> Guide:
         """Return what to press now. `letters`: those in the list of screens, by screen."""
-        said = self._said or self._step(event)
-        if said.seen is not None and said.seen(event, self._before, scene):
-            self._seen |= {said.id}
+        shown = self._shown or self._step(event)
+        if shown.seen is not None and shown.seen(event, self._before, scene):
+            self._seen |= {shown.id}
         step = self._step(event)
-        self._before, self._said = scene, step
+        self._before, self._shown = scene, step
         number = STEPS.index(step) + 1
         return Guide(step.id, number, len(STEPS), _presses(step, scene, letters))
 

@@ -28,7 +28,7 @@ ROWS = 10
 """Number of rows that are shown; further ones are counted."""
 PLAYERS = frozenset({"first", "second", "player", "other", "opener", "disputed_by"})
 """Columns that hold a player's id."""
-KEPT = frozenset({"entered at"})
+INTERNAL = frozenset({"entered at"})
 """What the file keeps for itself: it stands above, as when the entry was made."""
 
 
@@ -38,22 +38,22 @@ def journal_pane(
     entry: EntryRow,
     role: Role = Role.TO,
     *,
-    mine: bool,
+    own_entry: bool,
     keys: WithKeys = as_made,
-    whole: bool = False,
+    all_rows: bool = False,
 ) -> PaneView:
-    """Return one entry. `mine`: it was made at this terminal. `keys`: the reader's.
+    """Return one entry. `own_entry`: it was made at this terminal. `keys`: the reader's.
 
-    `whole`: all of its rows, however many.
+    `all_rows`: all of its rows, however many.
     """
     rows = rows_changed(reader, entry.id, role)
-    at = datetime.fromisoformat(entry.at).astimezone()
+    at = datetime.fromisoformat(entry.entered_at).astimezone()
     facts = (
         line(f"{at:%H:%M:%S}", label="When", right=f"{at:%Y-%m-%d}"),
-        line(entry.who, label="Who"),
+        line(entry.author, label="Who"),
         line(entry.command, label="Command"),
     )
-    most = len(rows) if whole else ROWS
+    most = len(rows) if all_rows else ROWS
     more = len(rows) - most
     shown = [part for row in rows[:most] for part in _row(event, row)]
     if more > 0:
@@ -65,19 +65,19 @@ def journal_pane(
             PaneSection(f"Entry {entry.id}", (line(entry.sentence, "strong"),)),
             *section("Made", facts),
             *section("What changed", shown or [line("Nothing in the event.", "muted")]),
-            *section("Undo", _back(event, rows, reader, entry, role, keys, mine=mine)),
+            *section("Undo", _back(event, rows, reader, entry, role, keys, own_entry=own_entry)),
         ),
     )
 
 
 def _row(event: Event, row: RowChange) -> list[PaneLine]:
     """Return a row by its name, with its former and present content below."""
-    lines = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.how, "muted")))]
+    lines = [PaneLine((Piece(f"{_name(event, row)}: "), Piece(row.kind, "muted")))]
     now = {each.name: each.now for each in row.fields}
     for each in row.fields:
         # The counted value is shown only if a cap changes it.
         counted_so = now.get(each.name.replace("recorded", "points"))
-        if each.name in KEPT or ("recorded" in each.name and each.now == counted_so):
+        if each.name in INTERNAL or ("recorded" in each.name and each.now == counted_so):
             continue
         column = _column(each)
         label = _with_names(event, row, column_label(row.table, column))
@@ -94,9 +94,9 @@ def _values(event: Event, row: RowChange, field: FieldChange) -> list[Piece]:
     """Return what a value was and is, in the words of people."""
     column = _column(field)
     was, now = (_value_text(event, row, column, value) for value in (field.was, field.now))
-    if row.how == "added":
+    if row.kind == "added":
         return [Piece(now)]
-    if row.how == "removed":
+    if row.kind == "removed":
         return [Piece(was, "muted")]
     before = [] if field.was == NOTHING else [Piece(f"was {was}, now ", "muted")]
     return [*before, Piece(now)]
@@ -143,7 +143,7 @@ def corrected_instead(event: Event, rows: Sequence[RowChange]) -> str:
     for row in rows:
         game = event.games_by_id.get(row.id) if row.table == "game" else None
         came_in = any(one.name == "outcome" and one.was == NOTHING for one in row.fields)
-        if game is None or row.how != "changed" or not came_in:
+        if game is None or row.kind != "changed" or not came_in:
             continue
         if event.rounds[game.round - 1].phase is Phase.CLOSED:
             return (
@@ -162,7 +162,7 @@ def _back(
     role: Role,
     keys: WithKeys,
     *,
-    mine: bool,
+    own_entry: bool,
 ) -> tuple[PaneLine, ...]:
     if entry.undone:
         said = "It has been undone; {redo|U} redoes the last undo."
@@ -172,7 +172,7 @@ def _back(
         return (line(reason, "late", mark="late"),)
     if instead := corrected_instead(event, rows):
         return (line(keys(instead), "late", mark="late"),)
-    if not mine and role is not Role.TO:
+    if not own_entry and role is not Role.TO:
         return (line("Only the organizer can undo what others did.", "muted", mark="late"),)
-    whose = "" if mine else " Someone else did it: you will be asked first."
+    whose = "" if own_entry else " Someone else did it: you will be asked first."
     return (line(keys("{journal.take_back|t} undoes it.") + whose, mark="done"),)

@@ -12,7 +12,7 @@ from srtui.documents.sections import Piece, Sections, section
 from srtui.documents.table import TableColumn, tabled, without
 from srtui.model.refused import Refused
 from srtui.queries.query import Query, Snapshot
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 
 if TYPE_CHECKING:
     from data.reader import DbRow as Stored
@@ -28,12 +28,17 @@ class EntryRow(Value):
     """A journal entry. `at` is UTC in ISO form; `undone`: undone since."""
 
     id: int
-    at: str
-    who: str
+    entered_at: str = field(name="at")
+    author: str = field(name="who")
     command: str
     subject: str
     sentence: str
     undone: bool
+
+    @property
+    def local_time(self) -> datetime:
+        """When it was made, in the time zone of this machine."""
+        return datetime.fromisoformat(self.entered_at).astimezone()
 
 
 def journal(
@@ -43,8 +48,8 @@ def journal(
     return tuple(
         EntryRow(
             id=entry.id,
-            at=entry.at,
-            who=entry.who,
+            entered_at=entry.at,
+            author=entry.who,
             command=entry.command,
             subject=entry.subject,
             sentence=entry.sentence,
@@ -101,7 +106,7 @@ class RowChange(Value):
 
     table: str
     id: int
-    how: Literal["added", "removed", "changed"]
+    kind: Literal["added", "removed", "changed"]
     fields: tuple[FieldChange, ...]
 
 
@@ -135,9 +140,9 @@ def _fields(row: Mapping[str, Any], *, added: bool) -> tuple[FieldChange, ...]:
 
 def _lines(change: RowChange) -> list[str]:
     """Return a changed row as lines: its table and id, then field by field."""
-    lines = [f"{change.table.replace('_', ' ')} {change.id}: {change.how}"]
+    lines = [f"{change.table.replace('_', ' ')} {change.id}: {change.kind}"]
     for each in change.fields:
-        both = change.how == "changed"
+        both = change.kind == "changed"
         said = f"{each.was} becomes {each.now}" if both else each.was or each.now
         lines.append(f"  {each.name}: {said}")
     return lines
@@ -157,10 +162,12 @@ def _value(value: object) -> str:
 
 ENTRIES: tuple[TableColumn[EntryRow], ...] = (
     TableColumn("No.", lambda row: row.id, right=True),
-    TableColumn("UTC", lambda row: row.at[:19].replace("T", " ")),
-    TableColumn("Time", lambda row: Piece(f"{local_time(row.at):%H:%M}", "muted")),
-    TableColumn("Day", lambda row: Piece(f"{local_time(row.at):%Y-%m-%d}", "muted"), gives=2),
-    TableColumn("Who", lambda row: Piece(row.who, "muted"), gives=1),
+    TableColumn("UTC", lambda row: row.entered_at[:19].replace("T", " ")),
+    TableColumn("Time", lambda row: Piece(f"{local_time(row.entered_at):%H:%M}", "muted")),
+    TableColumn(
+        "Day", lambda row: Piece(f"{local_time(row.entered_at):%Y-%m-%d}", "muted"), gives=2
+    ),
+    TableColumn("Who", lambda row: Piece(row.author, "muted"), gives=1),
     TableColumn(
         "What",
         lambda row: f"{row.sentence} (undone)" if row.undone else row.sentence,
@@ -174,11 +181,6 @@ ENTRIES: tuple[TableColumn[EntryRow], ...] = (
 def _undone_first(row: EntryRow) -> tuple[str, str]:
     """Return the sentence for a column that may be cut, and its meaning."""
     return (f"(undone) {row.sentence}", "dropped") if row.undone else (row.sentence, "")
-
-
-def local_time(at: str) -> datetime:
-    """Return a moment in the time zone of this machine."""
-    return datetime.fromisoformat(at).astimezone()
 
 
 class JournalQuery(Query[tuple[EntryRow, ...]], id="journal", title="Journal", paged=False):

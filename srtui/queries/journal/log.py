@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NEWEST = 12
 """Entries that are shown."""
-_WHERE = re.compile(r"^(Round \d+, )?[Tt]able \d+: ")
+_PLACE = re.compile(r"^(Round \d+, )?[Tt]able \d+: ")
 
 
 def log_of(reader: Reader, game: Game, begun: str | None) -> tuple[PaneLine, ...]:
@@ -36,7 +36,7 @@ def log_of(reader: Reader, game: Game, begun: str | None) -> tuple[PaneLine, ...
 
 
 def _entry(at: str, sentence: str, undone: bool) -> PaneLine:
-    said = capital(_WHERE.sub("", sentence))
+    said = capital(_PLACE.sub("", sentence))
     if undone:
         return PaneLine((Piece(f"{said} Taken back.", "muted"),), label=time_of(at), mark="dropped")
     return line(said, label=time_of(at))

@@ -120,7 +120,7 @@ class _Facts:
         players_by_reason: dict[tuple[Stand, str], list[int]] = {}
         for one in candidates:
             if one.stand in not_as_good:
-                players_by_reason.setdefault((one.stand, self._why(one)), []).append(one.player)
+                players_by_reason.setdefault((one.stand, self._reason(one)), []).append(one.player)
         barred = [
             Said("open" if stand is Stand.NOT_FOUND else "worse", f"{self._names(players)}: {said}")
             for (stand, said), players in players_by_reason.items()
@@ -149,7 +149,7 @@ class _Facts:
             answers.append(Said("chosen", f"No one else would be just as good as {name}."))
         return answers
 
-    def _why(self, instead: Instead) -> str:
+    def _reason(self, instead: Instead) -> str:
         entrant = self.known[instead.player]
         if instead.stand is Stand.HELD:
             return "paired by hand."
@@ -163,13 +163,13 @@ class _Facts:
             equals = (each.tp for each in self._request.entrants if each.byes <= entrant.byes)
             return f"{entrant.tp} TP; the lowest with as few byes has {min(equals)}."
         if instead.own:
-            return begin + self._own(instead)
+            return begin + self._broken_alone(instead)
         if not instead.pair:
             return f"{begin}{_SOMEBODY[instead.level]}."
         first, *others = sorted(instead.pair, key=lambda player: -self.known[player].tp)
         return begin + _OTHERS[instead.level].format(*map(self._name, (first, *others))) + "."
 
-    def _own(self, instead: Instead) -> str:
+    def _broken_alone(self, instead: Instead) -> str:
         """Format what a candidate breaks alone; fits one or more."""
         others = [self._name(player) for player in instead.pair if player != instead.player]
         if instead.level is Level.REMATCH:

@@ -12,7 +12,7 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.pairing import as_drawn
 from srtui.queries.pairing.alternatives import Question, alternatives
 from srtui.queries.pairing.pairings import Pairings
-from srtui.queries.pairing.reasons import instead, player_lines, who_plays, why
+from srtui.queries.pairing.reasons import instead, pairing_reasons, player_lines, who_plays
 from srtui.queries.pairing.verify import checked, quality
 from srtui.queries.rounds.player_rounds import side_by_side
 from srtui.rules.edition import Level
@@ -37,7 +37,7 @@ class _Known(Value):
     view: Pairings
     drawn: Mapping[str, Any] | None
     request: Request
-    whole: tuple[PaneSection, ...]
+    round_sections: tuple[PaneSection, ...]
 
 
 NO_GAME = "{pairings.pin|y} here and on another player pairs them, {pairings.bye|b} gives the bye."
@@ -50,7 +50,7 @@ class PairingsPane:
         self.keys = keys
         self._drawn = drawn
         self._known: _Known | None = None
-        self._told: dict[int, tuple[Question, ...]] = {}
+        self._answers: dict[int, tuple[Question, ...]] = {}
 
     def game(self, event: Event, view: Pairings, game: int) -> PaneView | None:
         """Return what is beside a pair or a bye (by its id); None if it is gone."""
@@ -63,12 +63,12 @@ class PairingsPane:
         return PaneView(
             f"game {game}",
             (
-                *section(_where(now), who_plays(pair)),
-                *why(known.request, now, pair),
+                *section(_place_text(now), who_plays(pair)),
+                *pairing_reasons(known.request, now, pair),
                 *instead(self._instead(known, now)),
                 *chooses,
                 *_rounds(event, now),
-                *known.whole,
+                *known.round_sections,
             ),
             map=_map(event, view.round),
             spare=True,
@@ -87,7 +87,7 @@ class PairingsPane:
             (
                 *section("", player_lines(side, 0)),
                 *section("No game", lines),
-                *self._known_of(event, view).whole,
+                *self._known_of(event, view).round_sections,
             ),
         )
 
@@ -96,16 +96,16 @@ class PairingsPane:
         if known is None or known.event is not event or known.view is not view:
             one = event.rounds[view.round - 1]
             drawn = self._drawn(one)
-            whole = _whole(event, one, drawn)
+            whole = _round_sections(event, one, drawn)
             known = _Known(event, view, drawn, as_drawn(event, one, drawn)[0], whole)
-            self._known, self._told = known, {}
+            self._known, self._answers = known, {}
         return known
 
     def _instead(self, known: _Known, game: Game) -> tuple[Question, ...]:
-        if game.id not in self._told:
+        if game.id not in self._answers:
             one = known.event.rounds[game.round - 1]
-            self._told[game.id] = alternatives(known.event, one, game, known.drawn)
-        return self._told[game.id]
+            self._answers[game.id] = alternatives(known.event, one, game, known.drawn)
+        return self._answers[game.id]
 
 
 def _rounds(event: Event, game: Game) -> tuple[PaneSection, ...]:
@@ -123,13 +123,15 @@ def _map(event: Event, number: int) -> TableMap | None:
     return scenario_map(edition, found) if found is not None else None
 
 
-def _where(game: Game) -> str:
+def _place_text(game: Game) -> str:
     if game.second is None:
         return "Bye"
     return f"Table {game.table}" if game.table else "No table yet"
 
 
-def _whole(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tuple[PaneSection, ...]:
+def _round_sections(
+    event: Event, round_: Round, drawn: Mapping[str, Any] | None
+) -> tuple[PaneSection, ...]:
     """Return the round in figures, and whether it is optimal."""
     request, pairs, byes = as_drawn(event, round_, drawn)
     tp = {who.id: who.tp for who in request.entrants}

@@ -8,7 +8,7 @@ from srtui.model.event import Event
 from srtui.queries.day.event_line import phase_word
 from srtui.queries.lists import choosing
 from srtui.rules.record import Game
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 from srtui.text import find
 from srtui.text.cut import bracket_faults, round_stage
 from srtui.text.pairing import Explained, explained
@@ -27,7 +27,7 @@ class Pair(Value):
     table: int | None
     first: Side
     second: Side | None
-    why: str
+    reason: str = field(name="why")
     broken: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     by_hand: bool = False
@@ -42,7 +42,7 @@ class Pair(Value):
     @property
     def plain(self) -> str:
         """Reason without the broken levels and later changes."""
-        return self.why.removesuffix(" ".join([*self.broken, *self.since])).rstrip()
+        return self.reason.removesuffix(" ".join([*self.broken, *self.since])).rstrip()
 
 
 class Seated(Value):
@@ -52,7 +52,7 @@ class Seated(Value):
     name: str
     table: int | None
     opponent: str
-    said: str
+    destination: str = field(name="said")
     """Where to go, for a list on the wall: a table's number, bye, no game, or dropped."""
 
 
@@ -102,7 +102,7 @@ def _pair(game: Game, known: dict[int, Side], explanation: Explained) -> Pair:
         table=game.table,
         first=known[game.first],
         second=None if game.second is None else known[game.second],
-        why=" ".join([explanation.cause, *explanation.broken, *explanation.since]),
+        reason=" ".join([explanation.cause, *explanation.broken, *explanation.since]),
         broken=explanation.broken,
         since=explanation.since,
         remarks=(*_left(game, known), *explanation.remarks, *_made(game)),

@@ -40,11 +40,11 @@ def player_lines(
     return (top, *([line(said, "muted", indent=4)] if said else ()))
 
 
-def why(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
+def pairing_reasons(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
     """Return which rules of pairing are kept, and which are not."""
     known = {one.id: one for one in request.entrants}
     kept = [one for one in request.levels if _holds(known, game, one)]
-    lines = [line(_KEPT[level], mark="done") for level in kept if level in _KEPT]
+    lines = [line(_KEPT_RULES[level], mark="done") for level in kept if level in _KEPT_RULES]
     broken = [line(one, "late", mark="late") for one in pair.broken]
     broken += [line(one, "muted") for one in pair.since]
     if game.second is None:
@@ -52,7 +52,7 @@ def why(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
     return section("Why this pairing", (*_begin(pair), *lines, *broken))
 
 
-_KEPT = {
+_KEPT_RULES = {
     Level.REMATCH: "They have not met before.",
     Level.SECOND_PAIR_DOWN: "Not paired down before.",
     Level.SECOND_BYE: "No bye before.",

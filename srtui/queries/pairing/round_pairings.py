@@ -29,14 +29,14 @@ PAIRS: tuple[TableColumn[Pair], ...] = (
     TableColumn("Second", lambda pair: "bye" if pair.second is None else with_record(pair.second)),
     TableColumn("Made", lambda pair: _made(pair)),
 )
-WHY = TableColumn[Pair]("Why", lambda pair: pair.why)
+REASON = TableColumn[Pair]("Why", lambda pair: pair.reason)
 
 
 def seat_columns(player: str, place: str) -> tuple[TableColumn[Seated], ...]:
     """Return the columns of a round by name; `player`, `place`: what plays, and where."""
     return (
         TableColumn(player, lambda seat: seat.name),
-        TableColumn(place, lambda seat: seat.said, right=True),
+        TableColumn(place, lambda seat: seat.destination, right=True),
         TableColumn("Against", lambda seat: seat.opponent),
     )
 
@@ -105,7 +105,7 @@ class PairingsQuery(
         return (*section("", [title, table]), *sentences(view.warnings))
 
     def _tables(self, view: Pairings) -> PaneTable:
-        columns = (*PAIRS, WHY) if self.why else PAIRS
+        columns = (*PAIRS, REASON) if self.why else PAIRS
         table = tabled(columns, view.pairs)
         more = len(columns) - 3
         unpaired = tuple(
@@ -123,4 +123,4 @@ def _pairing_page(view: Pairing) -> Sections:
         for question in view.instead
         for part in sentences((answer.text for answer in question.answers), f"{question.asked}:")
     )
-    return (*sentences([names, pair.why]), *questions)
+    return (*sentences([names, pair.reason]), *questions)

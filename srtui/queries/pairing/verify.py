@@ -27,7 +27,7 @@ from srtui.rules.pairing import (
     check,
     draw,
 )
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.cut import bracket_faults, round_stage
 from srtui.text.pairing import changed_since
 from srtui.text.phrases import NAMED, joined
@@ -61,7 +61,7 @@ class Judged(Value):
     figure: int
     best: int | None
     proven: bool
-    said: str
+    text: str = field(name="said")
 
 
 class Verified(Value):
@@ -312,6 +312,6 @@ def _page_of(view: Verified) -> Sections:
     drawn = view.repeated is not False
     mark: Mark = "done" if view.repeated else "" if drawn else "late"
     origin = line(view.origin, "" if drawn else "late", mark=mark)
-    levels = [line(level.said, "muted", mark="dot") for level in view.judged]
+    levels = [line(level.text, "muted", mark="dot") for level in view.judged]
     more = [line(text, mark="dot") for text in (*view.by_hand, *view.corrected, *view.left)]
     return section(f"Round {view.round}", (quality, origin, *levels, *more))

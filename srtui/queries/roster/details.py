@@ -27,17 +27,17 @@ def roster_pane(
     return PaneView(
         f"player {player}",
         (
-            *section("", _who(row)),
+            *section("", _player_lines(row)),
             *section("Status", _order(row)),
             *section("Lists", _lists(event, shown_player, role, keys)),
             *section("Games", _games(event, shown_player)),
             *section("Conduct", [line(one, "late", mark="late") for one in row.penalties]),
-            *section("Kept apart", _apart(event, player)),
+            *section("Kept apart", _kept_apart(event, player)),
         ),
     )
 
 
-def _who(row: PlayerRow) -> tuple[PaneLine, ...]:
+def _player_lines(row: PlayerRow) -> tuple[PaneLine, ...]:
     about = " · ".join(one for one in (row.team, row.faction, row.club) if one)
     top = PaneLine(
         (Piece(f"{row.player}  ", "muted"), Piece(row.name, "strong")), right=(Piece(row.record),)
@@ -49,7 +49,7 @@ def _who(row: PlayerRow) -> tuple[PaneLine, ...]:
 
 def _order(row: PlayerRow) -> tuple[PaneLine, ...]:
     """Return what is done: checked in, paid, painted, models checked; the rest is open."""
-    lines = [_is(row.here, "here", "not here yet"), _is(row.paid, *_paid(row.due))]
+    lines = [_is(row.checked_in, "here", "not here yet"), _is(row.paid, *_paid(row.due))]
     if row.painted:
         painted = row.painted == "yes"
         said = "painted as required" if painted else "below paint standard"
@@ -104,14 +104,14 @@ def _games(event: Event, player: Player) -> tuple[PaneLine | PaneTable, ...]:
     rows = tuple(
         (
             Piece(f"R{one.round}", "muted"),
-            Piece(f"{one.said} {one.opponent}".rstrip(), "", one.mark),
+            Piece(f"{one.result} {one.opponent}".rstrip(), "", one.mark),
             Piece(one.points),
             Piece(one.destroyed, "muted"),
         )
         for one in played
     )
     table = PaneTable(rows, (False, False, True, True))
-    byes = [one.round for one in played if one.said == "bye"]
+    byes = [one.round for one in played if one.result == "bye"]
     return (table, *_had("bye", byes), *_had("paired down", paired_down(event, player.id)))
 
 
@@ -137,7 +137,7 @@ def paired_down(event: Event, player: int) -> list[int]:
     return rounds
 
 
-def _apart(event: Event, player: int) -> tuple[PaneLine, ...]:
+def _kept_apart(event: Event, player: int) -> tuple[PaneLine, ...]:
     lines = []
     for one in event.apart:
         if player in (one.player, one.other):

@@ -9,7 +9,7 @@ from srtui.model.event import Event
 from srtui.model.money import Fee
 from srtui.queries.query import Query, Snapshot
 from srtui.rules.record import Player, Status
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.phrases import counted
 
 
@@ -18,9 +18,9 @@ class Owing(Value):
 
     player: int
     name: str
-    here: bool
+    checked_in: bool = field(name="here")
     amount: int
-    said: str
+    amount_text: str = field(name="said")
 
 
 class Money(Value):
@@ -89,8 +89,8 @@ def _counts(event: Event, player: Player) -> bool:
 OWING: tuple[TableColumn[Owing], ...] = (
     TableColumn("No.", lambda row: Piece(str(row.player), "muted"), right=True),
     TableColumn("Player", lambda row: row.name),
-    TableColumn("Here", lambda row: row.here),
-    TableColumn("Owes", lambda row: row.said, right=True),
+    TableColumn("Here", lambda row: row.checked_in),
+    TableColumn("Owes", lambda row: row.amount_text, right=True),
 )
 
 

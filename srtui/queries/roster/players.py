@@ -11,7 +11,7 @@ from srtui.queries.query import Query, Snapshot
 from srtui.queries.roster.money import due_said, has_fee, money, sums_text
 from srtui.rules.record import Player, Status
 from srtui.rules.standings import PlayerFigures, figures
-from srtui.rules.value import Value
+from srtui.rules.value import Value, field
 from srtui.text.awards import model_faults
 from srtui.text.phrases import counted
 from srtui.text.players import player_told, status_words
@@ -31,7 +31,7 @@ class PlayerRow(Value):
     """Whether the player is paired next."""
     stand_in: bool
     paid: bool
-    here: bool
+    checked_in: bool = field(name="here")
     table: int | None
     record: str
     tp: int
@@ -55,7 +55,7 @@ class Roster(Value):
     rows: tuple[PlayerRow, ...]
     players: int
     active: int
-    here: int
+    checked_in: int = field(name="here")
     paid: int
     sentence: str
 
@@ -68,7 +68,7 @@ def roster(event: Event) -> Roster:
     rows = tuple(_row(event, player, lines[player.id]) for player in ordered)
     real = [row for row in rows if not row.stand_in]
     active, paid = sum(row.active for row in real), sum(row.paid for row in real)
-    present = sum(row.here and row.active for row in real)  # dropped players have no table
+    present = sum(row.checked_in and row.active for row in real)  # dropped players have no table
     among = f"{active} in the event, " if active != len(real) else ""
     sentences = [f"{counted(len(real), 'player')}: {among}{present} here, {paid} paid."]
     if has_fee(event):
@@ -101,7 +101,7 @@ def _row(event: Event, player: Player, line: PlayerFigures) -> PlayerRow:
         active=player.status(event.entering_round) is Status.IN,
         stand_in=player.stand_in,
         paid=player.paid,
-        here=player.checked_in,
+        checked_in=player.checked_in,
         table=player.pinned_table,
         record=record_text(line),
         tp=line.tp,
@@ -154,7 +154,7 @@ def player_columns(event: Event) -> tuple[TableColumn[PlayerRow], ...]:
         *(team if event.team_size is not None else ()),
         TableColumn("Club", lambda row: Piece(row.club, "muted"), gives=9),
         TableColumn("Faction", lambda row: Piece(row.faction, "muted"), gives=8),
-        TableColumn("Here", lambda row: row.here, least=6, brief=_here),
+        TableColumn("Here", lambda row: row.checked_in, least=6, brief=_here),
         TableColumn("Paid", lambda row: row.paid, least=6, brief=_paid),
         TableColumn("Paint", lambda row: row.painted, gives=5),
         TableColumn("Models", lambda row: row.models, gives=6, brief=_models_brief),
@@ -171,7 +171,7 @@ def _name(row: PlayerRow) -> Piece:
 
 
 def _here(row: PlayerRow) -> Piece:
-    return Piece("here", mark="done") if row.here else NOT_YET
+    return Piece("here", mark="done") if row.checked_in else NOT_YET
 
 
 def _paid(row: PlayerRow) -> Piece:

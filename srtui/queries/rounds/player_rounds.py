@@ -16,7 +16,7 @@ class PlayerRound(Value):
 
     round: int
     mark: Mark
-    said: str
+    result: str
     """won, lost, tie, bye, open."""
     opponent: str
     opponent_id: int | None
@@ -32,13 +32,13 @@ def rounds_of(event: Event, player: int, until: int) -> tuple[PlayerRound, ...]:
 
 def _played(event: Event, player: int, game: Game) -> PlayerRound:
     other, side = game.opponent(player), game.side(player)
-    mark, result = how(game, player)
+    mark, result = result_of(game, player)
     done = game.outcome is not None and game.second is not None
     points, destroyed = (_his_first(both, side) for both in (game.points, game.destroyed))
     return PlayerRound(
         round=game.round,
         mark=mark,
-        said=result,
+        result=result,
         opponent="" if other is None else event.name_of(other),
         opponent_id=other,
         points=pair_text(points) if done else "",
@@ -50,7 +50,7 @@ def _his_first(both: Both, side: int) -> Both:
     return both[::-1] if side else both
 
 
-def how(game: Game, player: int) -> tuple[Mark, str]:
+def result_of(game: Game, player: int) -> tuple[Mark, str]:
     """Return how a game ended for a player: mark and word."""
     if game.second is None:
         return "done", "bye"
@@ -124,4 +124,4 @@ def _cells(played: PlayerRound | None, opponent: str) -> tuple[Piece, Piece]:
     """Return how a round went, against whom, with which points."""
     if played is None:
         return Piece("-", "muted"), Piece("")
-    return Piece(f"{played.said} {opponent}".rstrip(), "", played.mark), Piece(played.points)
+    return Piece(f"{played.result} {opponent}".rstrip(), "", played.mark), Piece(played.points)

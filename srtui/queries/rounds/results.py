@@ -82,12 +82,12 @@ def results(event: Event, number: int | None = None) -> Results:
     )
 
 
-def _missing(one: Round, missing: int) -> str:
-    if one.phase is Phase.DRAFT:
-        return f"Round {one.number} is a draft: results come once it is published."
+def _missing(round_: Round, missing: int) -> str:
+    if round_.phase is Phase.DRAFT:
+        return f"Round {round_.number} is a draft: results come once it is published."
     if missing:
-        return open_said(one)
-    return captains_said(one) or f"All games of round {one.number} are in."
+        return open_said(round_)
+    return captains_said(round_) or f"All games of round {round_.number} are in."
 
 
 def _row(event: Event, game: Game, known: dict[int, Side], match: str) -> ResultRow:

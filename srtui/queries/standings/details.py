@@ -17,7 +17,7 @@ from srtui.documents.sections import (
 )
 from srtui.model.event import Event
 from srtui.queries.query import Query, Snapshot
-from srtui.queries.rounds.player_rounds import PlayerRound, brief_name, how, rounds_of
+from srtui.queries.rounds.player_rounds import PlayerRound, brief_name, result_of, rounds_of
 from srtui.queries.standings.explain import Explained, decides, explain, figures_by_round
 from srtui.queries.standings.standings import lacking_mark, rank_text
 from srtui.rules.edition import Figure
@@ -41,9 +41,10 @@ def standings_pane(event: Event, player: int, number: int | None = None) -> Pane
     return PaneView(
         f"player {player}",
         (
-            *section("", _who(event, view)),
+            *section("", _player_lines(event, view)),
             *section(
-                _why(own_line), (*_neighbours(event, lines, own_line, view.after), *_said(view))
+                _reason_heading(own_line),
+                (*_neighbours(event, lines, own_line, view.after), *_notes(view)),
             ),
             *section("Games", [_games(event, games, lines, view.after)]),
             *section("Strength of schedule", _strength(view)),
@@ -56,8 +57,10 @@ def _rank_page(event: Event, view: Explained) -> Sections:
     lines = event.standings(view.after)
     own = next(line for line in lines if line.player == view.player)
     return (
-        *section("", _who(event, view)),
-        *section(_why(own), (*_neighbours(event, lines, own, view.after), *_said(view))),
+        *section("", _player_lines(event, view)),
+        *section(
+            _reason_heading(own), (*_neighbours(event, lines, own, view.after), *_notes(view))
+        ),
         *section("Round by round", [_round_by_round(event, view, lines)]),
         *section("Strength of schedule", _strength(view)),
         *section("Totals, in order of importance", [_together(view)]),
@@ -70,13 +73,13 @@ def leaders(event: Event, marked: Collection[int]) -> PaneTable | None:
     ranked = [one for one in event.standings(until) if one.rank is not None][:LEADERS]
     rule = event.standings_rule(until)
 
-    def row(one: PlayerFigures, *record: str) -> tuple[Piece, ...]:
-        means = "strong" if one.player in marked else "muted"
+    def row(ranked: PlayerFigures, *record: str) -> tuple[Piece, ...]:
+        means = "strong" if ranked.player in marked else "muted"
         figures = (
-            number(one.figure(figure), rule.sos) + lacking_mark(one, figure)
+            number(ranked.figure(figure), rule.sos) + lacking_mark(ranked, figure)
             for figure in rule.order
         )
-        words = rank_text(one), event.name_of(one.player), *record, *figures
+        words = rank_text(ranked), event.name_of(ranked.player), *record, *figures
         return tuple(Piece(word, means) for word in words)
 
     heads = tuple(heading(event.edition, figure) for figure in rule.order)
@@ -119,7 +122,7 @@ def _round_by_round(
 
 def _mark(event: Event, player: int, number: int) -> Mark:
     game = event.rounds[number - 1].game_of(player)
-    return how(game, player)[0] if game is not None else ""
+    return result_of(game, player)[0] if game is not None else ""
 
 
 def _together(view: Explained) -> PaneTable:
@@ -127,7 +130,7 @@ def _together(view: Explained) -> PaneTable:
     return PaneTable((values,), tuple(True for _ in values), tuple(name for name, _ in view.totals))
 
 
-def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
+def _player_lines(event: Event, view: Explained) -> tuple[PaneLine, ...]:
     who = event.by_id[view.player]
     about = " · ".join(one for one in (team_name(event, who.id), who.faction, who.club) if one)
     top = PaneLine(
@@ -136,7 +139,7 @@ def _who(event: Event, view: Explained) -> tuple[PaneLine, ...]:
     return (top, *([line(about, "muted")] if about else ()))
 
 
-def _why(mine: PlayerFigures) -> str:
+def _reason_heading(mine: PlayerFigures) -> str:
     return "Why no rank" if mine.rank is None else f"Why {ordinal(mine.rank)}"
 
 
@@ -186,7 +189,7 @@ def _figures(
     )
 
 
-def _said(view: Explained) -> tuple[PaneLine, ...]:
+def _notes(view: Explained) -> tuple[PaneLine, ...]:
     return tuple(line(one) for one in (*view.parted, *view.notes))
 
 
@@ -198,14 +201,16 @@ def _games(
         return None
     records = {one.player: record_text(one) for one in lines}
 
-    def row(one: PlayerRound, opponent: str) -> tuple[Piece, ...]:
-        tone = "muted" if one.round > until else ""
+    def row(played: PlayerRound, opponent: str) -> tuple[Piece, ...]:
+        tone = "muted" if played.round > until else ""
         return (
-            Piece(f"R{one.round}", "muted"),
-            Piece(f"{one.said} {opponent}".rstrip(), tone, one.mark),
-            Piece(one.points),
-            Piece(one.destroyed, "muted"),
-            Piece(f"({records[one.opponent_id]})" if one.opponent_id in records else "", "muted"),
+            Piece(f"R{played.round}", "muted"),
+            Piece(f"{played.result} {opponent}".rstrip(), tone, played.mark),
+            Piece(played.points),
+            Piece(played.destroyed, "muted"),
+            Piece(
+                f"({records[played.opponent_id]})" if played.opponent_id in records else "", "muted"
+            ),
         )
 
     heads = ("", "", event.edition.terms.points, "APD", "W-L")
@@ -222,7 +227,7 @@ def _strength(view: Explained) -> tuple[PaneLine, ...]:
     total = next((value for name, value in view.totals if name == Figure.SOS.rule.heading), None)
     if not steps or total is None:
         return ()
-    lines = [line(f"R{step.round}  {step.how}", right=step.sos) for step in steps]
+    lines = [line(f"R{step.round}  {step.explanation}", right=step.sos) for step in steps]
     return (*lines, PaneLine((Piece("Total", "muted"),), right=(Piece(total, "strong"),)))
 
 

@@ -20,7 +20,7 @@ from srtui.rules.standings import (
     opponent_share,
     won_of_games,
 )
-from srtui.rules.value import Value, replace
+from srtui.rules.value import Value, field, replace
 from srtui.text import find
 from srtui.text.cut import came_to
 from srtui.text.phrases import NAMED, counted, joined
@@ -38,7 +38,7 @@ class Step(Value):
     result: str
     tp: int
     sos: str
-    how: str
+    explanation: str = field(name="how")
     points: int | None
     destroyed: int | None
 
@@ -132,7 +132,7 @@ def _field(event: Event, player: int, until: int) -> Field:
 
 
 def _steps(event: Event, player: int, field: Field) -> tuple[Step, ...]:
-    share, describe = opponent_share(field), _how(event, field)
+    share, describe = opponent_share(field), _opponent_texts(event, field)
     nothing = f"0 {event.edition.terms.tp}."
     # A round before the player entered does not count as one without a game.
     entered = event.by_id[player].stays[0].round if event.by_id[player].stays else 1
@@ -170,7 +170,7 @@ def _step(
         result=_result(event, player, game),
         tp=game.tournament_points(side) if done else 0,
         sos=_number(rule, sos),
-        how=reason,
+        explanation=reason,
         points=game.recorded[side],
         destroyed=game.destroyed[side],
     )
@@ -188,7 +188,7 @@ def _result(event: Event, player: int, game: Game) -> str:
     return f"{verb} by {way_name(event.edition_at(game.round), game.way)}"
 
 
-def _how(event: Event, field: Field) -> Callable[[int], str]:
+def _opponent_texts(event: Event, field: Field) -> Callable[[int], str]:
     """Return a function: what an opponent adds, in a sentence, by id."""
     lines, rounds, rule = figures(field), max(1, field.total_rounds), field.rule
     unit = event.edition.terms.tp

@@ -32,14 +32,14 @@ def final_of(files: Sequence[Path], places: int, away: Sequence[str] = ()) -> Fi
     known = {persons.get(name, name) for event in events for name, _ in event.places}
     if unknown := next((name for name in away if name not in known), None):
         raise Refused(f"Nobody called {unknown} played in these qualifiers.")
-    found = seeding(events, persons, places, away)
+    seeded = seeding(events, persons, places, away)
     spellings = open_spellings(events, files[0])
     ties = tuple(
         f"Place {tie.place} of {tie.event} is shared by {', '.join(tie.persons)}, and not all of "
         "them are in: decide there, then add --away with the name of each who is not in."
-        for tie in found.shared
+        for tie in seeded.shared
     )
-    return Final(found, (*spellings, *ties))
+    return Final(seeded, (*spellings, *ties))
 
 
 def final_sheet(final: Final) -> Document:

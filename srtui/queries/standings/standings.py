@@ -61,7 +61,7 @@ class Prize(Value):
 class Standings(Value):
     """Standings after a round. `cut_after`: number of rows above the cut's line; 0: no cut.
 
-    `of` heads the names of those who are ranked: Player or Team.
+    `entrant_heading` heads the names of those who are ranked: Player or Team.
     """
 
     round: int
@@ -71,7 +71,7 @@ class Standings(Value):
     rows: tuple[StandingRow, ...]
     cut_after: int
     prizes: tuple[Prize, ...]
-    of: str = "Player"
+    entrant_heading: str = "Player"
 
 
 def standings(event: Event, number: int | None = None) -> Standings:
@@ -92,7 +92,7 @@ def standings(event: Event, number: int | None = None) -> Standings:
         rows=tuple(_row(event, line, until, line.player in top, came) for line in lines),
         cut_after=sum(line.player in top for line in ranked),
         prizes=_prizes(event, ranked) if until else (),
-        of=event.entrant_heading,
+        entrant_heading=event.entrant_heading,
     )
 
 
@@ -193,13 +193,13 @@ class Group(Value):
 
 
 def groups(
-    event: Event, by: Literal["faction", "club"], number: int | None = None
+    event: Event, column: Literal["faction", "club"], number: int | None = None
 ) -> tuple[Group, ...]:
     """Factions or clubs by TP on average; who names none is left out, as are stand-ins."""
     until = event.played if number is None else find.round_(event, number).number
     members: defaultdict[str, list[tuple[str, PlayerFigures]]] = defaultdict(list)
     for line in event.standings(until):
-        named = getattr(event.by_id[line.player], by)
+        named = getattr(event.by_id[line.player], column)
         if named and line.rank is not None:
             # People spell their own club in more than one way; it is shown as the best of them has
             # it.
@@ -306,7 +306,7 @@ def rank_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
 
     return (
         TableColumn("Rank", lambda row: row.rank, right=True),
-        TableColumn(view.of, _name, name=True),
+        TableColumn(view.entrant_heading, _name, name=True),
         TableColumn("W-L-T", lambda row: row.record, gives=1),
         *(
             TableColumn(name, figure(at), right=True, gives=at if at > 1 else 0)
@@ -331,7 +331,7 @@ def standings_columns(view: Standings) -> tuple[TableColumn[StandingRow], ...]:
         *ranks[:2],
         *(team if in_teams else ()),
         *ranks[2:],
-        *(ABOUT if view.of == "Player" else ()),
+        *(ABOUT if view.entrant_heading == "Player" else ()),
         TableColumn("Note", _note_text, brief=_note_brief),
     )
 
@@ -401,7 +401,7 @@ class StandingsQuery(
         view = standings(self._event(snapshot), self.round)
         title = view.title
         if snapshot.event.team_size is not None:
-            title = f"{title} · {view.of.lower()}s"
+            title = f"{title} · {view.entrant_heading.lower()}s"
         table = tabled(standings_columns(view), view.rows)
         return (
             *section("", [sentence(title), table]),
