@@ -37,7 +37,7 @@ class EntryRow(Value):
 
     @property
     def local_time(self) -> datetime:
-        """When it was made, in the time zone of this machine."""
+        """The moment of the change, in the time zone of this machine."""
         return datetime.fromisoformat(self.entered_at).astimezone()
 
 
@@ -163,10 +163,8 @@ def _value(value: object) -> str:
 ENTRIES: tuple[TableColumn[EntryRow], ...] = (
     TableColumn("No.", lambda row: row.id, right=True),
     TableColumn("UTC", lambda row: row.entered_at[:19].replace("T", " ")),
-    TableColumn("Time", lambda row: Piece(f"{local_time(row.entered_at):%H:%M}", "muted")),
-    TableColumn(
-        "Day", lambda row: Piece(f"{local_time(row.entered_at):%Y-%m-%d}", "muted"), gives=2
-    ),
+    TableColumn("Time", lambda row: Piece(f"{row.local_time:%H:%M}", "muted")),
+    TableColumn("Day", lambda row: Piece(f"{row.local_time:%Y-%m-%d}", "muted"), gives=2),
     TableColumn("Who", lambda row: Piece(row.author, "muted"), gives=1),
     TableColumn(
         "What",
