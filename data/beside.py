@@ -171,7 +171,8 @@ def _is_own_log(path: Path) -> bool:
 def _goes_on(path: Path, alone: _Mark, together: _Mark, event: str) -> bool:
     if together.event != event:
         return False
-    begin, end = together.number(_LOG, event) - 1, together.number(_WRITTEN, event)
+    begin = together.number(_LOG, event) - 1
+    end = together.number(_WRITTEN, event)
     written = alone.number(_WRITTEN, event)
     # A copy made before the log began is marked as closed, the file that the log belongs to never.
     return begin <= written <= end and (written > begin or _marked_open(path))

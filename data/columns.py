@@ -59,10 +59,10 @@ class Words(Value):
         if plain(column) in self.given or self.is_passed_over(column):
             return None
         padded = f" {words} "
-        hits = {
-            key: max((len(word) for word in all_ if f" {word} " in padded), default=0)
-            for key, all_ in self.questions.items()
-        }
+        hits: dict[str, int] = {}
+        for key, spellings in self.questions.items():
+            lengths = [len(word) for word in spellings if f" {word} " in padded]
+            hits[key] = max(lengths, default=0)
         # What asks about a contact or a list asks about no player.
         if hits.pop("other", 0):
             return None
@@ -225,10 +225,12 @@ class ColumnTable:
 
     def is_filled_in_part(self, column: str) -> bool:
         """Tell whether a column has empty cells, or ones that say no, beside others."""
-        at = self._table.columns.index(column) if column in self._table.columns else -1
-        found = [row.cells[at] for row in self._table.rows if 0 <= at < len(row.cells)]
-        said = {bool(cell) and flag(cell) is not False for cell in found}
-        return said == {True, False}
+        if column not in self._table.columns:
+            return False
+        index = self._table.columns.index(column)
+        cells = [row.cells[index] for row in self._table.rows if index < len(row.cells)]
+        answers = {bool(cell) and flag(cell) is not False for cell in cells}
+        return answers == {True, False}
 
     def heading(self, key: str) -> str:
         """Return the heading of a column as it is written."""

@@ -122,7 +122,8 @@ def _journal_mode(reader: Reader) -> Finding:
 
 def _copies(path: Path) -> Finding:
     of_event, others = own_and_others(path, copies(path))
-    count, are = len(others), "is" if len(others) == 1 else "are"
+    count = len(others)
+    are = "is" if len(others) == 1 else "are"
     other = f"{count} more {are} of another event of that name" if others else ""
     if of_event:
         also = f" ({other})" if other else ""

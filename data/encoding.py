@@ -111,13 +111,15 @@ def _likeliest(raw: bytes) -> str:
 def _is_of(text: str, alphabet: str) -> bool:
     """Tell whether the words with non-ASCII letters all fit an alphabet, as names do."""
     words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
+    joined = "".join(words)
     # One word of a few letters may be Latin letters with accents alone.
-    if sum(len(word) for word in words) < _SURE or any(char.isascii() for char in "".join(words)):
+    if len(joined) < _SURE or any(char.isascii() for char in joined):
         return False
-    letters = [char for char in "".join(words) if char.isalpha()]
-    named = sum(unicodedata.name(char, "").startswith(alphabet) for char in letters)
-    capitals = sum(word != word.capitalize() and word != word.upper() for word in words)
-    return named == len(letters) and capitals * 4 <= len(words)
+    letters = filter(str.isalpha, joined)
+    if not all(unicodedata.name(char, "").startswith(alphabet) for char in letters):
+        return False
+    mixed = [word for word in words if word not in (word.capitalize(), word.upper())]
+    return len(mixed) * 4 <= len(words)
 
 
 def _sense(text: str) -> int:

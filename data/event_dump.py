@@ -6,7 +6,7 @@ or column that is added later is carried without a change here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from hashlib import sha256
 
@@ -62,7 +62,7 @@ class WholeFault(ValueError):
 
 def rows_of(reader: Reader) -> Rows:
     """Return what the event file transfers."""
-    return {table: [_filled(one) for one in _carried(reader, table)] for table in _TABLES}
+    return {table: list(map(_filled, _carried(reader, table))) for table in _TABLES}
 
 
 def _filled(row: DbRow) -> DbRow:
@@ -83,8 +83,12 @@ def _carried(reader: Reader, table: str) -> list[DbRow]:
     elif table in ("vote", "ballot_entry", "voter"):
         closed = {row["id"] for row in reader.table("vote", "state = 'closed'")}
         rows = [row for row in rows if row["id" if table == "vote" else "vote"] in closed]
-    left = {name for name in columns_of(reader, table) if f"{table}.{name}" in _COLUMNS}
-    return [{name: value for name, value in row.items() if name not in left} for row in rows]
+    omitted = {name for name in columns_of(reader, table) if f"{table}.{name}" in _COLUMNS}
+    return [_without(row, omitted) for row in rows]
+
+
+def _without(row: DbRow, omitted: Collection[str]) -> DbRow:
+    return {name: value for name, value in row.items() if name not in omitted}
 
 
 def handed_on(setting: DbRow) -> bool:
@@ -176,7 +180,8 @@ def laid_out(rows: Rows) -> Iterator[tuple[Reader, Rows]]:
 
 
 def _insert(connection: sqlite3.Connection, table: str, row: DbRow) -> None:
-    names, marks = ", ".join(f'"{name}"' for name in row), ", ".join("?" * len(row))
+    names = ", ".join(f'"{name}"' for name in row)
+    marks = ", ".join("?" * len(row))
     connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
 

@@ -31,8 +31,12 @@ class _PageTable:
     @property
     def filled(self) -> list[tuple[int, list[str]]]:
         """The rows that are not empty, without line breaks in their cells."""
-        bare = ((line, [" ".join(cell.split()) for cell in cells]) for line, cells in self.rows)
-        return [(line, cells) for line, cells in bare if any(cells)]
+        filled = []
+        for line, row in self.rows:
+            cells = [" ".join(cell.split()) for cell in row]
+            if any(cells):
+                filled.append((line, cells))
+        return filled
 
 
 class _Tables(HTMLParser):
@@ -85,8 +89,10 @@ class _Tables(HTMLParser):
         """Add to the open title or cell."""
         if self._title is not None:
             self._title.append(data)
-        elif self._in_cell and self._open and self._open[-1].rows and self._open[-1].rows[-1][1]:
-            self._open[-1].rows[-1][1][-1] += data
+        elif self._in_cell and self._open and self._open[-1].rows:
+            _, cells = self._open[-1].rows[-1]
+            if cells:
+                cells[-1] += data
 
 
 def games_of_page(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> RawTable:
@@ -119,8 +125,11 @@ def _is_games(head: Sequence[str], round_: int | None, words: Words) -> bool:
     """Tell whether a table with these headings, below the title of a round or not, holds games."""
     known = {words.key(cell) for cell in head} - {None}
     sides = known & {"first", "second", "winner", "loser"}
-    has_round = "round" in known or round_ is not None
-    return has_round and len(known | {"round"}) > 2 and len(sides) > (0 if "round" in known else 1)
+    if len(known | {"round"}) <= 2:
+        return False
+    if "round" in known:
+        return len(sides) > 0
+    return round_ is not None and len(sides) > 1
 
 
 def _has_round(head: Sequence[str], words: Words) -> bool:

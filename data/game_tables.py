@@ -33,8 +33,7 @@ def _from_json(text: str, name: str, doubts: Sequence[Doubt], words: Words) -> R
     if not games:
         raise TableFault(NO_EVENT.format(name=name))
     columns = tuple(dict.fromkeys(key for game in games for key in game))
-    rows = tuple(
-        SheetRow(number, tuple(game.get(column, "") for column in columns))
-        for number, game in enumerate(games, 1)
-    )
-    return RawTable(columns, rows, tuple(doubts), (columns,))
+    rows = []
+    for number, game in enumerate(games, 1):
+        rows.append(SheetRow(number, tuple(game.get(column, "") for column in columns)))
+    return RawTable(columns, tuple(rows), tuple(doubts), (columns,))

@@ -100,15 +100,13 @@ def _meant(heading: str, meaning: str, spellings: Mapping[str, str]) -> str | No
     figure = next((key for key, all_ in _figures().items() if _is_one(meaning, all_)), None)
     if figure is None or "round" not in spellings:
         return spellings.get(plain(meaning))
-    sides = {
-        side: [plain(word) for word in f"{names}|{_more().get(side, names)}".split("|")]
-        for side, names in _sides().items()
-    }
-    hits = [
-        (len(word), side) for side, all_ in sides.items() for word in all_ if word in plain(heading)
-    ]
+    hits: list[tuple[int, str]] = []
+    for side, names in _sides().items():
+        words = map(plain, f"{names}|{_more().get(side, names)}".split("|"))
+        hits += [(len(word), side) for word in words if word in plain(heading)]
     # The longest spelling that is in the heading: a shorter one may be a part of it.
-    return f"{figure} {max(hits)[1] if hits else OWN}"
+    _, side = max(hits, default=(0, OWN))
+    return f"{figure} {side}"
 
 
 def _is_one(word: str, all_: str) -> bool:

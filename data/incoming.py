@@ -166,7 +166,8 @@ def _roster_row(sheet: ColumnTable, row: SheetRow) -> RosterRow:
         status, part, paid = status or sheet.cell(row, "paid"), Part.OUT, False
         unread.clear()
     here, stand_in = flag("here"), flag("stand_in")
-    due, team = sheet.cell(row, "due"), sheet.cell(row, "team")
+    due = sheet.cell(row, "due")
+    team = sheet.cell(row, "team")
     # Without a team, “(C)” behind a name may be anything.
     name, leads = without_captain(cell.name) if team else (cell.name, False)
     return RosterRow(
@@ -506,7 +507,9 @@ def _result(word: str, letters: Mapping[str, str]) -> str:
         return "won" if said else "lost"
     if key in _WON:
         return "won"
-    return "lost" if key in _LOST else "tie" if key in _DRAWN else ""
+    if key in _LOST:
+        return "lost"
+    return "tie" if key in _DRAWN else ""
 
 
 def _pair(

@@ -96,18 +96,14 @@ def decided_by_score(
         if not open_ or (any_winner and not told) or first_score is None or second_score is None:
             decided.append(row)
             continue
-        (equal if first_score == second_score else lines).append(row.line)
         quoted.append(f"{first_score}-{second_score}")
-        decided.append(
-            replace(
-                row,
-                result=""
-                if first_score == second_score
-                else "won"
-                if first_score > second_score
-                else "lost",
-            )
-        )
+        result = "won" if first_score > second_score else "lost"
+        if first_score == second_score:
+            result = ""
+            equal.append(row.line)
+        else:
+            lines.append(row.line)
+        decided.append(replace(row, result=result))
     if not quoted:
         return rows, []
     some = ", ".join(f"“{shown(one)}”" for one in list(dict.fromkeys(quoted))[:3])

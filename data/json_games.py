@@ -189,10 +189,12 @@ def _side(key: str, value: Any, side: str, names: Mapping[str, str], words: Word
 
 def _score(by_key: Mapping[str, Any]) -> str:
     """Return the score of a player; the sum if two games are counted as one match."""
-    known = next((word for key in _SCORES if (word := word_of(by_key.get(key)))), "")
+    for key in _SCORES:
+        if word := word_of(by_key.get(key)):
+            return word
     parts = [value for key, value in by_key.items() if key.endswith("score")]
     numbers = [part for part in parts if isinstance(part, int) and not isinstance(part, bool)]
-    return known or (str(sum(numbers)) if numbers else "")
+    return str(sum(numbers)) if numbers else ""
 
 
 def _add_figures_beside(value: Mapping[str, Any], cells: GameCells) -> None:

@@ -73,11 +73,10 @@ def roster_from_json(
         raise TableFault(f"{name} is JSON, but not a list of players{_keys_text(value)}.")
     flat = [_cells(person, words) for person in people]
     columns = tuple(dict.fromkeys(key for cells in flat for key in cells))
-    rows = tuple(
-        SheetRow(number, tuple(cells.get(column, "") for column in columns))
-        for number, cells in enumerate(flat, 1)
-    )
-    read = roster(RawTable(columns, rows, tuple(doubts)), name, words, only)
+    rows = []
+    for number, cells in enumerate(flat, 1):
+        rows.append(SheetRow(number, tuple(cells.get(column, "") for column in columns)))
+    read = roster(RawTable(columns, tuple(rows), tuple(doubts)), name, words, only)
     with_lists = tuple(_with_lists(row, people[row.line - 1]) for row in read.rows)
     return Incoming(with_lists, read.doubts, read.columns)
 

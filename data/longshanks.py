@@ -112,7 +112,8 @@ class _Roster(HTMLParser):
 
     def _go_in(self, tag: str, classes: Sequence[str], id_: str) -> None:
         if not self._depth and tag == "div" and "player" in classes:
-            self._depth, self._team = int(bool(_PLAYER.match(id_))), None
+            self._depth = int(bool(_PLAYER.match(id_)))
+            self._team = None
         # Tags that never close must not count: each would leave the reader one element too deep for
         # good.
         elif self._depth and tag not in _VOID:

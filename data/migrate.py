@@ -109,7 +109,8 @@ def rebuild(old: sqlite3.Connection, draft: Path, path: Path) -> None:
 
 def _fill(old: Reader, new: sqlite3.Connection) -> None:
     # From `old` itself and not handed in: a copy that doctor looks at has its own.
-    version, there = int(old.value("PRAGMA user_version")), _tables(old)
+    version = int(old.value("PRAGMA user_version"))
+    there = _tables(old)
     for table in (*TABLES, *_OWN_TABLES):
         if table in there:
             _insert(new, table, _upgraded_rows(old, Reader(new), table, version))
@@ -125,7 +126,8 @@ def _tables(reader: Reader) -> set[str]:
 
 def _insert(new: sqlite3.Connection, table: str, rows: Iterator[DbRow]) -> None:
     for row in rows:
-        names, marks = ", ".join(f'"{name}"' for name in row), ", ".join("?" * len(row))
+        names = ", ".join(f'"{name}"' for name in row)
+        marks = ", ".join("?" * len(row))
         new.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(row.values()))
 
 
@@ -184,7 +186,8 @@ def _be_alone(old: sqlite3.Connection, path: Path) -> None:
 
 
 def _copy_first(old: sqlite3.Connection, path: Path, version: int) -> Path:
-    folder, at = folder_beside(path), machine.stamp().utc.isoformat(timespec="seconds")
+    folder = folder_beside(path)
+    at = machine.stamp().utc.isoformat(timespec="seconds")
     try:
         return keep_copy(old, path, folder, f"version {version}", at)
     except (OSError, sqlite3.Error, EventFileError) as error:

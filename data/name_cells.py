@@ -60,7 +60,8 @@ def full_name(sheet: ColumnTable, row: SheetRow, key: str, given_key: str, famil
     A name beside a first name alone is the last one, unless it holds the first one, too; beside a
     last name alone it is the first one.
     """
-    first, last = sheet.cell(row, given_key), sheet.cell(row, family)
+    first = sheet.cell(row, given_key)
+    last = sheet.cell(row, family)
     name = sheet.cell(row, key)
     if first and last:
         return f"{first} {last}"

@@ -197,11 +197,14 @@ def _lines_of(text: str) -> list[tuple[int, str]]:
 
     An answer on a line of its own below each name is behind that name.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    numbered = enumerate(text.splitlines(), 1)
+    lines = [(number, line) for number, line in numbered if line.strip()]
     answers = [_is_answer(line) for _, line in lines]
     if len(lines) > 2 and answers == [False, True] * (len(lines) // 2):
-        pairs = zip(lines[::2], lines[1::2], strict=True)
-        lines = [(number, _with_answer(line, below)) for (number, line), (_, below) in pairs]
+        names = lines[::2]
+        below = [line for _, line in lines[1::2]]
+        both = zip(names, below, strict=True)
+        lines = [(number, _with_answer(name, answer)) for (number, name), answer in both]
     return [(number, part) for number, line in lines for part in with_addresses_apart(line)]
 
 
@@ -410,11 +413,14 @@ def _separator(filled: Sequence[tuple[int, str]]) -> str:
         return found
     # “Anna Berg, Cologne” is a person with a place, “Berg, Anna” a family name with a first name:
     # only a faction, or a faction and a club, which no name has, makes columns of them.
+    if len(filled) < 2:
+        return ";"
     commas = [line.count(",") for _, line in filled]
-    factions = sum(is_army(line.split(",")[1].strip()) for _, line in filled if "," in line)
+    second_parts = [line.split(",")[1] for _, line in filled if "," in line]
+    factions = sum(is_army(part.strip()) for part in second_parts)
     alike = len(set(commas)) == 1 and factions * 2 > len(commas)
-    most = sum(count > 1 for count in commas) * 2 > len(commas)
-    return "," if len(filled) > 1 and (alike or most) else ";"
+    several = sum(count > 1 for count in commas)
+    return "," if alike or several * 2 > len(commas) else ";"
 
 
 def _split(line: str, separator: str) -> list[str]:

@@ -114,8 +114,11 @@ def of_cells(name: str, others: Sequence[str]) -> NameParts:
 
 
 def _read(text: str) -> NameParts:
-    if (match := _PRICE.match(text)) and (amount := cells.amount(match["price"])) is not None:
-        return replace(_read(match["name"].rstrip(" -–—:,")), paid=amount > 0, recognized=True)
+    if match := _PRICE.match(text):
+        amount = cells.amount(match["price"])
+        if amount is not None:
+            parts = _read(match["name"].rstrip(" -–—:,"))
+            return replace(parts, paid=amount > 0, recognized=True)
     text = _INNER.sub(lambda m: f"{m[0].strip()} - " if is_army(m[2]) else m[0], text)
     pieces = _BETWEEN.split(text)
     words = [piece.strip(" )]") for piece in pieces[::2]]
@@ -124,7 +127,8 @@ def _read(text: str) -> NameParts:
     first = next((at for at, word in enumerate(words[1:], 1) if _is_known(word)), 0)
     if not first or not words[0]:
         return _with_last_word(text)
-    parts = NameParts("".join(pieces[: 2 * first - 1]).strip(), recognized=True)
+    name = "".join(pieces[: 2 * first - 1])
+    parts = NameParts(name.strip(), recognized=True)
     behind = "".join(pieces[2 * first :]).rstrip(" )]")
     return _with_rest(parts, words[first:], behind)
 

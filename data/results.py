@@ -34,12 +34,12 @@ def letter_meanings(cells: Iterable[str]) -> Mapping[str, str]:
     """
     letters = {key for cell in cells if len(key := words_of(cell)) == 1 and key.isalpha()}
     fitting = [meanings for meanings in _alphabets() if letters <= set(meanings)]
-    return {
-        letter: meanings[letter]
-        for meanings in fitting[:1]
-        for letter in letters
-        if all(other[letter] == meanings[letter] for other in fitting)
-    }
+    agreed = {}
+    for letter in letters:
+        results = {meanings[letter] for meanings in fitting}
+        if len(results) == 1:
+            agreed[letter] = results.pop()
+    return agreed
 
 
 @cache

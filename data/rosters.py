@@ -77,7 +77,8 @@ def _below_one_heading(text: str, head: Head, words: Words) -> str | None:
     several = any(sign in heading for sign in SEPARATORS) or '"' in text
     if several or words.exact(heading) != "name" or any(map(str.strip, lines[: head.at])):
         return None
-    return "\n".join([*([""] * (head.at + 1)), *lines[head.at + 1 :]])
+    lines[: head.at + 1] = [""] * (head.at + 1)
+    return "\n".join(lines)
 
 
 def _team_table(text: str, name: str, warnings: Sequence[Doubt], words: Words) -> RawTable | None:

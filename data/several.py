@@ -25,7 +25,10 @@ Titled = Sequence[tuple[str, T]]
 
 def titles(sheet: ColumnTable, rows: Sequence[SheetRow]) -> list[str]:
     """Return the event that each row names, by as many columns as distinguish them."""
-    columns = [[sheet.cell(row, key) for row in rows] for key in _TITLES if sheet.has(key)]
+    columns = []
+    for key in _TITLES:
+        if sheet.has(key):
+            columns.append([sheet.cell(row, key) for row in rows])
     told = [""] * len(rows)
     for column in columns:
         more = [f"{one} {two}".strip() for one, two in zip(told, column, strict=True)]
@@ -54,16 +57,17 @@ def one_event(read: Titled[T], name: str, only: str) -> Titled[T]:
             return rows
     if query.isdecimal() and 1 <= int(query) <= len(events):
         return events[int(query) - 1][1]
-    some = ", ".join(
-        f"{at} {f'“{shown(title)}”' if title else f'from line {rows[0][1].line} on'} "
-        f"({counted(len(rows), 'line')})"
-        for at, (title, rows) in enumerate(events[:_NAMED], 1)
-    )
-    more = ", …" if len(events) > _NAMED else ""
-    raise Several(
-        f"{name} holds {counted(len(events), 'event')}: {some}{more}. {_HINT}",
-        [title or f"from line {rows[0][1].line} on" for title, rows in events],
-    )
+    listed = []
+    choices = []
+    for number, (title, rows) in enumerate(events, 1):
+        lines = f"from line {rows[0][1].line} on"
+        text = f"“{shown(title)}”" if title else lines
+        listed.append(f"{number} {text} ({counted(len(rows), 'line')})")
+        choices.append(title or lines)
+    if len(listed) > _NAMED:
+        listed[_NAMED:] = ["…"]
+    text = f"{name} holds {counted(len(events), 'event')}: {', '.join(listed)}. {_HINT}"
+    raise Several(text, choices)
 
 
 _NAMED = 12

@@ -61,11 +61,11 @@ def _read(place: Path) -> dict[str, Meanings]:
         return {}
     if not isinstance(content, dict):
         return {}
-    return {
-        key: tuple(pair for one in pairs if (pair := _pair(one)) is not None)
-        for key, pairs in content.items()
-        if isinstance(pairs, list)
-    }
+    shapes: dict[str, Meanings] = {}
+    for key, pairs in content.items():
+        if isinstance(pairs, list):
+            shapes[key] = tuple(pair for pair in map(_pair, pairs) if pair is not None)
+    return shapes
 
 
 def _pair(item: Any) -> tuple[str, str] | None:

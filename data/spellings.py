@@ -76,8 +76,10 @@ def two_spellings(
     known: list[str] = []
     pairs: list[tuple[str, str]] = []
     for name in names:
-        own = [group for group in together if name in group]
-        others = [other for other in known if not any(other in group for group in own)]
+        others = known
+        for group in together:
+            if name in group:
+                others = [other for other in others if other not in group]
         if other := other_spelling(name, others):
             pairs.append((name, other))
         known.append(name)

@@ -211,7 +211,8 @@ def find_head(text: str, known: Known) -> Head:
     if not filled:
         return Head(0, ",")
     heads = [_best_head(at, line, known) for at, line in filled]
-    first, best = heads[0], max(heads, key=lambda head: head.known)
+    first = heads[0]
+    best = max(heads, key=lambda head: head.known)
     # One known word alone may be a player or a club that is called like a column.
     if best.known > max(1, first.known):
         return best
@@ -230,12 +231,15 @@ def _head_by_width(filled: Sequence[tuple[int, str]]) -> Head:
     separator = max(SEPARATORS, key=_bare(line).count)
     if separator in _bare(line):
         return Head(index, separator)
-    counts = {sep: Counter(_bare(one).count(sep) for _, one in filled) for sep in SEPARATORS}
-    wide = [(found[n], n, sep) for sep, found in counts.items() for n in found if n]
-    if not wide or max(wide)[0] < 2:
+    # How many lines have how many of which separator.
+    counts: list[tuple[int, int, str]] = []
+    for sign in SEPARATORS:
+        lines_by_count = Counter(_bare(text).count(sign) for _, text in filled)
+        counts += [(lines, count, sign) for count, lines in lines_by_count.items() if count]
+    lines, cells, sign = max(counts, default=(0, 0, separator))
+    if lines < 2:
         return Head(index, separator)
-    _, cells, separator = max(wide)
-    return Head(next(n for n, one in filled if _bare(one).count(separator) == cells), separator)
+    return Head(next(n for n, text in filled if _bare(text).count(sign) == cells), sign)
 
 
 def _cells(line: str, separator: str) -> list[str]:

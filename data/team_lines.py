@@ -28,15 +28,16 @@ _IN_BLOCK = re.compile(r"[:;|\t]")
 """What no line of a block of teams has: it has its own meaning elsewhere."""
 
 
+def _filled_lines(block: str) -> list[str]:
+    return [line.strip() for line in block.splitlines() if line.strip()]
+
+
 def blocks_as_lines(text: str) -> str:
     """Return blocks, each a team's name above its players, as a line for each team.
 
     Any other text comes back as it is. Only the text of a team event is read like this.
     """
-    blocks = [
-        [line.strip() for line in block.splitlines() if line.strip()]
-        for block in _BLANK_LINES.split(text.strip())
-    ]
+    blocks = [_filled_lines(block) for block in _BLANK_LINES.split(text.strip())]
     if heads_of_blocks(list(enumerate(text.splitlines(), 1))):
         return text  # the reader of lines knows these
     enough = len(blocks) > 1 and all(len(block) > 2 for block in blocks)
@@ -73,10 +74,11 @@ def _member(number: int, team: str, text: str) -> RosterRow:
 
 def _may_be_name(text: str) -> bool:
     """Tell whether a part of a line may be a player: it is not a faction, a payment or a status."""
-    letters = any(char.isalpha() for char in text)
-    away = cells.part(text) in (Part.OUT, Part.WAITING)
-    known = is_army(text) or cells.payment(text) is not None or cells.amount(text) is not None
-    return letters and not away and not known and len(text.split()) <= _MOST_WORDS
+    if len(text.split()) > _MOST_WORDS or not any(char.isalpha() for char in text):
+        return False
+    if is_army(text) or cells.part(text) in (Part.OUT, Part.WAITING):
+        return False
+    return cells.payment(text) is None and cells.amount(text) is None
 
 
 def teams_said(rows: Sequence[RosterRow], name: str) -> Doubt:

@@ -102,12 +102,13 @@ class Writer(Reader):
     def replace(self, table: str, rows: Mapping[int, Mapping[str, Any] | None]) -> None:
         """Make each row exactly what is given, whether it was there or not; None takes it out."""
         _row_by_row(table)
-        self._remember(table, list(rows), [row for row in rows.values() if row is not None])
+        new = [dict(row) for row in rows.values() if row is not None]
+        self._remember(table, list(rows), new)
         # One parameter for all ids: SQLite limits the number of question marks.
         wanted = json.dumps(list(rows))
         # All out before any comes in: two rows may change a value that is unique.
         self._table(table).delete_where("id IN (SELECT value FROM json_each(?))", [wanted])
-        self._table(table).insert_all([dict(row) for row in rows.values() if row is not None])
+        self._table(table).insert_all(new)
 
     def rewrite(self, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
         """Make `rows` the content of a table of votes, in the order given.

@@ -137,7 +137,8 @@ class BaseApp(KeysInOrder, inherit_bindings=False):
 
     def take_keys(self) -> None:
         """Apply the custom keys to all open screens."""
-        before, self._keys = self._keys, sound(self.own.chosen.keys)
+        before = self._keys
+        self._keys = sound(self.own.chosen.keys)
         if before == self._keys:
             return
         here = {id(one): one for stack in self._screen_stacks.values() for one in stack}

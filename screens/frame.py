@@ -213,7 +213,8 @@ class Frame(PlaceScreen):
 
     def look_beside(self) -> None:
         """Show what there is to say of the row under the cursor now."""
-        pane, event = next(iter(self.query(Pane)), None), app_of(self).event
+        pane = next(iter(self.query(Pane)), None)
+        event = app_of(self).event
         if pane is None or event is None or not self.is_current:
             return
         if pane.has_focus and not pane.roomy:

@@ -111,9 +111,8 @@ class Help(ModalScreen[None]):
         found.styles.padding = (0, max(0, (self.app.size.width - MEASURE) // 2))
         found.add_options(Option(_told(one, width)) for one in self._found)
         found.highlighted = 0 if self._found else None
-        self.query_one("#help-what", Plain).update(
-            "Find" if not typed else "Find" if self._found else "None"
-        )
+        nothing = typed and not self._found
+        self.query_one("#help-what", Plain).update("None" if nothing else "Find")
 
     def _best(self, typed: str) -> Iterable[PaletteItem]:
         if not self._entries:

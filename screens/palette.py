@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -150,7 +150,8 @@ def _pages(app: EventApp) -> Iterator[PaletteItem]:
     known = MEANT if app.event is None else names_for(app.event)
     for name, what in ((name, MEANT[name]) for name in known):
         yield PaletteItem(f"Paper: {name}", what, partial(reports.sheet, app, name), "print")
-    own, f3 = app.shown_key("settings", "f2"), app.shown_key("people", "f3")
+    own = app.shown_key("settings", "f2")
+    f3 = app.shown_key("people", "f3")
     pages: tuple[tuple[str, str, Callable[[EventApp], object], str], ...] = (
         ("Back up the event", "Next to its file and in the second folder", reports.back_up,
          "backup"),
@@ -189,18 +190,20 @@ def _keys(app: EventApp) -> None:
         app.frame.action_help()
 
 
+def _begins_any(words: Iterable[str], beginning: str) -> bool:
+    return any(word.startswith(beginning) for word in words)
+
+
 def fit(query: str, entry: PaletteItem, letters: float) -> int | None:
     """Return how well an item matches the typed text; None if it does not."""
-    typed, also = (
-        _words(query),
-        [_words(word) for word in (entry.id, *everyday.search_words(entry.id)) if word],
-    )
-    said = [*_words(entry.text), *(word for words in also for word in words)]
+    typed, text = _words(query), _words(entry.text)
+    terms = [_words(word) for word in (entry.id, *everyday.search_words(entry.id)) if word]
     if typed == _words(entry.id):
         return NAMED
-    if typed in also or set(typed) <= set(_words(entry.text)):
+    if typed in terms or set(typed) <= set(text):
         return WHOLE
-    if all(any(word.startswith(part) for word in said) for part in typed):
+    words = text + [word for term in terms for word in term]
+    if all(_begins_any(words, part) for part in typed):
         return BEGINS
     if fold(query) in fold(entry.help):
         return SAID

@@ -101,11 +101,13 @@ class SettingsPage(ListPage):
     def _keys(self) -> Iterator[Row]:
         own = self._base.own.chosen.keys
         yield Row("head", (Part("Keys by command", "strong"),), group=True)
-        for id_, one in self._keyed.items():
-            keys = keys_of(own[id_]) if id_ in own else one.keys
+        for id_, command in self._keyed.items():
+            custom = id_ in own
+            keys = keys_of(own[id_]) if custom else command.keys
             shown = " ".join(self.app.get_key_display(Binding(key, "")) for key in keys)
-            part = Part(f"{shown} (custom)", "strong") if id_ in own else Part(shown, "key")
-            yield Row(id_, (_named(one), part, one.told), f"{id_} {shown} {one.told} {one.title}")
+            part = Part(f"{shown} (custom)", "strong") if custom else Part(shown, "key")
+            cells = (_named(command), part, command.told)
+            yield Row(id_, cells, f"{id_} {shown} {command.told} {command.title}")
 
     def _faults(self) -> None:
         """Show the faults of the file and of the keys."""

@@ -140,12 +140,15 @@ def meant(typed: str, own: Path | None = None) -> str:
 
 def _id_meant(typed: str, choices: Sequence[Offered]) -> str:
     wanted = fold(typed)
-    matches = [one for one in choices if wanted and wanted in fold(f"{one.id} {one.title}")]
-    exact = [one for one in matches if wanted in (fold(one.id), fold(one.title))]
-    if len(exact or matches) > 1:
-        advice = suggestion(typed, tuple(one.id for one in matches))
+    if not wanted:
+        return typed
+    matches = [row for row in choices if wanted in fold(f"{row.id} {row.title}")]
+    exact = [row for row in matches if wanted in (fold(row.id), fold(row.title))]
+    best = exact or matches
+    if len(best) > 1:
+        advice = suggestion(typed, tuple(row.id for row in matches))
         raise UnknownEdition(f'"{typed[:40]}" fits {len(matches)} editions; {advice}')
-    return next((one.id for one in exact or matches), typed)
+    return best[0].id if best else typed
 
 
 def _path(edition_id: str, choices: Sequence[Offered]) -> Path:

@@ -75,7 +75,8 @@ def _rows(old: Any, new: Any, by: str) -> Any:
 
 def _changed(edition: Raw, pack: Raw, faults: list[Fault]) -> tuple[Raw, list[Fault]]:
     """Apply the changes of `set` and `unset`, one by one, so that each fault has its key."""
-    given, taken = pack.get("set", {}), pack.get("unset", [])
+    given = pack.get("set", {})
+    taken = pack.get("unset", [])
     if not isinstance(given, dict) or not isinstance(taken, list):
         return edition, [*faults, Fault("set", "is a table of keys, and unset a list of keys")]
     for key, value in [*given.items(), *((str(key), None) for key in taken)]:

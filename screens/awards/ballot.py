@@ -201,7 +201,8 @@ class Ballot(ModalScreen[None]):
     def _take(self) -> None:
         """Let one player vote. The slip is there at once: the next key is the vote's."""
         names = self.query_one("#voters", OptionList)
-        award, vote = self._on, self._on.vote if self._on else None
+        award = self._on
+        vote = self._on.vote if self._on else None
         if award is None or vote is None or names.highlighted is None:
             self._said.refuse("No one of that name can still vote here.")
             return

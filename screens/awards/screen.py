@@ -123,7 +123,8 @@ class AwardsScreen(Frame):
 
     def _under(self) -> tuple[str, Special | None]:
         """Return the kind of the row under the cursor, and its award if it is a special one."""
-        event, grid = app_of(self).event, next(iter(self.query(Grid)), None)
+        event = app_of(self).event
+        grid = next(iter(self.query(Grid)), None)
         row = None if grid is None else grid.current
         if event is None or row is None:
             return "", None
@@ -272,11 +273,16 @@ def _key(row: AwardRow) -> str:
     return f"{row.kind}:{row.id}"
 
 
-def _row(row: AwardRow, signs: Signs) -> Row:
-    voted = any(vote.open for vote in row.votes)
-    mark: Mark | None = "running" if voted else "done" if row.winner else "open"
+def _mark(row: AwardRow) -> Mark | None:
     if row.kind == "offer":
-        mark = None
+        return None
+    if any(vote.open for vote in row.votes):
+        return "running"
+    return "done" if row.winner else "open"
+
+
+def _row(row: AwardRow, signs: Signs) -> Row:
+    mark = _mark(row)
     words = " ".join((row.name, row.category, row.winner, row.state))
     return Row(_key(row), cells_of(COLUMNS, row, signs), words, None, "" if mark else "muted", mark)
 

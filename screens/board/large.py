@@ -106,7 +106,8 @@ def large_pages(
     height, columns = size[1], columns_in(size[0])
     if event.prizes_told is not None:
         return [_prizes(event, height // _HIGH)]
-    round_, most = event.shown_round, columns * (height // _HIGH)
+    round_ = event.shown_round
+    most = columns * (height // _HIGH)
     shown_pages: list[LargePage] = []
     if round_ is not None and not round_.complete:
         title = round_label(event, round_.number)
@@ -215,9 +216,11 @@ def clock_rows(clocks: Sequence[ClockRow]) -> tuple[BoardRow, ...]:
 
 def _parts(rows: Sequence[T], most: int) -> list[Sequence[T]]:
     """Return pages of about equal length, each with at most this many rows."""
+    if not rows:
+        return []
     count = -(-len(rows) // max(1, most))
-    size = -(-len(rows) // count) if count else 1
-    return [rows[at : at + size] for at in range(0, len(rows), size)]
+    size = -(-len(rows) // count)
+    return [rows[start : start + size] for start in range(0, len(rows), size)]
 
 
 def _planned(line: DayLine) -> BoardRow:
@@ -268,10 +271,14 @@ def _clocks(row: ClockRow) -> BoardRow:
 
 
 def _clock(row: ClockRow, side: int) -> BoardCell:
-    runs, seconds = row.runs == side, row.seconds[side]
+    runs = row.runs == side
+    seconds = row.seconds[side]
     low = seconds is not None and seconds < LOW
-    means = "late" if low and (runs or not seconds) else HUES[side] if runs else "muted"
-    return BoardCell(f"{'>' if runs else ''}{row.left[side] or '-'}", 0, means, True)
+    left = row.left[side] or "-"
+    means = HUES[side] if runs else "muted"
+    if low and (runs or not seconds):
+        means = "late"
+    return BoardCell(f">{left}" if runs else left, 0, means, True)
 
 
 def lines_of(
@@ -306,8 +313,10 @@ def _row(row: BoardRow, width: int, signs: Signs) -> tuple[Line, ...]:
         text = twice(cell.text, cells, signs) if cell.twice else None
         text = text or set_in(cell.text, cells, signs, right=cell.right)
         drawn.append((in_the_middle(text, cells) if cell.middle else text, cell.means))
-    high = len(drawn[0][0])
-    return tuple(tuple(Part(rows[at], means) for rows, means in drawn) for at in range(high))
+    lines: list[Line] = []
+    for index in range(len(drawn[0][0])):
+        lines.append(tuple(Part(rows[index], means) for rows, means in drawn))
+    return tuple(lines)
 
 
 def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
@@ -350,7 +359,9 @@ def banner(
 ) -> list[Line]:
     """Return the banner of a page: its title, and the time left in the round."""
     narrow = columns_in(width) == 1
-    beside = (_SHORT_LEFT if narrow else _LEFT) if left else 0
+    beside = _SHORT_LEFT if narrow else _LEFT
+    if not left:
+        beside = 0
     left = left.removesuffix(" left") if narrow else left
     drawn = set_in(_title_in(title, width - beside, signs), width - beside, signs)
     drawn = in_the_middle(drawn, width - beside) if middle else drawn

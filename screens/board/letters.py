@@ -63,8 +63,10 @@ def large(text: str) -> tuple[str, ...] | None:
         below = ".#." if _BELOW & set(marks) else "..."
         rows = [_fit(above, wide), "." * wide, *letter, _fit(below, wide)]
         dots = [f"{line}{row}." for line, row in zip(dots, rows, strict=True)]
-    pairs = zip(dots[::2], dots[1::2], strict=True)
-    return tuple("".join(_HALVES[pair] for pair in zip(*two, strict=True)) for two in pairs)
+    lines = []
+    for upper, lower in zip(dots[::2], dots[1::2], strict=True):
+        lines.append("".join(_HALVES[pair] for pair in zip(upper, lower, strict=True)))
+    return tuple(lines)
 
 
 def _fit(row: str, wide: int) -> str:
@@ -98,7 +100,11 @@ def twice(text: str, width: int, signs: Signs) -> tuple[str, ...] | None:
     rows = large(text) if signs.fine else None
     if rows is None or 2 * len(rows[0]) > width:
         return None
-    return tuple("".join(_TWICE[sign][half] for sign in row) for row in rows for half in (0, 1))
+    lines = []
+    for row in rows:
+        lines.append("".join(_TWICE[sign][0] for sign in row))
+        lines.append("".join(_TWICE[sign][1] for sign in row))
+    return tuple(lines)
 
 
 def in_the_middle(rows: Sequence[str], width: int) -> tuple[str, ...]:

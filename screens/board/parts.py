@@ -8,7 +8,7 @@ from rich.cells import split_text
 
 from screens.game.digits import Scale, dots
 from screens.theme.signs import Signs
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.layout import cut, width_of
 from srtui.queries.day.event_line import LATE, minutes_left
 from srtui.queries.hall.board import Heading, Page
@@ -35,9 +35,9 @@ def heading_parts(heading: Heading, width: int, signs: Signs) -> Line:
     left = (
         Part(f"{name}  " if name else "", "strong"),
         Part(f"{about}  ", "open"),
-        Part(*_styled(heading, chip)),
+        Part(chip, _chip_style(heading)),
     )
-    spare = width - sum(width_of(part.text) for part in left) - width_of(heading.time)
+    spare = width - cells_of(left) - width_of(heading.time)
     return (*left, Part(" " * max(1, spare)), Part(heading.time, "muted"))
 
 
@@ -50,18 +50,22 @@ def _chip(heading: Heading, signs: Signs) -> str:
     return f" {sign} {minutes_left(heading.left)} "
 
 
-def _styled(said: Heading, chip: str) -> tuple[str, str]:
-    """Return the filled word with its style."""
-    late = said.left is not None and said.left < LATE
-    return chip, "closed" if said.complete else "contested" if late else "going" if chip else ""
+def _chip_style(heading: Heading) -> str:
+    if heading.complete:
+        return "closed"
+    if heading.left is None:
+        return ""
+    return "contested" if heading.left < LATE else "going"
 
 
 def page_lines(page: Page, signs: Signs) -> tuple[Line, ...]:
     """Return the head with its rule, then the list, each column by its meaning."""
-    heads: list[Line] = [(Part(line, "muted"),) for line in page.head[:-1]]
-    heads += [(Part(line.replace("-", signs.rule), "rule"),) for line in page.head[-1:]]
-    lines = () if page.blocks and not signs.fine else page.lines
-    return (*heads, *(tuple(_row(line, page.means)) for line in lines))
+    lines: list[Line] = [(Part(head, "muted"),) for head in page.head[:-1]]
+    for rule in page.head[-1:]:
+        lines.append((Part(rule.replace("-", signs.rule), "rule"),))
+    if signs.fine or not page.blocks:
+        lines += [tuple(_row(line, page.means)) for line in page.lines]
+    return tuple(lines)
 
 
 def _row(line: str, means: Sequence[tuple[int, int, str]]) -> Iterator[Part]:
@@ -82,11 +86,14 @@ def _split(line: str, cells: int) -> tuple[str, str]:
 
 def time_parts(left: str) -> tuple[Line, ...]:
     """Return the round's time left in large digits, painted as grounds without letters."""
+    if not left:
+        return ()
     means = "dots-late" if left.startswith("-") else "dots-open"
-    return tuple(
-        tuple(Part(" " * cells, means if lit else "") for lit, cells in dots(left, TIME, row))
-        for row in range(TIME.rows if left else 0)
-    )
+    lines: list[Line] = []
+    for row in range(TIME.rows):
+        runs = dots(left, TIME, row)
+        lines.append(tuple(Part(" " * cells, means if lit else "") for lit, cells in runs))
+    return tuple(lines)
 
 
 def clock_parts(cells: Sequence[str], signs: Signs) -> Line:

@@ -33,7 +33,7 @@ from screens.context import app_of
 from screens.frame import Frame
 from screens.widgets.frame_lines import TopLine
 from screens.widgets.lines import fitting
-from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.part_lines import Line, Part, PartLines, cells_of
 from screens.widgets.table_map import MapOfTable
 from srtui.commands.command import Role
 from srtui.documents.layout import width_of
@@ -228,7 +228,7 @@ class BoardScreen(Frame):
         now = app_of(self).clock()
         clock, lines = self.query_one("#clock", PartLines), time_parts(time_shown(event, now))
         if clock.lines != lines:
-            clock.styles.width = max(map(_wide, lines), default=0)
+            clock.styles.width = max(map(cells_of, lines), default=0)
             clock.paint(lines)
 
     def _head(self, event: Event) -> None:
@@ -270,7 +270,8 @@ class BoardScreen(Frame):
             self.app.bell()
 
     def _say_signal(self, signal: Signal) -> None:
-        said, width = SIGNALS[signal], self.size.width - 4
+        said = SIGNALS[signal]
+        width = self.size.width - 4
         large = said and self._large
         self._say("#signal", signal_said(said, width, app_of(self).signs) if large else said)
 
@@ -293,7 +294,7 @@ class BoardScreen(Frame):
         self._banner()
         lines = self._lines(page)
         shown = self.query_one("#lines", PartLines)
-        size = (max(map(_wide, lines), default=0), len(lines))
+        size = (max(map(cells_of, lines), default=0), len(lines))
         shown.styles.width, shown.styles.height = size
         shown.paint(lines)
         self.query_one("#clock").set_class(isinstance(page, Page) and page.clock, "shown")
@@ -313,8 +314,8 @@ class BoardScreen(Frame):
         drawn.styles.width, drawn.styles.height = size.width, size.height
         drawn.show(shown, app_of(self).signs)
         told = self.query_one("#told", PartLines)
-        told.styles.width, told.styles.height = max(map(_wide, lines), default=0), len(lines)
-        below = size.width + BESIDE + max(map(_wide, lines), default=0) > room[0]
+        told.styles.width, told.styles.height = max(map(cells_of, lines), default=0), len(lines)
+        below = size.width + BESIDE + max(map(cells_of, lines), default=0) > room[0]
         self.query_one("#scenario").set_class(below, "-below")
         told.paint(lines)
 
@@ -340,8 +341,10 @@ class BoardScreen(Frame):
         said = self._heading
         left = minutes_left(said.left) if said is not None and said.left is not None else ""
         means = "late" if said is not None and said.left is not None and said.left < LATE else ""
-        page, width = self._pages[self._at], self.size.width - 4
-        title, middle = page.title, isinstance(page, LargePage) and page.middle
+        page = self._pages[self._at]
+        width = self.size.width - 4
+        title = page.title
+        middle = isinstance(page, LargePage) and page.middle
         self.query_one("#banner", PartLines).paint(
             banner(title, left, width, app_of(self).signs, means or "running", middle=middle)
         )
@@ -426,7 +429,3 @@ def _pages_of(
 def _around(said: Heading) -> tuple[object, ...]:
     """Return the parts of the heading that affect the pages."""
     return said.notices, said.signal, said.next, said.new
-
-
-def _wide(line: Line) -> int:
-    return sum(width_of(part.text) for part in line)

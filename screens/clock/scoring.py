@@ -84,9 +84,11 @@ def _own_key(clock: Clock, side: int, names: tuple[str, str], width: int) -> Lin
 
 
 def _face(clock: Clock, face: Face, side: int, width: int, signs: Signs) -> Part:
-    mark = signs.late if face.lit in ("low", "fallen") else signs.running
-    sign = mark if clock.running == side or face.lit == "fallen" else " "
-    return Part(pad(f"{sign}{face.text} {face.activity}", width), _STYLES.get(face.lit, ""))
+    sign = " "
+    if clock.running == side or face.lit == "fallen":
+        sign = signs.late if face.lit in ("low", "fallen") else signs.running
+    text = f"{sign}{face.text} {face.activity}"
+    return Part(pad(text, width), _STYLES.get(face.lit, ""))
 
 
 def key_meaning(clock: Clock, side: int, names: tuple[str, str]) -> str:

@@ -204,12 +204,16 @@ class Form(ModalScreen[bool], Generic[V]):
 
         It is the one asked for, the first empty one, or the first that can be changed.
         """
-        found = {(one.id or "").removeprefix("field-"): one for one in self.query(Input)}
-        fields = {name: one for name, one in found.items() if name not in self._folded}
-        empty = [one for one in fields.values() if not one.value and not self._filled]
-        to_change = [one for name, one in fields.items() if name not in self._given]
-        at = [fields[self._at]] if self._at in fields else []
-        self.set_focus(next(iter(at or empty or to_change or fields.values()), None))
+        fields = {(field.id or "").removeprefix("field-"): field for field in self.query(Input)}
+        for name in self._folded:
+            fields.pop(name, None)
+        if self._at in fields:
+            self.set_focus(fields[self._at])
+            return
+        empty = [field for field in fields.values() if not field.value and not self._filled]
+        to_change = [field for name, field in fields.items() if name not in self._given]
+        in_order = (*empty, *to_change, *fields.values())
+        self.set_focus(in_order[0] if in_order else None)
 
     def _list_first(self) -> None:
         """Open the choices at once if the form begins with a choice."""
@@ -349,7 +353,8 @@ class Form(ModalScreen[bool], Generic[V]):
         """
         found = next((one for one in named.offers() if one.word == named.value), None)
         for field in self.query(ChoiceField):
-            name, known = field.id or "", found.fills.get(field.one.kind, "") if found else ""
+            name = field.id or ""
+            known = found.fills.get(field.one.kind, "") if found else ""
             # Only what is empty, or was filled in by this: what somebody has typed stays.
             if field is not named and field.value == self._taken.get(name, ""):
                 self._taken[name] = known

@@ -128,7 +128,8 @@ class JournalScreen(Frame):
 
     def _sum(self) -> str:
         # The newest id is the number of entries: none is ever taken out of the journal.
-        shown, all_ = len(self._rows), self._rows[0].id if self._rows else 0
+        shown = len(self._rows)
+        all_ = self._rows[0].id if self._rows else 0
         if shown == all_:
             return f"{all_} {'entry' if all_ == 1 else 'entries'}."
         return f"Newest {shown} of {all_} entries; older ones load at the end of the list."

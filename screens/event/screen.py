@@ -379,7 +379,9 @@ def _rows(line: SettingLine, room: int, width: int) -> list[Row]:
     if key.startswith("head:"):
         return [Row(key, (Part(label, "strong"), value), group=True)]
     mark = MARKS.get(label) if key.startswith(("demand:", "check:")) else None
-    means = "strong" if value.startswith("IN USE") else "done" if mark == "done" else ""
+    means = "done" if mark == "done" else ""
+    if value.startswith("IN USE"):
+        means = "strong"
     return [
         Row(
             f"{key}+{at}" if at else key,
@@ -399,8 +401,8 @@ def _lines_of(label: str, value: str, room: int, width: int) -> list[tuple[str, 
     values = wrap(value, width)
     if width_of(label) <= room:
         return list(zip_longest([label], values, fillvalue=""))
-    above = wrap(label, room + width)
-    return [*((part, "") for part in above), *(("", text) for text in values)]
+    above = [(part, "") for part in wrap(label, room + width)]
+    return above + [("", text) for text in values]
 
 
 def _in_columns(row: Row, room: int) -> bool:

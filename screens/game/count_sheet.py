@@ -82,9 +82,10 @@ class CountSheet(ModalScreen[Counted]):
         width = max(FIGURE, min(WIDE, self.app.size.width - BORDERS - FIGURE))
         lines = [f"{pad(one.text, width)}{one.points:>{FIGURE}}" for one in self._counted]
         self.query_one("#count-lines", Static).update(Text("\n".join(lines)))
-        total = f"{pad('sum', width)}{self._sum:>{FIGURE}}"
-        said = Text.assemble((total, "bold"), *([f"\n{reason}"] if reason else []))
-        self.query_one("#count-sum", Static).update(said)
+        total = Text(f"{pad('sum', width)}{self._sum:>{FIGURE}}", "bold")
+        if reason:
+            total = Text.assemble(total, f"\n{reason}")
+        self.query_one("#count-sum", Static).update(total)
         self.query_one("#counted").scroll_end(animate=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

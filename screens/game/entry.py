@@ -154,9 +154,11 @@ class TurnEntry:
         if base is None or view is None or view.over or view.active is None:
             return [], []
         possible = possible_events(base, told)
-        lines = [said for _, said in possible] + [f"{NOT}{said}" for said in view.events]
+        lines = [text for _, text in possible]
+        lines += [f"{NOT}{text}" for text in view.events]
         after = [(*told.events, event) for event, _ in possible]
-        after += [told.events[:at] + told.events[at + 1 :] for at in range(len(told.events))]
+        for index in range(len(told.events)):
+            after.append(told.events[:index] + told.events[index + 1 :])
         return lines, after
 
     def happened(self, events: tuple[Happened, ...]) -> None:
@@ -173,7 +175,8 @@ def closing_rows(event: Event, played: PlayedGame, told: PanelAnswers) -> tuple[
         destroyed_notes,  # no turn needs it before a game is over
     )
 
-    edition, result = event.edition_at(played.game.round), played.state.result
+    edition = event.edition_at(played.game.round)
+    result = played.state.result
     sides: tuple[int, ...] = (0, 1)
     if result is not None:
         sides = sides_that_count(edition, played.outcome(result.side), result.way)

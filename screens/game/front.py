@@ -99,7 +99,8 @@ def shape_of(width: int, height: int, halves: tuple[Half, Half]) -> Shape:
     if not any(half.time for half in halves):
         return Shape(labels=labels)
     widest = max((WIDEST, *(half.time for half in halves)), key=len)
-    room, high = width // 2 - 2, int(height * SHARE)
+    room = width // 2 - 2
+    high = int(height * SHARE)
     clock = scale_for(room, high, widest)
     if clock is None:
         return Shape(labels=labels)
@@ -152,7 +153,8 @@ class Front(PartLines):
         before = self.halves
         if before is None:
             return False
-        if [len(one) for one in times] != [len(one.time) for one in before]:
+        widths = [len(half.time) for half in before]
+        if [len(time) for time in times] != widths:
             return False
         left, right = (replace(half, time=time) for half, time in zip(before, times, strict=True))
         self.halves = (left, right)
@@ -201,7 +203,8 @@ class Front(PartLines):
         """Return the lines of both halves."""
         if self.halves is None:
             return []
-        left, right = width // 2, width - width // 2
+        left = width // 2
+        right = width - width // 2
         sides = zip(
             half_lines(self.halves[0], self.shape, left),
             half_lines(self.halves[1], self.shape, right),
@@ -210,12 +213,14 @@ class Front(PartLines):
         return [(*one, *other) for one, other in sides]
 
 
+_INK = {"low": "late", "fallen": "late", "runs": "open"}
+
+
 def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
     """Return the lines of one half, each exactly this wide."""
     ground, status = _ground(half), half.status
     if shape.clock is None and half.time:
-        lit = "late" if half.lit in ("low", "fallen") else "open" if half.lit == "runs" else "muted"
-        status = (Part(half.time, f"strong {lit}"), *status)
+        status = (Part(half.time, f"strong {_INK.get(half.lit, 'muted')}"), *status)
     blank = _filling((), ground, width)
     lines = [_filling(half.name, ground, width)]
     if shape.clock is not None:
@@ -223,8 +228,10 @@ def half_lines(half: Half, shape: Shape, width: int) -> tuple[Line, ...]:
         lines += [_digits(half, shape, row, width) for row in range(shape.clock.rows)]
         lines += [blank] * shape.air
     lines.append(_spread(status, half.score, ground, width))
-    labels = (*half.labels, *((),) * shape.labels)[: shape.labels]
-    return (*lines, *(_filling(one, ground, width) for one in labels))
+    for index in range(shape.labels):
+        label = half.labels[index] if index < len(half.labels) else ()
+        lines.append(_filling(label, ground, width))
+    return tuple(lines)
 
 
 @lru_cache(maxsize=64)
@@ -239,11 +246,8 @@ def _digits(half: Half, shape: Shape, row: int, width: int) -> Line:
     points: Line = ()
     if shape.points is not None:
         down = row - (shape.clock.rows - shape.points.rows)  # both share a baseline
-        points = (
-            ()
-            if down < 0
-            else _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
-        )
+        if down >= 0:
+            points = _dotted(half.points, shape.points, down, _POINTS[half.place], ground)
         room = shape.points.width(half.points)
         gap = width - 2 - taken - room
         points = points or (Part(" " * room, ground),)

@@ -110,12 +110,11 @@ def _in_sight(
     # One line names what is out of sight.
     room = max(1, room - 1)
     first = max(0, min(at - room // 2, len(lines) - room))
-    hidden = ((signs.up, rows[:first]), (signs.down, rows[first + room :]))
-    named = (
-        f"{where} {', '.join(row.letter or row.short for row in left)}"
-        for where, left in hidden
-        if left
-    )
+    named = []
+    for sign, hidden in ((signs.up, rows[:first]), (signs.down, rows[first + room :])):
+        if hidden:
+            names = ", ".join(row.letter or row.short for row in hidden)
+            named.append(f"{sign} {names}")
     return [
         *lines[first : first + room],
         Text(f"more questions: {'  '.join(named)}", style="muted"),
@@ -125,8 +124,8 @@ def _in_sight(
 def _held(row: TurnRow, names: Names) -> Text:
     """Return the answer of a row, with first names."""
     if row.kind != "claim":
-        style = "late" if row.missing else "strong" if row.answer != "no" else "muted"
-        return Text(row.answer, style=style)
+        style = "muted" if row.answer == "no" else "strong"
+        return Text(row.answer, style="late" if row.missing else style)
     said = held_said(row, tuple(names.values()))
     return said.append(", carried", "muted") if row.carried else said
 
@@ -167,7 +166,8 @@ def _value_width(rows: Sequence[TurnRow], width: int, names: Names) -> int:
         return VALUE
     asked = max((LETTER + width_of(_question(row, names)) for row in rows), default=0)
     said = max((width_of(_held(row, names).plain) for row in rows), default=0)
-    half, left = width // 2, width - asked - 1
+    half = width // 2
+    left = width - asked - 1
     return max(VALUE, min(said, max(half, left)), min(half, left))
 
 

@@ -235,7 +235,9 @@ class TerrainScreen(Frame):
 
 
 def _row(table: Table, cells: tuple[Cell, ...]) -> Row:
-    mark: Mark = "dropped" if table.out else "open" if table.missing else "done"
+    mark: Mark = "open" if table.missing else "done"
+    if table.out:
+        mark = "dropped"
     means = "" if mark == "open" else "done"
     words = f"{table.players} {table_state(table)}"
     return Row(table.number, cells, words, table.number, means, mark)

@@ -145,11 +145,16 @@ class Many(Bringing[ImportRoster]):
         return sorted(found, key=lambda one: not fold(one.name).startswith(line))
 
     def _show_known(self) -> None:
-        said, found = self.query_one("#many-known", Static), self._fits()
-        key = app_of(self).shown_key("many.take", "^t")
-        others = f"   or {', '.join(one.name for one in found[1:4])}" if found[1:] else ""
-        said.update(Text(f"{key} takes {typed_as(_last(found[0]))}{others}" if found else ""))
-        said.set_class(not found, "hidden")
+        known, players = self.query_one("#many-known", Static), self._fits()
+        text = ""
+        if players:
+            key = app_of(self).shown_key("many.take", "^t")
+            text = f"{key} takes {typed_as(_last(players[0]))}"
+            others = ", ".join(player.name for player in players[1:4])
+            if others:
+                text += f"   or {others}"
+        known.update(Text(text))
+        known.set_class(not players, "hidden")
 
     def action_take(self) -> None:
         """Write the first of those whom the line may mean instead of it, and go on below."""

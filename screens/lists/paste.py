@@ -265,22 +265,21 @@ class _ByHand(Value):
 
 def _values_text(event: Event, army: ArmyList) -> str:
     """Format the values that were recognized in a list."""
-    parts = [
-        f"{name}: {value}"
-        for name, value in (
-            (event.edition.terms.leader.capitalize(), army.leader),
-            ("Points", army.points),
-            ("Bonus points", army.bonus),
-            ("Faction", army.faction),
-            ("Theme", army.theme),
-            ("Tier", army.tier),
-            ("Objective", army.objective),
-            ("Format", army.format),
-            ("Arena", army.arena),
-            ("Command cards", _cards_text(army)),
-            ("Specialists", ", ".join(each.typed for each in army.specialists)),
-            ("Reinforcements", ", ".join(each.typed for each in army.reinforcements)),
-        )
-        if value not in ("", None)
-    ]
+    specialists = ", ".join(entry.typed for entry in army.specialists)
+    reinforcements = ", ".join(entry.typed for entry in army.reinforcements)
+    values = (
+        (event.edition.terms.leader.capitalize(), army.leader),
+        ("Points", army.points),
+        ("Bonus points", army.bonus),
+        ("Faction", army.faction),
+        ("Theme", army.theme),
+        ("Tier", army.tier),
+        ("Objective", army.objective),
+        ("Format", army.format),
+        ("Arena", army.arena),
+        ("Command cards", _cards_text(army)),
+        ("Specialists", specialists),
+        ("Reinforcements", reinforcements),
+    )
+    parts = [f"{name}: {value}" for name, value in values if value not in ("", None)]
     return ", ".join(parts) or "Nothing was recognized."

@@ -111,7 +111,8 @@ class PlayerListsScreen(ModalScreen[None]):
         self._show(event)
 
     def _read_texts(self, event: Event) -> Mapping[int, str]:
-        player, desk = event.by_id[self._player], app_of(self).desk
+        player = event.by_id[self._player]
+        desk = app_of(self).desk
         role, table = desk.seat.role, desk.seat.table
         with desk.store.read() as reader:
             return {
@@ -217,7 +218,8 @@ class PlayerListsScreen(ModalScreen[None]):
             self._said.refuse(reason)
 
     def _current(self) -> ArmyList | None:
-        row, event = self.query_one(Grid).current, app_of(self).event
+        row = self.query_one(Grid).current
+        event = app_of(self).event
         if row is None or event is None:
             self._said.refuse(app_of(self).with_keys(NOT_CHOSEN))
             return None
@@ -267,6 +269,8 @@ def _found_line(one: Found) -> str:
 
 def _beside(row: ListRow) -> list[str]:
     """Return the text beside the army, in lines."""
+    specialists = ", ".join(entry.typed for entry in row.specialists)
+    reinforcements = ", ".join(entry.typed for entry in row.reinforcements)
     lines = []
     for name, value in (
         ("Tier", "" if row.tier is None else str(row.tier)),
@@ -275,8 +279,8 @@ def _beside(row: ListRow) -> list[str]:
         ("Arena", row.arena),
         ("Command cards", row.cards_text),
         ("Characters", ", ".join(row.characters)),
-        ("Specialists", ", ".join(each.typed for each in row.specialists)),
-        ("Reinforcements", ", ".join(each.typed for each in row.reinforcements)),
+        ("Specialists", specialists),
+        ("Reinforcements", reinforcements),
     ):
         if value:
             lines.append(f"{name}: {value}")

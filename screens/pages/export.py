@@ -51,6 +51,7 @@ def _write(app: EventApp, wanted: ExportCsv) -> Path:
     event = app.desk.store.path
     own = event.with_name(f"{event.stem}-{wanted.what}.csv")
     path = Path(wanted.to.strip()).expanduser() if wanted.to.strip() else own
-    text, private = csv_text(sheet.columns, sheet.rows), wanted.what in PRIVATE
+    text = csv_text(sheet.columns, sheet.rows)
+    private = wanted.what in PRIVATE
     save(path, text, replace=wanted.replace, private=private)
     return path

@@ -174,7 +174,8 @@ def _second(shown: SpotLine) -> tuple[Piece, ...]:
     """Return the opponent, or why there is none."""
     if shown.spot.has_opponent:
         return shown.name(shown.spot.side(second=True), 1)
-    return (Piece(f"{PLAIN}({'bye' if shown.spot.pair else NO_GAME})", "muted"),)
+    reason = "bye" if shown.spot.pair else NO_GAME
+    return (Piece(f"{PLAIN}({reason})", "muted"),)
 
 
 def _second_record(shown: SpotLine) -> Piece:
@@ -251,7 +252,8 @@ def why(spot: Spot, room: int, warned: str) -> Text:
     """Return the reason for the pair under the cursor with warnings, in at most `room` cells."""
     if spot.pair is None:
         return Text(f"{with_record(spot.players[0])} has no game in this round.", style=warned)
-    plain, broken = spot.pair.plain, " ".join(f"Warning: {said}" for said in spot.pair.broken)
+    plain = spot.pair.plain
+    broken = " ".join(f"Warning: {said}" for said in spot.pair.broken)
     more = " … (w: all of it)"
     if width_of(f"{plain} {broken}") > room:
         broken = cut(broken, max(0, room - width_of(plain) - width_of(more))) + more

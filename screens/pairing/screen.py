@@ -242,7 +242,8 @@ class PairingsScreen(Frame):
 
     def _paint_why(self) -> None:
         """Write the lines below the list."""
-        spot, room = self._spot(), WHY_LINES * max(20, self.size.width - 2) - 20
+        spot = self._spot()
+        room = WHY_LINES * max(20, self.size.width - 2) - 20
         text = shown.why(spot, room, self._warned()) if spot else Text()
         told = self.query_one("#why", Static)
         told.set_class(spot is None, "hidden")
@@ -258,7 +259,8 @@ class PairingsScreen(Frame):
             if mark.change == "swap" and self._over(mark.player):
                 words = "swap seats with"
             other = chosen if chosen and chosen.player != mark.player.player else None
-            key, esc = app_of(self).with_keys(key), app_of(self).shown_key("back", "esc")
+            key = app_of(self).with_keys(key)
+            esc = app_of(self).shown_key("back", "esc")
             does = f"  {key} confirms  " if other else f"  {key} on the other player, or a name  "
             does += f"{esc} cancels"
             room = self._wide - len(f" {words} {does}…") - bool(other)
@@ -406,9 +408,10 @@ class PairingsScreen(Frame):
     @work(exclusive=True, group="report")
     async def _show_why(self, view: Pairings, looking: Looking | None) -> None:
         """Show the alternatives and what decided, if there are no details beside the list."""
-        found = await asyncio.to_thread(looking) if looking is not None else None
-        whole = (*(found.sections if found is not None else ()), *shown.round_said(view))
-        await self.app.push_screen(Page(f"Round {view.round}: why", whole))
+        details = await asyncio.to_thread(looking) if looking is not None else None
+        sections = details.sections if details is not None else ()
+        page = Page(f"Round {view.round}: why", (*sections, *shown.round_said(view)))
+        await self.app.push_screen(page)
 
     def action_earlier(self) -> None:
         """Show the round before the one that is shown; the first stays."""

@@ -66,7 +66,8 @@ class ModelCheck(ModalScreen[None]):
         self._before = self._marked(self._note)
         if half := app_of(self).half_typed.get(self._draft):
             self._wrong = set(half["wrong"].split())
-            self._note, self._painted = half["note"], PAINTED[half["painted"]]
+            self._note = half["note"]
+            self._painted = PAINTED[half["painted"]]
         with Vertical(classes="box"):
             yield Static(Text(f"{self._player.name}: models", style="bold"))
             yield OptionList(id="look-points", classes="checklist")
@@ -151,5 +152,6 @@ class ModelCheck(ModalScreen[None]):
 
     def _marked(self, note: str) -> dict[str, str]:
         """Return the state of the model check in words."""
-        wrong, painted = " ".join(sorted(self._wrong)), SAID[self._painted]
+        wrong = " ".join(sorted(self._wrong))
+        painted = SAID[self._painted]
         return {"wrong": wrong, "note": note, "painted": painted}

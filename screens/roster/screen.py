@@ -375,6 +375,8 @@ def without_same(
 def _row(table: Sequence[TableColumn[PlayerRow]], row: PlayerRow, signs: Signs) -> Row:
     quiet = not row.active or (row.checked_in and row.paid)
     words = f"{row.name} {row.team} {row.club} {row.faction} {row.status} lists {row.lists}"
-    mark: Mark = "dropped" if not row.active else "done" if row.checked_in else "open"
+    mark: Mark = "done" if row.checked_in else "open"
+    if not row.active:
+        mark = "dropped"
     means = "done" if quiet else ""
     return Row(row.player, cells_of(table, row, signs), words, row.player, means, mark)

@@ -607,10 +607,11 @@ def _columns(points: str) -> tuple[TableColumn[GameLine], ...]:
 def _row(line: GameLine, columns: Sequence[TableColumn[GameLine]]) -> Row:
     """Return a game as a row."""
     row = line.result
+    second = row.second.name if row.second else "bye"
     return Row(
         row.game,
         cells_of(columns, line, line.signs),
-        f"{row.first.name} {row.second.name if row.second else 'bye'} {row.match}",
+        f"{row.first.name} {second} {row.match}",
         row.table,
         "" if row.open else "done",
         "draft" if line.draft else _state(line)[0],

@@ -78,7 +78,8 @@ def read_slip(event: Event, line: str, in_round: int = 0) -> TypedSlip:
     about: tuple[int, ...] = ()
     try:
         apart = take_apart(event, line, in_round)
-        table, about = apart.game.table, (apart.game.id, *apart.game.players)
+        table = apart.game.table
+        about = (apart.game.id, *apart.game.players)
         slip = _read(event, apart, in_round)
         return replace(_with_reason(slip, reason.strip()), table=table, about=about)
     except TwoReadings as refused:
@@ -132,7 +133,7 @@ def _instead(event: Event, apart: SlipParts) -> str:
 
 
 def _name(event: Event, game: Game, winner: Outcome | None) -> str:
-    return event.name_of(game.players[winner is Outcome.SECOND])
+    return event.name_of(game.players[1 if winner is Outcome.SECOND else 0])
 
 
 def _command(game: Game, told: TypedResult, in_round: int) -> Result | Correct:
@@ -155,7 +156,8 @@ def _drops(game: Game, words: Sequence[str]) -> tuple[list[str], tuple[Drop, ...
 def _who(event: Event, game: Game, in_round: int) -> str:
     assert game.second is not None
     known = sides(event, game.round)
-    first, second = with_record(known[game.first]), with_record(known[game.second])
+    first = with_record(known[game.first])
+    second = with_record(known[game.second])
     place = which(game) if in_round else table_of(game)
     return f"{place}: 1 {first} — 2 {second}"
 

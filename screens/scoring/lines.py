@@ -45,7 +45,8 @@ def heading(view: Scoring, part: int, phase: str = "") -> str:
 
 def below_map(view: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:
     """Return the map's legend, then as many of the last turns as fit."""
-    width, height = size[0] - 1, size[1]
+    width = size[0] - 1
+    height = size[1]
     signs_said = Text.assemble(
         " ",
         (" 1 ", "first"),
@@ -130,7 +131,8 @@ def decided(entry: TurnEntry) -> bool:
 
 def with_result(entry: TurnEntry) -> Scoring | None:
     """Return the view of the game; with a result, its final points."""
-    view, game = entry.view, entry.played.game if entry.played is not None else None
+    view = entry.view
+    game = entry.played.game if entry.played is not None else None
     if view is None or game is None or game.outcome is None:
         return view
     first, second = game.points

@@ -255,7 +255,8 @@ class ScoringScreen(WithClock):
         if self.size.width >= LARGEST[0] and self.size.height >= LARGEST[1]:
             size = LARGEST_MAP
         beside = self.query_one("#picture")
-        beside.styles.width, self.map.styles.height = size.width, size.height
+        beside.styles.width = size.width
+        self.map.styles.height = size.height
         beside.display = self.size.width >= size.width + QUESTIONS
         self.call_after_refresh(self._draw_all)
 
@@ -358,7 +359,8 @@ class ScoringScreen(WithClock):
             return None
         if not fitted.dropped:
             return command
-        first, count = fitted.dropped[0].number, len(fitted.dropped)
+        first = fitted.dropped[0].number
+        count = len(fitted.dropped)
         doubts = (f"Entry {first} no longer fits: {fitted.reason}",)
         question = "Drop the last entry?" if count == 1 else f"Drop the last {count} entries?"
         if await self.app.push_screen_wait(ConfirmScreen(doubts, question)):

@@ -285,7 +285,9 @@ def _row(row: StandingRow, cells: tuple[Cell, ...], playing: bool) -> Row:
     out = bool(row.note)
     words = f"{row.name} {row.team} {row.faction} {row.club} {row.note}"
     rank = find.whole_number(row.rank.removeprefix("="))
-    mark: Mark | None = "dropped" if out else "open" if playing else None
+    mark: Mark | None = "open" if playing else None
+    if out:
+        mark = "dropped"
     return Row(row.player, cells, words, rank, "done" if out else "", mark)
 
 

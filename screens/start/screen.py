@@ -328,7 +328,8 @@ class StartScreen(Screen[None]):
 
     async def _make_demo(self, wanted: MakeDemo) -> str | None:
         world = self._world
-        path, seed = self._meant(wanted.file), world.entropy()[:8]
+        path = self._meant(wanted.file)
+        seed = world.entropy()[:8]
         if not 2 <= wanted.players <= 4096:
             return "The demo has between 2 and 4096 players."
         try:

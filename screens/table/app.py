@@ -162,7 +162,8 @@ class TableApp(BaseApp, inherit_bindings=False):
         Seen are the taps that are shown, and one's own before it: where another terminal has tapped
         meanwhile the count is too low, and the tap is refused.
         """
-        game, seen = self.at.game, self.at.clock.taps + self._under_way
+        game = self.at.game
+        seen = self.at.clock.taps + self._under_way
         assert game is not None
         name = f"{self._press_prefix} {self._presses}"
         return Press(game.id, seen, name, self._late, self._late_by, self._pressed)

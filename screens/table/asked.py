@@ -53,7 +53,8 @@ async def by_hand(app: App[str], press: Press, at: AtTable) -> Command | None:
     chosen = await app.push_screen_wait(Pick("Who won?", [*names, "No one: a tie"]))
     if chosen < 0:
         return None
-    winner, way = (Outcome.FIRST, Outcome.SECOND, Outcome.TIE)[chosen], None
+    winner = (Outcome.FIRST, Outcome.SECOND, Outcome.TIE)[chosen]
+    way = None
     if winner is not Outcome.TIE:
         # A no-show or a disqualification is not a played game: the organizer enters it.
         known = [one for one in at.event.edition_at(at.game.round).ways if one.played]

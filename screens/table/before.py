@@ -24,14 +24,13 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
     asked = wrapped([*_begun(shown), *map(Text, view.deploys)], width)
     if len(asked) > height:
         asked = wrapped(_begun(shown, short=True), width)
-    done, left = (
-        [
-            _hung(signs.done if done else signs.open, said, width, muted=done)
-            for said, done in view.steps
-            if done is which and (done or said != now)
-        ]
-        for which in (True, False)
-    )
+    done: list[list[Text]] = []
+    left: list[list[Text]] = []
+    for text, is_done in view.steps:
+        if is_done:
+            done.append(_hung(signs.done, text, width, muted=True))
+        elif text != now:
+            left.append(_hung(signs.open, text, width, muted=False))
     room = max(0, height - len(asked) - 1)
     kept = room - min(sum(map(len, left)), LEFT_LEAST)
     while done and sum(map(len, done)) > kept:
@@ -42,10 +41,12 @@ def setup_lines(shown: TableSnapshot, size: Size) -> list[Text]:
 
 def _hung(sign: str, said: str, width: int, *, muted: bool) -> list[Text]:
     """Return a step behind its sign; further lines are indented below its text."""
-    lines = wrapped([Text(said, style="muted" if muted else "")], width - 2)
-    before = (f"{sign} ", *["  "] * len(lines))
     style = "muted" if muted else ""
-    return [Text.assemble((head, style), line) for head, line in zip(before, lines, strict=False)]
+    lines = []
+    for index, line in enumerate(wrapped([Text(said, style=style)], width - 2)):
+        head = "  " if index else f"{sign} "
+        lines.append(Text.assemble((head, style), line))
+    return lines
 
 
 def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
@@ -55,9 +56,11 @@ def _begun(shown: TableSnapshot, *, short: bool = False) -> list[Text]:
     if hidden:
         key = shown.with_keys("{table.back|b}")
         asked.append(Text(f"  {key} {_rechosen(view, hidden[-1], step)}"))
-    goes = [f"{one.name}: {one.text}" for one in view.goes if one.text != "stays here"]
-    goes[:1] = [f"Moved: {one}" for one in goes[:1]]
-    return [Text("   ".join(goes), style="strong cursor"), *asked] if goes else asked
+    moves = [f"{player.name}: {player.text}" for player in view.goes if player.text != "stays here"]
+    if not moves:
+        return asked
+    text = "   ".join(moves)
+    return [Text(f"Moved: {text}", style="strong cursor"), *asked]
 
 
 def _rechosen(view: TableView, hidden: SetupStep, step: SetupStep | None) -> str:

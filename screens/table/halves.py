@@ -11,7 +11,7 @@ from screens.table.shown import PLAYED, TableSnapshot
 from screens.table.sides import NAMED, SHORT
 from screens.theme.means import HUES
 from screens.theme.signs import Mark, Signs
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.layout import cut, width_of
 from srtui.model.played import first_names
 from srtui.queries.clock.facts import LOW
@@ -42,7 +42,7 @@ def head(shown: TableSnapshot) -> Line:
     parts = view.head.split(" · ")
     for wide in (shown.wide, False):
         right = [*_turn(view, wide=wide), *_chips(view, shown.signs, wide=wide)]
-        room = width - 2 - sum(width_of(part.text) for part in right)
+        room = width - 2 - cells_of(right)
         while len(parts) > 1 and width_of(" · ".join(parts)) > room:
             parts.pop()
         if width_of(parts[0]) <= room:
@@ -98,7 +98,8 @@ def halves(shown: TableSnapshot) -> tuple[Half, Half] | None:
 def _half(shown: TableSnapshot, number: int, side: int) -> Half:
     view, size, signs = shown.view, shown.size, shown.signs
     assert view.players is not None
-    player, width = view.players[number], size.width // 2
+    player = view.players[number]
+    width = size.width // 2
     labels = [*_space(shown, number), *_side(shown, number, side)]
     most = 2 if size.height >= TWO_LABELS else 1
     if view.stage in PLAYED:
@@ -126,7 +127,8 @@ def _status(shown: TableSnapshot, number: int, width: int) -> Line:
     """Return whose turn it is and the state of their clock; after the game, the winner."""
     assert shown.view.players is not None
     assert shown.at.game is not None
-    outcome, player = shown.at.game.outcome, shown.view.players[number]
+    outcome = shown.at.game.outcome
+    player = shown.view.players[number]
     mark, said, style = _state(shown.view, player) if outcome is None else _ended(outcome, number)
     sign = f"{shown.signs.of(mark)} " if mark else ""
     first, _, rest = said.partition(", ")
@@ -283,5 +285,5 @@ def beside_banner(shown: TableSnapshot) -> list[str]:
     """Return what else must not be missed, and the banner's sentence if it is cut there."""
     view, room = shown.view, shown.size.width - AROUND
     first = view.alerts[:1]
-    whole = view.stage is not TableStage.FALLEN and all(width_of(said) <= room for said in first)
-    return [*(() if whole else first), *view.alerts[1:]]
+    whole = view.stage is not TableStage.FALLEN and all(width_of(text) <= room for text in first)
+    return list(view.alerts[1:] if whole else view.alerts)

@@ -84,7 +84,9 @@ async def _line(app: BaseApp, name: str, *, needed: bool) -> dict[str, Any] | No
     """Ask for a line; enter alone is an answer if none is needed, and never cancels."""
     question = _TYPED[name] if needed else f"{_TYPED[name]}, if you give one"
     typed = await app.push_screen_wait(TextPrompt(question, why_not=_nothing if needed else None))
-    return {name: typed} if typed else None if typed is None else {}
+    if typed is None:
+        return None
+    return {name: typed} if typed else {}
 
 
 def _nothing(typed: str) -> str:

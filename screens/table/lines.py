@@ -49,9 +49,11 @@ def in_the_middle(lines: list[Text], size: tuple[int, int]) -> list[Text]:
 def as_a_block(lines: list[Text], size: tuple[int, int]) -> list[Text]:
     """Centre lines that begin below each other, as one block, in this many cells and lines."""
     width, height = size
-    before = max(0, width - max((line.cell_len for line in lines), default=0)) // 2
-    above = [Text()] * (max(0, height - len(lines)) // 2)
-    return [*above, *(Text.assemble(" " * before, line) for line in lines)]
+    widest = max((line.cell_len for line in lines), default=0)
+    before = " " * (max(0, width - widest) // 2)
+    above = max(0, height - len(lines)) // 2
+    block = [Text()] * above
+    return block + [Text.assemble(before, line) for line in lines]
 
 
 def waiting_lines(view: TableView) -> list[Text]:
@@ -110,8 +112,10 @@ def _wins(shown: TableSnapshot) -> Text | None:
 def by_turn(scored: Scoring | None, width: int, room: int, signs: Signs) -> list[Text]:
     """Points by turn, where there is room for the table."""
     table = [] if scored is None else points_lines(scored, signs)
-    fits = table and len(table) + 2 <= room and all(len(line) <= width for line in table)
-    return [Text(), heading("Points by turn", width, signs), *table] if fits else []
+    fits = len(table) + 2 <= room and all(len(line) <= width for line in table)
+    if not table or not fits:
+        return []
+    return [Text(), heading("Points by turn", width, signs), *table]
 
 
 def _held(scored: Scoring, size: tuple[int, int], signs: Signs) -> list[Text]:

@@ -48,9 +48,10 @@ def _block(item: Item) -> Iterator[PageBlock]:
     if isinstance(item, PaneLine):
         yield from _line(item)
     elif isinstance(item, PaneTable):
-        headings = (item.headings,) if item.headings else ()
-        rows = (tuple(cell.text for cell in row) for row in item.rows)
-        yield PageBlock("table", rows=(*headings, *rows))
+        rows = [item.headings] if item.headings else []
+        for row in item.rows:
+            rows.append(tuple(cell.text for cell in row))
+        yield PageBlock("table", rows=tuple(rows))
     elif isinstance(item, PanePicture):
         yield PageBlock("map", "\n".join(plain(item.map, *MAP)))
         for line in item.lines:

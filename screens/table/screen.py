@@ -238,7 +238,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
         A message from another stage disappears, unless it is `fresh`.
         """
-        before_it, view = self.view, table_view(self.at, self._terminal.desk.stamps())
+        before_it = self.view
+        view = table_view(self.at, self._terminal.desk.stamps())
         if before_it is not None and before_it.stage is not view.stage and not fresh:
             self._outlive_told()
         self._join_others(view.stage)
@@ -289,7 +290,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.map.display = cells is not None
         if cells is None:
             return room
-        self.map.styles.width, self.map.styles.height = cells.width, cells.height
+        self.map.styles.width = cells.width
+        self.map.styles.height = cells.height
         return beside
 
     def _stage(self, table: TableStage) -> EntryStage:
@@ -576,7 +578,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             self.refuse(BOTH_READY)
         elif self._step is not None and self._step.options:
             last = len(self._step.options)
-            self.refuse(f"Press {'1' if last == 1 else f'1 to {last}'}.")
+            self.refuse("Press 1." if last == 1 else f"Press 1 to {last}.")
         else:
             self.refuse(missing_said(self.at) or (view.now if view is not None else ""))
 
@@ -794,8 +796,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
         choices: list[acts.TableChoice] = []
         if self.at.game is not None and self.view is not None:
             choices += acts.table_choices(self.at, self.view.stage)
-        keyed = [(said, does) for said, does in acts.KEYED if self.check_action(str(does), ())]
-        return choices + [(base_of(self).with_keys(said), does) for said, does in keyed]
+        for text, action in acts.KEYED:
+            if self.check_action(str(action), ()):
+                choices.append((base_of(self).with_keys(text), action))
+        return choices
 
     def action_vote(self) -> None:
         """Let the players of this table vote on an award one after the other, in secret."""

@@ -362,7 +362,9 @@ def playing(row: TeamRow) -> int:
 
 
 def _team_row(row: TeamRow, signs: Signs) -> Row:
-    mark: Mark | None = "dropped" if row.status else "done" if row.checked_in else None
+    mark: Mark | None = "done" if row.checked_in else None
+    if row.status:
+        mark = "dropped"
     names = " ".join(member.name for member in row.members)
     return Row(row.team, cells_of(TEAM_COLUMNS, row, signs), f"{row.name} {names}", mark=mark)
 

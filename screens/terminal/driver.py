@@ -118,7 +118,8 @@ class Screen:
 
     def write(self, text: str) -> int:
         """Paint; all of it or nothing that matters."""
-        data, to = text.encode("utf-8", "replace"), self._file.fileno()
+        data = text.encode("utf-8", "replace")
+        to = self._file.fileno()
         while data:
             try:
                 # A line that is slow takes a part of it.

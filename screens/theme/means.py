@@ -65,10 +65,11 @@ def styles_of(palette: Palette) -> Mapping[str, Style]:
     """Return what each meaning adds to its surrounding style, in the colours of a palette."""
     colours = variables_of(palette)
     colours["ink-two"] = f"not bold {palette.ink_two}" if palette.ink_two else colours["ink"]
-    return {
-        means: Style.parse(" ".join(colours.get(word, word) for word in look.split()))
-        for means, look in MEANS.items()
-    }
+    styles = {}
+    for means, look in MEANS.items():
+        words = (colours.get(word, word) for word in look.split())
+        styles[means] = Style.parse(" ".join(words))
+    return styles
 
 
 @cache

@@ -148,7 +148,8 @@ class ChoiceField(FilledInput):
 
     def move(self, by: int) -> None:
         """Move the cursor of the list."""
-        at, last = self.candidates.highlighted, len(self.fits) - 1
+        at = self.candidates.highlighted
+        last = len(self.fits) - 1
         start = -1 if by > 0 else last + 1
         self.candidates.highlighted = max(0, min(last, (start if at is None else at) + by))
         self._moved = True

@@ -308,13 +308,15 @@ class ClockBoard(Horizontal, can_focus=True, inherit_bindings=False):
         count, deep = self._count, self._deep
         per = max(deep, -(-len(self.shown) // count))
         # By the screen: a click comes up from one of the columns, and its own x and y begin there.
-        x, y = event.screen_x - self.region.x, event.screen_y - self.region.y - self._titled
+        x = event.screen_x - self.region.x
+        y = event.screen_y - self.region.y - self._titled
         line = y // self._tall
         if self._breaks:
             line = y // (TOGETHER + 1) * TOGETHER + min(y % (TOGETHER + 1), TOGETHER - 1)
-        at = x * count // max(1, self.size.width) * per + self._top + line
-        if y >= 0 and 0 <= at < len(self.shown):
-            self._go(self.shown[at])
+        column = x * count // max(1, self.size.width)
+        index = column * per + self._top + line
+        if y >= 0 and 0 <= index < len(self.shown):
+            self._go(self.shown[index])
 
 
 def _words(row: ClockRow) -> str:

@@ -78,7 +78,8 @@ def _beside(
     mark: str,
 ) -> Line:
     """Return what is shown beside the clocks in a line of this many cells."""
-    figures, plain = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} ", _plain(state[0])
+    figures = f" {pair_text(points):^{_POINTS}} {turn:<{_TURN}} "
+    plain = _plain(state[0])
     room = width - _CLOCKS - _BESIDE
     return (
         Part(figures, plain),
@@ -122,11 +123,14 @@ def _clocks(row: ClockRow, signs: Signs, *, chosen: bool) -> tuple[Part, ...]:
 def _clock(row: ClockRow, side: int, signs: Signs) -> Part:
     """Return a clock: in its player's hue while it runs, muted while it is stopped."""
     runs = row.runs == side
-    left = (signs.running * runs) + (row.left[side] or "-")
-    low = runs and row.seconds[side] is not None and (row.seconds[side] or 0) < LOW
-    return Part(
-        f"{left:>{_CLOCK - 1}} ", "late" if low else f"strong {HUES[side]}" if runs else "muted"
-    )
+    left = row.left[side] or "-"
+    seconds = row.seconds[side]
+    style = "muted"
+    if runs:
+        left = signs.running + left
+        low = seconds is not None and seconds < LOW
+        style = "late" if low else f"strong {HUES[side]}"
+    return Part(f"{left:>{_CLOCK - 1}} ", style)
 
 
 def _turn(row: ClockRow) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from screens.widgets.part_lines import Part
+from screens.widgets.part_lines import Part, cells_of
 from srtui.documents.layout import cut, width_of
 from srtui.rules.value import Value
 
@@ -78,10 +78,13 @@ def needed(columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> list[in
 
 def usual(columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> list[int]:
     """Return the cells that each column of names needs for all but its longest tenth."""
-    return [
-        _usual([width_of(text_of(row[at])) for row in rows]) if column.name else 0
-        for at, column in enumerate(columns)
-    ]
+    cells = []
+    for index, column in enumerate(columns):
+        if column.name:
+            cells.append(_usual([width_of(text_of(row[index])) for row in rows]))
+        else:
+            cells.append(0)
+    return cells
 
 
 def _usual(lengths: Sequence[int]) -> int:
@@ -206,7 +209,7 @@ def give_way(cells: list[int], which: Sequence[int], over: Callable[[], int], fl
 def fitted(cell: Cell, column: Column, width: int, mark: str) -> tuple[Part, ...]:
     """Return a cell in exactly `width` cells; a cut one ends with `mark`."""
     parts = parts_of(cell)
-    left = width - sum(width_of(part.text) for part in parts)
+    left = width - cells_of(parts)
     if left < 0:
         parts, left = _cut(parts, width, mark)
     if not left:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from screens.theme.signs import Mark, Signs
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.layout import cut, width_of
 from srtui.queries.day.event_line import EventLine, RoundMark, RoundState
 from srtui.text.clock import minutes
@@ -38,14 +38,14 @@ def event_parts(line: EventLine, width: int, signs: Signs) -> Line:
     for one in ("", *(GOES if line.finished is None else GOES_OVER)):
         removed.add(one)
         left, right = _groups(line, removed, signs, LONG_BAR if width >= LONG_FROM else BAR)
-        room = width - _width(left) - _width(right) - (2 if right else 0)
+        room = width - cells_of(left) - cells_of(right) - (2 if right else 0)
         name = _name(line.name, room, removed, signs.cut)
         if name is not None:
             break
     else:
         name = ""
     head = (Part(f"{name}  ", "strong"),) if name else ()
-    spare = width - _width(head) - _width(left) - _width(right)
+    spare = width - cells_of(head) - cells_of(left) - cells_of(right)
     return (*head, *left, Part(" " * max(0, spare)), *right)
 
 
@@ -57,10 +57,6 @@ def _name(name: str, room: int, removed: Collection[str], mark: str) -> str | No
     if "stub" in removed:
         return "" if room >= 0 else None
     return cut(name, room - 2, mark) if "name" in removed and room - 2 >= LEAST_NAME else None
-
-
-def _width(parts: Sequence[Part]) -> int:
-    return sum(width_of(part.text) for part in parts)
 
 
 def _groups(
@@ -95,8 +91,11 @@ def _present(line: EventLine, mark: RoundMark, removed: Collection[str], signs: 
     """Return the round, its symbol, and the time left or else its state in a word."""
     said = line.phase
     if line.left is not None:
-        over = line.left < 0
-        said = minutes(abs(line.left)) + (" over" if over else "" if "left" in removed else " left")
+        said = minutes(abs(line.left))
+        if line.left < 0:
+            said += " over"
+        elif "left" not in removed:
+            said += " left"
     return f" R{mark.number} {signs.of(_MARKS[mark.state] or '')} {said} "
 
 

@@ -78,7 +78,9 @@ class FindLine(Horizontal):
 
     def say(self) -> None:
         """Show what to type now."""
-        what = capital(self._numbers) if self.number else self._word_does if self.word else "Find"
+        what = self._word_does if self.word else "Find"
+        if self.number:
+            what = capital(self._numbers)
         self.query_one("#find-what", Plain).update(what)
         if not self.word:
             self.query_one("#find-left", Plain).update("enter: to it" if self.number else "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -41,7 +41,7 @@ from screens.widgets.columns import (
 from screens.widgets.find_line import Narrowed
 from screens.widgets.invitation import centred
 from screens.widgets.last_done import last_done
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.part_lines import Line, Part, cells_of
 from screens.widgets.rhythm import ROOMY, tops
 from srtui.documents.layout import width_of
 from srtui.queries.journal.entries import EntryRow
@@ -175,8 +175,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     @property
     def lines_left(self) -> int:
         """Return the lines that the rows, and what is below them, leave free."""
-        below = (1 + len(self._below)) * bool(self._below)
-        return self.size.height - self._laid.head - self._high - below
+        free = self.size.height - self._laid.head - self._high
+        return free - 1 - len(self._below) if self._below else free
 
     @property
     def _high(self) -> int:
@@ -225,11 +225,13 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
     @property
     def needed(self) -> Size:
         """Return the size in which nothing would be cut, including what is below the rows."""
-        below = max((sum(width_of(part.text) for part in line) for line in self._below), default=0)
+        below = max(map(cells_of, self._below), default=0)
         laid, shown = self._laid, self._shown
         if not self.size.width:  # filled before it has a place: who asks is about to give it one
             laid, shown = self._lay_out(), self.rows_wanted
-        high = laid.head + len(shown) + (1 + len(self._below)) * bool(self._below)
+        high = laid.head + len(shown)
+        if self._below:
+            high += 1 + len(self._below)
         return Size(max(laid.needed if shown else 0, below), high)
 
     def _show(self) -> None:
@@ -264,7 +266,8 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _lay_out(self) -> _Layout:
         """Return the layout. Rows that are filtered out count, too: columns stay where they are."""
-        columns, rows = self.spec, [row for row in self._measured if not row.group]
+        columns = self.spec
+        rows = [row for row in self._measured if not row.group]
         signs = any(row.mark for row in rows)
         room = self.size.width - 2 - (1 + NARROW_GAP) * signs  # the cursor's sign, the scroll bar
         wanted = needed(columns, (row.cells for row in rows))
@@ -352,16 +355,17 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
 
     def _line_in_the_middle(self, y: int) -> Line:
         """Return a line of what is shown if there is no row, or none left by a filter."""
-        head, lines = self._laid.head, self._instead if self.filter_text else self._below
+        head = self._laid.head
+        lines = self._instead if self.filter_text else self._below
         found = centred(lines, self.size.width, self.size.height - head)
         return found[y - head] if y - head < len(found) else ()
 
     def _strip(self, line: Sequence[Part], ground: str) -> Strip:
         parts = groupby(line, lambda part: part.style)
-        segments = [
-            Segment("".join(part.text for part in same), self.style_of(f"{ground} {means}"))
-            for means, same in parts
-        ]
+        segments = []
+        for means, same in parts:
+            text = "".join(part.text for part in same)
+            segments.append(Segment(text, self.style_of(f"{ground} {means}")))
         return Strip(segments).adjust_cell_length(self.size.width, self.style_of(ground))
 
     def _head(self, y: int, signs: Signs) -> list[Part]:
@@ -369,7 +373,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if self._laid.head == 1 or y == 1:
             cells = tuple(column.title for column in self.spec)
             return [Part(" "), *self._cells(cells, " ", "heading", signs)]
-        return [Part(" "), Part(signs.rule * (self.size.width - 2), "rule")] if y == 2 else []
+        if y == 2:
+            return [Part(" "), Part(signs.rule * (self.size.width - 2), "rule")]
+        return []
 
     def _line(self, row: Row, signs: Signs, *, chosen: bool) -> list[Part]:
         """Return a row with the symbols of cursor and state."""
@@ -480,13 +486,15 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         """Return the row at a position, or the nearest one that is not a group, first this way."""
         last = len(self._shown) - 1
         at = max(0, min(at, last))
-        ways = (range(at, last + 1), range(min(at, last), -1, -1))
-        order = (one for places in ways[:: 1 if way > 0 else -1] for one in places)
-        return next((one for one in order if not self._shown[one].group), 0)
+        below = range(at, last + 1)
+        above = range(min(at, last), -1, -1)
+        order = chain(below, above) if way > 0 else chain(above, below)
+        return next((index for index in order if not self._shown[index].group), 0)
 
     def _to_cursor(self) -> None:
         """Scroll as little as brings the cursor's row into sight, with the groups above it."""
-        high, top = self.size.height - self._laid.head, self._at
+        high = self.size.height - self._laid.head
+        top = self._at
         while top and self._shown[top - 1].group:
             top -= 1
         if high < 1:

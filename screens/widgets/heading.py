@@ -8,7 +8,7 @@ from textual import events
 
 from screens.theme.signs import Mark, Signs
 from screens.widgets.lines import fitting
-from screens.widgets.part_lines import Line, Part, PartLines
+from screens.widgets.part_lines import Line, Part, PartLines, cells_of
 from srtui.documents.layout import cut, width_of
 
 _GAP = 2
@@ -53,10 +53,13 @@ class Heading(PartLines):
         room = width - title - _GAP - (_long(legend) + _GAP if legend else 0)
         rest = cut(fitting(self._rest, room), max(0, room), self.signs.cut)
         said = [named, Part(" " * _GAP + rest, "muted")] if rest else [named]
-        left = width - sum(width_of(part.text) for part in said) - _long(legend)
-        apart = [Part(" " * _GAP)] if legend else []
-        shown = [part for at, one in enumerate(legend) for part in ([*apart, one] if at else [one])]
-        self.paint([(*said, Part(" " * max(0, left)), *shown)])
+        left = width - cells_of(said) - _long(legend)
+        line = [*said, Part(" " * max(0, left))]
+        for index, part in enumerate(legend):
+            if index:
+                line.append(Part(" " * _GAP))
+            line.append(part)
+        self.paint([tuple(line)])
 
 
 def _long(legend: Sequence[Part]) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.layout import pad, width_of
 from srtui.rules.value import Value
 
@@ -31,10 +31,12 @@ def offers(screen: Screen[Any], *ids: str) -> tuple[Offer, ...]:
 
 def invitation(title: str, keys: Sequence[Offer] = ()) -> tuple[Line, ...]:
     """Return a title, then a line for each key."""
-    wide = max((width_of(one.key) for one in keys), default=0) + _GAP
-    said = [(_INDENT, Part(pad(one.key, wide), "key"), Part(one.said)) for one in keys]
-    apart: list[Line] = [()] if keys else []
-    return ((_INDENT, Part(title, "strong")), *apart, *said)
+    heading: Line = (_INDENT, Part(title, "strong"))
+    if not keys:
+        return (heading,)
+    wide = max(width_of(offer.key) for offer in keys) + _GAP
+    lines = [(_INDENT, Part(pad(offer.key, wide), "key"), Part(offer.said)) for offer in keys]
+    return (heading, (), *lines)
 
 
 def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
@@ -42,7 +44,7 @@ def centred(lines: Sequence[Line], width: int, height: int) -> tuple[Line, ...]:
 
     They keep their left edge in common.
     """
-    wide = max((sum(width_of(part.text) for part in line) for line in lines), default=0)
+    wide = max(map(cells_of, lines), default=0)
     aside = Part(" " * max(0, (width - wide) // 2))
     above = max(0, (height - len(lines)) * 2 // 5)
     return (*[()] * above, *((aside, *line) if line else () for line in lines))

@@ -34,8 +34,11 @@ def _lines(entries: Sequence[EntryRow], width: int, signs: Signs) -> Iterator[Li
     begin = f" {signs.rule * 2} "
     rest = max(0, width - width_of(begin) - width_of(TITLE) - 2)
     yield Part(begin, "rule"), Part(TITLE, "strong"), Part(f" {signs.rule * rest}", "rule")
-    for one in entries:
-        at = f" {datetime.fromisoformat(one.entered_at).astimezone():%H:%M}  "
-        said = f"(undone) {one.sentence}" if one.undone else one.sentence
-        text = cut(said, max(0, width - width_of(at) - 1), signs.cut)
-        yield Part(at, "muted"), Part(text, "dropped" if one.undone else "muted")
+    for entry in entries:
+        moment = datetime.fromisoformat(entry.entered_at).astimezone()
+        time = f" {moment:%H:%M}  "
+        text, means = entry.sentence, "muted"
+        if entry.undone:
+            text, means = f"(undone) {text}", "dropped"
+        room = max(0, width - width_of(time) - 1)
+        yield Part(time, "muted"), Part(cut(text, room, signs.cut), means)

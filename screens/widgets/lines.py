@@ -110,7 +110,8 @@ class Said(Plain):
 
     def _shortened(self) -> str:
         """Return the sentence as far as its lines hold it, with the key that shows all of it."""
-        width, most = self.content_size.width, MOST if self.app.size.height < HIGH else HIGH_MOST
+        width = self.content_size.width
+        most = MOST if self.app.size.height < HIGH else HIGH_MOST
         if not width or _lines_in(self.sentence, width) <= most:
             return self.sentence
         rest = f" … {shown_key(self, WHOLE, WHOLE_KEY)} all"

@@ -15,8 +15,8 @@ from textual.selection import Selection
 from textual.strip import Strip
 
 from data.clean import fold
-from screens.widgets.part_lines import Line, Part, PartLines
-from srtui.documents.layout import broken, width_of
+from screens.widgets.part_lines import Line, Part, PartLines, cells_of
+from srtui.documents.layout import broken
 
 
 class PageLines(PartLines):
@@ -43,7 +43,7 @@ class PageLines(PartLines):
             shown += (row for _, row in rows)
         self._marked = None
         self.lines = tuple(shown)
-        self._widest = max(map(_cells, shown), default=0)
+        self._widest = max(map(cells_of, shown), default=0)
         self.refresh(layout=True)
 
     def having(self, word: str) -> tuple[int, ...]:
@@ -76,7 +76,8 @@ class PageLines(PartLines):
             strip = _over(strip, self.style_of("cursor"))
         chosen = self.text_selection.get_span(y) if self.text_selection is not None else None
         if chosen is not None:
-            begin, end = chosen[0], strip.cell_length if chosen[1] == -1 else chosen[1]
+            begin = chosen[0]
+            end = strip.cell_length if chosen[1] == -1 else chosen[1]
             marked = self.screen.get_component_rich_style("screen--selection")
             inside = _over(strip.crop(begin, end), marked)
             strip = Strip.join([strip.crop(0, begin), inside, strip.crop(end)])
@@ -101,13 +102,9 @@ def _text(line: Line) -> str:
     return "".join(part.text for part in line)
 
 
-def _cells(line: Line) -> int:
-    return sum(width_of(part.text) for part in line)
-
-
 def _folded(line: Line, width: int) -> list[tuple[str, Line]]:
     """Return the lines that a line wraps into, each with its indent."""
-    if _cells(line) <= width:
+    if cells_of(line) <= width:
         return [("", line)]
     text, style = _text(line), line[0].style
     return [(between, (Part(row, style),)) for between, row in broken(text, width)]

@@ -173,7 +173,8 @@ class Pane(PartLines, can_focus=True):
         """
         if self.view is None or self.view.map is None or self.size.height < MAP_FROM:
             return 0
-        least, width = smallest(self.view.map.scene), self.size.width - MAP_BEGIN
+        least = smallest(self.view.map.scene)
+        width = self.size.width - MAP_BEGIN
         free = size_in(width, self.size.height - len(self._laid) - 1)
         if free.rows >= least.rows:
             return free.height

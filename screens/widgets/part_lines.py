@@ -31,6 +31,11 @@ class Part(Value):
 Line = tuple[Part, ...]
 
 
+def cells_of(parts: Iterable[Part]) -> int:
+    """Return the cells that parts take together."""
+    return sum(width_of(part.text) for part in parts)
+
+
 class PartLines(Meaning):
     """A widget that shows the lines it is given, from its upper left corner on."""
 

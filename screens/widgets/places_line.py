@@ -39,10 +39,10 @@ class PlacesLine(PartLines):
     def on_resize(self) -> None:
         """Set the places closer if they would not fit; then leave some out, the last first."""
         spare = [place for place in self._all if not place.lined and place.name != self._here]
-        shorter = [
-            tuple(place for place in self._all if place not in spare[count:])
-            for count in range(len(spare), -1, -1)
-        ]
+        shorter = []
+        for count in range(len(spare), -1, -1):
+            omitted = spare[count:]
+            shorter.append(tuple(place for place in self._all if place not in omitted))
         ways = [*product(shorter, (1, 0), (THEN,)), (shorter[-1], 0, "")]
         for self._places, self._behind, self._then in ways:
             needed = len(LEADS + self._then) + sum(map(self._wide, self._places))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from screens.theme.look import Look
 from screens.theme.signs import Signs
 from screens.widgets.columns import give_way
-from screens.widgets.part_lines import Line, Part
+from screens.widgets.part_lines import Line, Part, cells_of
 from srtui.documents.bars import Bar, bar_cells, bar_room
 from srtui.documents.layout import cut, pad, width_of
 from srtui.documents.sections import (
@@ -60,24 +60,27 @@ def paged(sections: Sequence[PaneSection], size: tuple[int, int], look: Look) ->
     width, height = size
     parts = [(one.heading, _items(one.items, width, look, height)) for one in sections]
     headings = (width_of(heading) + 8 for heading, _ in parts)
-    widest = max((_cells(line) for _, lines in parts for line in lines), default=0)
+    widest = max((cells_of(line) for _, lines in parts for line in lines), default=0)
     return _joined(parts, min(width, max(widest, *headings, 0)), look.signs)
 
 
 def _joined(
     parts: Sequence[tuple[str, Sequence[Line]]], width: int, signs: Signs
 ) -> tuple[Line, ...]:
-    found: list[Line] = []
+    joined: list[Line] = []
     for heading, lines in parts:
-        found += [()] if found else []
-        found += [_heading(heading, width, signs)] if heading else []
-        found += lines
-    return tuple(found)
+        if joined:
+            joined.append(())
+        if heading:
+            joined.append(_heading(heading, width, signs))
+        joined += lines
+    return tuple(joined)
 
 
 def _items(items: Sequence[Item], width: int, look: Look, height: int) -> list[Line]:
     lines: list[Line] = []
-    signs, bars = look.signs, [one for one in items if isinstance(one, Bar)]
+    signs = look.signs
+    bars = [one for one in items if isinstance(one, Bar)]
     label = _label(items)
     for item in items:
         if isinstance(item, PaneTable):
@@ -103,7 +106,8 @@ def _label(items: Sequence[Item]) -> int:
 def _heading(text: str, width: int, signs: Signs) -> Line:
     said = cut(text, width - 4, signs.cut)
     rest = max(0, width - width_of(said) - 4)
-    begin, end = f"{signs.rule * 2} ", f" {signs.rule * rest}"
+    begin = f"{signs.rule * 2} "
+    end = f" {signs.rule * rest}"
     return Part(begin, "rule"), Part(said, "strong"), Part(end, "rule")
 
 
@@ -129,19 +133,15 @@ def _line(item: PaneLine, label: int, width: int, signs: Signs) -> list[Line]:
         begin.append(Part(_padded(item.label, label, signs), "key" if item.key else "muted"))
     if item.unbroken:
         return [(*begin, *(Part(piece.text, piece.means) for piece in item.parts))]
-    start = _cells(begin)
+    start = cells_of(begin)
     right = [Part(piece.text, piece.means) for piece in item.right]
-    room = width - start - (_cells(right) + GAP if right else 0)
+    room = width - start - (cells_of(right) + GAP if right else 0)
     rows = wrapped(item.parts, max(8, room), signs) or [()]
     found = [(*begin, *rows[0]), *((Part(" " * start), *row) for row in rows[1:])]
     if right:
-        space = width - _cells(found[0]) - _cells(right)
+        space = width - cells_of(found[0]) - cells_of(right)
         found[0] = (*found[0], Part(" " * max(1, space)), *right)
     return [tuple(one) for one in found]
-
-
-def _cells(parts: Iterable[Part]) -> int:
-    return sum(width_of(part.text) for part in parts)
 
 
 def _padded(text: str, width: int, signs: Signs) -> str:
@@ -168,7 +168,8 @@ def wrapped(parts: Sequence[Piece], width: int, signs: Signs) -> list[Line]:
             room = width - width_of(said)
             continue
         room -= need
-        text, last = f"{' ' * word.blank}{word.text}", lines[-1][-1]
+        text = f"{' ' * word.blank}{word.text}"
+        last = lines[-1][-1]
         if last.style == word.means:
             lines[-1][-1] = replace(last, text=last.text + text)
         elif word.blank:
@@ -199,10 +200,9 @@ def _sign(mark: Mark, signs: Signs) -> Part:
 def _fits(item: PaneTable, width: int) -> bool:
     """Tell whether a table fits without a cut."""
     heads = item.headings or ("",) * len(item.right)
-    sizes = [
-        max(width_of(head), *(_needed(row[at]) for row in item.rows))
-        for at, head in enumerate(heads)
-    ]
+    sizes = []
+    for index, head in enumerate(heads):
+        sizes.append(max(width_of(head), *(_needed(row[index]) for row in item.rows)))
     return sum(sizes) + GAP * (len(sizes) - 1) <= width
 
 
@@ -211,15 +211,18 @@ def _table(item: PaneTable, width: int, signs: Signs) -> list[Line]:
     if item.headings:
         rows.insert(0, tuple(Piece(one, "heading") for one in item.headings))
     whole = [row for row in rows if len(row) == len(item.right)]
-    sizes = [max(_needed(row[at]) for row in whole) for at in range(len(item.right))]
+    sizes = []
+    for index in range(len(item.right)):
+        sizes.append(max(_needed(row[index]) for row in whole))
     _narrow(sizes, item, width)
     across = sum(sizes) + GAP * (sum(map(bool, sizes)) - 1)
-    return [
-        _row(row, sizes, item.right, signs)
-        if len(row) == len(sizes)
-        else _rule(row[0].text, across, signs)
-        for row in rows
-    ]
+    lines = []
+    for row in rows:
+        if len(row) == len(sizes):
+            lines.append(_row(row, sizes, item.right, signs))
+        else:
+            lines.append(_rule(row[0].text, across, signs))
+    return lines
 
 
 def _narrow(sizes: list[int], item: PaneTable, width: int) -> None:
@@ -246,7 +249,7 @@ def _row(row: Sequence[Piece], sizes: Sequence[int], right: Sequence[bool], sign
         said = [Part(text, piece.means)]
         if piece.mark:
             said.insert(0, _sign(piece.mark, signs))
-        space = Part(" " * (size - _cells(said)))
+        space = Part(" " * (size - cells_of(said)))
         cells += [space, *said] if aside else [*said, space]
         cells.append(Part(" " * GAP))
     return tuple(one for one in cells[:-1] if one.text)
@@ -309,7 +312,7 @@ def _map(shown: TableMap, size: Size, look: Look) -> list[Line]:
         hatched=palette.zone_one == palette.zone_two,
         cut=look.signs.cut,
     )
-    return [
-        tuple(Part(text, means_of(cell, alike=alike)) for text, cell in runs(row))
-        for row in painted(laid_out, shown.holders)
-    ]
+    lines: list[Line] = []
+    for row in painted(laid_out, shown.holders):
+        lines.append(tuple(Part(text, means_of(cell, alike=alike)) for text, cell in runs(row)))
+    return lines

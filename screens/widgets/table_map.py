@@ -48,7 +48,7 @@ class MapOfTable(Meaning):
             return
         after = self._rows = self._drawn()
         # Its room may be another one already while what says so still waits to be heard.
-        if [len(row) for row in before] != [len(row) for row in after]:
+        if list(map(len, before)) != list(map(len, after)):
             self._anew()
             return
         for y, (old, new) in enumerate(zip(before, after, strict=True)):

@@ -227,7 +227,8 @@ class FileGroup(click.Group):
             return super().resolve_command(ctx, args)
         from srtui.cli.suggestions import verb_advice  # only for a word that is none
 
-        name, file = self.name or "", str(ctx.params["file"])
+        name = self.name or ""
+        file = str(ctx.params["file"])
         if self.get_command(ctx, file) is not None and not is_there(file):
             said = f"The event's file comes before the command: srtui {name} {args[0]} {file}."
             raise click.UsageError(said, ctx)

@@ -40,7 +40,8 @@ def vote(award: str, voter: str, role: str, terminal: str, as_json: bool) -> Non
     """
     with desk_at(_file(), seat_of(role, terminal)) as desk:
         event = desk.event()
-        on, who = find.award(event, award), find.player(event, voter)
+        on = find.award(event, award)
+        who = find.player(event, voter)
         entries = _entries(event, on, who)
         choice = _asked(entries)
         among = tuple(one.player for one in entries)

@@ -49,5 +49,6 @@ def board(file: str, seconds: int, colours: str | None, signs: str | None) -> No
         from screens.board.wall import run  # textual, for the board in a terminal
         from srtui.server.process import ServerProcess
 
-        own, server = own_here(), ServerProcess(desk.store.path, dict(os.environ))
+        own = own_here()
+        server = ServerProcess(desk.store.path, dict(os.environ))
         run(desk, seconds, locked, look_here(own, colours, signs), own, server)

@@ -39,7 +39,8 @@ def demo(
     """
     if teams is not None and players < 4 * teams:
         players = 4 * teams  # fewer than four teams play no event
-    edition, seed = edition or newest_edition(), seed or secrets.token_hex(4)
+    edition = edition or newest_edition()
+    seed = seed or secrets.token_hex(4)
     if headless or not interactive():
         with tempfile.TemporaryDirectory(prefix="srtui-demo-") as folder:
             _play(Path(folder) / "demo.srtui", edition, players, seed, teams)

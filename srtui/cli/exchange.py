@@ -149,7 +149,8 @@ def export_(
         _database(file, Path(sqlite).expanduser(), replace=replace)
         return
     with reading(file) as desk:
-        event, left = desk.event(), tuple[str, ...]()
+        event = desk.event()
+        left = tuple[str, ...]()
         if what == "all" and as_json:
             texts, left = _whole(desk, to)
         else:
@@ -188,7 +189,8 @@ def _whole(desk: Desk, to: str | None) -> tuple[dict[Path, str], tuple[str, ...]
     """Return the whole event as JSON, and what was left out."""
     with desk.store.read() as reader:
         event = read_event(reader)
-        value, left = export.whole(event, reader), export.left_out(event, reader)
+        value = export.whole(event, reader)
+        left = export.left_out(event, reader)
     return {Path(to or "-").expanduser(): _json(value)}, left
 
 

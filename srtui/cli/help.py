@@ -118,7 +118,9 @@ def _described(name: str, written: str, command: click.Command) -> tuple[str, st
     context = click.Context(command, info_name=name)
     pieces = [*command.collect_usage_pieces(context)]
     usage = " ".join(["srtui", written or name, *(p for p in pieces if p != "[OPTIONS]")])
-    text = " ".join((command.help or "").split())
-    records = (one.get_help_record(context) for one in command.params)
+    lines = [" ".join((command.help or "").split())]
+    records = (parameter.get_help_record(context) for parameter in command.params)
     options = [f"- `{record[0]}`: {record[1]}" for record in records if record and record[1]]
-    return name, usage, "\n".join([text, *([""] if options else []), *options])
+    if options:
+        lines += ["", *options]
+    return name, usage, "\n".join(lines)

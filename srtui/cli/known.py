@@ -16,7 +16,8 @@ def events(typed: str) -> list[CompletionItem[str]]:
     In its folder; without a folder, in this one, then those opened last, by their names.
     """
     before, slash, name = typed.rpartition("/")
-    folder, start = Path(before + slash or ".").expanduser(), name.casefold()
+    folder = Path(before + slash or ".").expanduser()
+    start = name.casefold()
     try:
         here = sorted(one.name for one in folder.iterdir() if _fits(one, start))
     except OSError:

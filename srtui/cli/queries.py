@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 def query_command(id: str) -> click.Command:
     """Return the command for a query; one in a group finds the file at its group."""
     kind = load(id)
-    made: click.Command = click.command(id.rpartition(".")[2], help=kind.help())(_callback(kind))
+    _, _, verb = id.rpartition(".")
+    command: click.Command = click.command(verb, help=kind.help())(_callback(kind))
     # In front by hand: click would order them by the decorators, options and all.
-    made.params[:0] = [*([] if "." in id else [file_parameter()]), *parameters(kind)]
-    return json_option(look_option(made) if kind.roled else made)
+    command.params[:0] = parameters(kind)
+    if "." not in id:
+        command.params.insert(0, file_parameter())
+    return json_option(look_option(command) if kind.roled else command)
 
 
 def _callback(kind: type[Query[Any]]) -> Any:

@@ -221,14 +221,18 @@ def _say_device(file: str | None, text: str, tried: tuple[str, ...], port: int) 
     from srtui.server.addresses import addresses
     from srtui.server.serving import heard, last_host
 
-    place, hosts = place_of(text), tried or tuple(addresses()[:1])
+    place = place_of(text)
+    hosts = tried or tuple(addresses()[:1])
     if file is not None:
         refuse_strange(place, event_at(file))
         event = path_of(file).resolve()
         runs = heard(event)
-        port = runs.port if runs else port
-        kept = last_host(event)
-        hosts = tried or (runs.addresses[:1] if runs else (kept,) if kept else hosts)
+        last = last_host(event)
+        if runs:
+            port = runs.port
+            hosts = tried or runs.addresses[:1]
+        elif last:
+            hosts = tried or (last,)
     line = device_line(place, hosts or (ANYWHERE,), port)
     out.say(line)
     if hosts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import click
 
@@ -137,9 +137,12 @@ def keys_(words: tuple[str, ...]) -> None:
     from screens.key_list import keyed  # every screen: only to read keys
 
     own = own_here().chosen.keys
-    lines = dict.fromkeys(
-        f"{one.id:<22} {own.get(one.id) or ','.join(one.keys):<24} {one.told}".rstrip()
-        for one in keyed()
-    )
-    wanted = [word.casefold() for word in words]
-    out.lines([line for line in lines if all(word in line.casefold() for word in wanted)])
+    lines: dict[str, None] = {}
+    for command in keyed():
+        keys = own.get(command.id) or ",".join(command.keys)
+        lines[f"{command.id:<22} {keys:<24} {command.told}".rstrip()] = None
+    out.lines([line for line in lines if _has_all(line, words)])
+
+
+def _has_all(line: str, words: Iterable[str]) -> bool:
+    return all(word.casefold() in line.casefold() for word in words)

@@ -82,12 +82,17 @@ def offered(
         for name, kind in kinds.items()
         if context.params.get(name) is not None
     }
-    start = typed.casefold()
+    options = choices(argument, AskedIn(_event(context), before))
     return [
-        CompletionItem(each.word, help=each.meaning or None)
-        for each in choices(argument, AskedIn(_event(context), before))
-        if any(part.startswith(start) for part in (each.word.casefold(), *_parts(each.word)))
+        CompletionItem(option.word, help=option.meaning or None)
+        for option in options
+        if _begins(option.word, typed.casefold())
     ]
+
+
+def _begins(word: str, beginning: str) -> bool:
+    parts = (word.casefold(), *_parts(word))
+    return any(part.startswith(beginning) for part in parts)
 
 
 def _parts(word: str) -> list[str]:

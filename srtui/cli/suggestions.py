@@ -44,10 +44,13 @@ def command_advice(text: str, names: Sequence[str]) -> str:
 
 def verb_advice(text: str, group: str, verbs: Sequence[str]) -> str:
     """Return what to type instead of an unknown verb of a group."""
-    known: dict[str, tuple[str, ...]] = {verb: (f"{group}.{verb}",) for verb in verbs}
-    found = everyday.fitting(text) or everyday.nearest(text, known)
-    there = [id.partition(".")[2] for id in found if id.startswith(f"{group}.")]
-    return f"did you mean {joined(there, 'or')}?" if there else f"it has {', '.join(verbs)}."
+    prefix = f"{group}."
+    known: dict[str, tuple[str, ...]] = {verb: (prefix + verb,) for verb in verbs}
+    ids = everyday.fitting(text) or everyday.nearest(text, known)
+    meant = [id.removeprefix(prefix) for id in ids if id.startswith(prefix)]
+    if meant:
+        return f"did you mean {joined(meant, 'or')}?"
+    return f"it has {', '.join(verbs)}."
 
 
 def written(id: str) -> str:

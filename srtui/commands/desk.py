@@ -139,13 +139,7 @@ class Desk:
         entry = self._entry(command.id, command.about(event), _plain(command))
         with self.store.write(entry) as writer:
             event = self._cache.event(writer)
-            # The same object until something changes: no value has to be compared.
-            if seen is not None and seen is not event and command.takes_away():
-                raise Refused(UNSEEN)
-            if reason := self._refusal(command, event):
-                raise Refused(reason)
-            if read is not None and read is not event and (reason := command.moved(read, event)):
-                raise Refused(reason)
+            self._refuse_outdated(command, event, seen, read)
             # A cache of its own, kept after the commit: what is taken back was never folded.
             clocks = ClockCache(self.clocks)
             work = Work(event, writer, now, clocks)
@@ -157,14 +151,29 @@ class Desk:
             if not sure:
                 _ask((*changed.asked, *command.doubts(event), *work.doubts), answered)
             sentence = " ".join((sentence, *changed.said))
-            at_table = seat.role is Role.TABLE
-            journaled = not command.secret and (command.journaled or not at_table)
+            journaled = self._is_journaled(command)
             if journaled:
                 writer.say(sentence)
         self.clocks.keep(clocks)
         if journaled:
             warnings += self._backup_after(event)
         return Done(sentence, tuple(warnings), changed.was)
+
+    def _refuse_outdated(
+        self, command: Command, event: Event, seen: Event | None, read: Event | None
+    ) -> None:
+        # The same object until something changes: no value has to be compared.
+        if seen is not None and seen is not event and command.takes_away():
+            raise Refused(UNSEEN)
+        if reason := self._refusal(command, event):
+            raise Refused(reason)
+        if read is not None and read is not event and (reason := command.moved(read, event)):
+            raise Refused(reason)
+
+    def _is_journaled(self, command: Command) -> bool:
+        if command.secret:
+            return False
+        return command.journaled or self.seat.role is not Role.TABLE
 
     def role_refusal(self, command: type[Command]) -> str | None:
         """Return why this seat may not do such a command; None if it may."""
@@ -279,7 +288,8 @@ class Desk:
         Refused where it is another than the one `expected` (by id), about which somebody was asked.
         """
         with _refused_by_journal():
-            entry, over = self._entry("undo", "event", "{}"), self.passed_over(subjects)
+            entry = self._entry("undo", "event", "{}")
+            over = self.passed_over(subjects)
             older = self.next_undo(subjects)
             if over is not None and older is not None and not sure:
                 raise Doubtful((over, f"Only an older change can be undone: “{older}”"))
@@ -329,7 +339,8 @@ class Desk:
         `expected`, `asking`: as for `undo`.
         """
         with _refused_by_journal():
-            entry, check = self._entry("redo", "event", "{}"), _Check(self, asking=asking)
+            entry = self._entry("redo", "event", "{}")
+            check = _Check(self, asking=asking)
             said = journal.redo(self.store, entry, check, subjects=subjects, expected=expected)
             return check.done(said)
 

@@ -27,9 +27,11 @@ class Bar(Value):
 
 def bar_room(bars: Sequence[Bar], width: int) -> tuple[int, int]:
     """Return the cells of a chart's labels and of its longest bar; the figures stay whole."""
-    label = min(max((width_of(one.label) for one in bars), default=0), max(8, width // 3))
-    said = max((width_of(one.text) for one in bars), default=0)
-    return label, max(4, min(MOST_BAR, width - label - said - 2 * GAP))
+    longest = max((width_of(bar.label) for bar in bars), default=0)
+    label = min(longest, max(8, width // 3))
+    figure = max((width_of(bar.text) for bar in bars), default=0)
+    left = width - label - figure - 2 * GAP
+    return label, max(4, min(MOST_BAR, left))
 
 
 def bar_cells(one: Bar, room: int) -> int:

@@ -128,8 +128,11 @@ def section(
     heading: str, notes: Iterable[str] = (), after: Iterable[str] = (), *, page: bool = False
 ) -> tuple[Section, ...]:
     """Return a section of sentences, as a list and after it; none if there are none."""
-    notes, after = tuple(one for one in notes if one), tuple(one for one in after if one)
-    return (Section(heading, notes=notes, text=after, page=page),) if notes or after else ()
+    notes = tuple(filter(None, notes))
+    after = tuple(filter(None, after))
+    if not notes and not after:
+        return ()
+    return (Section(heading, notes=notes, text=after, page=page),)
 
 
 def text_lines(document: Document, width: int = 80) -> tuple[str, ...]:
@@ -186,9 +189,13 @@ def _field(label: str, width: int) -> list[str]:
 
 def _pictured(picture: Drawing, beside: Sequence[str]) -> list[str]:
     wide = max((width_of(line) for line in picture.lines), default=0)
-    rows = zip_longest(picture.lines, beside, fillvalue="")
-    found = [f"{pad(left, wide, mark=ON_PAPER)}{' ' * GAP}{right}".rstrip() for left, right in rows]
-    return [*found, *([picture.caption] if picture.caption else [])]
+    lines = []
+    for left, right in zip_longest(picture.lines, beside, fillvalue=""):
+        padded = pad(left, wide, mark=ON_PAPER)
+        lines.append(f"{padded}{' ' * GAP}{right}".rstrip())
+    if picture.caption:
+        lines.append(picture.caption)
+    return lines
 
 
 def _grid(grid: Grid, width: int) -> list[str]:
@@ -204,11 +211,13 @@ def _grid(grid: Grid, width: int) -> list[str]:
 def _bars(bars: Sequence[Bar], width: int) -> list[str]:
     """Return a chart in plain characters: full ones, or dots for counts that are too small."""
     label, room = bar_room(bars, width)
-    return [
-        f"{pad(one.label, label, mark=ON_PAPER)}  "
-        f"{pad(('.' if one.faint else '#') * bar_cells(one, room), room)}  {one.text}".rstrip()
-        for one in bars
-    ]
+    lines = []
+    for bar in bars:
+        name = pad(bar.label, label, mark=ON_PAPER)
+        char = "." if bar.faint else "#"
+        drawn = pad(char * bar_cells(bar, room), room)
+        lines.append(f"{name}  {drawn}  {bar.text}".rstrip())
+    return lines
 
 
 def _slip(slip: Slip, width: int) -> list[str]:

@@ -108,21 +108,25 @@ def _drawn(picture: Drawing, remarks: tuple[PaneLine, ...]) -> Iterator[Item]:
 
 def _table(grid: Grid) -> PaneTable:
     """Return a table without empty columns, except those to write into."""
-    filled = [
-        at
-        for at, heading in enumerate(grid.headings)
-        if (grid.lined and heading) or any(row[at] for row in grid.rows)
-    ]
+    columns = []
+    for index, heading in enumerate(grid.headings):
+        if (grid.lined and heading) or any(row[index] for row in grid.rows):
+            columns.append(index)
     right = grid.right or (False,) * len(grid.headings)
     places = grid.places or (0,) * len(grid.headings)
-    rows = [tuple(Piece(row[at], _HUES[places[at]]) for at in filled) for row in grid.rows]
+    rows: list[tuple[Piece, ...]] = []
+    for row in grid.rows:
+        rows.append(tuple(Piece(row[index], _HUES[places[index]]) for index in columns))
     if grid.line:
         rows.insert(grid.line, (Piece(grid.line_said),))
+    headings = [grid.headings[index] for index in columns] if any(grid.headings) else []
+    aside = len(right) - grid.aside
+    gives = [place for place, index in enumerate(columns) if index >= aside]
     return PaneTable(
         tuple(rows),
-        tuple(right[at] for at in filled),
-        tuple(grid.headings[at] for at in filled) if any(grid.headings) else (),
-        gives=tuple(place for place, at in enumerate(filled) if at >= len(right) - grid.aside),
+        tuple(right[index] for index in columns),
+        tuple(headings),
+        gives=tuple(gives),
     )
 
 

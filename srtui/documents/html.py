@@ -169,11 +169,11 @@ def _grid(grid: Grid) -> str:
         f'<th scope="col"{name}>{escape(said)}</th>'
         for name, said in zip(begin, grid.headings, strict=True)
     )
-    rows = [
-        "".join(f"<td{name}>{_cell(cell)}</td>" for name, cell in zip(begin, row, strict=True))
-        for row in grid.rows
-    ]
-    body = [f"<tr>{row}</tr>\n" for row in rows]
+    body = []
+    for row in grid.rows:
+        cells = zip(begin, row, strict=True)
+        filled = "".join(f"<td{name}>{_cell(cell)}</td>" for name, cell in cells)
+        body.append(f"<tr>{filled}</tr>\n")
     if grid.line:
         across = f'<td colspan="{len(grid.headings)}">{escape(grid.line_said)}</td>'
         body.insert(grid.line, f'<tr class="line">{across}</tr>\n')

@@ -39,7 +39,8 @@ def cut(text: str, width: int, mark: str = _CUT) -> str:
     """Return `text` in at most `width` cells; a cut one ends with `mark`, graphemes stay whole."""
     if width_of(text) <= width:
         return text
-    room, kept = max(0, width - len(mark)), ""
+    room = max(0, width - len(mark))
+    kept = ""
     for part, cells in _graphemes(text):
         room -= cells
         if room < 0:
@@ -110,17 +111,19 @@ def whole_table(
     The lines of the heading, then those of each row.
     """
     sizes = _sizes(columns, rows, width)
-    told = [[_line(columns, part, sizes) for part in _parts(row, sizes)] for row in rows]
-    return [_head(columns, sizes), *told]
+    lines = [_head(columns, sizes)]
+    for row in rows:
+        lines.append([_line(columns, part, sizes) for part in _parts(row, sizes)])
+    return lines
 
 
 def _sizes(
     columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None
 ) -> list[int]:
-    needed = [
-        max([width_of(column.heading), *(width_of(row[at]) for row in rows)])
-        for at, column in enumerate(columns)
-    ]
+    needed = []
+    for index, column in enumerate(columns):
+        texts = [column.heading, *(row[index] for row in rows)]
+        needed.append(max(map(width_of, texts)))
     return needed if width is None else _fit(columns, needed, width)
 
 

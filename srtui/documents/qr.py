@@ -32,7 +32,8 @@ def qr_lines(text: str) -> tuple[str, ...]:
     rows = [tuple(row) for row in code.matrix_iter(border=QUIET)]
     if len(rows) % 2:
         rows.append((0,) * len(rows[0]))
-    return tuple(
-        "".join(_BLOCKS[bool(above), bool(below)] for above, below in zip(*pair, strict=True))
-        for pair in zip(rows[::2], rows[1::2], strict=True)
-    )
+    lines = []
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        dots = zip(upper, lower, strict=True)
+        lines.append("".join(_BLOCKS[bool(above), bool(below)] for above, below in dots))
+    return tuple(lines)

@@ -31,9 +31,8 @@ def owner_words(scenario: ScenarioRule) -> tuple[tuple[str, ...], tuple[str, ...
         if element.owner
         for word in owner_words_of(element)
     }
-    first, second = (
-        tuple(word for word, owner in owners.items() if owner == player) for player in (1, 2)
-    )
+    first = tuple(word for word, owner in owners.items() if owner == 1)
+    second = tuple(word for word, owner in owners.items() if owner == 2)
     return first, second
 
 

@@ -45,10 +45,13 @@ def tabled(
     shown = tuple(rows)
     giving = [at for at, column in enumerate(columns) if column.gives]
     giving.sort(key=lambda at: -columns[at].gives)
+    cells = []
+    for row in shown:
+        cells.append(tuple(piece(column.content(row)) for column in columns))
     return PaneTable(
-        rows=tuple(tuple(piece(column.content(row)) for column in columns) for row in shown),
-        right=tuple(column.right for column in columns),
-        headings=tuple(column.heading for column in columns),
+        rows=tuple(cells),
+        right=_right(columns),
+        headings=_headings(columns),
         gives=tuple(giving),
         narrow=tabled(narrow, shown) if narrow else None,
     )
@@ -86,11 +89,18 @@ def as_text(
 
 def printed(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> Grid:
     """Return rows as a table on paper, where yes and no are a box to tick."""
-    return Grid(
-        tuple(column.heading for column in columns),
-        tuple(tuple(_on_paper(column.content(row)) for column in columns) for row in rows),
-        tuple(column.right for column in columns),
-    )
+    cells = []
+    for row in rows:
+        cells.append(tuple(_on_paper(column.content(row)) for column in columns))
+    return Grid(_headings(columns), tuple(cells), _right(columns))
+
+
+def _headings(columns: Sequence[TableColumn[Row]]) -> tuple[str, ...]:
+    return tuple(column.heading for column in columns)
+
+
+def _right(columns: Sequence[TableColumn[Row]]) -> tuple[bool, ...]:
+    return tuple(column.right for column in columns)
 
 
 def _on_paper(content: Content) -> str:

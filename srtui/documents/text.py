@@ -59,12 +59,16 @@ def _joined(pieces: Sequence[Piece]) -> str:
     return "".join(piece.text for piece in pieces).replace(HARD, " ").strip()
 
 
+def _texts(row: Sequence[Piece]) -> list[str]:
+    return [piece.text.replace(HARD, " ") for piece in row]
+
+
 def _table_lines(item: PaneTable, width: int | None) -> Iterator[str]:
     """Yield a table; a row of a single cell spans it, between two groups of rows."""
     headings = item.headings or ("",) * len(item.right)
     columns = [Column(name, right) for name, right in zip(headings, item.right, strict=True)]
     whole = [row for row in item.rows if len(row) == len(columns)]
-    cells = [[piece.text.replace(HARD, " ") for piece in row] for row in whole]
+    cells = [_texts(row) for row in whole]
     if item.headings or width is None:
         head, rule, *lines = table(columns, cells, width)
         shown = iter([[line] for line in lines])

@@ -17,9 +17,9 @@ def line_up(event: Event, team: Team, number: int) -> tuple[int, ...]:
     An empty place is 0, the next ones -1, -2, so that each is a card of its own.
     """
     size = event.team_size or 0
-    here = [player for player in team.players if event.by_id[player].status(number) is Status.IN]
-    missing = size - len(here)
-    return (*here[:size], *range(0, -missing, -1))
+    active = [player for player in team.players if event.by_id[player].status(number) is Status.IN]
+    missing = size - len(active)
+    return (*active[:size], *range(0, -missing, -1))
 
 
 def captain_start(event: Event, match: TeamMatch) -> CaptainStart:

@@ -90,6 +90,9 @@ def _minutes(round_: Round, row: Mapping[str, object]) -> int | None:
     entered, closed = row["entered_at"], row["closed_at"]
     if row["made_by"] == "import" or not round_.started_at or not isinstance(entered, str):
         return None
-    begin, end = datetime.fromisoformat(round_.started_at), datetime.fromisoformat(entered)
+    begin = datetime.fromisoformat(round_.started_at)
+    end = datetime.fromisoformat(entered)
     late = isinstance(closed, str) and end > datetime.fromisoformat(closed)
-    return None if late or end < begin else round((end - begin).total_seconds() / 60)
+    if late or end < begin:
+        return None
+    return round((end - begin).total_seconds() / 60)

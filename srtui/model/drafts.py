@@ -20,10 +20,7 @@ def drawn_as(games: Iterable[Game], rows: Sequence[Mapping[str, Any]]) -> Mappin
     Not simply the newest: a withdrawn draw stays on record.
     """
     now = {frozenset(game.players) for game in games}
-    common = [(len(now & groups(row)), row["attempt"], row) for row in rows]
-    # Without the row in the key: of two that are equal so far, `max` would compare rows, which
-    # cannot be.
-    return max(common, key=lambda found: found[:2])[2] if common else None
+    return max(rows, key=lambda row: (len(now & groups(row)), row["attempt"]), default=None)
 
 
 def drawn_of(reader: Reader, one: Round) -> Mapping[str, Any] | None:

@@ -303,18 +303,21 @@ class Event(Value, dict=True):
             return self
         points = self.team_rule.points
         matches = [as_game(match, self.tally_of(match), points) for match in self.matches]
+        rounds = []
+        for round_ in self.match_rounds:
+            games = tuple(game for game in matches if game.round == round_.number)
+            rounds.append(replace(round_, games=games))
+        teams = tuple(as_player(team, self.by_id) for team in self.teams)
+        zones_out = {
+            zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
+        }
         return replace(
             self,
             table_count=self.table_count // self.team_size,
             club_wish=False,
-            players=tuple(as_player(team, self.by_id) for team in self.teams),
-            rounds=tuple(
-                replace(one, games=tuple(game for game in matches if game.round == one.number))
-                for one in self.match_rounds
-            ),
-            tables_out={
-                zone_of(table, self.team_size): reason for table, reason in self.tables_out.items()
-            },
+            players=teams,
+            rounds=tuple(rounds),
+            tables_out=zones_out,
             penalties=(),
             cut=None,
             tie_orders=self.team_orders,

@@ -26,6 +26,8 @@ def hall_tables(event: Event) -> tuple[int, ...]:
     A table that is out of use does not count, unless it is occupied.
     """
     needed = (len(event.present) + 1) // 2
-    used = {game.table for game in (event.round.games if event.round else ()) if game.table}
-    hall = set(range(1, (event.table_count or needed) + 1)) - set(event.tables_out)
-    return tuple(sorted(hall | used))
+    count = event.table_count or needed
+    usable = set(range(1, count + 1)) - set(event.tables_out)
+    games = event.round.games if event.round else ()
+    used = {game.table for game in games if game.table}
+    return tuple(sorted(usable | used))

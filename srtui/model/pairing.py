@@ -12,7 +12,7 @@ from srtui.model.event import Event, Round
 from srtui.rules.edition import Level
 from srtui.rules.history import past
 from srtui.rules.pairing import Entrant, Request
-from srtui.rules.record import Player
+from srtui.rules.record import Game, Player
 from srtui.rules.value import replace
 
 
@@ -87,10 +87,11 @@ def entrants_then(event: Event, round_: Round, basis: Mapping[str, Any]) -> dict
 def request_then(event: Event, round_: Round, drawn: Mapping[str, Any]) -> Request:
     """Return what was asked of a draw (`drawn`: its row), with the figures that counted then."""
     basis = json.loads(drawn["basis"])
+    pairs = tuple((first, second) for first, second in basis["pairs"])
     return Request(
         tuple(entrants_then(event, round_, basis).values()),
-        tuple(Level(one) for one in basis["levels"]),
-        tuple((first, second) for first, second in basis["pairs"]),
+        tuple(map(Level, basis["levels"])),
+        pairs,
         basis["bye"],
     )
 
@@ -121,14 +122,25 @@ def request_of(event: Event, round_: Round) -> tuple[Request, Pairs, tuple[int, 
 
     Pairs made by hand are in the request, so that they are explained as such.
     """
-    pairs = tuple((game.first, game.second) for game in round_.games if game.second is not None)
-    byes = tuple(game.first for game in round_.games if game.second is None)
+    pairs, byes = _split(round_.games)
     players = [event.by_id[player] for game in round_.games for player in game.players]
-    by_hand = [game for game in round_.games if game.by_hand]
+    pairs_by_hand, byes_by_hand = _split(game for game in round_.games if game.by_hand)
     request = Request(
         entrants(event, round_.number, players),
         levels(event, round_.number),
-        tuple((game.first, game.second) for game in by_hand if game.second is not None),
-        next((game.first for game in by_hand if game.second is None), None),
+        pairs_by_hand,
+        byes_by_hand[0] if byes_by_hand else None,
     )
     return request, pairs, byes
+
+
+def _split(games: Iterable[Game]) -> tuple[Pairs, tuple[int, ...]]:
+    """Return the pairs of games, and the players with a bye."""
+    pairs = list[tuple[int, int]]()
+    byes = list[int]()
+    for game in games:
+        if game.second is None:
+            byes.append(game.first)
+        else:
+            pairs.append((game.first, game.second))
+    return tuple(pairs), tuple(byes)

@@ -28,8 +28,10 @@ def moved(before: Round, after: Round) -> bool:
     Who sat where in a game that was played is a correction: nobody has to be told where to go.
     Games that captains of teams make are expected: their players had no place before.
     """
-    lost = {place_of(game) for game in before.games if not _played(game)} - {*places(after)}
-    new = {place_of(game) for game in after.games if not _played(game)} - {*places(before)}
+    lost = {place_of(game) for game in before.games if not _played(game)}
+    lost.difference_update(places(after))
+    new = {place_of(game) for game in after.games if not _played(game)}
+    new.difference_update(places(before))
     if before.to_pair:
         seated = {player for game in before.games for player in game.players}
         new = {place for place in new if not seated.isdisjoint(place[1:])}

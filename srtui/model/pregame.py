@@ -55,7 +55,8 @@ def read_before(reader: Reader, event: Event, game: Game) -> Before:
         raise Refused(f"Round {game.round} is still a draft: publish it first.")
     edition = event.edition_at(game.round)
     scenario = scenario_told(event, game)
-    opener, selections = opener_of(reader, game), read_selections(reader, game.id)
+    opener = opener_of(reader, game)
+    selections = read_selections(reader, game.id)
     rolled = [
         selections[row.id, None]
         for row in edition.setup
@@ -109,7 +110,8 @@ def armies_of(event: Event, game: Game, side: int) -> tuple[int | None, ...]:
     """
     if game.armies[side] is not None:
         return (game.armies[side],)
-    player, number = game.players[side], played_list(event, game, side)
+    player = game.players[side]
+    number = played_list(event, game, side)
     if number is None:
         return tuple(army.points for army in lists_of(event, player))
     army = list_by(event, player, number)

@@ -137,6 +137,8 @@ def _event(reader: Reader) -> Event:
     teams, matches = read_teams(reader), read_matches(reader)
     rounds = _rounds(reader, teams, matches)
     settings = read_settings(reader)
+    in_teams = row["team_size"] is not None
+    sent_back = {game["id"]: game["note"] for game in reader.table("game", "note <> ''")}
     return Event(
         name=row["name"],
         edition_id=row["edition_id"],
@@ -156,8 +158,8 @@ def _event(reader: Reader) -> Event:
         preset_met=frozenset(json.loads(row["preset_met"])),
         house_rules=_house_rules(reader),
         players=_players(reader),
-        rounds=rounds if row["team_size"] is None else tuple(map(_undrawn, rounds)),
-        match_rounds=() if row["team_size"] is None else rounds,
+        rounds=tuple(map(_undrawn, rounds)) if in_teams else rounds,
+        match_rounds=rounds if in_teams else (),
         penalties=_penalties(reader),
         plan=_plan(reader),
         cut=_cut(reader),
@@ -168,8 +170,8 @@ def _event(reader: Reader) -> Event:
         exceptions=read_exceptions(reader),
         hidden=read_hidden(reader),
         selected=read_selected(reader),
-        proposals={one["game"]: _proposal(one) for one in reader.table("proposal")},
-        sent_back={one["id"]: one["note"] for one in reader.table("game", "note <> ''")},
+        proposals={row["game"]: _proposal(row) for row in reader.table("proposal")},
+        sent_back=sent_back,
         findings=read_findings(reader),
         apart=read_apart(reader),
         tables_out=read_tables_out(reader),
@@ -424,13 +426,15 @@ def _cut(reader: Reader) -> Cut | None:
     if row is None:
         return None
     sql = "SELECT player, from_round FROM cut_place WHERE cut = ? ORDER BY place"
-    places = reader.rows(sql, (row["id"],))
-    return Cut(
-        # In the file a cut belongs to the first round that is played inside it.
-        round=row["round"] - 1,
-        top=tuple(one["player"] for one in places if one["from_round"] is None),
-        moved_up=tuple((one["player"], one["from_round"]) for one in places if one["from_round"]),
-    )
+    top: list[int] = []
+    moved_up: list[tuple[int, int]] = []
+    for place in reader.rows(sql, (row["id"],)):
+        if place["from_round"] is None:
+            top.append(place["player"])
+        else:
+            moved_up.append((place["player"], place["from_round"]))
+    # In the file a cut belongs to the first round that is played inside it.
+    return Cut(round=row["round"] - 1, top=tuple(top), moved_up=tuple(moved_up))
 
 
 def _tie_orders(reader: Reader, *, teams: bool = False) -> tuple[tuple[int, ...], ...]:

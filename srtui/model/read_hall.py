@@ -78,17 +78,18 @@ def _votes(reader: Reader) -> Mapping[int, tuple[Vote, ...]]:
         voters[row["vote"]].add(row["player"])
     by_award: defaultdict[int, list[Vote]] = defaultdict(list)
     for row in reader.table("vote", order="award, number"):
-        on_it, still = entries[row["id"]], row["state"] == OPEN
-        by_award[row["award"]].append(
-            Vote(
-                id=row["id"],
-                number=row["number"],
-                open=still,
-                entries=tuple(player for player, _ in on_it),
-                tally=None if still else tuple(tally for _, tally in on_it),
-                voters=frozenset(voters[row["id"]]),
-            )
+        is_open = row["state"] == OPEN
+        ballot = entries[row["id"]]
+        tally = tuple(count for _, count in ballot)
+        vote = Vote(
+            id=row["id"],
+            number=row["number"],
+            open=is_open,
+            entries=tuple(player for player, _ in ballot),
+            tally=None if is_open else tally,
+            voters=frozenset(voters[row["id"]]),
         )
+        by_award[row["award"]].append(vote)
     return {award: tuple(votes) for award, votes in by_award.items()}
 
 

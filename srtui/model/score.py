@@ -21,7 +21,8 @@ def bye_score(event: Event, round_: Round, scenario: ScenarioRule | None) -> Sco
     edition = event.edition_at(round_.number)
     # The event's size also where the round has one of its own, which is for its clocks alone (P-7).
     award = bye_award(edition, event.size, scenario)
-    points, destroyed = award.points or 0, award.destroyed or 0
+    points = award.points or 0
+    destroyed = award.destroyed or 0
     recorded = capped(edition, (points, 0))
     return Score(Outcome.BYE, None, (points, 0), recorded, (destroyed, 0))
 
@@ -58,7 +59,8 @@ def score_of(
             points[1 - winner] = destroyed[1 - winner] = 0
     if outcome is Outcome.BOTH_LOSE or (rule is not None and not rule.played):
         # Without a game, or where both lose, there is no figure that somebody could still find out.
-        points, destroyed = [one or 0 for one in points], [one or 0 for one in destroyed]
+        points = [figure or 0 for figure in points]
+        destroyed = [figure or 0 for figure in destroyed]
     return Score(
         outcome,
         rule.way if rule else None,

@@ -160,6 +160,7 @@ def unseal(seed: str, match: int, side: int, sealed: str) -> str:
 
 
 def _mixed(seed: str, match: int, side: int, salt: str, data: bytes) -> bytes:
-    key = sha512(derived(seed, f"captain/{match}/{side}/{salt}").encode()).digest()
+    secret = derived(seed, f"captain/{match}/{side}/{salt}")
+    key = sha512(secret.encode()).digest()
     padded = data.ljust(len(key), b" ")
     return bytes(byte ^ mask for byte, mask in zip(padded, key, strict=True))

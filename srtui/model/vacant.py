@@ -25,10 +25,12 @@ def vacant(event: Event) -> tuple[Vacant, ...]:
     newest = event.round
     if newest is None or newest.phase is Phase.DRAFT:
         return ()
-    open_ = [game for game in newest.by_table if game.outcome is None and game.second is not None]
-    return tuple(
-        Vacant(game, gone, next((one for one in both if one not in gone), None))
-        for game in open_
-        for both in [tuple(event.by_id[player] for player in game.players)]
-        if (gone := tuple(one for one in both if has_left(event, one)))
-    )
+    vacant_games = []
+    for game in newest.by_table:
+        if game.outcome is None and game.second is not None:
+            players = [event.by_id[player] for player in game.players]
+            missing = tuple(player for player in players if has_left(event, player))
+            if missing:
+                waiting = next((player for player in players if player not in missing), None)
+                vacant_games.append(Vacant(game, missing, waiting))
+    return tuple(vacant_games)

@@ -140,13 +140,10 @@ def _scenarios(asked: AskedIn) -> list[FieldOption]:
     edition, event = asked.edition, asked.event
     if edition is None:
         return []
-    rounds = event.rounds if event is not None else ()
-    found = [*selection.offered(edition), *edition.scenarios]
-    return [
-        FieldOption(rule.name, _about_scenario(edition, rule, [one.scenario for one in rounds]))
-        # Those that can be drawn now first, then all others, each once.
-        for rule in dict.fromkeys(found)
-    ]
+    played = [round_.scenario for round_ in event.rounds] if event is not None else []
+    # Those that can be drawn now first, then all others, each once.
+    rules = dict.fromkeys((*selection.offered(edition), *edition.scenarios))
+    return [FieldOption(rule.name, _about_scenario(edition, rule, played)) for rule in rules]
 
 
 def _about_scenario(edition: Edition, rule: ScenarioRule, chosen: Sequence[str | None]) -> str:

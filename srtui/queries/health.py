@@ -268,7 +268,8 @@ def _change_text(stranger: Stranger) -> str:
 
 
 def _changed_columns(stranger: Stranger) -> list[str]:
-    kept, now = stranger.kept or {}, stranger.now or {}
+    kept = stranger.kept or {}
+    now = stranger.now or {}
     return [column for column in {**kept, **now} if kept.get(column) != now.get(column)]
 
 

@@ -62,7 +62,10 @@ def understood(plan: RosterPlan, width: int) -> tuple[str, ...]:
     }
     used = {head: of for head, of in readers.items() if any(map(of, plan.new)) or head == "Name"}
     missing = [head.lower() for head in ("Faction", "Club") if head not in used]
-    rows = [("!" * _needs_check(one, plan), *(of(one) for of in used.values())) for one in plan.new]
+    rows = []
+    for player in plan.new:
+        mark = "!" if _needs_check(player, plan) else ""
+        rows.append((mark, *(read(player) for read in used.values())))
     heads = [Column(head) for head in ("", *used)]
     no = f" (no {' and no '.join(missing)})" if missing else ""
     return ("", f"Read as{no}:", *table(heads, rows, width))
@@ -75,10 +78,9 @@ def _needs_check(one: Player, plan: RosterPlan) -> bool:
 
 def _teams(plan: RosterPlan) -> Iterator[str]:
     """Yield which teams are new, and which get more players."""
-    for teams, label in (
-        ([team for team in plan.teams.teams if team.id is None], "New teams"),
-        ([team for team in plan.teams.teams if team.id is not None], "Teams with more players"),
-    ):
+    new = [team for team in plan.teams.teams if team.id is None]
+    larger = [team for team in plan.teams.teams if team.id is not None]
+    for teams, label in ((new, "New teams"), (larger, "Teams with more players")):
         if teams:
             names = joined([f"{team.name} ({len(team.players)})" for team in teams], most=6)
             yield f"{label}: {len(teams)} ({names})."
@@ -151,10 +153,14 @@ def _event(event: Event, games: int) -> tuple[str, ...]:
 def _round(event: Event, round_: Round) -> str:
     byes = sum(game.second is None for game in round_.games)
     scenario = scenario_name(event, round_)
+    title = f"Round {round_.number} ({scenario})" if scenario else f"Round {round_.number}"
     parts = [counted(len(round_.games) - byes, "game")]
-    parts += [counted(byes, "bye")] if byes else []
+    if byes:
+        parts.append(counted(byes, "bye"))
     again = len(rematches(event, round_))
-    parts += ["1 rematch" if again == 1 else f"{again} rematches"] if again else []
+    if again:
+        parts.append("1 rematch" if again == 1 else f"{again} rematches")
     missing = sum(game.second is not None for game in round_.open_games)
-    parts += [f"{missing} without a result"] if missing else []
-    return f"Round {round_.number}{f' ({scenario})' if scenario else ''}: {', '.join(parts)}."
+    if missing:
+        parts.append(f"{missing} without a result")
+    return f"{title}: {', '.join(parts)}."

@@ -121,10 +121,11 @@ def player_lists(
     event: Event, player: Player, role: Role = Role.TO, table: int | None = None
 ) -> PlayerLists:
     """Return one player's lists as a seat may read them."""
-    findings = findings_of(event, player)
     hidden = not may_read(event, player, role, table)
     # Left out here and not where they are shown: a view without them can be shown by nobody.
     lists = () if hidden else lists_of(event, player.id)
+    findings = () if hidden else findings_of(event, player)
+    shown = tuple(Found(finding.key, finding.sentence, reason) for finding, reason in findings)
     return PlayerLists(
         player=player.id,
         name=player.name,
@@ -132,9 +133,7 @@ def player_lists(
         active=_asked(event, player),
         state=list_state(event, player),
         lists=tuple(_row(event, player, one) for one in lists),
-        findings=()
-        if hidden
-        else tuple(Found(one.key, one.sentence, reason) for one, reason in findings),
+        findings=shown,
         hidden=hidden,
     )
 

@@ -194,8 +194,10 @@ def list_words(event: Event, game: Game, side: int, number: int) -> str:
     Only its number if the edition hides lists until both have chosen.
     """
     found = list_by(event, game.players[side], number)
-    parts = [] if found is None or closed(event, game) else list(_parts(found))
-    return f"list {number}" + (f" ({', '.join(parts)})" if parts else "")
+    if found is None or closed(event, game):
+        return f"list {number}"
+    parts = ", ".join(_parts(found))
+    return f"list {number} ({parts})" if parts else f"list {number}"
 
 
 def _parts(army: ArmyList) -> Iterator[str]:
@@ -340,9 +342,14 @@ class SetupQuery(Query[SetupView], id="setup.show", title="Set-up", answer="setu
 def _typed(view: SetupView, step: SetupStep, file: str) -> str:
     """Return the command that answers a step, as it is typed."""
     group, _, verb = step.command.partition(".")
-    who = "-" if step.player is None else str(step.player + 1)
+    side = "-" if step.player is None else str(step.player + 1)
+    words = [group, file, verb, str(view.table)]
+    if step.command == ChooseList.id:
+        return " ".join([*words, side])
+    if step.command != Roll.id:
+        key, _, _ = step.key.partition("@")
+        words += [key, side]
     # A shell keeps its lines, so a secret choice is not typed there: the program asks for it.
-    words = {ChooseList.id: [who], Roll.id: []}.get(step.command, [step.key.partition("@")[0], who])
-    is_open = not step.secret and step.command != ChooseList.id
-    choice = ["CHOICE"] if is_open and (step.options or step.typed) else []
-    return " ".join([group, file, verb, str(view.table), *words, *choice])
+    if not step.secret and (step.options or step.typed):
+        words.append("CHOICE")
+    return " ".join(words)

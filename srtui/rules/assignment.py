@@ -10,9 +10,11 @@ def cheapest(cost: Sequence[Sequence[int]]) -> list[int]:
 
     There must be at least as many columns as rows. Time grows with rows x rows x columns.
     """
-    rows, columns = len(cost), len(cost[0]) if cost else 0
+    rows = len(cost)
+    columns = len(cost[0]) if cost else 0
     # Rows and columns count from 1 in here: holder 0 is nobody, column 0 the root of the tree.
-    row_price, column_price = [0] * (rows + 1), [0] * (columns + 1)
+    row_price = [0] * (rows + 1)
+    column_price = [0] * (columns + 1)
     holder = [0] * (columns + 1)
     for row in range(1, rows + 1):
         holder[0] = row
@@ -41,7 +43,7 @@ def _grow(
     """
     columns = len(column_price) - 1
     # More than any price can grow to: whole numbers have no infinity.
-    far = 1 + sum(max(line) - min(line) for line in cost) + max(max(line) for line in cost)
+    far = 1 + max(map(max, cost)) + sum(max(line) - min(line) for line in cost)
     slack = [far] * (columns + 1)
     came_from = [0] * (columns + 2)
     done = [False] * (columns + 1)
@@ -49,7 +51,8 @@ def _grow(
     while holder[column_at]:
         done[column_at] = True
         row = holder[column_at]
-        line, price = cost[row - 1], row_price[row]
+        line = cost[row - 1]
+        price = row_price[row]
         least, nearest = far, 0
         for column in range(1, columns + 1):
             if not done[column]:

@@ -190,7 +190,8 @@ class _State:
 
     def play(self, games: Sequence[Game]) -> None:
         """Go on with the games of a round."""
-        slots, slot_of = len(self._line), {who: at for at, who in enumerate(self._line) if who}
+        slots = len(self._line)
+        slot_of = {who: at for at, who in enumerate(self._line) if who}
         winners: list[int | None] = [None] * ((slots + 1) // 2)
         met: set[int] = set()
         for game in sorted(games, key=lambda game: self._slot(game, slot_of)):
@@ -223,12 +224,12 @@ class _State:
 
     def _place(self, winners: list[int | None], at: int, winner: int) -> None:
         """Put a winner into their slot; if a pairing by hand has filled it, into a free one."""
-        free = [slot for slot, player in enumerate(winners) if player is None]
-        slot = at if winners[at] is None else free[0] if free else None
-        if slot is None:
-            winners.append(winner)
+        if winners[at] is None:
+            winners[at] = winner
+        elif None in winners:
+            winners[winners.index(None)] = winner
         else:
-            winners[slot] = winner
+            winners.append(winner)
 
     def _pairs(self) -> list[tuple[int | None, int | None]]:
         line = [*self._line, None] if len(self._line) % 2 else self._line

@@ -69,9 +69,11 @@ def row_key(cls: type, row: object, number: int) -> str:
     """Return a list row's name: `[size=75]` by its identity, or `[3]` if it has none."""
     name = getattr(cls, "IDENTITY", "")
     value = row.get(name) if isinstance(row, Mapping) else None
-    plain = isinstance(value, str) and value.isprintable() and 0 < len(value) <= 40
-    named = plain or (type(value) is int and abs(value) <= LARGEST)
-    return f"[{name}={value}]" if named else f"[{number}]"
+    if isinstance(value, str):
+        readable = value.isprintable() and 0 < len(value) <= 40
+    else:
+        readable = type(value) is int and abs(value) <= LARGEST
+    return f"[{name}={value}]" if readable else f"[{number}]"
 
 
 def dotted(before: str, name: str) -> str:

@@ -147,8 +147,10 @@ def _picked(cls: type[Value], row: Raw, step: _Step) -> bool:
 
 
 def _no_row(cls: type[Value], rows: Sequence[Raw], step: _Step) -> str:
+    if step.by == "*":
+        return "no row of it"
     if step.by != getattr(cls, "IDENTITY", None):
-        return "no row of it" if step.by == "*" else f"no row of it with {step.by} = {step.row}"
+        return f"no row of it with {step.by} = {step.row}"
     known = tuple(str(row.get(step.by)) for row in rows)
     return f'no row "{step.row}"; {suggestion(step.row, known)}'
 

@@ -62,20 +62,25 @@ def gap(element: Element, other: Element, side: float) -> float | None:
     here, there = spot(element, side), spot(other, side)
     if here is None or there is None:
         return None
-    across, deep = abs(here.x - there.x), abs(here.y - there.y)
+    across = abs(here.x - there.x)
+    deep = abs(here.y - there.y)
     # Two shapes are as far apart as a point and one shape that is grown by the other: rectangles by
     # half their sides, circles by their radii.
     wide, high, radius = _sizes(element, other)
-    return max(0.0, hypot(max(0.0, across - wide), max(0.0, deep - high)) - radius)
+    between = hypot(max(0.0, across - wide), max(0.0, deep - high))
+    return max(0.0, between - radius)
 
 
 def _sizes(one: Element, other: Element) -> tuple[float, float, float]:
     """Half widths and half depths of the rectangles of two elements, radii of the round ones."""
-    square = [element for element in (one, other) if element.shape == "rectangle"]
-    circles = [element for element in (one, other) if element.shape == "circle"]
-    wide = sum(element.across for element in square) / 2
-    high = sum(element.deep for element in square) / 2
-    return wide, high, sum(element.across for element in circles) / 2
+    wide = high = radius = 0.0
+    for element in (one, other):
+        if element.shape == "rectangle":
+            wide += element.across / 2
+            high += element.deep / 2
+        elif element.shape == "circle":
+            radius += element.across / 2
+    return wide, high, radius
 
 
 def outside(element: Element, side: float) -> bool:
@@ -83,7 +88,8 @@ def outside(element: Element, side: float) -> bool:
     here = spot(element, side)
     if here is None:
         return False
-    wide, high = element.across / 2 - SLACK, element.deep / 2 - SLACK
+    wide = element.across / 2 - SLACK
+    high = element.deep / 2 - SLACK
     return not (wide <= here.x <= side - wide and high <= here.y <= side - high)
 
 
@@ -94,7 +100,8 @@ def overlap(element: Element, other: Element, side: float) -> bool:
     here, there = spot(element, side), spot(other, side)
     if here is None or there is None:
         return False
-    across, depth = abs(here.x - there.x), abs(here.y - there.y)
+    across = abs(here.x - there.x)
+    depth = abs(here.y - there.y)
     wide, high, radius = _sizes(element, other)
     # Two rectangles: the distance of a point inside is 0, which is not less than a radius of 0.
     if not radius:

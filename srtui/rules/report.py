@@ -115,20 +115,14 @@ def groups(games: Iterable[Game], named: Named) -> tuple[Group, ...]:
                 marks[name][_mark(game, side)] += 1
         if names[0] == names[1]:
             marks[names[0]]["mirror"] += 1
-    records = [
-        Group(
-            name,
-            len(players[name]),
-            sum(marks[name][one] for one in "WLT"),
-            marks[name]["W"],
-            marks[name]["L"],
-            marks[name]["T"],
-            marks[name]["mirror"],
-        )
-        for name in players
-        if name
-    ]
-    return tuple(sorted(records, key=lambda one: (-one.games, -one.players, one.name)))
+    records = [_group(name, len(ids), marks[name]) for name, ids in players.items() if name]
+    records.sort(key=lambda group: (-group.games, -group.players, group.name))
+    return tuple(records)
+
+
+def _group(name: str, players: int, marks: Counter[str]) -> Group:
+    won, lost, tied = marks["W"], marks["L"], marks["T"]
+    return Group(name, players, won + lost + tied, won, lost, tied, marks["mirror"])
 
 
 def versus(games: Iterable[Game], named: Named) -> tuple[Versus, ...]:

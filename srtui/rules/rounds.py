@@ -15,7 +15,8 @@ def rounds_needed(edition: Edition, players: int) -> int:
     for row in table:
         if players <= row.players:
             return row.rounds
-    held, rounds = table[-1].players, table[-1].rounds
+    held = table[-1].players
+    rounds = table[-1].rounds
     while held < players:
         held, rounds = held * 2, rounds + 1
     return rounds

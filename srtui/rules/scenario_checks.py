@@ -35,7 +35,8 @@ PLAYERS: Final = ("0", "1")
 def parts(value: ScenarioRule) -> Iterator[Fault]:
     """Ids of elements, lines, facts and effects, and what they say of one another."""
     yield from _ids_of_parts(value)
-    shared = {line.id for line in value.lines} & {effect.id for effect in value.effects}
+    shared = {line.id for line in value.lines}
+    shared.intersection_update(effect.id for effect in value.effects)
     for name in sorted(shared):
         yield Fault(f"effects[id={name}].id", "is the id of a line")
     for line in value.lines:

@@ -112,10 +112,18 @@ def rpi(events: Sequence[SeriesEvent], persons: Mapping[str, str]) -> Mapping[st
             for who, opponent in ((one, other), (other, one)):
                 won[who].append(Fraction(1, 2) if not winner else Fraction(who == winner))
                 met[who].append(opponent)
-    share = {who: _mean(marks) for who, marks in won.items()}
-    others = {who: _mean([share[one] for one in met[who]]) for who in won}
-    theirs = {who: _mean([others[one] for one in met[who]]) for who in won}
-    return {who: share[who] / 4 + others[who] / 2 + theirs[who] / 4 for who in won}
+    share = {person: _mean(marks) for person, marks in won.items()}
+    others = _means(share, met)
+    theirs = _means(others, met)
+    return {person: share[person] / 4 + others[person] / 2 + theirs[person] / 4 for person in won}
+
+
+def _means(ratings: Mapping[str, Fraction], met: Mapping[str, list[str]]) -> dict[str, Fraction]:
+    """Return for each person the mean of their opponents' ratings, game by game."""
+    means = {}
+    for person, opponents in met.items():
+        means[person] = _mean([ratings[opponent] for opponent in opponents])
+    return means
 
 
 def _mean(figures: Sequence[Fraction]) -> Fraction:

@@ -88,7 +88,9 @@ def _terrain(
             owned.append((owner, element))
     # Those of nobody first, then each player's own, in the order in which they choose.
     for owner, element in sorted(owned, key=lambda one: (0, *order).index(one[1].owner)):
-        side = None if opener is None else (opener if owner == 1 else 1 - opener)
+        side = opener
+        if opener is not None and owner != 1:
+            side = 1 - opener
         yield SetupAsk(f"{row.id}:{element.id}", row, side, element, open=side is None)
 
 

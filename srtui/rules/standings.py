@@ -218,7 +218,8 @@ def _rank(
     parted = [part for group in equals for part in _met(event, group)]
     ranked: list[PlayerFigures] = []
     for group in parted:
-        rank, shared = first + len(ranked), len(group) > 1
+        rank = first + len(ranked)
+        shared = len(group) > 1
         ranked += [replace(line, rank=rank, shared=shared) for line in _decided(event, group)]
     return tuple(ranked)
 
@@ -308,16 +309,21 @@ def _bracket_order(
     """
     bracket = bracket_after(event, cut, event.until)
     third = bracket.third or ()
-    groups: list[list[int]] = [[p] for p in (*bracket.alive, *bracket.lost.get(FINAL, ()), *third)]
-    groups.append([p for p in bracket.lost.get(SEMIFINAL, ()) if p not in third])
+    first = (*bracket.alive, *bracket.lost.get(FINAL, ()), *third)
+    groups: list[list[int]] = [[player] for player in first]
+    groups.append([player for player in bracket.lost.get(SEMIFINAL, ()) if player not in third])
     for slots in sorted(slots for slots in bracket.lost if slots > SEMIFINAL):
-        groups += [[line.player] for line in _rank(event, [now[p] for p in bracket.lost[slots]])]
+        losers = [now[player] for player in bracket.lost[slots]]
+        groups += [[line.player] for line in _rank(event, losers)]
     # Members who left before the first round never had a place in the bracket.
     seated = {player for group in groups for player in group}
     absent = [now[player] for player in cut.members(event.until) if player not in seated]
     groups += [[line.player] for line in _rank(event, absent)]
-    lines = [[now[player] for player in group if player not in out] for group in _once(groups)]
-    return _numbered([_decided(event, group) for group in lines if group])
+    decided = []
+    for group in _once(groups):
+        if lines := [now[player] for player in group if player not in out]:
+            decided.append(_decided(event, lines))
+    return _numbered(decided)
 
 
 def _once(groups: Iterable[Sequence[int]]) -> Iterable[list[int]]:
@@ -332,7 +338,8 @@ def _numbered(groups: Sequence[Sequence[PlayerFigures]]) -> tuple[PlayerFigures,
     """Assign the places; a group shares its rank."""
     ranked: list[PlayerFigures] = []
     for group in groups:
-        rank, shared = len(ranked) + 1, len(group) > 1
+        rank = len(ranked) + 1
+        shared = len(group) > 1
         ranked += [replace(line, rank=rank, shared=shared) for line in group]
     return tuple(ranked)
 
@@ -352,7 +359,8 @@ def _after_finals(event: Field, lines: Mapping[int, PlayerFigures]) -> tuple[Pla
     assert event.finals is not None
     ranked = {player.id for player in event.players if has_rank(player, event.until)}
     before = standings(replace(event, until=event.finals - 1, finals=None))
-    return _finals_order(event, [lines[b.player] for b in before if b.player in ranked])
+    players = [line.player for line in before if line.player in ranked]
+    return _finals_order(event, [lines[player] for player in players])
 
 
 def _finals_order(event: Field, entering: Sequence[PlayerFigures]) -> tuple[PlayerFigures, ...]:

@@ -98,22 +98,28 @@ def assign(
     free = _free(len(unpinned), most, known, {*held.values(), *out})
     seats = held | dict(zip(unpinned, _seat(unpinned, free, had, previous), strict=True))
     seats = {pair: seats[pair] for pair in pairs}
-    return TableAssignment(
-        tables=seats,
-        repeats=_repeats({pair: seats[pair] for pair in unpinned}, previous),
-        lost_pins=tuple(
-            LostPin(player, pinned[player], table, pinned[player] in out)
-            for pair, table in seats.items()
-            for player in pair
-            if pinned.get(player, table) != table
-        ),
-        beyond=tuple(pair for pair in unpinned if seats[pair] > tables) if tables else (),
-        stray_pins=tuple(
+    lost_pins = tuple(
+        LostPin(player, pinned[player], table, pinned[player] in out)
+        for pair, table in seats.items()
+        for player in pair
+        if pinned.get(player, table) != table
+    )
+    beyond: tuple[IdPair, ...] = ()
+    stray_pins: tuple[StrayPin, ...] = ()
+    if tables:
+        beyond = tuple(pair for pair in unpinned if seats[pair] > tables)
+        stray_pins = tuple(
             StrayPin(player, table)
             for pair, table in held.items()
             for player in pair
-            if tables and table > tables and pinned.get(player) == table
-        ),
+            if table > tables and pinned.get(player) == table
+        )
+    return TableAssignment(
+        tables=seats,
+        repeats=_repeats({pair: seats[pair] for pair in unpinned}, previous),
+        lost_pins=lost_pins,
+        beyond=beyond,
+        stray_pins=stray_pins,
         hall=tables,
         spare=tuple(sorted({*known} - {*seats.values(), *out})),
     )
@@ -131,7 +137,8 @@ def _held(pairs: Sequence[IdPair], pinned: Mapping[int, int]) -> dict[IdPair, in
 
 def _free(count: int, most: int, known: Sequence[int], taken: Collection[int]) -> list[int]:
     """Tables for `count` pairs: the lowest, and as many more of those `known` as repeats need."""
-    lowest = [*islice((table for table in natural(1) if table not in taken), count)]
+    untaken = (table for table in natural(1) if table not in taken)
+    lowest = list(islice(untaken, count))
     # As many more as a pair can be barred from: then Hall's theorem finds a table for everybody.
     more = (table for table in known if table not in taken and table not in lowest)
     return sorted([*lowest, *islice(more, most)])
@@ -147,15 +154,15 @@ def _seat(
     if len(pairs) <= EXACT_UP_TO:
         # More than the order of all pairs together can cost: no order is worth a repeat.
         repeat = 1 + len(free) ** 2 * len(pairs)
-        cost = [
-            [
-                repeat * sum(table in previous.get(player, ()) for player in pair)
+        cost: list[list[int]] = []
+        for row, pair in enumerate(pairs):
+            first, second = (previous.get(player, ()) for player in pair)
+            line = []
+            for column, table in enumerate(free):
+                times = (table in first) + (table in second)
                 # Squared: rather many pairs one table away than one pair far from its place.
-                + (column - row) ** 2
-                for column, table in enumerate(free)
-            ]
-            for row, pair in enumerate(pairs)
-        ]
+                line.append(repeat * times + (column - row) ** 2)
+            cost.append(line)
         return [free[column] for column in cheapest(cost)]
     chosen = list(free)
     # Tables that stay empty take part, as rows without a ban: pairs can change into them.

@@ -86,8 +86,10 @@ def roll_variable(timing: TimingRule, size: int, seeded: Seeded) -> Rolled | Non
         return None
     unit = rule.minutes if rule.unit == "minutes" else found.extension or 0
     # The die before the sign: in another order the same seed would give other rounds.
-    die, sign = seeded.roll(rule.die), seeded.roll(6)
-    return Rolled(die, sign, die * unit if sign > 3 else -die * unit)
+    die = seeded.roll(rule.die)
+    sign = seeded.roll(6)
+    change = die * unit
+    return Rolled(die, sign, change if sign > 3 else -change)
 
 
 def round_length(

@@ -41,7 +41,8 @@ def changes_of(variant: Variant, given: Given) -> list[KeyChange]:
 
 
 def _variant_of(raw: Raw, key: str) -> Variant:
-    title, rows = raw.get("title"), rows_of(raw.get("variants"))
+    title = raw.get("title")
+    rows = rows_of(raw.get("variants"))
     row = next((row for row in rows if row.get("key") == key), None)
     if row is None:
         advice = suggestion(key, tuple(str(row.get("key")) for row in rows))

@@ -161,7 +161,8 @@ class House:
         Devices with an admitted key, and those that wait, are not affected.
         """
         name = clean(name, "Your name")
-        key, place = f"PIN for {name.casefold()}", str(SeatKind.JUDGE)
+        key = f"PIN for {name.casefold()}"
+        place = str(SeatKind.JUDGE)
         role = await self.write(partial(try_pin, self.desk.beside(BY_PIN), pin))
         if role is not Role.JUDGE:
             raise Refused("That is not the judges' PIN.")
@@ -265,8 +266,10 @@ class House:
         # nothing of it.
         before, self._devices = self._devices, await asyncio.to_thread(read)
         known = dict(self._known)
-        for gone in {one.key for one in before} - {one.key for one in self._devices}:
-            known.pop(gone, None)  # letting it in was taken back
+        removed = {device.key for device in before}
+        removed.difference_update(device.key for device in self._devices)
+        for key in removed:
+            known.pop(key, None)  # letting it in was taken back
         for one in self._devices:
             if not one.out and one.key.startswith("SHA256:"):
                 known[one.key] = Known(one.name, one.place)

@@ -127,7 +127,8 @@ def awake(command: Sequence[str]) -> Iterator[Callable[[], bool]]:
 def power(root: Path = ROOT, ask: Run = run, platform: str = sys.platform) -> list[str]:
     """Return what is wrong with battery and lid, as far as the system tells it."""
     if platform == "linux":
-        return [_low(left) for left in _batteries(root) if left <= LOW] + list(_lids(root))
+        low = [_low(left) for left in _batteries(root) if left <= LOW]
+        return [*low, *_lids(root)]
     left = _mac_battery(ask) if platform == "darwin" else _windows_battery()
     return [] if left is None or left > LOW else [_low(left)]
 

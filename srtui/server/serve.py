@@ -116,7 +116,8 @@ async def _serve(
         if ends_also is not None:
             await ends_also()
         raise
-    short, since = fingerprint(key), house.desk.clock().isoformat(timespec="seconds")
+    short = fingerprint(key)
+    since = house.desk.clock().isoformat(timespec="seconds")
     told = Serving(
         os.getpid(), acceptor.get_port(), _reached(host), short, words=in_words(short), since=since
     )

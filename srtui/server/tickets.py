@@ -81,7 +81,8 @@ def tickets(folder: Folder, event: Path) -> list[Ticket]:
 
 def find_ticket(among: Sequence[Ticket], token: str) -> Ticket | None:
     """Return the ticket of a token. All are compared, each in the same time."""
-    wanted, found = hash_of(token[:MOST_SAID].lower()), None
+    wanted = hash_of(token[:MOST_SAID].lower())
+    found = None
     for one in among:
         # Without leaving the loop: how long it takes must not say which one it was.
         if hmac.compare_digest(one.hash, wanted):

@@ -65,38 +65,45 @@ def announcement(event: Event) -> Announcement:
     view, edition = event_view(event), event.edition
     names = names_in(edition)
     preset = f"{view.preset.name}: {view.preset.line}" if view.preset else ""
+    in_use = (variant for variant in view.variants if variant.in_use)
+    keywords = tuple(Keyword(called(row), line_of(row), row.notes) for row in in_use)
+    house_rules = tuple(_house_rule(rule, view.changes, names) for rule in event.house_rules)
+    reminded = tuple(row.text for row in reminders(event, "organizer"))
     return Announcement(
         name=event.name,
         edition=f"{edition.title}, {event.size} points",
         preset=preset,
         plan=planned_lines(event),
         facts=_facts(event),
-        keywords=tuple(
-            Keyword(called(one), line_of(one), one.notes) for one in view.variants if one.in_use
-        ),
-        house_rules=tuple(_house_rule(one, view.changes, names) for one in event.house_rules),
+        keywords=keywords,
+        house_rules=house_rules,
         open_points=(*_open_points(view), *_no_category(event)),
-        reminders=tuple(row.text for row in reminders(event, "organizer")),
+        reminders=reminded,
     )
 
 
 def _facts(event: Event) -> tuple[Fact, ...]:
     edition = event.edition
     order = ", ".join(heading(edition, figure) for figure in edition.standings.order)
-    return (
+    facts = [
         Fact("Rounds", _rounds(event)),
         Fact("Time", timing_words(edition, event.size)),
         *time_facts(edition, event.size),
         Fact("Lists", wanted_said(event)),
-        *(Fact("In the lists", " ".join(looked)) for looked in [to_look_at(edition)] if looked),
+    ]
+    if to_check := to_look_at(edition):
+        facts.append(Fact("In the lists", " ".join(to_check)))
+    facts += [
         Fact("Scenarios", scenarios_words(edition)),
         Fact("Games are won by", won_words(edition)),
         Fact("Undecided games", equal_words(edition)),
         Fact("Standings", order),
         Fact("Painting", painting_words(edition)),
-        *(Fact("Awards", given) for given in [_awards(event)] if given),
-        Fact("Disputes", f"the {edition.terms.organizer} has the last word"),
-    )
+    ]
+    if awards := _awards(event):
+        facts.append(Fact("Awards", awards))
+    facts.append(Fact("Disputes", f"the {edition.terms.organizer} has the last word"))
+    return tuple(facts)
 
 
 def _rounds(event: Event) -> str:

@@ -31,10 +31,8 @@ def standings_list(event: Event, number: int | None = None) -> Document:
         replace(column, content=_noted) if column.heading == view.entrant_heading else column
         for column in rank_columns(view)
     ]
-    grid = replace(
-        printed((*ranks, *about), view.rows),
-        line=view.cut_after, line_said="top", aside=len(about),
-    )  # fmt: skip
+    table = printed((*ranks, *about), view.rows)
+    grid = replace(table, line=view.cut_after, line_said="top", aside=len(about))
     told = section("", after=(_figures_said(event, view.round),))
     return Document(f"{event.name} - {view.title}", (Section(grid=grid), *told))
 
@@ -65,26 +63,25 @@ def crosstable(event: Event, number: int | None = None) -> Document:
     line_of = {row.player: str(at) for at, row in enumerate(view.rows, 1)}
     until = number or len(event.rounds)
     rounds = [one for one in event.published if one.number <= until]
-    rows = tuple(
-        (
-            line_of[row.player],
-            _with(row.name, row.note),
-            *(met(one.game_of(row.player), row.player, line_of) for one in rounds),
-            *row.figures,
-        )
-        for row in view.rows
-    )
-    heads = ("No.", event.entrant_heading, *(f"R{one.number}" for one in rounds), *view.headings)
-    right = (True, False, *(False for _ in rounds), *(True for _ in view.headings))
-    played = tuple(
-        f"R{one.number}: {named}" for one in rounds if (named := told_scenario(event, one))
-    )
+    rows = []
+    for row in view.rows:
+        games = [round_.game_of(row.player) for round_ in rounds]
+        results = [met(game, row.player, line_of) for game in games]
+        rows.append((line_of[row.player], _with(row.name, row.note), *results, *row.figures))
+    numbers = [f"R{round_.number}" for round_ in rounds]
+    heads = ("No.", event.entrant_heading, *numbers, *view.headings)
+    right = (True, False, *[False] * len(rounds), *[True] * len(view.headings))
+    played = [
+        f"R{round_.number}: {scenario}"
+        for round_ in rounds
+        if (scenario := told_scenario(event, round_))
+    ]
     meant = ("W12: won against the player of line 12; L lost, T tied, - no game, ? no result yet.",)
     said = _figures_said(event, view.round)
     return Document(
         f"{event.name} - Crosstable",
         (
-            Section(grid=Grid(heads, rows, right)),
+            Section(grid=Grid(heads, tuple(rows), right)),
             *section("", after=(*meant, ", ".join(played), said)),
         ),
         below=view.title,

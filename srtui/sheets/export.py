@@ -136,41 +136,58 @@ def _standings_row(player: Player, line: PlayerFigures) -> tuple[object, ...]:
 
 def everything(event: Event) -> Mapping[str, Any]:
     """Return the whole event, players by name, ready for JSON."""
+    house_rules = [
+        {"key": rule.key, "value": rule.value, "from_round": rule.from_round}
+        for rule in event.house_rules
+    ]
+    rounds = [_round(event, round_) for round_ in event.rounds]
+    penalties = [_penalty(event, penalty) for penalty in event.penalties]
     return {
         "event": {
             "name": event.name,
             "edition": event.edition_id,
             "size": event.size,
             "variants": dict(event.variants),
-            "house_rules": [
-                {"key": rule.key, "value": rule.value, "from_round": rule.from_round}
-                for rule in event.house_rules
-            ],
+            "house_rules": house_rules,
             "created_at": event.created_at,
             "finished_at": event.finished_at,
         },
-        "roster": [
-            {**record, "stays": {str(stay.round): stay.status.value for stay in one.stays}}
-            for record, one in zip(roster(event).records(), event.players, strict=True)
-        ],
-        "lists": [_list(event, one) for lists in event.lists.values() for one in lists],
-        "rounds": [_round(event, round_) for round_ in event.rounds],
-        "penalties": [_penalty(event, penalty) for penalty in event.penalties],
-        "awards": [
-            {"name": row.name, "category": row.category, "who": row.winner, "how": row.state}
-            for row in awards(event).rows
-            if row.kind != "offer"
-        ],
-        "cut": None
-        if event.cut is None
-        else {
-            "after": event.cut.round,
-            "top": [event.name_of(one) for one in event.cut.members(event.next_number)],
-            "form": event.edition_at(event.cut.round + 1).cut.form,
-            "bracket": _bracket(event),
-        },
+        "roster": _players(event),
+        "lists": [_list(event, army) for lists in event.lists.values() for army in lists],
+        "rounds": rounds,
+        "penalties": penalties,
+        "awards": _awards(event),
+        "cut": _cut(event),
         "standings": standings(event).records(),
         **_of_teams(event),
+    }
+
+
+def _players(event: Event) -> list[Mapping[str, Any]]:
+    rows: list[Mapping[str, Any]] = []
+    for record, player in zip(roster(event).records(), event.players, strict=True):
+        stays = {str(stay.round): stay.status.value for stay in player.stays}
+        rows.append({**record, "stays": stays})
+    return rows
+
+
+def _awards(event: Event) -> list[Mapping[str, Any]]:
+    return [
+        {"name": row.name, "category": row.category, "who": row.winner, "how": row.state}
+        for row in awards(event).rows
+        if row.kind != "offer"
+    ]
+
+
+def _cut(event: Event) -> Mapping[str, Any] | None:
+    cut = event.cut
+    if cut is None:
+        return None
+    return {
+        "after": cut.round,
+        "top": [event.name_of(player) for player in cut.members(event.next_number)],
+        "form": event.edition_at(cut.round + 1).cut.form,
+        "bracket": _bracket(event),
     }
 
 
@@ -198,15 +215,13 @@ def _bracket(event: Event) -> list[Mapping[str, Any]]:
     if found is None or event.cut is None:
         return []
     rounds = [*found.rounds, found.next] if found.next else list(found.rounds)
-    return [
-        {
-            "round": event.cut.round + at,
-            "stage": stage_text(match),
-            "players": [event.name_of(player) for player in (match.first, match.second) if player],
-        }
-        for at, matches in enumerate(rounds, 1)
-        for match in matches
-    ]
+    rows: list[Mapping[str, Any]] = []
+    for round_, matches in enumerate(rounds, event.cut.round + 1):
+        for match in matches:
+            players = filter(None, (match.first, match.second))
+            names = [event.name_of(player) for player in players]
+            rows.append({"round": round_, "stage": stage_text(match), "players": names})
+    return rows
 
 
 def whole(event: Event, reader: Reader) -> Mapping[str, Any]:
@@ -276,34 +291,34 @@ def _round(event: Event, round_: Round) -> Mapping[str, Any]:
         "number": round_.number,
         "phase": round_.phase.value,
         "scenario": round_.scenario,
-        "games": [
-            {
-                "table": game.table,
-                "players": [event.name_of(player) for player in game.players],
-                "outcome": game.outcome.value if game.outcome else None,
-                "way": game.way.value if game.way else None,
-                "points": game.points,
-                "counted": game.recorded,
-                "destroyed": game.destroyed,
-                "by_hand": game.by_hand,
-                "lists": game.lists,
-            }
-            for game in round_.games
-        ],
+        "games": [_game_record(event, game) for game in round_.games],
+    }
+
+
+def _game_record(event: Event, game: Game) -> Mapping[str, Any]:
+    return {
+        "table": game.table,
+        "players": [event.name_of(player) for player in game.players],
+        "outcome": game.outcome.value if game.outcome else None,
+        "way": game.way.value if game.way else None,
+        "points": game.points,
+        "counted": game.recorded,
+        "destroyed": game.destroyed,
+        "by_hand": game.by_hand,
+        "lists": game.lists,
     }
 
 
 def team_members(event: Event) -> ExportTable:
     """Return every player of every team, reserves last; a reserve has no seat."""
     _refuse_singles(event)
-    rows = [
-        (team.id, team.name, team.captain, seat, event.name_of(player), event.by_id[player].faction)
-        for team in event.teams
-        for seat, player in (
-            *enumerate(team.players, 1),
-            *((None, player) for player in team.reserves),
-        )
-    ]
+    rows = []
+    for team in event.teams:
+        seats: list[tuple[int | None, int]] = [*enumerate(team.players, 1)]
+        seats += [(None, player) for player in team.reserves]
+        for seat, id in seats:
+            player = event.by_id[id]
+            rows.append((team.id, team.name, team.captain, seat, player.name, player.faction))
     columns = "team_id team captain seat player faction"
     return ExportTable(tuple(columns.split()), tuple(rows))
 

@@ -60,17 +60,11 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
     """
     contents = tuple(_pages(event, courses or {}))
     foot = f"{event.name}, {event.edition.title}, {event.size} points"
-    return {
-        one.file: page(
-            (one.made(event),),
-            Around(
-                tuple(Link(other.said, other.file, other is one) for other in contents),
-                reload,
-                foot,
-            ),
-        )
-        for one in contents
-    }
+    files = {}
+    for part in contents:
+        links = tuple(Link(other.said, other.file, other is part) for other in contents)
+        files[part.file] = page((part.made(event),), Around(links, reload, foot))
+    return files
 
 
 def _pages(event: Event, courses: Courses) -> Iterable[_Page]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import astuple
+
 from srtui.documents.document import Document, Grid, Section, section
 from srtui.model.courses import Course, Courses
 from srtui.model.event import Event, Phase, Round
@@ -45,11 +47,9 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
     """
     round_ = _shown(event, number)
     edition = event.edition_at(round_.number)
-    rows = tuple(
-        tuple(getattr(line, name) for name in line.__struct_fields__)
-        for game in round_.by_table
-        for line in _typed(event, game, courses.get(game.id, Course()))
-    )
+    rows: list[tuple[str, ...]] = []
+    for game in round_.by_table:
+        rows += map(astuple, _typed(event, game, courses.get(game.id, Course())))
     leader, points = capital(edition.terms.leader), edition.terms.points
     heads = ("Table", "Player", "Army", leader, "Turn", points, "Destroyed", "Won")
     right = (True, False, False, False, False, True, True, False)
@@ -57,7 +57,7 @@ def typing_sheet(event: Event, number: int | None, courses: Courses) -> Document
         "Longshanks cannot import files: type each game in this order. Its figures follow the "
         "player."
     )
-    grid = Grid(heads, rows, right)
+    grid = Grid(heads, tuple(rows), right)
     return Document(_title(event, round_), (Section(grid=grid), *section("", after=(said,))))
 
 
@@ -67,17 +67,23 @@ def _typed(event: Event, game: Game, course: Course) -> Iterable[_Typed]:
     for side, player in enumerate(game.players):
         # Only of games that are over: a list of one that is still played is closed to others.
         army = list_by(event, player, played_list(event, game, side)) if over else None
-        role = "" if course.opener is None else (terms.second, terms.first)[course.opener == side]
+        role = terms.first if course.opener == side else terms.second
         yield _Typed(
             "" if side else str(game.table or "-"),
             event.name_of(player),
             (army.faction if army is not None else "") or event.by_id[player].faction,
             army.leader if army is not None else "",
-            role,
+            role if course.opener is not None else "",
             figure_text(game.points[side]) if over else "",
             figure_text(game.destroyed[side]) if over else "",
-            "bye" if game.second is None else "won" if game.won(player) else _not_won(event, game),
+            _result_text(event, game, player),
         )
+
+
+def _result_text(event: Event, game: Game, player: int) -> str:
+    if game.second is None:
+        return "bye"
+    return "won" if game.won(player) else _not_won(event, game)
 
 
 def _not_won(event: Event, game: Game) -> str:

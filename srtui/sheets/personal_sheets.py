@@ -134,6 +134,8 @@ def judge_sheet(event: Event) -> Document:
     terms, rule = edition.terms, edition.game
     flag = flag_said(rule.flag) if edition.timing.kind == "death_clock" else ()
     penalties = (warnings_said(edition.conduct, terms), *edition.conduct.notes)
+    reminded = [row.text for row in reminders(event, "judge")]
+    models = [row.text for row in edition.legality]
     sheet = Document(
         title(event, "For judges"),
         (
@@ -148,8 +150,8 @@ def judge_sheet(event: Event) -> Document:
             ),
             *section("Concession", (_conceded(event), *told_on_paper(event, "concession"))),
             *section("Penalties", penalties),
-            *section("Reminders", (one.text for one in reminders(event, "judge"))),
-            *section("Models", (row.text for row in edition.legality)),
+            *section("Reminders", reminded),
+            *section("Models", models),
         ),
     )
     return with_reading_note(without_repeats(sheet))

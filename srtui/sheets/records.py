@@ -28,12 +28,12 @@ def record_sheets(event: Event, number: int | None = None) -> Document:
     """Return the sheets of all players in the event, by name; games up to a round (or all)."""
     until = number or len(event.rounds)
     # Players who have left but still play in the newest round need their sheets for it.
-    in_it = {player.id for player in event.present} | {
-        player for one in event.rounds[-1:] for game in one.games for player in game.players
-    }
-    players = sorted(
-        (one for one in event.players if one.id in in_it), key=lambda one: (fold(one.name), one.id)
-    )
+    playing = {player.id for player in event.present}
+    if event.rounds:
+        for game in event.rounds[-1].games:
+            playing.update(game.players)
+    players = [player for player in event.players if player.id in playing]
+    players.sort(key=lambda player: (fold(player.name), player.id))
     if not players:
         raise Refused("The roster is empty: add players first (roster add).")
     parts = [part for player in players for part in _sheet(event, player, until)]
@@ -125,9 +125,11 @@ def _lists(event: Event, player: Player) -> Grid:
         columns.append(("Command cards", lambda one: ", ".join(one.cards)))
     known = {one.number: one for one in lists_of(event, player.id)}
     numbers = sorted({*known, *range(1, edition.lists.maximum + 1)})
-    rows = tuple(
-        (str(number), *(cell(known[number]) if number in known else "" for _, cell in columns))
-        for number in numbers
-    )
+    rows = []
+    for number in numbers:
+        cells = [""] * len(columns)
+        if number in known:
+            cells = [cell(known[number]) for _, cell in columns]
+        rows.append((str(number), *cells))
     heads = ("List", *(head for head, _ in columns))
-    return Grid(heads, rows, (True, *(False for _ in columns)), lined=True)
+    return Grid(heads, tuple(rows), (True, *[False] * len(columns)), lined=True)

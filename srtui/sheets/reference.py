@@ -66,12 +66,9 @@ def together(scenarios: Sequence[ScenarioRule]) -> ScenarioRule:
 
     It is for words on kinds of elements; its elements lie on no one table.
     """
-    return replace(
-        scenarios[0],
-        elements=tuple(element for one in scenarios for element in one.elements),
-        objectives=any(one.objectives for one in scenarios),
-        area="",
-    )
+    elements = tuple(element for scenario in scenarios for element in scenario.elements)
+    objectives = any(scenario.objectives for scenario in scenarios)
+    return replace(scenarios[0], elements=elements, objectives=objectives, area="")
 
 
 def _setup(event: Event) -> tuple[str, ...]:
@@ -110,9 +107,10 @@ def _winning(edition: Edition) -> tuple[str, ...]:
     """Return how games are won; of the scenarios' own ways only the points they need."""
     found, terms = offered(edition), edition.terms
     each = [victory_said(terms, edition.game, scenario) for scenario in found]
-    shared = [sentence for sentence in each[0] if all(sentence in said for said in each)]
+    in_all = set(each[0]).intersection(*each)
+    shared = [sentence for sentence in each[0] if sentence in in_all]
     said = [f"A game is won by {won_words(edition)}.", *shared]
-    if any(set(own) != set(shared) for own in each):
+    if any(set(own) != in_all for own in each):
         said.append(f"{_needed(edition)} Each scenario's sheet says exactly how.")
     return tuple(said)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from data.printed import Places, PrintedGame
 from srtui.model.event import Event, Round
 from srtui.model.places import place_of, places
@@ -49,15 +51,22 @@ def with_printed(on_paper: Places, printed: Places) -> Places:
 def since(event: Event, round_: Round, on_paper: Places) -> Since:
     """Return the differences between a round and what is on paper of it."""
     current = places(round_)
-    old, new = set(on_paper) - set(current), set(current) - set(on_paper)
+    old = set(on_paper) - set(current)
+    new = set(current) - set(on_paper)
     games = [game for game in round_.games if place_of(game) in new]
+    slips = [game.id for game in games if game.second is not None]
+    players = {player for _, *both in (*old, *new) for player in both if player}
     return Since(
         games=frozenset(game.id for game in games),
-        slips=frozenset(game.id for game in games if game.second is not None),
-        players=frozenset(player for _, *both in (*old, *new) for player in both if player),
-        now=tuple(_place_text(event, place) for place in sorted(new)),
-        gone=tuple(_place_text(event, place) for place in sorted(old)),
+        slips=frozenset(slips),
+        players=frozenset(players),
+        now=_place_texts(event, new),
+        gone=_place_texts(event, old),
     )
+
+
+def _place_texts(event: Event, games: Iterable[PrintedGame]) -> tuple[str, ...]:
+    return tuple(_place_text(event, place) for place in sorted(games))
 
 
 def _place_text(event: Event, place: PrintedGame) -> str:

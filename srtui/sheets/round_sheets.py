@@ -50,11 +50,9 @@ def _left(view: Pairings, since: Since | None) -> Pairings:
     """Return the pairings to print: all, or those that have changed."""
     if since is None:
         return view
-    return replace(
-        view,
-        pairs=tuple(pair for pair in view.pairs if pair.game in since.games),
-        unpaired=tuple(side for side in view.unpaired if side.player in since.players),
-    )
+    pairs = tuple(pair for pair in view.pairs if pair.game in since.games)
+    unpaired = tuple(side for side in view.unpaired if side.player in since.players)
+    return replace(view, pairs=pairs, unpaired=unpaired)
 
 
 def _sheet(event: Event, view: Pairings, grid: Grid, since: Since | None) -> Document:
@@ -131,22 +129,25 @@ def slips(
 def _slip(event: Event, view: Pairings, pair: Pair, *, page: bool) -> Section:
     assert pair.second is not None
     edition = event.edition_at(view.round)
-    figures = (edition.terms.points, "destroyed", *["list"] * edition.results.list_played)
-    named = told_scenario(event, find.round_(event, view.round))
-    head = f"{event.name} - {round_label(event, view.round)}" + (f" - {named}" if named else "")
+    figures: tuple[str, ...] = (edition.terms.points, "destroyed")
+    if edition.results.list_played:
+        figures = (*figures, "list")
+    lines = tuple(
+        Blanks(f"{with_record(side)}{team_note(event, side.player)}", "won", figures)
+        for side in (pair.first, pair.second)
+    )
+    ways = (rule.name for rule in edition.ways)
     slip = Slip(
-        lines=tuple(
-            Blanks(f"{with_record(side)}{team_note(event, side.player)}", "won", figures)
-            for side in (pair.first, pair.second)
-        ),
+        lines=lines,
         label="Won by:",
-        boxes=(*(rule.name for rule in edition.ways), "tie"),
+        boxes=(*ways, "tie"),
         signed=2,
         address=event.address,
     )
-    zone = (
-        ""
-        if event.team_size is None or not pair.table
-        else f", zone {zone_of(pair.table, event.team_size)}"
-    )
-    return Section(f"Table {_where(pair)}{zone}   {head}", slip=slip, page=page)
+    place = f"Table {_where(pair)}"
+    if event.team_size is not None and pair.table:
+        place += f", zone {zone_of(pair.table, event.team_size)}"
+    head = f"{event.name} - {round_label(event, view.round)}"
+    if scenario := told_scenario(event, find.round_(event, view.round)):
+        head += f" - {scenario}"
+    return Section(f"{place}   {head}", slip=slip, page=page)

@@ -59,6 +59,7 @@ def _of_teams(event: Event) -> Mapping[str, Reckoned]:
     if event.team_size is None:
         return {}
     shown = [match for match in event.matches if event.rounds[match.round - 1] in event.published]
+    matches = tuple(_match(event, match) for match in shown)
     return {
         "team": Reckoned(_TEAM, ("id",), tuple(_team(event, team) for team in event.teams)),
         "team_player": Reckoned(
@@ -70,7 +71,7 @@ def _of_teams(event: Event) -> Mapping[str, Reckoned]:
         "team_match": Reckoned(
             _TEAM_MATCH,
             ("id",),
-            tuple(_match(event, match) for match in shown),
+            matches,
             dict.fromkeys(("team1", "team2", "winner"), "team"),
         ),
         "team_standing": Reckoned(
@@ -223,7 +224,8 @@ def _team_players(event: Event) -> Iterator[SqlRow]:
 
 
 def _match(event: Event, match: TeamMatch) -> SqlRow:
-    result, game = event.tally_of(match), as_game(match, event.tally_of(match))
+    result = event.tally_of(match)
+    game = as_game(match, result)
     return {
         "id": match.id,
         "round": match.round,
@@ -232,9 +234,12 @@ def _match(event: Event, match: TeamMatch) -> SqlRow:
         "team2": match.second,
         "winner": game.winner,
         "outcome": result.outcome.value if result.outcome else None,
-        **{f"won{side + 1}": result.won[side] for side in (0, 1)},
-        **{f"points{side + 1}": result.points[side] for side in (0, 1)},
-        **{f"destroyed{side + 1}": result.destroyed[side] for side in (0, 1)},
+        "won1": result.won[0],
+        "won2": result.won[1],
+        "points1": result.points[0],
+        "points2": result.points[1],
+        "destroyed1": result.destroyed[0],
+        "destroyed2": result.destroyed[1],
     }
 
 

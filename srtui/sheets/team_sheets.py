@@ -5,7 +5,7 @@ Sheets that singles have are made twice in a team event, of the teams and of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from srtui.documents.document import BLANK, Document, Grid, Section
 from srtui.documents.table import printed, without
@@ -92,8 +92,12 @@ def _rosters(event: Event, match: TeamMatch) -> Grid:
     sides = [rows[team] for team in match.teams]
     heads = tuple(head for side in sides for head in (side.name, "Leaders"))
     most = max(len(side.members) for side in sides)
-    cells = tuple(tuple(cell for side in sides for cell in _member(side, at)) for at in range(most))
+    cells = tuple(_members(sides, index) for index in range(most))
     return Grid(heads, cells)
+
+
+def _members(sides: Sequence[TeamRow], index: int) -> tuple[str, ...]:
+    return tuple(cell for side in sides for cell in _member(side, index))
 
 
 def _member(row: TeamRow, at: int) -> tuple[str, str]:
@@ -129,14 +133,19 @@ def _label(
         return "Both teams roll off:"
     if ask.kind is StepKind.ROLE:
         return "Team A is:"
-    role = "" if roles is None else "A" if roles == ask.side else "B"
-    return f"{role or event.team(match.teams[ask.side]).name}: {SHEET_TEXTS[ask.kind]}:"
+    role = "A" if roles == ask.side else "B"
+    team = role if roles is not None else event.team(match.teams[ask.side]).name
+    return f"{team}: {SHEET_TEXTS[ask.kind]}:"
 
 
 def _blank_games(event: Event, match: TeamMatch) -> Grid:
     names = (event.team(team).name for team in match.teams)
     rows = tuple((str(at), "", "", BLANK) for at in range(1, (event.team_size or 0) + 1))
     return Grid(("Game", *names, "Table"), rows, lined=True)
+
+
+def _is_changed(event: Event, match: TeamMatch, since: Since) -> bool:
+    return any(game.id in since.games for game in event.games_of(match))
 
 
 def match_sheets(event: Event, number: int | None = None, since: Since | None = None) -> Document:
@@ -146,7 +155,7 @@ def match_sheets(event: Event, number: int | None = None, since: Since | None = 
     """
     shown = _shown_matches(event, number)
     if since is not None:
-        shown = [m for m in shown if any(game.id in since.games for game in event.games_of(m))]
+        shown = [match for match in shown if _is_changed(event, match, since)]
     size = event.team_size or 0
     parts = [_match_sheet(event, match, size) for match in shown]
     return Document(f"{_round_title(event, number)}: matches", tuple(parts), bare=True)

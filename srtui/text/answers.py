@@ -167,12 +167,13 @@ def _thing(play: Play, text: str) -> str:
 
 def _one_of(names: Mapping[str, str], text: str, kind: str) -> str:
     """Return the match for a full name, or for a beginning that only one has."""
-    found = [names[text]] if text in names else []
     # A whole name first: `left` is meant by left, though left-flag begins so, too.
-    found = found or [one for key, one in names.items() if text and key.startswith(text)]
-    if len(found) == 1:
-        return found[0]
-    offered = ", ".join(found or names.values())
+    if text in names:
+        return names[text]
+    matches = [name for key, name in names.items() if text and key.startswith(text)]
+    if len(matches) == 1:
+        return matches[0]
+    offered = ", ".join(matches or names.values())
     raise Refused(f"There is no {kind or 'such thing'} “{text[:SHOWN]}”: {offered}.")
 
 

@@ -50,10 +50,11 @@ def unseen_paint(event: Event, player: Player) -> str:
 
 def model_faults(event: Event, player: int) -> tuple[str, ...]:
     """Return a player's findings in the model check, with notes, in the edition's order."""
-    order = {row.id: at for at, row in enumerate(event.edition.legality)}
-    found = [one for one in event.findings if one.player == player]
-    found.sort(key=lambda one: order.get(one.item, len(order)))
-    return tuple(f"{one.item}: {one.note}" if one.note else one.item for one in found)
+    order = {row.id: index for index, row in enumerate(event.edition.legality)}
+    findings = [finding for finding in event.findings if finding.player == player]
+    findings.sort(key=lambda finding: order.get(finding.item, len(order)))
+    items = ((finding.item, finding.note) for finding in findings)
+    return tuple(f"{item}: {note}" if note else item for item, note in items)
 
 
 def barred(event: Event, award: Special) -> Mapping[int, str]:

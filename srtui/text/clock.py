@@ -57,9 +57,12 @@ def burst_said(keys: int) -> str:
 
 def tables_said(games: list[Game]) -> str:
     """Tables in words, at most twelve of them."""
-    some = [str(game.table) if game.table else f"game {game.id}" for game in games]
-    more = ", …" if len(some) > 12 else ""
-    return ("table " if len(some) == 1 else "tables ") + ", ".join(some[:12]) + more
+    numbers = [str(game.table) if game.table else f"game {game.id}" for game in games]
+    if len(numbers) == 1:
+        return f"table {numbers[0]}"
+    if len(numbers) > 12:
+        numbers = [*numbers[:12], "…"]
+    return f"tables {', '.join(numbers)}"
 
 
 def going_on(event: Event, game: Game, clock: Clock) -> str:
@@ -84,7 +87,8 @@ def seconds_of(text: str) -> int:
 
 def signed_seconds(text: str) -> int:
     """Seconds from +1:30 or -0:45."""
-    sign, rest = text.strip()[:1], text.strip()[1:]
+    sign = text.strip()[:1]
+    rest = text.strip()[1:]
     # The minus of phones and word processors, too.
     if sign not in ("+", "-", "−"):
         raise Refused("Start with + or -: +1:30 gives time, -1:30 takes it.")

@@ -137,7 +137,8 @@ def _moved_or_needed(scope: Scope, effect: Effect, need: Need) -> str:
     """Return a condition, or "each objective you secure" if the effect moves just these."""
     motion = effect.motion
     if motion is not None and (motion.of, motion.level) == (need.of, need.level):
-        name, verb = _bare(scope, need.of), _verb(scope, need.level)
+        name = _bare(scope, need.of)
+        verb = _verb(scope, need.level)
         if need.of.owner == "theirs":
             return f"each of the opponent's {name}s you {verb}"
         if need.of.owner == "mine":
@@ -183,7 +184,8 @@ def _object(scope: Scope, need: Need) -> str:
 def noun(scope: Scope, select: Select) -> str:
     """Return the elements meant for a player in the singular: "your own 40 mm objective"."""
     elements = selected(scope.scenario.elements, select, 0)
-    name, side = _bare(scope, select), SIDES.get(select.side, "")
+    name = _bare(scope, select)
+    side = SIDES.get(select.side, "")
     if select.owner in ("mine", "theirs"):
         one_of = "one of " if len(elements) > 1 else ""
         plural = "s" if one_of else ""

@@ -92,7 +92,8 @@ def match_of(event: Event, game: Game) -> Match | None:
 
 def match_reason(event: Event, game: Game) -> str:
     """Return why the bracket has a game, in a sentence; empty if it does not have it."""
-    found, match = event.bracket(game.round), match_of(event, game)
+    found = event.bracket(game.round)
+    match = match_of(event, game)
     if found is None or match is None:
         return ""
     stage = stage_text(match).capitalize()
@@ -149,7 +150,8 @@ def meaning_text(
     event: Event, lines: Sequence[PlayerFigures], form: str, *, third_place: bool
 ) -> str:
     """Return what a cut to these players would mean: how they play on and how it ends."""
-    count, names = len(lines), [event.name_of(line.player) for line in lines]
+    count = len(lines)
+    names = [event.name_of(line.player) for line in lines]
     first = event.next_number
     if form != ELIMINATION:
         who = joined(names, most=NAMED)
@@ -220,9 +222,11 @@ def free_seat_text(event: Event) -> str:
     names = [player.name for player in left_cut(event)]
     if not names or seats_free(event) < 1 or event.cut is None or bracket_begun(event):
         return ""
-    has, left = "has" if len(names) == 1 else "have", len(members_in(event))
+    has = "has" if len(names) == 1 else "have"
+    top = len(event.cut.top)
+    left = len(members_in(event))
     play = "plays" if left == 1 else "play"
-    return f"{joined(names)} {has} left the cut: {left} of the top {len(event.cut.top)} {play} on"
+    return f"{joined(names)} {has} left the cut: {left} of the top {top} {play} on"
 
 
 def next_in_line(event: Event) -> str:
@@ -251,7 +255,8 @@ def leaves_text(event: Event, player: int) -> str:
     if leaver.status(number) is not Status.IN:
         return ""
     after = with_status(event, leaver, Status.DROPPED)
-    inside, found = len(members_in(after)), event.bracket(number)
+    inside = len(members_in(after))
+    found = event.bracket(number)
     if found is not None and number > cut.round + 1:
         out = player not in found.alive
         return "" if out else "In the elimination the next opponent wins without a game."

@@ -26,18 +26,24 @@ def read_variant(edition: Edition, text: str) -> str:
 
 def read_variants(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Variants with what each is given, typed KEY, KEY=NUMBER or KEY=SCENARIO,…."""
-    pairs = [word.partition("=") for word in words]
-    if bare := next((key for key, equals, given in pairs if equals and not given.strip()), None):
-        raise Refused(f"“{bare[:40]}=”: write a variant's number as KEY=4.")
-    return tuple((key.strip(), given.strip()) for key, _, given in pairs)
+    variants = []
+    for word in words:
+        key, equals, parameter = word.partition("=")
+        if equals and not parameter.strip():
+            raise Refused(f"“{key[:40]}=”: write a variant's number as KEY=4.")
+        variants.append((key.strip(), parameter.strip()))
+    return tuple(variants)
 
 
 def read_house_rules(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """House rules typed KEY=VALUE, each value as JSON."""
-    pairs = [(word, _KEY_AND_VALUE.fullmatch(word)) for word in words]
-    if wrong := next((word for word, found in pairs if found is None), None):
-        raise Refused(f"“{wrong[:40]}”: write a house rule as KEY=VALUE.")
-    return tuple((found[1], as_json(found[2])) for _, found in pairs if found is not None)
+    rules = []
+    for word in words:
+        match = _KEY_AND_VALUE.fullmatch(word)
+        if match is None:
+            raise Refused(f"“{word[:40]}”: write a house rule as KEY=VALUE.")
+        rules.append((match[1], as_json(match[2])))
+    return tuple(rules)
 
 
 def say_pairs(pairs: Sequence[tuple[str, str]]) -> str:
@@ -69,7 +75,8 @@ def given_to(edition: Edition, key: str, number: int | None, scenarios: Sequence
     chosen = edition.variant(key)
     if chosen is None or chosen.takes == "number":
         if scenarios:
-            raise Refused(f"{chosen.name if chosen else key} lists no scenarios.")
+            name = chosen.name if chosen else key
+            raise Refused(f"{name} lists no scenarios.")
         return number
     if number is not None:
         raise Refused(f"{chosen.name} takes no number: name the scenarios.")
@@ -114,6 +121,11 @@ def difference_said(one: tuple[str, object, object]) -> str:
     """Format one difference; a whole row only as added or removed."""
     key, was, now = one
     if isinstance(was, dict) or isinstance(now, dict):
-        return f"{key}: {'comes' if was is None else 'goes' if now is None else 'changes'}"
-    short = [str("not set" if value is None else value)[:60] for value in (was, now)]
-    return f"{key}: {short[0]} -> {short[1]}"
+        if was is None:
+            return f"{key}: comes"
+        return f"{key}: goes" if now is None else f"{key}: changes"
+    return f"{key}: {_short(was)} -> {_short(now)}"
+
+
+def _short(value: object) -> str:
+    return "not set" if value is None else str(value)[:60]

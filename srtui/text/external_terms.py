@@ -57,10 +57,14 @@ def way_of(edition: Edition, word: str) -> Way | None:
 
 def scenario_of(edition: Edition, word: str) -> ScenarioRule | None:
     """Return the only scenario whose name contains the word; a number before it is ignored."""
-    wanted = fold(re.sub(r"^\s*\d+\s*[.):-]\s*", "", word))
-    exact = [one for one in edition.scenarios if wanted in (fold(one.id), fold(one.name))]
-    found = exact or [one for one in edition.scenarios if wanted and wanted in fold(one.name)]
-    return found[0] if len(found) == 1 else None
+    name = fold(re.sub(r"^\s*\d+\s*[.):-]\s*", "", word))
+    if not name:
+        return None
+    scenarios = edition.scenarios
+    matches = [rule for rule in scenarios if name in (fold(rule.id), fold(rule.name))]
+    if not matches:
+        matches = [rule for rule in scenarios if name in fold(rule.name)]
+    return matches[0] if len(matches) == 1 else None
 
 
 def _letters(word: str) -> str:

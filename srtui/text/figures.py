@@ -93,10 +93,12 @@ def left_out(
         return ()
     names = [event.name_of(player) for player in game.players]
     term = event.edition_at(game.round).terms.points
-    parts = [
-        # Figures 0 and 1 are the points of both, 2 and 3 what both destroyed.
-        f"{what} {joined([names[at - 2 * part] for at in missing if at // 2 == part])}"
-        for part, what in enumerate((f"{term} of", "destroyed by"))
-        if any(at // 2 == part for at in missing)
-    ]
+    # Figures 0 and 1 are the points of both, 2 and 3 what both destroyed.
+    points = [names[figure] for figure in missing if figure < 2]
+    destroyed = [names[figure - 2] for figure in missing if figure >= 2]
+    parts = []
+    if points:
+        parts.append(f"{term} of {joined(points)}")
+    if destroyed:
+        parts.append(f"destroyed by {joined(destroyed)}")
     return (f"Missing: {', '.join(parts)}. Unknown figures count as 0.",)

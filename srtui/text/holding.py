@@ -69,7 +69,9 @@ def nevers_said(rungs: Sequence[Rung]) -> tuple[str, ...]:
     """Format the models that never count: for all words, then for single ones."""
     if not rungs:
         return ()
-    shared = [who for who in rungs[0].never if all(who in rung.never for rung in rungs)]
+    shared = list(rungs[0].never)
+    for rung in rungs:
+        shared = [who for who in shared if who in rung.never]
     sentences = []
     if shared and len(rungs) > 1:
         bare = joined([_bare(rung) for rung in rungs], "or")

@@ -43,11 +43,14 @@ Answers = tuple[tuple[str, As], ...]
 
 def read_columns(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Headings with their meanings, typed HEADING=MEANING; the file says which there are."""
-    # From the right: a heading may have an equals sign in it, a meaning never has.
-    pairs = [(word, *word.rpartition("=")) for word in words]
-    if bare := next((word for word, _, equals, _ in pairs if not equals), None):
-        raise Refused(f"“{shown(bare)}”: write HEADING=MEANING.")
-    return tuple((heading, meaning) for _, heading, _, meaning in pairs)
+    columns = []
+    for word in words:
+        # From the right: a heading may have an equals sign in it, a meaning never has.
+        heading, equals, meaning = word.rpartition("=")
+        if not equals:
+            raise Refused(f"“{shown(word)}”: write HEADING=MEANING.")
+        columns.append((heading, meaning))
+    return tuple(columns)
 
 
 def read_stand_for(words: Sequence[str]) -> Answers:

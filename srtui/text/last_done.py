@@ -51,9 +51,10 @@ def why_not_theirs(last: LastDone, clock: Clock | None) -> str:
     """
     if last.tap is None and any(step.role in OFFICE_ROLES for step in last.steps):
         return "A judge or the organizer has scored this: call one to take it back."
-    stopped = last.tap is not None and last.tap.kind is Kind.STOP
-    held = clock is not None and (clock.paused is not None or clock.fallen is not None)
-    return NOT_YOURS.sentence if stopped and held else ""
+    if last.tap is None or last.tap.kind is not Kind.STOP or clock is None:
+        return ""
+    held = clock.paused is not None or clock.fallen is not None
+    return NOT_YOURS.sentence if held else ""
 
 
 def _span(tap: Tap) -> tuple[int, int] | None:
@@ -68,7 +69,7 @@ def _span(tap: Tap) -> tuple[int, int] | None:
 def _loose(played: PlayedGame, clock: Clock | None) -> tuple[StoredMove, ...]:
     """Return the steps of the last entry of the list, if they came without a tap."""
     taps = () if clock is None else _standing(clock)
-    spans = [span for tap in taps if (span := _span(tap))]
+    spans = filter(None, map(_span, taps))
     covered = max((after for _, after in spans), default=0)
     return tuple(step for step in played.parts[-1].steps if step.number > covered)
 

@@ -135,12 +135,14 @@ def _worded(
 ) -> Explained:
     name, given = event.name_of, given_by(finals=round_.finals)
     words = PairingWords(event.edition.terms.tp, f"{event.entrant}s")
+    breaks = [word_break(request, broken, name, given, words) for broken in reason.breaks]
+    levels = [request.levels.index(broken.level) for broken in reason.breaks]
     return Explained(
         word_cause(request, reason, name, before=bool(since), words=words),
-        tuple(word_break(request, one, name, given, words) for one in reason.breaks),
+        tuple(breaks),
         since,
         word_remarks(reason),
-        tuple(request.levels.index(one.level) for one in reason.breaks),
+        tuple(levels),
     )
 
 

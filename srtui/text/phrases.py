@@ -33,8 +33,10 @@ def joined(words: Sequence[str], last: str = "and", most: int | None = None) -> 
     if len(words) < 2:
         return "".join(words)
     if most is not None and len(words) > most:
-        words = [*words[: most - 1], f"{len(words) - most + 1} others"]
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+        others = len(words) - most + 1
+        words = [*words[: most - 1], f"{others} others"]
+    *first, final = words
+    return f"{', '.join(first)} {last} {final}"
 
 
 def dashed(both: Both) -> str:

@@ -74,7 +74,7 @@ def corner_said(corner: str, terms: Terms) -> str:
     """Format a corner of the table; empty if there is none."""
     if not corner:
         return ""
-    player = terms.players[not corner.startswith("near")]
+    player = terms.players[0 if corner.startswith("near") else 1]
     return f"the {CORNERS[corner]} corner of the {player}'s edge"
 
 

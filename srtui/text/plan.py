@@ -32,9 +32,10 @@ def read_plan_line(text: str, at: str | None) -> PlanLine:
     """Return a line with the time at its beginning, unless `at` is set."""
     what = clean(text, "The line")
     # Only a whole time is one: "2 pizzas" and "10: prizes" are lines without.
-    if at or not (what[:2].isdigit() and what[2:3] == ":" and what[3:5].isdigit()):
+    time = what[:5]
+    if at or not (time[:2].isdigit() and time[2:3] == ":" and time[3:].isdigit()):
         return PlanLine(what)
-    return PlanLine(what[5:].strip() or what, read_time_of_day(what[:5]))
+    return PlanLine(what[5:].strip() or what, read_time_of_day(time))
 
 
 def say_plan_line(line: PlanLine) -> str:

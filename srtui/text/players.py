@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from srtui.model.event import Event
 from srtui.rules.record import Player, Status
 
@@ -46,9 +48,13 @@ def status_words(player: Player, now: int, *, brief: bool = False) -> str:
 
 def _returned(player: Player, now: int) -> int:
     """Return the round from which a player who left is in again; 0 if they never left."""
-    stays = [stay for stay in player.stays if stay.round <= now]
-    left = [at for at, stay in enumerate(stays) if stay.status is not Status.IN]
-    return stays[left[-1] + 1].round if left and left[-1] + 1 < len(stays) else 0
+    returned = 0
+    for before, stay in pairwise(stay for stay in player.stays if stay.round <= now):
+        if stay.status is not Status.IN:
+            returned = 0
+        elif before.status is not Status.IN:
+            returned = stay.round
+    return returned
 
 
 def _last(player: Player, status: Status) -> int:

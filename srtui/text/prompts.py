@@ -6,6 +6,7 @@ from srtui.model.played import PlayedGame
 from srtui.rules.edition import Deployment, Effect, Reinforcements
 from srtui.rules.game import Stage, State
 from srtui.rules.game.values import Prompt
+from srtui.text.phrases import capital
 from srtui.text.places import corner_seen, inches
 
 
@@ -53,10 +54,13 @@ def _motion(played: PlayedGame, prompt: Prompt, effect: Effect) -> str:
 
 def _headed(played: PlayedGame, prompt: Prompt, text: str, *, with_name: bool) -> str:
     """Format a text of the edition after the player and the element that it concerns."""
-    about = [played.name(prompt.side)] if with_name and prompt.side is not None else []
-    about += [played.play.scenario.element_name(prompt.element)] if prompt.element else []
-    said = f"{', '.join(about)}: {text}" if about else text[:1].upper() + text[1:]
-    return said if said.endswith(".") else f"{said}."
+    about = []
+    if with_name and prompt.side is not None:
+        about.append(played.name(prompt.side))
+    if prompt.element:
+        about.append(played.play.scenario.element_name(prompt.element))
+    sentence = f"{', '.join(about)}: {text}" if about else capital(text)
+    return sentence if sentence.endswith(".") else f"{sentence}."
 
 
 def first_turn_said(played: PlayedGame, kind: Deployment | None) -> tuple[str, ...]:

@@ -50,7 +50,8 @@ def wrongs(event: Event, game: Game, score: Score) -> tuple[Wrong, ...]:
     for side in (0, 1):
         if (score.destroyed[side] or 0) > worth:
             more = f"more than an army is worth (about {worth} with its Leader)"
-            name, points = event.name_of(game.players[side]), score.destroyed[side] or 0
+            name = event.name_of(game.players[side])
+            points = score.destroyed[side] or 0
             said = f"{name} destroyed {counted(points, 'point')}, {more}."
             every.append(Wrong(f"destroyed {more}", said))
     return tuple(every)
@@ -71,10 +72,12 @@ def _nobody_through(event: Event, game: Game, score: Score) -> list[Wrong]:
 
 def _winner_behind(event: Event, game: Game, score: Score, winner: int) -> list[Wrong]:
     edition = event.edition_at(game.round)
-    points, opponent_points = score.points[winner], score.points[1 - winner]
+    points = score.points[winner]
+    opponent_points = score.points[1 - winner]
     if points is None or opponent_points is None:
         return []
-    name, unit = event.name_of(game.players[winner]), edition.terms.points
+    name = event.name_of(game.players[winner])
+    unit = edition.terms.points
     if score.way is Way.SCENARIO and points <= opponent_points:
         sentence = f"{name} wins by scenario with {points} {unit} against {opponent_points}."
         return [Wrong(f"won by scenario without more {unit} than the opponent", sentence)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from data.clean import fold
 from srtui.model.event import Event
 from srtui.model.refused import Refused
@@ -96,10 +98,14 @@ def outcome_letter(game: Game, player: int) -> str:
 def ended_words(event: Event, game: Game) -> str:
     """Format how a game ended, in which way and with which points: Anna wins by scenario, 5-3."""
     edition = event.edition_at(game.round)
-    way = f" by {scored_way(edition, game.way)}" if game.way is not None else ""
-    if game.way is Way.CLOCK and scored_way(edition, Way.CLOCK) != way_name(edition, Way.CLOCK):
-        way += f" ({way_name(edition, Way.CLOCK)})"
-    return f"{outcome_words(event, game)}{way}, {figures_words(game.outcome, game.points)}"
+    outcome = outcome_words(event, game)
+    if game.way is not None:
+        scored = scored_way(edition, game.way)
+        name = way_name(edition, game.way)
+        outcome += f" by {scored}"
+        if game.way is Way.CLOCK and scored != name:
+            outcome += f" ({name})"
+    return f"{outcome}, {figures_words(game.outcome, game.points)}"
 
 
 def figures_words(outcome: Outcome | None, both: Both) -> str:
@@ -160,6 +166,10 @@ def say_winner(outcome: Outcome | None) -> str:
     return SCORED if outcome is None else words[outcome]
 
 
+def _begins_any(names: Iterable[str], beginning: str) -> bool:
+    return any(name.startswith(beginning) for name in names)
+
+
 def read_way(edition: Edition, text: str) -> Way | None:
     """Return the way of winning for its letter, its name or a beginning; None for `-`."""
     if text.strip() in ("", "-"):
@@ -168,14 +178,11 @@ def read_way(edition: Edition, text: str) -> Way | None:
     ways = edition.read_ways
     spelled = {rule.way: (_letters(rule.way.value), _letters(rule.name)) for rule in ways}
     # Exactly before a beginning: a letter alone is a key, and never the beginning of a name.
-    exact = [rule for rule in ways if word in (rule.key, *spelled[rule.way])]
-    begun = [
-        rule
-        for rule in ways
-        if len(word) > 1 and any(name.startswith(word) for name in spelled[rule.way])
-    ]
-    if len(found := exact or begun) == 1:
-        return found[0].way
+    matches = [rule for rule in ways if word in (rule.key, *spelled[rule.way])]
+    if not matches and len(word) > 1:
+        matches = [rule for rule in ways if _begins_any(spelled[rule.way], word)]
+    if len(matches) == 1:
+        return matches[0].way
     raise Refused(f"“{text[:20]}” is not a way to win here: {ways_said(edition)}.")
 
 

@@ -73,11 +73,14 @@ def head_apart(edition: Edition, words: list[str]) -> list[str]:
 
 def _winner_behind(event: Event, digits: str, in_round: int) -> tuple[Game, str] | None:
     """Return the game and its winner, if the last digit can be the winner: 71."""
-    table, winner = digits[:-1], digits[-1]
+    table = digits[:-1]
+    winner = digits[-1]
     if not is_number(digits) or not table or winner not in WINNERS:
         return None
     game = find.round_(event, in_round or None).at_table(int(table))
-    return None if game is None or game.second is None else (game, winner)
+    if game is None or game.second is None:
+        return None
+    return game, winner
 
 
 def _with_table(
@@ -90,7 +93,8 @@ def _with_table(
             f"“{word}” is not a table: a slip looks like 71s5 3 60 45, with table 7 first."
         )
     digits, letters, figure = match.groups()
-    table, winner = digits[:-1], digits[-1]
+    table = digits[:-1]
+    winner = digits[-1]
     played_round = find.round_(event, in_round or None)
     way = _way(event.edition_at(played_round.number), letters)
     won = way is not None and table != "" and winner in WINNERS
@@ -125,7 +129,8 @@ def _space_wanted(word: str, digits: str, letters: str, way: WayRule | None) -> 
     other = _without_winner(letters)
     if way is None:
         return f"“{word}”: put a space after the table for {other}: {digits} {letters}."
-    table, winner = digits[:-1], digits[-1]
+    table = digits[:-1]
+    winner = digits[-1]
     return (
         f"“{word}” is {other} at table {digits}, or {way.name} at table {table}: "
         f"type {digits} {letters}, or {table} {winner}{letters}."

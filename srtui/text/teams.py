@@ -105,11 +105,12 @@ _ABOUT = {
 
 def question_text(event: Event, match: TeamMatch, ask: CaptainAsk) -> str:
     """Return who must act, and how, as a sentence."""
-    cards = [card_name(event, card) for card in ask.about]
-    games = [" - ".join(cards[at : at + 2]) for at in range(0, len(cards), 2)]
-    names = ", ".join(games)
-    todo = _ABOUT[ask.kind].format(names) if ask.about else _QUESTIONS[ask.kind]
-    return f"{team_at(event, match, ask.side)}: {todo}."
+    request = _QUESTIONS[ask.kind]
+    if ask.about:
+        cards = [card_name(event, card) for card in ask.about]
+        games = [" - ".join(cards[start : start + 2]) for start in range(0, len(cards), 2)]
+        request = _ABOUT[ask.kind].format(", ".join(games))
+    return f"{team_at(event, match, ask.side)}: {request}."
 
 
 def answer_text(event: Event, kind: StepKind, answer: Answer) -> str:
@@ -244,13 +245,17 @@ def short_teams(event: Event, number: int) -> list[str]:
     """Return a sentence for each team that lacks players in a round."""
     if event.team_size is None:
         return []
-    return [
-        f"{team.name} has {counted(have, 'player')} of {event.team_size}: each empty seat loses "
-        "its game."
-        for team in event.teams
-        if any(event.by_id[player].status(number) is Status.IN for player in team.members)
-        and (have := sum(card > 0 for card in line_up(event, team, number))) < event.team_size
-    ]
+    sentences = []
+    for team in event.teams:
+        if not any(event.by_id[player].status(number) is Status.IN for player in team.members):
+            continue
+        seated = sum(card > 0 for card in line_up(event, team, number))
+        if seated < event.team_size:
+            sentences.append(
+                f"{team.name} has {counted(seated, 'player')} of {event.team_size}: each empty "
+                "seat loses its game."
+            )
+    return sentences
 
 
 def team_findings(event: Event, team: Team) -> Iterator[str]:

@@ -25,7 +25,8 @@ def read_tables(event: Event, text: str) -> tuple[int, ...] | None:
     hall, tables = hall_tables(event), set[int]()
     for part in text.split(","):
         first, dash, last = part.strip().partition("-")
-        low, high = find.whole_number(first), find.whole_number(last if dash else first)
+        low = find.whole_number(first)
+        high = find.whole_number(last if dash else first)
         if low is None or high is None or not 1 <= low <= high:
             raise Refused(f"Which tables? Type 7, 1-8, 1-4, 9, or {ALL}.")
         if hall and high > max(hall):

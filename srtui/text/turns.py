@@ -13,15 +13,14 @@ from srtui.text.results import scored_way
 
 def turn_said(played: PlayedGame, before: State, after: State) -> str:
     """Format the turn between two states: Turn 4, Anna: Anna +2, 3-1."""
-    given = [
-        sum(gain.points for gain in after.gains[len(before.gains) :] if gain.side == side)
-        for side in (0, 1)
-    ]
-    plus = played.pair((given[0], given[1]))
-    said = [f"{played.names[who]} +{plus[who]}" for who in (0, 1) if plus[who]]
+    points = [0, 0]
+    for gain in after.gains[len(before.gains) :]:
+        points[gain.side] += gain.points
+    gained = zip(played.names, played.pair((points[0], points[1])), strict=True)
+    gains = ", ".join(f"{name} +{gain}" for name, gain in gained if gain) or "no points"
     head = f"Turn {before.number}, {played.name(before.active)}"
-    points = f"{', '.join(said) or 'no points'}, {dashed(played.pair(after.points))}"
-    return " ".join((f"{head}: {points}.", *_removed(played, before, after)))
+    turn = f"{head}: {gains}, {dashed(played.pair(after.points))}."
+    return " ".join((turn, *_removed(played, before, after)))
 
 
 def _removed(played: PlayedGame, before: State, after: State) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""Texts made in a way that goes wrong: multiplied by a flag, or in the plural after a count."""
+"""Code that has to be read twice: a flag used as a number, nested conditions, wrong plurals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from english.prose import Hit
-from english.sources import FUNCTIONS, Module
+from english.sources import COMPREHENSIONS, FUNCTIONS, Module
 
 COUNTED = (
     "players?|games?|tables?|rounds?|results?|slips?|votes?|lists?|lines?|minutes?|seconds?|byes?"
@@ -57,6 +57,70 @@ def _is_truth(thing: ast.expr, factor: ast.expr) -> bool:
     # Nobody repeats a phrase: words times a name are words on a condition.
     words = isinstance(thing, ast.Constant) and re.search(r"[A-Za-z]{2}|^s$", str(thing.value))
     return bool(words) and isinstance(factor, (ast.Name, ast.Attribute))
+
+
+def check_bool_index(module: Module) -> Iterator[Hit]:
+    """Yield values that are picked by a truth value as an index instead of by `if`."""
+    for node in module.nodes:
+        if isinstance(node, ast.Subscript) and _is_test(node.slice):
+            yield _hit(module, node, "bool-index", "y if flag else x")
+
+
+def _is_test(node: ast.expr) -> bool:
+    if isinstance(node, ast.Call):
+        return ast.unparse(node.func) in ("bool", "any", "all", "isinstance")
+    return isinstance(node, ast.Compare) or (
+        isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    )
+
+
+def check_conditions(module: Module) -> Iterator[Hit]:
+    """Yield conditional expressions inside another one, or inside the f-string of a call."""
+    for node in module.nodes:
+        if not isinstance(node, ast.IfExp):
+            continue
+        if isinstance(module.parents[node], ast.IfExp):
+            yield _hit(module, node, "nested-condition", "if statements with returns")
+        around = tuple(_around(module, node))
+        texts = [place for place, outer in enumerate(around) if isinstance(outer, ast.JoinedStr)]
+        if texts and any(isinstance(outer, ast.Call) for outer in around[texts[0] :]):
+            yield _hit(module, node, "text-condition", "name the part of the text first")
+
+
+def _around(module: Module, node: ast.AST) -> Iterator[ast.AST]:
+    # The expressions around one, the closest first. A lambda's body is not an argument of the call.
+    outer = module.parents[node]
+    while isinstance(outer, (ast.expr, ast.comprehension, ast.keyword)):
+        if isinstance(outer, ast.Lambda):
+            return
+        yield outer
+        outer = module.parents[outer]
+
+
+def check_comprehensions(module: Module) -> Iterator[Hit]:
+    """Yield statements with several comprehensions, those of a lambda counted.
+
+    Of a compound statement only the head counts: the statements in its body count themselves.
+    """
+    for node in module.nodes:
+        if isinstance(node, ast.stmt):
+            parts = [part for part in _expressions(node) if isinstance(part, COMPREHENSIONS)]
+            if len(parts) > 1:
+                yield _hit(module, node, "comprehensions", "one per statement: name the others")
+
+
+def _expressions(statement: ast.stmt) -> Iterator[ast.AST]:
+    todo = list(ast.iter_child_nodes(statement))
+    while todo:
+        node = todo.pop()
+        if not isinstance(node, (ast.stmt, ast.excepthandler, ast.match_case)):
+            yield node
+            todo.extend(ast.iter_child_nodes(node))
+
+
+def _hit(module: Module, node: ast.expr | ast.stmt, kind: str, advice: str) -> Hit:
+    text = " ".join(ast.unparse(node).split())
+    return Hit(module.path, node.lineno, kind, kind, text[:90], advice)
 
 
 def check_plurals(module: Module) -> Iterator[Hit]:

@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from english.constructs import check_bool_multiply, check_plurals
+from english.constructs import (
+    check_bool_index,
+    check_bool_multiply,
+    check_comprehensions,
+    check_conditions,
+    check_plurals,
+)
 from english.docstrings import check_docstrings
 from english.documents import document_texts, edition_texts
 from english.names import check_identifiers, check_type_names
@@ -71,6 +77,9 @@ def check_module(module: Module, settings: Settings) -> Iterator[Hit]:
     yield from check_docstrings(module)
     yield from check_identifiers(module, settings.identifiers)
     yield from check_bool_multiply(module)
+    yield from check_bool_index(module)
+    yield from check_conditions(module)
+    yield from check_comprehensions(module)
     yield from check_plurals(module)
     code = list(module.code_texts())
     yield from check_phrases(code, "c", "phrase-code", rules)

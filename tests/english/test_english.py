@@ -27,6 +27,13 @@ def kinds(folder: Path, source: str) -> set[str]:
         ('class Drop(Command, id="drop"):\n    """Drop who is not here."""', "phrase-ui"),
         ("# He stands there anew.", "gender-code"),
         ('def width():\n    """The width of a line."""', "docstring-mood"),
+        ("label = 'bye' * is_bye(game)", "bool-multiply"),
+        ("label = ('one', 'two')[side == 1]", "bool-index"),
+        ("print(f'Round {number if number else 1}')", "text-condition"),
+        ("mark = 'x' if late else '-' if open else ''", "nested-condition"),
+        ("names = [p.name for p in players], {t.id for t in tables}", "comprehensions"),
+        ("if any(n for n in near) and all(f for f in far):\n    pass", "comprehensions"),
+        ("rows.sort(key=lambda row: [c for c in row if any(d for d in c)])", "comprehensions"),
     ],
 )
 def test_each_kind_of_fault_is_found(tmp_path: Path, source: str, kind: str) -> None:
@@ -44,6 +51,21 @@ def test_each_kind_of_fault_is_found(tmp_path: Path, source: str, kind: str) -> 
 )
 def test_plain_english_is_not_a_fault(tmp_path: Path, source: str) -> None:
     assert not kinds(tmp_path, source) & {"phrase-ui", "gender-ui", "plural"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "label = 'bye' if is_bye(game) else ''",
+        "label = row[place + 1]",
+        "title = f'Round {number if number else 1}'",
+        "print(f'{max(rounds)}', key if key else None)",
+        "seen = [p.name for p in players]\nfor p in seen:\n    s = {t for t in p}",
+    ],
+)
+def test_simple_construct_is_not_a_fault(tmp_path: Path, source: str) -> None:
+    constructs = {"bool-multiply", "bool-index", "text-condition", "nested-condition"}
+    assert not kinds(tmp_path, source) & {*constructs, "comprehensions"}
 
 
 def test_an_allowance_hides_its_hit_and_is_reported_when_unused(tmp_path: Path) -> None:

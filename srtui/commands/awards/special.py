@@ -118,11 +118,13 @@ class EnterAward(
     out: bool = arg("remove", "flag", option=True, default=False)
 
     def doubts(self, event: Event) -> tuple[str, ...]:
-        award, who = event.award(self.award), event.player(self.player)
+        award = event.award(self.award)
+        who = event.player(self.player)
         return () if self.out else paint_doubts(event, award, who)
 
     def apply(self, work: Work) -> str:
-        award, player = work.event.award(self.award), work.event.player(self.player)
+        award = work.event.award(self.award)
+        player = work.event.player(self.player)
         if award.vote is not None and award.vote.open:
             raise Refused(f"The vote on {award.name} is open: its entries cannot change.")
         rows = work.writer.table("award_entry", "award = ? AND player = ?", (award.id, player.id))
@@ -159,7 +161,8 @@ class GiveAward(Command, id="award.give", title="Give an award", subject="awards
     def doubts(self, event: Event) -> tuple[str, ...]:
         if self.nobody:
             return ()
-        award, who = event.award(self.award), self._who(event)
+        award = event.award(self.award)
+        who = self._who(event)
         return (*_beside_the_vote(event, award, who), *paint_doubts(event, award, who))
 
     def apply(self, work: Work) -> str:

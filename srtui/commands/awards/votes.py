@@ -64,7 +64,8 @@ class OpenVote(Command, id="award.open", title="Open a vote", subject="awards"):
             raise Refused(f"A vote on {award.name} needs at least two entries.")
         # The id is known beforehand, since `rewrite` writes whole tables, whose rows bring their
         # own.
-        vote, number = writer.next_id("vote"), len(award.votes) + 1
+        vote = writer.next_id("vote")
+        number = len(award.votes) + 1
         row = {"id": vote, "award": award.id, "number": number, "state": "open"}
         writer.rewrite("vote", [*writer.table("vote", order="id"), row])
         first = writer.next_id("ballot_entry")
@@ -84,10 +85,11 @@ def _entries(event: Event, award: Special) -> tuple[int, ...]:
     """Return the ballot, by name: those tied in the last vote, the entries, or everybody."""
     out = barred(event, award)
     now = decided(event, award)
-    entered = tuple(one.player for one in award.entries)
-    chosen: Sequence[int] = now.tied or entered or tuple(one.id for one in event.players)
-    left = [event.by_id[one] for one in chosen if one not in out]
-    return tuple(one.id for one in sorted(left, key=lambda one: (fold(one.name), one.id)))
+    candidates: Sequence[int] = now.tied or [entry.player for entry in award.entries]
+    if not candidates:
+        candidates = [player.id for player in event.players]
+    names = [(fold(event.by_id[id].name), id) for id in candidates if id not in out]
+    return tuple(id for _, id in sorted(names))
 
 
 class CastVote(

@@ -102,13 +102,13 @@ def _refuse_while_all_stand(work: Work) -> None:
     """Refuse to start a clock while the round or all other clocks pause, or after dice down."""
     if playing_round(work.event).paused_at is not None:
         raise Refused("The round is paused: this clock starts when it resumes.")
-    games = (one for one in playing_round(work.event).games if one.second is not None)
-    clocks = [work.clock(one) for one in games]
-    if any(one.paused_hall and one.stage is not Stage.STOPPED for one in clocks):
+    games = (game for game in playing_round(work.event).games if game.second is not None)
+    clocks = [work.clock(game) for game in games]
+    if any(clock.paused_hall and clock.stage is not Stage.STOPPED for clock in clocks):
         raise Refused("All tables are paused: this clock starts with the others.")
-    if any(one.dice_down for one in clocks) and not any(
-        one.going and not one.dice_down for one in clocks
-    ):
+    dice_down = any(clock.dice_down for clock in clocks)
+    still_rolling = any(clock.going and not clock.dice_down for clock in clocks)
+    if dice_down and not still_rolling:
         raise Refused("Dice are down: no more games start.")
 
 
@@ -312,7 +312,8 @@ class Strike(OfficeCommand, id="clock.strike", title="Warn for stopping the cloc
     off: bool = arg("undo", "flag", option=True, default=False, help="the last one was a mistake")
 
     def tend(self, work: Work, game: Game) -> str:
-        side, name = self.who, name_of(work.event, game, self.who)
+        side = self.who
+        name = name_of(work.event, game, self.who)
         if self.off:
             clock = self._taken_back(work, game, side, name)
         else:

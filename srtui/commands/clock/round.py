@@ -70,9 +70,13 @@ class HallCommand(Taps, roles=TO_AND_JUDGE):
 
 def clocks_where(work: Work, fits: Callable[[Clock], bool]) -> list[tuple[Game, Clock]]:
     """Return the current round's games whose clocks match at this moment."""
-    games = [one for one in playing_round(work.event).games if one.second is not None]
-    found = [(game, clock_of(work, game)) for game in games]
-    return [(game, clock) for game, clock in found if fits(clock)]
+    matches = []
+    for game in playing_round(work.event).games:
+        if game.second is not None:
+            clock = clock_of(work, game)
+            if fits(clock):
+                matches.append((game, clock))
+    return matches
 
 
 class Pause(HallCommand, id="clock.pause", title="Pause clocks"):
@@ -276,7 +280,8 @@ class DiceDown(
 
 def _too_early(work: Work) -> tuple[str, ...]:
     """Say how much time the round has left, if it has any; of a hidden end, only that it has."""
-    newest, now = playing_round(work.event), datetime.fromisoformat(work.now.at)
+    newest = playing_round(work.event)
+    now = datetime.fromisoformat(work.now.at)
     ends = newest.ends_by(now)
     if ends is None or ends - now < EARLY:
         return ()

@@ -21,7 +21,9 @@ def enter_teams(desk: Desk, players: Sequence[tuple[str, str]], size: int) -> No
     """Enter teams of a size from names and factions; players who are left over do not play."""
     for index in range(len(players) // size):
         again, number = divmod(index, len(TEAMS))
-        name = f"{TEAMS[number]} {again + 1}" if again else TEAMS[number]
+        name = TEAMS[number]
+        if again:
+            name += f" {again + 1}"
         members = players[index * size : (index + 1) * size]
         entries = "; ".join(f"{player}, {faction}" for player, faction in members)
         desk.run(AddTeam(name, entries), sure=True)

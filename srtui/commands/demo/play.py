@@ -71,7 +71,8 @@ def make_demo(
 def named_people(number: int, seed: str) -> list[tuple[str, str]]:
     """Return invented players, each with a faction."""
     table = tabular.parse(people(number, seed).encode(), "sample players")
-    name, faction = table.columns.index("name"), table.columns.index("faction")
+    name = table.columns.index("name")
+    faction = table.columns.index("faction")
     return [(row.cells[name], row.cells[faction]) for row in table.rows]
 
 
@@ -112,7 +113,8 @@ class _Day:
     def __init__(self, desk: Desk, seeded: Seeded, seed: str) -> None:
         self._desk = desk
         self._dice = Dice(seeded)
-        players, alone = desk.event().players, desk.event().team_size is None
+        players = desk.event().players
+        alone = desk.event().team_size is None
         self._incidents = alone and len(players) >= INCIDENTS_FROM
         self._seed = seed
         self._told: list[str] = []

@@ -63,7 +63,8 @@ def result_of(
     """Return a result without warnings; `special` is how the game must end, if given."""
     size = event.size
     if special is Outcome.TIE:
-        equal, killed = dice.upto(3), dice.upto(size // 2)
+        equal = dice.upto(3)
+        killed = dice.upto(size // 2)
         return DemoResult(Outcome.TIE, None, (equal, equal), (killed, killed))
     possible = {rule.way for rule in event.edition.ways}
     offered = tuple(way for way in _OFTEN if way in possible)

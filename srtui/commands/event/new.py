@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -73,10 +74,7 @@ class NewEvent(Verb, id="new", title="New event"):
         if preset is not None:
             size = size_of(preset, size, self.size)
         checked_size(edition, size)
-        if not 0 <= self.tables <= MOST:
-            raise Refused("The number of tables is 0 (as many as needed) or more.")
-        if self.teams is not None and not 2 <= self.teams <= MOST_IN_TEAM:
-            raise Refused(f"A team has 2 to {MOST_IN_TEAM} players.")
+        self._check_numbers()
         name = clean(self.name or path.stem, "The name")
         seed = clean(self.seed, "The seed", empty=True) or now.entropy
         row = {
@@ -97,31 +95,34 @@ class NewEvent(Verb, id="new", title="New event"):
 
         def begin(writer: Writer) -> None:
             writer.insert("event", row)
-            for key, given in variants:
-                writer.insert("event_variant", {"key": key, "parameter": parameter_of(given)})
-            for one in rules:
-                rule = {"key": one.key, "value": one.value, "from_round": 1}
-                writer.insert("house_rule", {**rule, "set_by": "to", "set_at": now.at})
+            _insert_choices(writer, variants, rules, now.at)
             writer.say(f"{name} starts: {edition.title}, {size} points.")
 
         entry = JournalHead(now.at, "to", "laptop", self.id, "{}", "event")
         return Store.create(path, entry, begin)
 
+    def _check_numbers(self) -> None:
+        if not 0 <= self.tables <= MOST:
+            raise Refused("The number of tables is 0 (as many as needed) or more.")
+        if self.teams is not None and not 2 <= self.teams <= MOST_IN_TEAM:
+            raise Refused(f"A team has 2 to {MOST_IN_TEAM} players.")
+
     def _chosen(
         self, printed: Edition, preset: Preset | None
     ) -> tuple[Variants, tuple[HouseRule, ...]]:
         """Return the variants and house rules: those of the preset, and those named besides."""
-        variants = tuple(_variant(printed, *one) for one in self.variant)
+        variants = tuple(_variant(printed, *variant) for variant in self.variant)
         rules = tuple(HouseRule(house_key(key), value) for key, value in self.set)
-        keys, rule_keys = [key for key, _ in variants], [rule.key for rule in rules]
+        keys = [key for key, _ in variants]
+        rule_keys = [rule.key for rule in rules]
         for written in (keys, rule_keys):
             if twice := next((key for key in written if written.count(key) > 1), None):
                 raise Refused(f"{twice} is given twice.")
         if preset is None:
             return variants, rules
         # What is named by hand goes before what the preset brings.
-        laid = tuple(one for one in used_by(preset) if one[0] not in keys)
-        return (*laid, *variants), house_rules_of(preset, 1, rules, first=rule_keys)
+        of_preset = [variant for variant in used_by(preset) if variant[0] not in keys]
+        return (*of_preset, *variants), house_rules_of(preset, 1, rules, first=rule_keys)
 
     def _text(self) -> str:
         try:
@@ -145,6 +146,16 @@ def second_place(folder: str) -> dict[str, str | None]:
     if not there:
         raise Refused(f"There is no folder {folder}: plug in the drive, or name another.")
     return {"backup_second": str(place), "backup_mount": mount}
+
+
+def _insert_choices(
+    writer: Writer, variants: Variants, rules: Sequence[HouseRule], now: str
+) -> None:
+    for key, parameter in variants:
+        writer.insert("event_variant", {"key": key, "parameter": parameter_of(parameter)})
+    for rule in rules:
+        row = {"key": rule.key, "value": rule.value, "from_round": 1}
+        writer.insert("house_rule", {**row, "set_by": "to", "set_at": now})
 
 
 def _place_if_there(folder: str) -> dict[str, str | None]:

@@ -280,7 +280,8 @@ class AddPlan(Command, id="plan.add", title="Add to the schedule", several=True)
     day: int = arg("day", "number", option=True, default=1, help="2: the day after that of round 1")
 
     def apply(self, work: Work) -> str:
-        what, at = self.what.title, self.at or self.what.starts or ""
+        what = self.what.title
+        at = self.at or self.what.starts or ""
         last = work.writer.value("SELECT max(position) FROM plan_item") or 0
         if not 0 <= self.minutes <= LONGEST:
             raise Refused(f"A break lasts from 0 to {LONGEST} minutes.")

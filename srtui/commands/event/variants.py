@@ -147,14 +147,24 @@ def _laid(event: Event, preset: Preset) -> tuple[Variants, list[Variant]]:
 
     A reading goes with the variant that it needs.
     """
-    used, known = {one.variant for one in preset.use}, event.edition.variants
-    others = [one for one in in_use(event) if one.key not in used]
+    used = {use.variant for use in preset.use}
+    others = [variant for variant in in_use(event) if variant.key not in used]
     # A switch is another reading of a rule, no part of what a preset makes of an event.
-    stay = [one for one in others if one.category == "switch" or one.key in preset.may]
-    beside = [*(one for one in known if one.key in used), *stay]
-    stay = [one for one in stay if all(any(meant(n, o) for o in beside) for n in one.needs)]
-    kept = tuple(one for one in event.variants if one[0] in {other.key for other in stay})
-    return (*used_by(preset), *kept), [one for one in others if one not in stay]
+    allowed = [row for row in others if row.category == "switch" or row.key in preset.may]
+    together = [variant for variant in event.edition.variants if variant.key in used]
+    together += allowed
+    staying = {variant.key for variant in allowed if _has_its_needs(variant, together)}
+    saved = [variant for variant in event.variants if variant[0] in staying]
+    removed = [variant for variant in others if variant.key not in staying]
+    return (*used_by(preset), *saved), removed
+
+
+def _has_its_needs(variant: Variant, others: Sequence[Variant]) -> bool:
+    return all(_is_among(name, others) for name in variant.needs)
+
+
+def _is_among(name: str, variants: Sequence[Variant]) -> bool:
+    return any(meant(name, variant) for variant in variants)
 
 
 def _write_rules(work: Work, rules: Sequence[HouseRule]) -> None:

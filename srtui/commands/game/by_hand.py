@@ -116,11 +116,13 @@ class Mode(Command, id="score.mode", title="Answers or points", roles=TO_AND_JUD
         key, place = "scoring", "in this event"
         if self.game is not None:
             game = work.event.game(self.game)
-            key, place = f"scoring game {game.id}", f"in the game at table {game.table}"
+            key = f"scoring game {game.id}"
+            place = f"in the game at table {game.table}"
         elif self.table:
             if not 1 <= self.table <= MOST:
                 raise Refused(f"Tables are numbered from 1 to {MOST}.")
-            key, place = f"scoring table {self.table}", f"at table {self.table}"
+            key = f"scoring table {self.table}"
+            place = f"at table {self.table}"
         work.setting(key, self.what)
         said = "answers are asked" if self.what == ANSWERS else "only points are typed"
         return f"Scoring {place}: {said}."

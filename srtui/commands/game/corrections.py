@@ -64,7 +64,8 @@ class WithdrawDispute(Tapping, id="play.undispute", title="Withdraw a dispute"):
 
     def apply(self, work: Work) -> str:
         played = self.in_play(work)
-        part, player = last_turn(played), played.game.players[self.who]
+        part = last_turn(played)
+        player = played.game.players[self.who]
         marked = None if part is None else open_dispute(part)
         if part is None or marked is None or marked.disputed_by != player:
             name = played.names[self.who]

@@ -35,7 +35,8 @@ def propose(command: Tapping, work: Work, game: Game, by: int, told: TypedResult
     # The note is why an earlier proposal was rejected: it is answered by this one.
     work.writer.update("game", game.id, state="proposed", note="")
     command.stop(work, game, clock, proposal=True)
-    names, proposed = event.names_of(game), score_said(event, game, score)
+    names = event.names_of(game)
+    proposed = score_said(event, game, score)
     agrees = f"{names[1 - by]} can agree; either player can withdraw it."
     return f"{names[by]} proposes: {proposed} {agrees}"
 

@@ -54,7 +54,8 @@ class TypeResult(GameCommand, subject="round"):
 
     def moved(self, read: Event, now: Event) -> str:
         """Return that other players meet, or at another table, than a person has read."""
-        before, after = read.games_by_id.get(self.game), now.games_by_id.get(self.game)
+        before = read.games_by_id.get(self.game)
+        after = now.games_by_id.get(self.game)
         if before is None or after is None:
             return ""
         if (before.players, before.table) == (after.players, after.table):
@@ -105,7 +106,8 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         return super().about(event) if self.by is None else f"game:{self.game}"
 
     def refusal(self, event: Event) -> str | None:
-        game, newest = event.game(self.game), event.rounds[-1]
+        game = event.game(self.game)
+        newest = event.rounds[-1]
         if newest.phase is Phase.DRAFT:
             return f"Round {newest.number} is still a draft: publish it before entering results."
         if game.round != newest.number:
@@ -136,7 +138,8 @@ class Result(TypeResult, Tapping, id="result", title="Enter a result", roles=ANY
         """
         if self.winner is None:
             return self._as_scored(work, game)
-        points, tie = self.figures[:2], self.winner is Outcome.TIE
+        points = self.figures[:2]
+        tie = self.winner is Outcome.TIE
         counts = self.by is not None or (tie and points == (None, None))
         if not counts or not work.event.steps.get(game.id):
             return TypedResult(self.winner, self.way, self.figures)

@@ -65,9 +65,13 @@ class TakeBack(Tapping, id="play.back", title="Take back"):
     def question(self, event: Event, reader: Reader) -> str:
         """Return which key or turn of which table is removed; no question if there is none."""
         game = event.game(self.game)
-        played = whole(read_played(reader, event, game)) if event.steps.get(game.id) else None
+        played = None
+        if event.steps.get(game.id):
+            played = whole(read_played(reader, event, game))
         last = last_done(event, played, read_clock(reader, event, game), own_only=False)
-        return "" if last is None else f"{table_of(game)}, to be taken back: {held(last.text)}"
+        if last is None:
+            return ""
+        return f"{table_of(game)}, to be taken back: {held(last.text)}"
 
 
 class DropTurns(GameCommand, id="score.drop", title="Remove turns", taking=ALWAYS):

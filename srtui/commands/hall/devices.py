@@ -59,7 +59,8 @@ class Move(Command, id="device.move", title="Move a device", subject="devices", 
     place: str = arg("place")
 
     def apply(self, work: Work) -> str:
-        device, place = _device(work, self.device), place_of(self.place)
+        device = _device(work, self.device)
+        place = place_of(self.place)
         if place.kind is not SeatKind.TABLE or place_of(device.place).kind is not SeatKind.TABLE:
             raise Refused("Devices move from table to table.")
         refuse_strange(place, work.event)

@@ -40,7 +40,8 @@ class Tick(
         number = review_round(event) if self.in_round is None else self.in_round
         if not 1 <= number <= event.next_number:
             raise Refused(f"Tables are checked before rounds 1 to {event.next_number}.")
-        tables, rows = _tables(event, self.tables), _points(event, number, self.item)
+        tables = _tables(event, self.tables)
+        rows = _points(event, number, self.item)
         ticked = event.ticks.get(number, frozenset())
         wanted = [(table, row.id) for table in tables for row in rows]
         if self.off:

@@ -19,11 +19,17 @@ def with_stays(players: Sequence[Player], rounds: Sequence[Round]) -> tuple[Play
     The first game is the entry, rounds without a game are spent dropped. Who has no game at all
     is out from round 1 on; a stand-in, who plays only when he is needed, is always in.
     """
-    playing = [{player for game in one.games for player in game.players} for one in rounds]
-    return tuple(
-        player if player.stand_in else _with_stays(player, [player.id in one for one in playing])
-        for player in players
-    )
+    playing = [_players_of(round_) for round_ in rounds]
+    attending = []
+    for player in players:
+        if not player.stand_in:
+            player = _with_stays(player, [player.id in ids for ids in playing])
+        attending.append(player)
+    return tuple(attending)
+
+
+def _players_of(round_: Round) -> set[int]:
+    return {player for game in round_.games for player in game.players}
 
 
 def _with_stays(player: Player, plays: Sequence[bool]) -> Player:

@@ -154,5 +154,6 @@ def write(work: Work, whole_event: Whole) -> str:
 
 def summary(event: Event) -> str:
     """Return the event's name and the size of its contents."""
-    rounds, games = counted(len(event.rounds), "round"), counted(len(event.games), "game")
+    rounds = counted(len(event.rounds), "round")
+    games = counted(len(event.games), "game")
     return f"{event.name}, {counted(len(event.players), 'player')}, {rounds} and {games}"

@@ -62,12 +62,10 @@ def _has_two(teams: Teams) -> bool:
 
 def _in_order(games: Mapping[Teams, Sequence[Game]]) -> list[Teams]:
     """Return the teams of the matches, those at the lowest tables of the file first."""
-    tables = {
-        teams: min((game.table or 0 for game in played), default=0)
-        for teams, played in games.items()
-        if _has_two(teams)
-    }
-    return sorted(tables, key=lambda teams: tables[teams])
+    found = [teams for teams in games if _has_two(teams)]
+    return sorted(
+        found, key=lambda teams: min((game.table or 0 for game in games[teams]), default=0)
+    )
 
 
 def _by_match(event: Event, round_: Round) -> Mapping[Teams, list[Game]]:
@@ -106,7 +104,8 @@ def _at_tables(event: Event, zone: int | None, games: Sequence[Game]) -> Iterato
     """Yield the games of a match at the tables of its zone, in the order of the file's tables."""
     tables = iter(() if zone is None else zone_tables(zone, event.team_size or 0))
     for game in sorted(games, key=lambda game: (game.table is None, game.table or 0)):
-        yield replace(game, table=next(tables) if game.second is not None else None)
+        table = next(tables) if game.second is not None else None
+        yield replace(game, table=table)
 
 
 def _warnings(

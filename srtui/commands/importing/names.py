@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from data.cells import Part
 from data.clean import fold, shown
@@ -172,57 +173,28 @@ class Asked:
 
     def questions(self) -> tuple[NameQuestion, ...]:
         """Return all questions, answered or not."""
-        return (
-            *(
-                NameQuestion(
-                    name,
-                    DUMMIES,
-                    taken,
-                    f"“{shown(name)}” ({lines_said(at, 3)}) may not be a player",
-                )
-                for name, taken, at in self._dummies.values()
-            ),
-            *(
-                NameQuestion(
-                    name,
-                    DOUBLES,
-                    self._given.get(key, As.ONE_PERSON)
-                    if self._given.get(key) in DOUBLES
-                    else As.ONE_PERSON,
-                    f"“{shown(name)}” {why} ({lines_said(at, 3)})",
-                )
-                for key, (name, why, at) in self._doubles.items()
-            ),
-            *(
-                NameQuestion(
-                    name,
-                    DROPPED,
-                    As.BACK if self._given.get(key) is As.BACK else As.OUT,
-                    f"“{shown(name)}” ({lines_said(at, 3)}) {why}",
-                )
-                for key, (name, why, at) in self._dropped.items()
-            ),
-            *(
-                NameQuestion(
-                    name,
-                    choices,
-                    self._taken(key, choices, taken),
-                    why if taken is As.OTHER else f"“{shown(name)}” ({lines_said(at, 3)}) {why}",
-                )
-                for key, (name, why, taken, at) in self._parts.items()
-                for choices in (PERSONS if taken is As.OTHER else PARTS,)
-            ),
-            *(
-                NameQuestion(
-                    cell,
-                    choices,
-                    self._taken(key, choices, taken),
-                    f"“{shown(cell)}” ({lines_said(at, 3)}) {why}",
-                )
-                for key, (cell, why, taken, at) in self._cells.items()
-                for choices in (FLAGS if taken in FLAGS else PARTS,)
-            ),
-        )
+        return tuple(self._questions())
+
+    def _questions(self) -> Iterator[NameQuestion]:
+        for name, taken, lines in self._dummies.values():
+            text = f"“{shown(name)}” ({lines_said(lines, 3)}) may not be a player"
+            yield NameQuestion(name, DUMMIES, taken, text)
+        for key, (name, why, lines) in self._doubles.items():
+            text = f"“{shown(name)}” {why} ({lines_said(lines, 3)})"
+            yield NameQuestion(name, DOUBLES, self._taken(key, DOUBLES, As.ONE_PERSON), text)
+        for key, (name, why, lines) in self._dropped.items():
+            text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
+            yield NameQuestion(name, DROPPED, self._taken(key, DROPPED, As.OUT), text)
+        for key, (name, why, usual, lines) in self._parts.items():
+            choices = PARTS
+            text = f"“{shown(name)}” ({lines_said(lines, 3)}) {why}"
+            if usual is As.OTHER:
+                choices, text = PERSONS, why
+            yield NameQuestion(name, choices, self._taken(key, choices, usual), text)
+        for key, (cell, why, usual, lines) in self._cells.items():
+            choices = FLAGS if usual in FLAGS else PARTS
+            text = f"“{shown(cell)}” ({lines_said(lines, 3)}) {why}"
+            yield NameQuestion(cell, choices, self._taken(key, choices, usual), text)
 
     def _taken(self, key: str, choices: tuple[As, ...], default: As) -> As:
         """Return what was answered, if it is one of the choices."""

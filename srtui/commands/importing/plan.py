@@ -168,8 +168,9 @@ class _Results(Value):
             return game
         # A game that both lose keeps its way if one is named, as the no-show of two.
         named = way_of(self.event.edition_at(row.round), row.way) if row.way else None
-        won = outcome in (Outcome.FIRST, Outcome.SECOND)
-        way = self._way(row) if won else named if outcome is Outcome.BOTH_LOSE else None
+        way = named if outcome is Outcome.BOTH_LOSE else None
+        if outcome in (Outcome.FIRST, Outcome.SECOND):
+            way = self._way(row)
         return self._scored(replace(game, outcome=outcome, way=way), row)
 
     def _bye(self, row: GameRow, game: Game) -> Game:

@@ -94,13 +94,17 @@ def plan_roster(
         teams = plan_teams(team_event.teams, team_event.size, coming_in.joining, asked)
     doubts = [*coming.doubts, *coming_in.doubts(), *teams.warnings]
     new = tuple(player for key, player in players.items() if key not in before)
-    odd = () if coming.columns else tuple(one.name for one in new if _SEVERAL.search(one.name))
+    changed = tuple(players[key] for key, player in before.items() if players[key] != player)
+    odd: tuple[str, ...] = ()
+    if not coming.columns:
+        odd = tuple(player.name for player in new if _SEVERAL.search(player.name))
     doubts += _as_one_name(odd)
+    open_questions = [question.sentence for question in asked.open()]
     return RosterPlan(
         players=tuple(players.values()),
         new=new,
-        changed=tuple(players[key] for key, player in before.items() if players[key] != player),
-        doubts=by_weight([*(one.sentence for one in asked.open()), *doubts]),
+        changed=changed,
+        doubts=by_weight([*open_questions, *doubts]),
         questions=asked.questions(),
         lists=tuple(coming_in.lists),
         dummies=frozenset(coming_in.dummies),
@@ -166,7 +170,8 @@ class _Coming:
             return
         row = self._answered(row)
         if self._of_teams and row.team and row.club == row.team:
-            row, words = replace(row, club=""), replace(words, club="")
+            row = replace(row, club="")
+            words = replace(words, club="")
         # Of whom the roster knows, or the file says, nobody is asked whether he is a bye.
         if key not in self.before and row.stand_in is None:
             stands = self.asked.stands_for(words.name, row.line)
@@ -248,16 +253,14 @@ class _Coming:
 
     def doubts(self) -> list[Doubt]:
         """Return what was left out, and who is listed more than once."""
-        twice = [
-            Doubt(
-                f"{self.players[key].name} is on {lines_said([at for at, _ in found])}: the "
-                "first one counts.",
-                Weight.PLAYER,
-            )
-            for key, found in self._seen.items()
+        twice = []
+        for key, seen in self._seen.items():
+            _, first = seen[0]
             # Told apart by an answer they are two players, and both count.
-            if len(found) > 1 and fold(numbered(found[0][1].name, 2)) not in self.players
-        ]
+            if len(seen) > 1 and fold(numbered(first.name, 2)) not in self.players:
+                lines = lines_said([line for line, _ in seen])
+                name = self.players[key].name
+                twice.append(Doubt(f"{name} is on {lines}: the first one counts.", Weight.PLAYER))
         return [*self._unclean, *self._stay, *twice, *self._lists_said()]
 
     def _lists_said(self) -> Iterator[Doubt]:

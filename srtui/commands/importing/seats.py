@@ -74,7 +74,8 @@ class PlayerMatcher:
     def seat(self, row: GameRow) -> ResolvedRow | None:
         """Return the row with its players, new ones added; None if it is left out."""
         try:
-            first, second = self._name(row.first, row.line), self._name(row.second, row.line)
+            first = self._name(row.first, row.line)
+            second = self._name(row.second, row.line)
         except Unclean as fault:
             self.odd.note(row.line, f"left out, a name cannot be used: {fault}", Weight.LOST)
             return None

@@ -49,10 +49,15 @@ class DrawRequest(Value):
 
 def drawn_by_bracket(event: Event, number: int, matches: Sequence[Match]) -> DrawRequest:
     """Return a round of an elimination, the final at the first table."""
-    pairs = tuple((match.first, match.second) for match in matches if match.second is not None)
-    resting = tuple(match.first for match in matches if match.second is None)
+    pairs: list[tuple[int, int]] = []
+    resting: list[int] = []
+    for match in matches:
+        if match.second is None:
+            resting.append(match.first)
+        else:
+            pairs.append((match.first, match.second))
     players = tuple(event.by_id[player] for pair in pairs for player in pair)
-    return DrawRequest(number, players, pairs, resting=resting, bracket=True)
+    return DrawRequest(number, players, tuple(pairs), resting=tuple(resting), bracket=True)
 
 
 def draw_round(work: Work, new: DrawRequest, attempt: int, seed: str, reason: str = "") -> str:
@@ -95,13 +100,18 @@ def basis(request: Request) -> dict[str, object]:
 
     `apart` are those of them who are to be kept apart; `met`: whom each has met.
     """
+    entrants, separate, met = list[object](), list[object](), list[object]()
+    for e in request.entrants:
+        entrants.append([e.id, e.tp, e.byes, e.pair_downs, e.club])
+        separate += [[e.id, other] for other in e.apart if e.id < other]
+        met.append([e.id, sorted(e.opponents)])
     return {
-        "entrants": [[e.id, e.tp, e.byes, e.pair_downs, e.club] for e in request.entrants],
+        "entrants": entrants,
         "levels": list(request.levels),
         "pairs": request.pairs,
         "bye": request.bye,
-        "apart": [[e.id, other] for e in request.entrants for other in e.apart if e.id < other],
-        "met": [[e.id, sorted(e.opponents)] for e in request.entrants],
+        "apart": separate,
+        "met": met,
     }
 
 
@@ -167,17 +177,19 @@ def seat(
 ) -> TableAssignment:
     """Tables for the pairs of a round, strongest pair first; finals are at tables 1 and 2."""
     history = past(event.games, number)
-    tp: Mapping[int, int] = {player: one.tp for player, one in history.items()}
+    tp: Mapping[int, int] = {player: figures.tp for player, figures in history.items()}
     ordered = sorted(pairs, key=lambda pair: _strength(tp, pair), reverse=True)
+    previous = {player: tuple(figures.tables) for player, figures in history.items()}
+    used = {game.table for game in event.games if game.table and game.round < number}
     return assign(
         pairs=tuple(ordered),
         tables=event.table_count,
-        previous={player: tuple(one.tables) for player, one in history.items()},
+        previous=previous,
         pinned=_finals_tables(event, finals, pairs) | _pinned(event),
         policy=event.table_policy,
         seed=seed,
         out=event.tables_out,
-        seen={game.table for game in event.games if game.table and game.round < number},
+        seen=used,
     )
 
 

@@ -137,8 +137,10 @@ def _finals_pairs(event: Event, number: int) -> tuple[tuple[int, int], ...]:
     if not event.edition_at(number).standings.finals_tables or number != event.planned_rounds:
         return ()
     playing = {player.id for player in event.players_of(number)}
-    top = [line.player for line in event.standings() if line.player in playing][:4]
-    return tuple((top[n], top[n + 1]) for n in (0, 2) if n + 1 < len(top))
+    ranked = [line.player for line in event.standings() if line.player in playing]
+    first = ranked[0:4:2]
+    second = ranked[1:4:2]
+    return tuple(zip(first, second, strict=False))
 
 
 class Redraw(Command, id="redraw", title="Redraw", subject="round", taking=ALWAYS):

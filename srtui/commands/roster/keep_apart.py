@@ -24,7 +24,8 @@ class KeepApart(
     off: bool = arg("no longer", "flag", option=True, default=False)
 
     def _two_players(self, event: Event) -> tuple[Player, Player]:
-        one, other = event.player(self.player), event.player(self.other)
+        one = event.player(self.player)
+        other = event.player(self.other)
         if one.id == other.id:
             raise Refused("Name two different players.")
         # The lower id first, as the table wants it: a pair stands there once, whoever is named

@@ -48,7 +48,8 @@ class SetFee(Command, id="roster.fee", title="Fee", subject="roster"):
         return f"The fee is {fee.said(fee.amount)} for each player."
 
     def _of_one(self, work: Work, player: int) -> str:
-        who, fee = work.event.player(player), work.event.fee or Fee(0)
+        who = work.event.player(player)
+        fee = work.event.fee or Fee(0)
         work.writer.update("player", who.id, fee=self.amount)
         if self.amount is None:
             return f"{who.name} pays the standard fee."

@@ -200,12 +200,12 @@ class EditPlayer(Command, id="roster.edit", title="Edit a player", subject="rost
         if not changes:
             raise Refused("Nothing to change: give a name, club, faction, table or note.")
         work.writer.update("player", player.id, **changes)
-        said = ", ".join(
-            f"{key.replace('pinned_', '')} {value if value else 'none'}"
-            for key, value in changes.items()
-            if key != "name_key"
-        )
-        return f"{player.name}: {said}."
+        changes.pop("name_key", None)
+        texts = []
+        for key, value in changes.items():
+            label = key.replace("pinned_", "")
+            texts.append(f"{label} {value}" if value else f"{label} none")
+        return f"{player.name}: {', '.join(texts)}."
 
 
 class RemovePlayer(
@@ -393,7 +393,8 @@ class DropMissing(
         gone = missing(work.event)
         for who in gone:
             set_status(work, who, Status.DROPPED, "")
-        names, one = joined([who.name for who in gone], most=2), len(gone) == 1
+        names = joined([who.name for who in gone], most=2)
+        one = len(gone) == 1
         return f"{names} {'drops and is' if one else 'drop and are'} not paired from round 1 on."
 
 

@@ -120,7 +120,8 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
         lines = playing(event)
         if not 2 <= self.top < len(lines):
             raise Refused(f"Between 2 and {len(lines) - 1} players can play on.")
-        last, next_ = lines[self.top - 1], lines[self.top]
+        last = lines[self.top - 1]
+        next_ = lines[self.top]
         drawn = ""
         equal = [line.player for line in lines if line.rank == last.rank]
         if last.rank == next_.rank and not event.decided(equal):
@@ -145,7 +146,8 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
     def _keep_form(self, work: Work) -> None:
         """Write the form as a house rule if it is not the one that counts already."""
         rule, number = work.event.next_edition.cut, work.event.next_number
-        form, third = self._form(work.event), self._third_place(work.event)
+        form = self._form(work.event)
+        third = self._third_place(work.event)
         if form not in FORMS:
             raise Refused(f"The format of a cut is one of: {', '.join(FORMS)}.")
         if form != ELIMINATION and self.third_place:
@@ -159,8 +161,10 @@ class MakeCut(Command, id="cut", title="Cut to the top", subject="event", taking
 def _gone(event: Event, last: PlayerFigures) -> str:
     """Return the players who would be inside the cut and have dropped."""
     here = {line.player for line in playing(event)}
-    gone = [line.player for line in event.standings() if (line.rank or 99_999) <= (last.rank or 0)]
-    names = [event.name_of(player) for player in gone if player not in here]
+    names = []
+    for line in event.standings():
+        if line.rank and line.rank <= (last.rank or 0) and line.player not in here:
+            names.append(event.name_of(line.player))
     return f" No longer in the event: {', '.join(names)}." if names else ""
 
 

@@ -66,10 +66,12 @@ class CorrectSeats(SeatCommand, id="correct-seats", title="Correct the seats"):
     other: int = arg("in exchange with", "player")
 
     def seats(self, event: Event, round_: Round) -> Seats:
-        player, other = event.player(self.player), event.player(self.other)
+        player = event.player(self.player)
+        other = event.player(self.other)
         if player.id == other.id:
             raise Refused("Name two different players.")
-        mine, theirs = round_.game_of(player.id), round_.game_of(other.id)
+        mine = round_.game_of(player.id)
+        theirs = round_.game_of(other.id)
         if mine is None and theirs is None:
             raise Refused(
                 f"Neither {player.name} nor {other.name} has a game in round {round_.number}."
@@ -110,7 +112,7 @@ def _played(event: Event, number: int) -> Round:
 
 
 def _games(round_: Round, seats: Seats) -> list[Game]:
-    return [game for game in round_.games if any(player in seats for player in game.players)]
+    return [game for game in round_.games if not seats.keys().isdisjoint(game.players)]
 
 
 def reseated(event: Event, round_: Round, seats: Seats) -> Event:
@@ -268,14 +270,13 @@ def _ranks(event: Event, after: Event) -> list[str]:
 def _met_again(event: Event, after: Event) -> list[str]:
     """Pairs of any round that have become rematches, or are none any more."""
     old, new = _rematches(event), _rematches(after)
-    said = [
-        f"{_pair(after, pair)} met in rounds {joined([str(one) for one in rounds])}: now a rematch."
-        for pair, rounds in new.items()
-        if pair not in old
-    ]
-    return said + [
-        f"{_pair(after, pair)} are no longer a rematch." for pair in old if pair not in new
-    ]
+    sentences = []
+    for pair, rounds in new.items():
+        if pair not in old:
+            numbers = joined([str(number) for number in rounds])
+            sentences.append(f"{_pair(after, pair)} met in rounds {numbers}: now a rematch.")
+    ended = [pair for pair in old if pair not in new]
+    return sentences + [f"{_pair(after, pair)} are no longer a rematch." for pair in ended]
 
 
 def _pair(event: Event, pair: frozenset[int]) -> str:

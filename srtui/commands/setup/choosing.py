@@ -178,7 +178,8 @@ def _set_order(work: Work, before: Before, ask: SetupAsk, value: str) -> str:
     opener = ask.side if value == FIRST else 1 - ask.side
     work.writer.update("game", game.id, opener=game.players[opener])
     event, terms = work.event, before.edition.terms
-    first, second = chooser(event, game, opener), chooser(event, game, 1 - opener)
+    first = chooser(event, game, opener)
+    second = chooser(event, game, 1 - opener)
     if terms.first.casefold().startswith(FIRST):
         return f"Table {game.table}: {first} goes first, {second} second."
     return (

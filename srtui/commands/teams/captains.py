@@ -138,11 +138,12 @@ def _board_after(event: Event, match: TeamMatch, steps: Sequence[CaptainStep]) -
 
 def games_text(event: Event, games: Sequence[Paired]) -> str:
     """Return pairings with their tables: 13 Ada - Bo, 14 Chidi - Dan."""
-    return ", ".join(
-        f"{f'{game.table} ' if game.table else ''}"
-        f"{card_name(event, game.cards[0])} - {card_name(event, game.cards[1])}"
-        for game in games
-    )
+    texts = []
+    for game in games:
+        first, second = game.cards
+        players = f"{card_name(event, first)} - {card_name(event, second)}"
+        texts.append(f"{game.table} {players}" if game.table else players)
+    return ", ".join(texts)
 
 
 class RollOff(

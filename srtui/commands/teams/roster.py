@@ -252,7 +252,8 @@ class Substitute(TeamCommand, id="team.substitute", title="Substitute a player")
         for team in event.teams:
             if self.player in team.players and self.reserve in team.reserves:
                 return team
-        player, reserve = event.player(self.player), event.player(self.reserve)
+        player = event.player(self.player)
+        reserve = event.player(self.reserve)
         raise Refused(f"{reserve.name} is not a reserve of {player.name}'s team.")
 
 

@@ -148,14 +148,16 @@ def plan(scene: Scene, size: Size, *, fine: bool, hatched: bool = False, cut: st
 
 def painted(layout: Plan, holders: Sequence[Holder]) -> tuple[MapRow, ...]:
     """Return the rows of a map, including the frame and what is beside it."""
-    held = dict(zip((one.id for one in layout.scene.pieces), holders, strict=True))
-    grounds = {
-        _zone(one): _ZONES[held[one.id]] for one in layout.scene.pieces if one.kind == "zone"
-    }
+    held: dict[str, Holder] = {}
+    grounds: dict[str, str] = {}
+    for piece, holder in zip(layout.scene.pieces, holders, strict=True):
+        held[piece.id] = holder
+        if piece.kind == "zone":
+            grounds[_zone(piece)] = _ZONES[holder]
     distinct = {cell for row in layout.cells for cell in row}  # a few dozen of over a thousand
     # Resolving every cell costs 1 to 2 ms a key, the distinct ones 0.05 ms.
     resolved = {cell: _resolved(cell, grounds, layout) for cell in distinct}
-    table = [[resolved[cell] for cell in row] for row in layout.cells]
+    table = [list(map(resolved.__getitem__, row)) for row in layout.cells]
     for word in layout.words:
         _write(table, word, held[word.piece.id], fine=layout.fine)
     return _framed(layout, table)
@@ -165,7 +167,11 @@ def plain(shown: TableMap, width: int, height: int) -> tuple[str, ...]:
     """Return a map in ASCII, for paper, where the text below names the sources of its positions."""
     laid = plan(replace(shown.scene, note=()), size_in(width, height), fine=False)
     rows = painted(laid, shown.holders)
-    return tuple("".join(cell.char for cell in row).rstrip() for row in rows)
+    return tuple(_chars(row).rstrip() for row in rows)
+
+
+def _chars(row: MapRow) -> str:
+    return "".join(cell.char for cell in row)
 
 
 # Grounds
@@ -181,7 +187,8 @@ def _resolved(cell: MapCell, grounds: dict[str, str], layout: Plan) -> MapCell:
     char, ink, ground = cell
     if ground == "table" and char:
         return MapCell(char, grounds.get(ink, ink), ground)
-    ground, ink = grounds.get(ground, ground), grounds.get(ink, ink)
+    ground = grounds.get(ground, ground)
+    ink = grounds.get(ink, ink)
     if char and not (char == " " and layout.hatched):
         return MapCell(char, ink, ground)
     # What nobody holds needs no fill where its ground can be seen.
@@ -212,8 +219,11 @@ def _box(piece: Piece, side: float, columns: int, rows: int) -> Iterator[tuple[i
     """Yield the cells that an area may reach into: no other needs to be checked."""
     half, deep = _sizes(piece)
     wide, high = columns / side, rows / side
-    first, last = int((piece.x - half) * wide), int((piece.x + half) * wide)
-    top, bottom = int((side - piece.y - deep) * high), int((side - piece.y + deep) * high)
+    first = int((piece.x - half) * wide)
+    last = int((piece.x + half) * wide)
+    from_top = side - piece.y
+    top = int((from_top - deep) * high)
+    bottom = int((from_top + deep) * high)
     for row in range(max(0, top), min(rows, bottom + 1)):
         for column in range(max(0, first), min(columns, last + 1)):
             yield row, column
@@ -223,7 +233,8 @@ def _filled(grid: list[list[MapCell]], piece: Piece, side: float) -> None:
     """Fill an area in whole cells: those whose centre it contains."""
     rows, columns = len(grid), len(grid[0])
     for row, column in _box(piece, side, columns, rows):
-        x, y = (column + 0.5) * side / columns, side - (row + 0.5) * side / rows
+        x = (column + 0.5) * side / columns
+        y = side - (row + 0.5) * side / rows
         if _within(piece, x, y):
             grid[row][column] = MapCell("", "", _zone(piece))
 
@@ -252,23 +263,28 @@ def _dots(stroke: Stroke, side: float, columns: int, rows: int) -> list[tuple[in
     """Return the dots of a line, by index: from a corner on every one that it meets."""
     corners = [_dot(here, side, columns, rows) for here in stroke.path]
     if corners[0] == corners[-1]:  # sides of a box have even lengths, else its corners are doubled
-        left, low = min(x for x, _ in corners), max(y for _, y in corners)
+        left = min(x for x, _ in corners)
+        low = max(y for _, y in corners)
         corners = [(x - (x - left) % 2, y + (low - y) % 2) for x, y in corners]
     dots: dict[tuple[int, int], None] = {}
     for (x, y), (to_x, to_y) in pairwise(corners):
-        steps = max(abs(to_x - x), abs(to_y - y), 1)
+        across, down = to_x - x, to_y - y
+        steps = max(abs(across), abs(down), 1)
         for step in range(steps + 1):
             along = step / steps
-            dots[round(x + (to_x - x) * along), round(y + (to_y - y) * along)] = None
+            dots[round(x + across * along), round(y + down * along)] = None
     return list(dots)
 
 
 def _dot(spot: Spot, side: float, columns: int, rows: int) -> tuple[int, int]:
     """Return the dot of a position; between two it is the outer one, so that both halves match."""
     wide, high = columns * 2, rows * 4
-    x, y = round(spot.x / side * wide), round((side - spot.y) / side * high)
-    x -= spot.x < side / 2
-    y -= spot.y > side / 2
+    x = round(spot.x / side * wide)
+    if spot.x < side / 2:
+        x -= 1
+    y = round((side - spot.y) / side * high)
+    if spot.y > side / 2:
+        y -= 1
     return min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
 
 
@@ -306,9 +322,11 @@ def _dashed(grid: list[list[MapCell]], scene: Scene) -> None:
         for (row, column), (next_row, _) in pairwise([*cells, cells[-1]]):
             level = row == next_row
             if stroke.kind == "deployment":
-                shown, sign = not level or column % 2 == 0, "-" if level else "|"
+                shown = not level or column % 2 == 0
+                sign = "-" if level else "|"
             else:
-                shown, sign = not level or column % 2 == 1, "."
+                shown = not level or column % 2 == 1
+                sign = "."
             if shown and grid[row][column].char in ("", sign):
                 ground = grid[row][column].ground
                 grid[row][column] = MapCell(sign, _hue(stroke), ground)
@@ -342,7 +360,8 @@ def _ground(cell: MapCell) -> str:
 def _framed(layout: Plan, table: list[list[MapCell]]) -> tuple[MapRow, ...]:
     """Return the table with names above and below, inches on the left, depths on the right."""
     size, scene = layout.size, layout.scene
-    scale, depths = _scale(scene, size.rows), _depths(scene, size.rows)
+    scale = _scale(scene, size.rows)
+    depths = _depths(scene, size.rows)
     side, tick = ("│", "┤") if layout.fine else ("|", "+")
     rows = [_edge(layout, scene.far, (), top=True)]
     for at, row in enumerate(table):
@@ -385,11 +404,12 @@ def _depths(scene: Scene, rows: int) -> dict[int, tuple[str, str]]:
 def _edge(layout: Plan, edge: Edge, note: Sequence[str], *, top: bool) -> MapRow:
     """Return a line of the frame: whose edge it is, and the note on the positions."""
     columns, fine = layout.size.columns, layout.fine
-    rule = "─" if fine else "-"
-    corners = ("┌┐" if top else "└┘") if fine else "++"
+    rule, corners = "-", "++"
+    if fine:
+        rule, corners = "─", "┌┐" if top else "└┘"
     said = _named(edge, termed=_termed(layout))
     remark = _fitting(note, columns - width_of(said) - len("─  ─  ─")) if columns >= NOTED else ""
-    room = columns - (len(remark) + 1 if remark else 0)
+    room = columns - len(remark) - 1 if remark else columns
     name = _shortened(said, room - 2 if remark else room - 4, layout.cut)
     loose = room - width_of(name) - 2  # rules are left out where there is no room for them
     line: list[MapCell] = [MapCell(rule, "rule")] * columns

@@ -156,7 +156,8 @@ def _border(kind: Deployment, zone: DeploymentZone, y: float, side: float) -> tu
     """Return the line where a player's deployment ends."""
     if kind.shape == "edge":
         return Spot(0, y), Spot(side, y)
-    corner, edge = _corner_spot(zone.corner, side), 0 if zone.player == 1 else side
+    corner = _corner_spot(zone.corner, side)
+    edge = 0 if zone.player == 1 else side
     inward = 1 if corner.x == 0 else -1
     if kind.shape == "strip":
         end = corner.x + inward * kind.width
@@ -177,7 +178,8 @@ def _kill_box(
     edition: Edition, places: tuple[int, int], inches: int, side: float
 ) -> Iterable[Stroke]:
     """Return a box round the middle; if only a player's own edge counts, a line at each."""
-    box, depth = edition.game.kill_box, min(float(inches), side / 2)
+    box = edition.game.kill_box
+    depth = min(float(inches), side / 2)
     if box is None or not inches:
         return
     far = side - depth

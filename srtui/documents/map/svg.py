@@ -30,27 +30,30 @@ _HATCH = (
 def map_svg(shown: TableMap) -> str:
     """Return the drawing, with a text for screen readers."""
     scene = shown.scene
-    width, height = scene.side + LEFT + RIGHT, scene.side + ABOVE + BELOW
+    width = scene.side + LEFT + RIGHT
+    height = scene.side + ABOVE + BELOW
     box = f"{_n(-LEFT)} {_n(-ABOVE)} {_n(width)} {_n(height)}"
-    return "".join(
-        (
-            f'<svg viewBox="{box}" role="img" aria-label="Map of the table" ',
-            f'font-size="{FIGURE}" font-family="Liberation Sans, Arial, sans-serif" fill="#000">\n',
-            _HATCH,
-            f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="#fff"/>\n',
-            *(_ground(piece, scene) for piece in scene.pieces if _lies(piece)),
-            *(_stroke(stroke, scene) for stroke in scene.strokes),
-            *(_depths(scene) if scene.to_scale else ()),
-            *(_centres(scene) if scene.to_scale else ()),
-            *(_standing(piece, scene) for piece in scene.pieces if not _lies(piece)),
-            # Later shapes cover earlier ones: letters come after all elements, the frame last.
-            *(_named(piece, scene) for piece in scene.pieces),
-            f'<rect width="{_n(scene.side)}" height="{_n(scene.side)}" fill="none" '
-            'stroke="#000" stroke-width="0.3"/>\n',
-            *_edges(scene),
-            "</svg>\n",
-        )
+    side = _n(scene.side)
+    # Later shapes cover earlier ones: letters come after all elements, the frame last.
+    parts = [
+        f'<svg viewBox="{box}" role="img" aria-label="Map of the table" ',
+        f'font-size="{FIGURE}" font-family="Liberation Sans, Arial, sans-serif" fill="#000">\n',
+        _HATCH,
+        f'<rect width="{side}" height="{side}" fill="#fff"/>\n',
+    ]
+    parts += [_ground(piece, scene) for piece in scene.pieces if _lies(piece)]
+    parts += [_stroke(stroke, scene) for stroke in scene.strokes]
+    if scene.to_scale:
+        parts += _depths(scene)
+        parts += _centres(scene)
+    parts += [_standing(piece, scene) for piece in scene.pieces if not _lies(piece)]
+    parts += [_named(piece, scene) for piece in scene.pieces]
+    parts.append(
+        f'<rect width="{side}" height="{side}" fill="none" stroke="#000" stroke-width="0.3"/>\n'
     )
+    parts += _edges(scene)
+    parts.append("</svg>\n")
+    return "".join(parts)
 
 
 def _n(value: float) -> str:
@@ -137,14 +140,13 @@ def _depths(scene: Scene) -> Iterable[str]:
     # By height: marks of lines at one height would lie over each other.
     by_height: dict[float, list[str]] = {}
     for stroke in scene.strokes:
-        for y in (
-            {stroke.y, scene.side - stroke.y}
-            if stroke.kind == "kill-box" and not stroke.place
-            else {stroke.y}
-        ):
-            by_height.setdefault(y, []).append(
-                f"{stroke.inches:g}{' kb' if stroke.kind == 'kill-box' else ''}"
-            )
+        is_box = stroke.kind == "kill-box"
+        mark = f"{stroke.inches:g} kb" if is_box else f"{stroke.inches:g}"
+        heights = {stroke.y}
+        if is_box and not stroke.place:
+            heights.add(scene.side - stroke.y)
+        for y in heights:
+            by_height.setdefault(y, []).append(mark)
     for y, row in _rows(_distinct(by_height), FIGURE):
         marks = ", ".join(dict.fromkeys(by_height[y]))
         yield _text(marks, -0.6 - row * 3.4, scene.side - y + FIGURE / 3, anchor="end")
@@ -154,15 +156,17 @@ def _centres(scene: Scene) -> Iterable[str]:
     """Fine lines from every centre down and to the right, and at their ends how far it is."""
     thin = 'stroke="#999" stroke-width="0.1" stroke-dasharray="0.3 0.4"'
     side = scene.side
-    for x in _distinct(piece.x for piece in scene.pieces):
+    columns = _distinct(piece.x for piece in scene.pieces)
+    rows = _distinct(piece.y for piece in scene.pieces)
+    for x in columns:
         top = min(side - piece.y for piece in scene.pieces if piece.x == x)
         yield f'<path d="M{_n(x)} {_n(top)}V{_n(side)}" {thin}/>\n'
-    for y in _distinct(piece.y for piece in scene.pieces):
+    for y in rows:
         left = min(piece.x for piece in scene.pieces if piece.y == y)
         yield f'<path d="M{_n(left)} {_n(side - y)}H{_n(side)}" {thin}/>\n'
-    for x, row in _rows(_distinct(piece.x for piece in scene.pieces)):
+    for x, row in _rows(columns):
         yield _text(_near(x, side), x, side + 1.5 + row * FIGURE)
-    for y, row in _rows(_distinct(piece.y for piece in scene.pieces), FIGURE):
+    for y, row in _rows(rows, FIGURE):
         yield _text(_near(y, side), side + 0.5 + row * 3.2, side - y + FIGURE / 3, anchor="start")
 
 

@@ -75,7 +75,8 @@ def _free(taken: set[tuple[int, int]], at: tuple[int, int], width: int) -> bool:
 def _places(word: Word, scene: Scene, columns: int, rows: int) -> Iterator[tuple[int, int]]:
     """Yield possible rows and columns of a word, best first."""
     piece = word.piece
-    wide, high = columns / scene.side, rows / scene.side
+    wide = columns / scene.side
+    high = rows / scene.side
     x = piece.x * wide - word.width / 2
     y = (scene.side - piece.y) * high - 0.5
     if piece.kind == "zone":

@@ -101,11 +101,9 @@ def awards(event: Event) -> Awards:
     """Return the awards as they are now."""
     rule = event.edition.awards
     taken = {one.kind for one in event.specials}
-    rows = (
-        *_places(event),
-        *(_special(event, one) for one in event.specials),
-        *(_offer(row) for row in rule.special if row.id not in taken),
-    )
+    special = (_special(event, award) for award in event.specials)
+    offered = (_offer(row) for row in rule.special if row.id not in taken)
+    rows = (*_places(event), *special, *offered)
     final = bool(event.finished_at)
     said = _final_text(event, rows) if final else _running_text(rows)
     paint = event.edition.painting
@@ -172,6 +170,11 @@ def _offer(row: SpecialRow) -> AwardRow:
     return AwardRow("offer", row.id, row.name, "", "", f"not added{asks}")
 
 
+def _entered(event: Event, award: Special) -> tuple[str, ...]:
+    names = ((event.name_of(entry.player), entry.what) for entry in award.entries)
+    return tuple(f"{name}: {model}" if model else name for name, model in names)
+
+
 def _special(event: Event, award: Special) -> AwardRow:
     now = decided(event, award)
     done = any(prize.id == f"award {award.id}" for prize in announced(event))
@@ -183,13 +186,8 @@ def _special(event: Event, award: Special) -> AwardRow:
         winner=event.name_of(now.winner) if now.winner is not None else "",
         state=_state(event, award) + (ANNOUNCED if done else ""),
         players=(now.winner,) if now.winner is not None else (),
-        entries=tuple(
-            f"{event.name_of(entry.player)}: {entry.what}"
-            if entry.what
-            else event.name_of(entry.player)
-            for entry in award.entries
-        ),
-        votes=tuple(ballot(event, award, one) for one in award.votes),
+        entries=_entered(event, award),
+        votes=tuple(ballot(event, award, vote) for vote in award.votes),
     )
 
 
@@ -303,7 +301,10 @@ class AwardQuery(Query[AwardRow], id="award.show", title="Award", answer="award"
 
 
 def _vote(vote: BallotView) -> Sections:
-    voted = f"Voted: {', '.join(vote.voted) or 'nobody yet'}."
-    waiting = [f"Not voted: {', '.join(vote.waiting)}."] if vote.waiting else []
+    lines = [_entry(entry) for entry in vote.entries]
+    voted = ", ".join(vote.voted) or "nobody yet"
+    lines.append(f"Voted: {voted}.")
+    if vote.waiting:
+        lines.append(f"Not voted: {', '.join(vote.waiting)}.")
     state = "open" if vote.open else "closed"
-    return sentences([*map(_entry, vote.entries), voted, *waiting], f"Vote {vote.number}, {state}:")
+    return sentences(lines, f"Vote {vote.number}, {state}:")

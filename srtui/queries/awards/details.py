@@ -15,22 +15,17 @@ def awards_pane(event: Event, kind: str, award: str) -> PaneView | None:
     row = next((one for one in view.rows if (one.kind, one.id) == (kind, award)), None)
     if row is None:
         return None
-    barred = [
-        PaneSection(
-            "Ineligible, and why", tuple(_barred(one.name, one.reasons) for one in view.barred)
-        )
-    ]
     entrants = event.pairing if row.kind == "team" else event
-    return PaneView(
-        f"{kind} {award}",
-        (
-            PaneSection(row.name, _top(entrants, row)),
-            *(_ranked(entrants, row) if row.kind in ("place", "team") else ()),
-            *section("Entered", [line(one) for one in row.entries]),
-            *(part for vote in row.votes for part in section(*_vote(vote))),
-            *(barred if view.barred else ()),
-        ),
+    parts = [PaneSection(row.name, _top(entrants, row))]
+    if row.kind in ("place", "team"):
+        parts += _ranked(entrants, row)
+    parts += section("Entered", [line(entry) for entry in row.entries])
+    for vote in row.votes:
+        parts += section(*_vote(vote))
+    parts += section(
+        "Ineligible, and why", [_barred(player.name, player.reasons) for player in view.barred]
     )
+    return PaneView(f"{kind} {award}", tuple(parts))
 
 
 def _top(event: Event, row: AwardRow) -> tuple[PaneLine, ...]:

@@ -93,7 +93,9 @@ def low_bells(clock: Clock) -> tuple[int, int]:
         return 0, 0
     if clock.budget.kind == "turns":
         return int(clock.time_up), int(clock.time_up)
-    first, second = (
-        sum(left <= limit * SECOND for limit in (LOW, LAST, 0)) for left in clock.left_ns
-    )
-    return first, second
+    first, second = clock.left_ns
+    return _bells(first), _bells(second)
+
+
+def _bells(left_ns: int) -> int:
+    return sum(left_ns <= limit * SECOND for limit in (LOW, LAST, 0))

@@ -143,8 +143,8 @@ def call_of(event: Event, game: Game, clock: Clock, now: Stamp) -> Call | None:
     """Return the game's call that waits for a judge now; None if there is none."""
     if clock.called_at is None or game.outcome is not None:
         return None
-    caller = (None, game.first, game.second)[0 if clock.called_by is None else clock.called_by + 1]
-    by = "" if caller is None else event.name_of(caller)
+    side = clock.called_by
+    by = "" if side is None else event.name_of(game.players[side])
     return Call(by, since(clock.called_at, now), clock.taken_by)
 
 
@@ -197,7 +197,8 @@ def how_it_ends(clock: Clock, now: Stamp) -> str:
         return "dice down is called"
     if clock.budget.kind != "clocks":
         return "play continues"
-    end, left = expected_end(clock), combined_ns(clock) / SECOND
+    end = expected_end(clock)
+    left = combined_ns(clock) / SECOND
     by_clocks = f"the game ends by its clocks, in {_long(left)} at most"
     if end is None or verdict(clock) is None:
         return by_clocks
@@ -206,7 +207,8 @@ def how_it_ends(clock: Clock, now: Stamp) -> str:
         return f"with {_long(left)} on both clocks together, {ends}"
     if verdict(clock) == "play on" or clock.budget.tie_above is None:
         return by_clocks
-    until, bound = (end - now.utc).total_seconds(), _long(clock.budget.tie_above)
+    until = (end - now.utc).total_seconds()
+    bound = _long(clock.budget.tie_above)
     return f"in {_long(until)} it is a tie if both clocks together have more than {bound}"
 
 
@@ -249,7 +251,8 @@ def _keys(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     ]
     late = [tap for tap in lately if tap.detail.get("late") and not tap.detail.get("late_by")]
     if late:
-        keys, ago = _keys_came(len(late)), _ago(late[0].stamp, now)
+        keys = _keys_came(len(late))
+        ago = _ago(late[0].stamp, now)
         said = f"{keys} late, together with others, {ago}: it counts from then on."
         key_facts.append(Fact(State.TOGETHER, "keys late", said))
     return [*key_facts, *_stalled(clock, now, names)]
@@ -264,13 +267,14 @@ def _stalled(clock: Clock, now: Stamp, names: Names) -> list[Fact]:
     late = [one for one in late_keys(clock) if since(one.tap.stamp, now) < ARRIVAL_SHOWN]
     if not late:
         return []
-    ago, most = _ago(late[-1].tap.stamp, now), counted(max(one.seconds for one in late), "second")
+    ago = _ago(late[-1].tap.stamp, now)
+    seconds = max(key.seconds for key in late)
+    delay = counted(seconds, "second")
     # Named only where all of them ran on one clock: else nobody knows what each has cost.
-    cost = {names[one.ran] for one in late if one.ran is not None}
+    cost = {names[key.ran] for key in late if key.ran is not None}
     ran = f" while {cost.pop()}'s clock ran" if len(cost) == 1 else ""
-    said = f"{_keys_came(len(late))} up to {most} late{ran}, {ago}: it counts from its arrival."
-    short = f"late by {max(one.seconds for one in late)}s"
-    return [Fact(State.KEY_LATE, short, said)]
+    text = f"{_keys_came(len(late))} up to {delay} late{ran}, {ago}: it counts from its arrival."
+    return [Fact(State.KEY_LATE, f"late by {seconds}s", text)]
 
 
 def _burst(tap: Tap, now: Stamp) -> str:

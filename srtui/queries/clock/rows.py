@@ -113,14 +113,17 @@ def clock_row(
     event: Event, game: Game, clock: Clock, now: Stamp, tally: Tally | None = None
 ) -> ClockRow:
     """Return a two-player game at the moment `now`."""
-    tally, clock = tally or Tally(), advance(clock, now)
-    every_fact, names = facts(event, game, clock, now, tally), event.names_of(game)
+    tally = tally or Tally()
+    clock = advance(clock, now)
+    every_fact = facts(event, game, clock, now, tally)
+    names = event.names_of(game)
     main = every_fact[0]
     done = game.outcome is not None
     begun = clock.stage is not Stage.WAITING
     in_turns = not clock.phase_name and bool(begun or tally.steps)
     seconds = seconds_left(clock)
     needs = any(map(_needed, every_fact))
+    active = clock.active if begun else tally.active
     return ClockRow(
         game=game.id,
         table=game.table,
@@ -129,7 +132,7 @@ def clock_row(
         seconds=seconds,
         runs=clock.running,
         running="" if clock.running is None else names[clock.running],
-        active=None if done else (clock.active if begun else tally.active),
+        active=None if done else active,
         # The greater of both: where score and clock are apart, neither is guessed to be wrong.
         turn=max(clock.turn // 2 + 1, tally.turn) if in_turns else 0,
         phase=clock.phase_name,
@@ -277,21 +280,28 @@ class Summary(Value):
 def summary(rows: Iterable[ClockRow]) -> Summary:
     """Return the tables that wait for organizer or judge."""
     # Walked more than once: an iterator would be empty the second time.
-    rows, tables = tuple(rows), {state: list[int]() for state in State}
+    rows = tuple(rows)
+    tables = {state: list[int]() for state in State}
     for row in sorted(rows, key=lambda one: (-one.waited, *by_table(one))):
         for state in row.states:
             tables[state].append(row.table or 0)
+    called: list[int] = []
+    coming: list[tuple[int, str]] = []
+    for row in _calls(rows):
+        if row.call and row.call.judge:
+            coming.append((row.table or 0, row.call.judge))
+        else:
+            called.append(row.table or 0)
+    playing = [row for row in rows if not AWAY & set(row.states)]
     return Summary(
-        called=tuple(row.table or 0 for row in _calls(rows) if row.call and not row.call.judge),
-        coming=tuple(
-            (row.table or 0, row.call.judge) for row in _calls(rows) if row.call and row.call.judge
-        ),
+        called=tuple(called),
+        coming=tuple(coming),
         flags=tuple(tables[State.FLAG]),
         interrupted=tuple(tables[State.INTERRUPTED]),
         disputed=tuple(tables[State.DISPUTED]),
         ties=tuple(tables[State.TIE]),
         dice=tuple(tables[State.DICE]),
-        playing=sum(not AWAY & set(row.states) for row in rows),
+        playing=len(playing),
         agreed=tuple(tables[State.AGREED]),
         hall=tuple(tables[State.HALL]),
         paused=tuple(tables[State.PAUSED]),

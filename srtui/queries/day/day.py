@@ -300,18 +300,23 @@ def _entry(stop: _Stop, begins: datetime, now: datetime) -> DayLine:
     assert stop.item is not None
     minutes = stop.item.minutes
     ends = begins + timedelta(minutes=minutes) if minutes else begins
-    state: ScheduleState = "to come" if begins > now else "now" if now < ends else "over"
     return DayLine(
         title=_on_day(stop.item.what, stop.day),
         planned=f"{stop.moment:%H:%M}",
         starts=f"{begins:%H:%M}",
         ends=f"{ends:%H:%M}" if minutes else "",
         estimated=begins != stop.moment,
-        state=state,
+        state=_schedule_state(begins, ends, now),
         late=_minutes(begins - stop.moment),
         entry=stop.item.id,
         day=stop.day,
     )
+
+
+def _schedule_state(begins: datetime, ends: datetime, now: datetime) -> ScheduleState:
+    if begins > now:
+        return "to come"
+    return "now" if now < ends else "over"
 
 
 def _round(stop: _Stop, round_: Round | None, begins: datetime, ends: datetime) -> DayLine:
@@ -344,8 +349,11 @@ def _minutes(span: timedelta) -> int:
 # As a query
 
 
+_MEANS: dict[ScheduleState, str] = {"to come": "", "now": "running", "over": "done"}
+
+
 def _means(row: DayLine) -> str:
-    return "running" if row.state == "now" else "done" if row.state == "over" else ""
+    return _MEANS[row.state]
 
 
 def _state(row: DayLine) -> Piece:

@@ -14,13 +14,14 @@ _MARKS: dict[str, Mark] = {"over": "done", "now": "running", "to come": "open"}
 
 def event_pane(event: Event, now: datetime) -> PaneView:
     """Return the day at `now`, in the venue's zone, and the factions: beside every row."""
-    found = day(event, now)
+    factions = Counter(player.faction for player in event.present)
+    clubs = Counter(player.club for player in event.present)
     return PaneView(
         "day",
         (
-            *section("The day", _day(found)),
-            *section("Factions", [_counted(Counter(one.faction for one in event.present))]),
-            *section("Clubs", [_counted(Counter(one.club for one in event.present))]),
+            *section("The day", _day(day(event, now))),
+            *section("Factions", [_counted(factions)]),
+            *section("Clubs", [_counted(clubs)]),
         ),
     )
 
@@ -35,17 +36,16 @@ def _day(schedule: Day) -> list[PaneLine | PaneTable]:
 
 
 def _row(day_line: DayLine) -> tuple[Piece, ...]:
-    means = "" if day_line.state == "now" else "muted" if day_line.state == "over" else ""
-    late = (
-        f"{day_line.planned}, {day_line.late} min late" if day_line.late > 0 else day_line.planned
-    )
+    state = day_line.state
+    title_means = {"to come": "", "now": "strong", "over": "muted"}[state]
+    planned = Piece(day_line.planned, "muted")
+    if day_line.late > 0:
+        planned = Piece(f"{day_line.planned}, {day_line.late} min late", "late")
     return (
         Piece(day_line.start_text, "muted"),
-        Piece(
-            day_line.title, "strong" if day_line.state == "now" else means, _MARKS[day_line.state]
-        ),
-        Piece(day_line.ends, means),
-        Piece(late, "late" if day_line.late > 0 else "muted"),
+        Piece(day_line.title, title_means, _MARKS[state]),
+        Piece(day_line.ends, "muted" if state == "over" else ""),
+        planned,
     )
 
 

@@ -153,7 +153,8 @@ def _opponents(
     event: Event, empty_game: Vacant, waiting: Player, empty: tuple[Vacant, ...]
 ) -> Iterator[SeatOption]:
     """Return the players who could take the empty seat, each with what it means."""
-    newest, missing_player = event.newest_round(), ("missing", empty_game.gone[0].id)
+    newest = event.newest_round()
+    missing_player = ("missing", empty_game.gone[0].id)
     resting = [event.by_id[game.first] for game in newest.games if game.second is None]
     here = [who for who in resting if not has_left(event, who)]
     if here:
@@ -182,11 +183,12 @@ def _came_late(who: Player, number: int) -> bool:
 
 
 def _no_show(event: Event, empty_game: Vacant, waiting: Player) -> SeatOption:
-    outcome = Outcome.FIRST if empty_game.game.first == waiting.id else Outcome.SECOND
-    score = score_of(event, empty_game.game, outcome, Way.NO_SHOW, Figures())
-    worth = _worth(event, score, 0 if outcome is Outcome.FIRST else 1)
-    text = f"{waiting.name} wins by no-show: {worth}; {empty_game.gone[0].name} loses"
-    values = (("game", empty_game.game.id), ("winner", outcome), ("way", Way.NO_SHOW))
+    game, missing = empty_game.game, empty_game.gone[0]
+    side = game.side(waiting.id)
+    outcome = Outcome.SECOND if side else Outcome.FIRST
+    score = score_of(event, game, outcome, Way.NO_SHOW, Figures())
+    text = f"{waiting.name} wins by no-show: {_worth(event, score, side)}; {missing.name} loses"
+    values = (("game", game.id), ("winner", outcome), ("way", Way.NO_SHOW))
     return SeatOption("w", text, "results", "result", values)
 
 

@@ -174,19 +174,22 @@ def lacking_said(event: Event) -> str:
 
     Imported games may lack them.
     """
-    lacks = (
-        (event.edition.terms.points, [game for game in event.games if _lacks(game, game.recorded)]),
-        ("army points", [game for game in event.games if _lacks(game, game.destroyed)]),
-        ("lists played", [game for game in event.games if _lacks_lists(event, game)]),
-    )
-    by_games: dict[tuple[int, ...], list[str]] = {}
-    games = {one.id: one for _, found in lacks for one in found}
-    for what, found in lacks:
-        if found:
-            by_games.setdefault(tuple(one.id for one in found), []).append(what)
-    return " ".join(
-        _lack(event, [games[one] for one in ids], ", ".join(what)) for ids, what in by_games.items()
-    )
+    points = [game.id for game in event.games if _lacks(game, game.recorded)]
+    destroyed = [game.id for game in event.games if _lacks(game, game.destroyed)]
+    lists = [game.id for game in event.games if _lacks_lists(event, game)]
+    figures_by_games: dict[tuple[int, ...], list[str]] = {}
+    for figure, lacking in (
+        (event.edition.terms.points, points),
+        ("army points", destroyed),
+        ("lists played", lists),
+    ):
+        if lacking:
+            figures_by_games.setdefault(tuple(lacking), []).append(figure)
+    sentences = []
+    for ids, figures in figures_by_games.items():
+        games = [game for game in event.games if game.id in ids]
+        sentences.append(_lack(event, games, ", ".join(figures)))
+    return " ".join(sentences)
 
 
 def _lack(event: Event, games: Sequence[Game], what: str) -> str:
@@ -223,10 +226,11 @@ def _games(event: Event, games: Sequence[Game]) -> str:
         return table_words([game.table or 0 for game in games])
     if len(games) > MANY and len(rounds) > 1:
         return f"rounds {joined([str(one) for one in rounds])}"
-    return ", ".join(
-        f"round {round_} {table_words([game.table or 0 for game in games if game.round == round_])}"
-        for round_ in rounds
-    )
+    places = []
+    for number in rounds:
+        tables = [game.table or 0 for game in games if game.round == number]
+        places.append(f"round {number} {table_words(tables)}")
+    return ", ".join(places)
 
 
 def _prizes(event: Event, keys: WithKeys) -> Next:
@@ -359,7 +363,8 @@ def _start(event: Event, round_: Round) -> Next:
         step = "announce"
     else:
         ready = "all are set up" if round_.announced_at else "all are seated"
-        sentence, step = f"Start round {round_.number} once {ready}.", "start"
+        sentence = f"Start round {round_.number} once {ready}."
+        step = "start"
     if late is None:
         return Next(sentence, "results", step, sheets="round")
     name, player = late.name, ("player", late.id)
@@ -467,7 +472,8 @@ def _agreed(event: Event, clocks: Summary, *, judge: bool) -> Next | None:
         return step
     # Asked about here: who is led to the list of clocks alone opens the game by enter, and is asked
     # for figures that the table has given already.
-    words, its = proposal_words(event, game, event.proposals[game.id]), (("game", game.id),)
+    words = proposal_words(event, game, event.proposals[game.id])
+    its = (("game", game.id),)
     back = f"send it back to table {table}, with a reason"
     choices = (
         Choice("c", f"confirm: {words}", "results", "play.confirm", values=its),
@@ -503,9 +509,10 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return [
-        part for run in runs for part in ([run] if len(run) > 2 else [[number] for number in run])
-    ]
+    parts: list[list[int]] = []
+    for run in runs:
+        parts += [run] if len(run) > 2 else [[number] for number in run]
+    return parts
 
 
 def _run_text(run: Sequence[int]) -> str:
@@ -533,7 +540,8 @@ def _many_in(event: Event) -> str:
 
 def _check_in(event: Event, absent: Sequence[str]) -> Next:
     """Return that some are not checked in: look for them, or pair anyway."""
-    names, are = joined(absent, most=NAMED), "is" if len(absent) == 1 else "are"
+    names = joined(absent, most=NAMED)
+    are = "is" if len(absent) == 1 else "are"
     sentence = f"{names} {are} not checked in: check in, drop, or pair round 1 anyway."
     present = len(event.present) - len(absent)
     check_in = f"check in: {present} of {len(event.present)} are here"
@@ -567,8 +575,9 @@ def _after_round(event: Event, newest: Round) -> Next:
     # Only where pairing comes next: before a cut or the end who stays away is in nobody's way.
     if not absent or one_way.choices[0].command != "pair" or step.command != "pair":
         return step
-    name, given = absent[0].name, (("player", absent[0].id),)
-    drop = Choice("d", f"drop {name}", "roster", "roster.drop", values=given)
+    name = absent[0].name
+    values = (("player", absent[0].id),)
+    drop = Choice("d", f"drop {name}", "roster", "roster.drop", values=values)
     names = joined([who.name for who in absent], most=2)
     were = "was a no-show" if len(absent) == 1 else "were no-shows"
     said = f"{names} {were} in round {newest.number}"

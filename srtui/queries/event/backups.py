@@ -20,7 +20,8 @@ def contents_text(held: Contents) -> str:
         more = len(held.players) - _NAMED
         names = ", ".join(held.players[:_NAMED])
         players += f" ({names}{f' and {more} more' if more > 0 else ''})"
-    begun, changed = held.begun[:10], held.changed[:16].replace("T", " ")
+    begun = held.begun[:10]
+    changed = held.changed[:16].replace("T", " ")
     days = f"started {begun}, last changed {changed} UTC"
     return " · ".join((held.name, _round_text(held), players, days))
 

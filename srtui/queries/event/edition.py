@@ -102,6 +102,10 @@ def describe(edition: Edition) -> EditionView:
     """Return an edition as it is shown."""
     dates = [one.isoformat() for one in (edition.valid_from, edition.valid_to) if one]
     valid = (Fact("Valid", " to ".join(dates)),) if dates else ()
+    scenarios = (Fact(rule.name, _dice_text(rule)) for rule in edition.scenarios)
+    variants = (offer(variant) for variant in edition.variants)
+    ways = (Fact(way.key, way.name) for way in edition.ways)
+    rounds = ((row.players, row.rounds) for row in edition.rounds.table)
     return EditionView(
         id=edition.id,
         title=edition.title,
@@ -109,20 +113,18 @@ def describe(edition: Edition) -> EditionView:
         sizes=tuple(edition.sizes),
         default_size=edition.default_size,
         rules=(*valid, *rules(edition, edition.default_size)),
-        rounds=tuple((one.players, one.rounds) for one in edition.rounds.table),
-        scenarios=tuple(
-            Fact(
-                scenario.name,
-                "-".join(map(str, scenario.dice)) if scenario.dice else "by a variant",
-            )
-            for scenario in edition.scenarios
-        ),
-        variants=tuple(offer(one) for one in edition.variants),
+        rounds=tuple(rounds),
+        scenarios=tuple(scenarios),
+        variants=tuple(variants),
         presets=presets(edition),
-        ways=tuple(Fact(one.key, one.name) for one in edition.ways),
+        ways=tuple(ways),
         elsewhere=not_printed(edition),
         lacks=lacks(edition),
     )
+
+
+def _dice_text(rule: ScenarioRule) -> str:
+    return "-".join(map(str, rule.dice)) if rule.dice else "by a variant"
 
 
 def editions_page() -> tuple[PaneSection, ...]:
@@ -139,10 +141,10 @@ def editions_page() -> tuple[PaneSection, ...]:
 
 
 def _edition(view: EditionView) -> tuple[PaneLine, ...]:
-    sizes = f"{', '.join(map(str, view.sizes))}; usual: {view.default_size}"
-    return (
-        line(sizes, label="Sizes"),
-        *(line(fact.value, label=fact.label) for fact in view.rules),
-        line(", ".join(one.label for one in view.scenarios), label="Scenario names"),
-        *(line(f"{one.name}: {one.line}", mark="dot") for one in view.variants),
-    )
+    sizes = ", ".join(map(str, view.sizes))
+    scenarios = ", ".join(fact.label for fact in view.scenarios)
+    lines = [line(f"{sizes}; usual: {view.default_size}", label="Sizes")]
+    lines += [line(fact.value, label=fact.label) for fact in view.rules]
+    lines.append(line(scenarios, label="Scenario names"))
+    lines += [line(f"{offer.name}: {offer.line}", mark="dot") for offer in view.variants]
+    return tuple(lines)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from srtui.documents.sections import (
     PaneLine,
+    PaneSection,
     PaneTable,
     Piece,
     Sections,
@@ -53,11 +54,11 @@ def facts_table(facts: Sequence[Fact]) -> PaneTable:
 
 def variants_page(offers: Sequence[Offer]) -> Sections:
     """Return the variants on offer, a section for each category."""
-    return tuple(
-        part
-        for title, offered in by_category(offers)
-        for part in section(f"{title}:", (each for offer in offered for each in _variant(offer)))
-    )
+    sections: list[PaneSection] = []
+    for title, offered in by_category(offers):
+        lines = (text for offer in offered for text in _variant(offer))
+        sections += section(f"{title}:", lines)
+    return tuple(sections)
 
 
 def _variant(offer: Offer) -> Iterator[PaneLine]:

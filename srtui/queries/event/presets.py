@@ -68,15 +68,19 @@ def presets(edition: Edition) -> tuple[PresetOffer, ...]:
 
 
 def _sets(edition: Edition, preset: Preset) -> str:
-    said = [f"{' or '.join(map(str, preset.sizes))} points"] if preset.sizes else []
-    said += [_called(edition, key, preset) for key, _ in used_by(preset)]
-    said += [f"{key} = {value}" for key, value in preset.set.items()]
-    return ", ".join(said)
+    parts = []
+    if preset.sizes:
+        sizes = " or ".join(map(str, preset.sizes))
+        parts.append(f"{sizes} points")
+    parts += [_called(edition, key, preset) for key, _ in used_by(preset)]
+    parts += [f"{key} = {value}" for key, value in preset.set.items()]
+    return ", ".join(parts)
 
 
 def _called(edition: Edition, key: str, preset: Preset) -> str:
-    variant, given = edition.variant(key), dict(used_by(preset))[key]
-    return called(offer(variant, value=given, edition=edition)) if variant else key
+    variant = edition.variant(key)
+    value = dict(used_by(preset))[key]
+    return called(offer(variant, value=value, edition=edition)) if variant else key
 
 
 def preset_view(event: Event) -> PresetView | None:

@@ -95,19 +95,24 @@ def report(event: Event, courses: Courses) -> Report:
         found = list_by(event, game.players[side], played_list(event, game, side))
         return found.leader if found is not None else ""
 
-    turns = _by_turn(played, courses)
+    players = [player for player in event.players if not player.stand_in]
+    byes = [game for game in games if game.second is None]
+    brought = [game for game in played if game.brought]
+    rulings = [game for game in brought if game.way is Way.RULING]
+    by_turn = sorted(_by_turn(played, courses).items())
+    turns = tuple((turn, endings(ended, openers)) for turn, ended in by_turn)
     return Report(
         event=event.name,
         edition=event.edition.title,
         finished=event.finished_at is not None,
-        players=sum(not one.stand_in for one in event.players),
+        players=len(players),
         rounds=tuple(_round(event, one, courses, openers) for one in rounds),
         all=endings(played, openers),
-        byes=sum(game.second is None for game in games),
-        imported=sum(game.brought for game in played),
-        rulings=sum(game.brought and game.way is Way.RULING for game in played),
+        byes=len(byes),
+        imported=len(brought),
+        rulings=len(rulings),
         scenarios=_by_scenario(event, rounds, openers),
-        turns=tuple((turn, endings(some, openers)) for turn, some in sorted(turns.items())),
+        turns=turns,
         factions=groups(played, faction),
         faction_pairs=versus(played, faction),
         leaders=groups(played, leader),
@@ -162,14 +167,15 @@ def _clocked(games: tuple[Game, ...], courses: Courses) -> Spread | None:
 
 
 def _time_left(games: tuple[Game, ...], courses: Courses) -> Left:
-    both = []
+    winners: list[int] = []
+    losers: list[int] = []
     for game in games:
         left = courses.get(game.id, Course()).left
         if left is not None and game.winner is not None:
             side = game.side(game.winner)
-            both.append((left[side] // 60, left[1 - side] // 60))
-    winners, losers = (spread(pair[at] for pair in both) for at in (0, 1))
-    return Left(len(both), winners, losers)
+            winners.append(left[side] // 60)
+            losers.append(left[1 - side] // 60)
+    return Left(len(winners), spread(winners), spread(losers))
 
 
 def _drops(event: Event) -> tuple[tuple[str, int, str], ...]:

@@ -131,13 +131,13 @@ def _rounds(event: Event, view: Report) -> Section:
 
 def _ended(event: Event, view: Report, columns: Sequence[tuple[str, Endings]]) -> Grid:
     """Return a row for each way in which games ended, with the counts of each column."""
-    rows = tuple(
-        (capital(ended_word(event, way)), *(_count(one.ways.get(way, 0)) for _, one in columns))
-        for way in view.all.ways
-    )
-    games = ("Games", *(str(one.games) for _, one in columns))
+    rows = []
+    for way in view.all.ways:
+        counts = (_count(endings.ways.get(way, 0)) for _, endings in columns)
+        rows.append((capital(ended_word(event, way)), *counts))
+    rows.append(("Games", *(str(endings.games) for _, endings in columns)))
     heads = ("", *(head for head, _ in columns))
-    return Grid(heads, (*rows, games), (False, *(True for _ in columns)))
+    return Grid(heads, tuple(rows), (False, *[True] * len(columns)))
 
 
 def _by_scenario(event: Event, view: Report) -> tuple[Section, ...]:
@@ -221,21 +221,18 @@ def _times(view: Report) -> tuple[Section, ...]:
         *((f"R{one.round}", one.minutes, one.played) for one in view.rounds),
         ("All", view.minutes, view.played),
     ]
-    rows = tuple(
-        (said, *(_of(spreads[at], figure) for _, *spreads in columns))
-        for said, at, figure in _LENGTHS
-        if any(spreads[at] for _, *spreads in columns)
-    )
+    _, *spreads = zip(*columns, strict=True)  # those of the results, then those of the clocks
+    rows = []
+    for label, source, figure in _LENGTHS:
+        if any(spreads[source]):
+            rows.append((label, *(_of(spread, figure) for spread in spreads[source])))
     heads = ("", *(head for head, *_ in columns))
-    grid = Grid(heads, rows, (False, *(True for _ in columns)))
-    sentences = [
-        said
-        for said, at in (
-            ("Results: minutes from the start of the round to entry.", 0),
-            ("Clocks: minutes that both clocks of a game ran.", 1),
-        )
-        if any(spreads[at] for _, *spreads in columns)
-    ]
+    grid = Grid(heads, tuple(rows), (False, *[True] * len(columns)))
+    sentences = []
+    if any(spreads[0]):
+        sentences.append("Results: minutes from the start of the round to entry.")
+    if any(spreads[1]):
+        sentences.append("Clocks: minutes that both clocks of a game ran.")
     if view.left.winner is not None and view.left.loser is not None:
         sentences.append(
             f"Left on the clock at the end of {counted(view.left.games, 'game')}: the winner "
@@ -263,21 +260,23 @@ def _range(one: Spread) -> str:
 
 
 def _pairs(view: Report) -> Grid:
-    widest = max((gap for one in view.rounds for gap, _ in one.pairs.gaps), default=0)
-    gaps = tuple(range(1, widest + 1))
-    rounds = [one.pairs for one in view.rounds]
-    rows = [
-        ("Games", [one.games for one in rounds]),
-        ("Byes", [one.byes for one in rounds]),
-        ("Pair-downs", [one.pair_downs for one in rounds]),
-        *((f"- {gap} TP apart", [dict(one.gaps).get(gap, 0) for one in rounds]) for gap in gaps),
-        ("Rematches", [one.rematches for one in rounds]),
-        ("Players at a table again", [one.tables for one in rounds]),
-        ("Same-club pairings", [one.clubs for one in rounds]),
-    ]
-    heads = ("", *(f"R{one.round}" for one in rounds), "All")
-    cells = tuple((said, *map(_count, found), _count(sum(found))) for said, found in rows)
-    return Grid(heads, cells, (False, *(True for _ in heads[1:])))
+    rounds = [round_.pairs for round_ in view.rounds]
+    gaps = [dict(pairs.gaps) for pairs in rounds]
+    widest = max((gap for by_gap in gaps for gap in by_gap), default=0)
+    rows = [_counts_row("Games", [pairs.games for pairs in rounds])]
+    rows.append(_counts_row("Byes", [pairs.byes for pairs in rounds]))
+    rows.append(_counts_row("Pair-downs", [pairs.pair_downs for pairs in rounds]))
+    for gap in range(1, widest + 1):
+        rows.append(_counts_row(f"- {gap} TP apart", [by_gap.get(gap, 0) for by_gap in gaps]))
+    rows.append(_counts_row("Rematches", [pairs.rematches for pairs in rounds]))
+    rows.append(_counts_row("Players at a table again", [pairs.tables for pairs in rounds]))
+    rows.append(_counts_row("Same-club pairings", [pairs.clubs for pairs in rounds]))
+    heads = ("", *(f"R{pairs.round}" for pairs in rounds), "All")
+    return Grid(heads, tuple(rows), (False, *[True] * (len(heads) - 1)))
+
+
+def _counts_row(label: str, counts: Sequence[int]) -> tuple[str, ...]:
+    return (label, *map(_count, counts), _count(sum(counts)))
 
 
 def _by_bracket(event: Event, view: Report) -> tuple[str, ...]:

@@ -161,7 +161,8 @@ def players_words(event: Event) -> str:
 
 
 def _size(event: Event) -> str:
-    edition, found = event.edition, row(event.edition.timing, event.size)
+    edition = event.edition
+    found = row(event.edition.timing, event.size)
     said = f"{event.size} points"
     if edition.sizes and event.size not in edition.sizes:
         said += f" (the edition has {', '.join(map(str, edition.sizes))}"
@@ -183,7 +184,8 @@ def rounds_words(event: Event) -> str:
     if 2 < real <= ROBIN:
         most_new = real - 1 + real % 2
         ends += f"; at most {counted(most_new, 'round')} without a rematch"
-    most, needed = most_rounds_words(event), rounds_needed(event.next_edition, max(2, real))
+    most = most_rounds_words(event)
+    needed = rounds_needed(event.next_edition, max(2, real))
     if most and event.planned_rounds < needed:
         return f"{event.planned_rounds} ({most}; {needed} {basis}); {ends}"
     reasons = "; ".join(filter(None, (basis, most)))

@@ -106,7 +106,9 @@ def line_of(one: Offer) -> str:
 
 def by_category(found: Sequence[Offer]) -> tuple[tuple[str, tuple[Offer, ...]], ...]:
     """Return the offers under the headings of their categories."""
-    parts = (
-        (title, [one for one in found if one.category == key]) for key, title in CATEGORIES.items()
-    )
-    return tuple((title, tuple(part)) for title, part in parts if part)
+    categories = []
+    for key, title in CATEGORIES.items():
+        offers = tuple(offer for offer in found if offer.category == key)
+        if offers:
+            categories.append((title, offers))
+    return tuple(categories)

@@ -132,9 +132,13 @@ def _map(game: Game, scored: Scoring | None) -> TableMap | None:
 
 
 def _place_text(game: Game, row: ClockRow | None) -> str:
-    where = "Bye" if game.second is None else f"Table {game.table}" if game.table else "No table"
-    turn = "" if row is None or game.outcome is not None else row.phase or _turn(row)
-    return f"{where} · {turn}" if turn else where
+    place = f"Table {game.table}" if game.table else "No table"
+    if game.second is None:
+        place = "Bye"
+    if row is None or game.outcome is not None:
+        return place
+    turn = row.phase or _turn(row)
+    return f"{place} · {turn}" if turn else place
 
 
 def _turn(row: ClockRow) -> str:

@@ -168,7 +168,8 @@ def step_of(played: PlayedGame, row: TurnRow) -> Tiebreak | None:
 
     The result's army points belong to the one that asks for them.
     """
-    steps, key = played.play.rule.tiebreaks, key_of(row).partition(":")[0]
+    steps = played.play.rule.tiebreaks
     if row.slots[0].startswith(DESTROYED):
         return next((step for step in steps if step.of == "destroyed"), None)
+    key, _, _ = key_of(row).partition(":")
     return next((step for step in steps if step.id == key), None)

@@ -85,8 +85,11 @@ def _sources(view: Scoring) -> list[str]:
 
 
 def _asked(row: TurnRow) -> str:
-    who = f" ({row.asked})" if row.asked else ""
-    notes = f" [{', '.join(row.notes)}]" if row.kind == "claim" and row.notes else ""
-    carried = ", carried" if row.carried else ""
+    question = row.element or row.text
+    if row.asked:
+        question += f" ({row.asked})"
+    if row.kind == "claim" and row.notes:
+        question += f" [{', '.join(row.notes)}]"
+    answer = f"{row.answer}, carried" if row.carried else row.answer
     limits = "".join(f" ({limit})" for limit in row.limits)
-    return f"{row.element or row.text}{who}{notes}: {row.answer}{carried}{limits}"
+    return f"{question}: {answer}{limits}"

@@ -122,6 +122,9 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
     opener = played.opener
     marks = _after_claims(entered, after if entered.steps else state)
     follows = prompts_said(played, after) if entered.steps and not refused else ()
+    notes = dict.fromkeys(note for stop in entered.stops for note in stop.question.notes)
+    events = tuple(_event_said(played, answer) for answer in answers.events)
+    turns = tuple(_entry(played, event, part) for part in played.parts)
     return Scoring(
         game=played.game.id,
         table=played.game.table,
@@ -138,8 +141,8 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         points_only=played.points_only,
         kill_box=_kill_box(played, state),
         rows=rows(played, entered) if not over and opener is not None else (),
-        events=tuple(_event_said(played, one) for one in answers.events),
-        notes=tuple(dict.fromkeys(note for stop in entered.stops for note in stop.question.notes)),
+        events=events,
+        notes=tuple(notes),
         prompts=follows if answers != PanelAnswers() else _prompts(played, edition),
         follows=follows,
         worth=_sums(played, opened),
@@ -157,7 +160,7 @@ def scoring(event: Event, played: PlayedGame, answers: PanelAnswers | None = Non
         tiebreak=tiebreak_said(played, state),
         result=outcome_said(played, event, state),
         over=over,
-        turns=tuple(_entry(played, event, part) for part in played.parts),
+        turns=turns,
         broken=_broken(played),
         map=_map(played, edition, marks),
         moved=_moved(played),
@@ -218,7 +221,9 @@ def _holder(played: PlayedGame, state: State, element: str) -> Holder:
     words = state.claims.get(element, ("", ""))
     holders: tuple[Holder, Holder] = ("one", "two")
     held = [holders[played.side(side)] for side in (0, 1) if words[side]]
-    return "both" if len(held) == 2 else held[0] if held else "nobody"
+    if len(held) == 2:
+        return "both"
+    return held[0] if held else "nobody"
 
 
 def _entered(played: PlayedGame, answers: PanelAnswers) -> tuple[Taken, str]:
@@ -266,7 +271,9 @@ def _roles(played: PlayedGame, first: str, second: str) -> tuple[str, str]:
 
 
 def _sums(played: PlayedGame, gains: tuple[Gain, ...]) -> tuple[int, int]:
-    sums = [sum(one.points for one in gains if one.side == side) for side in (0, 1)]
+    sums = [0, 0]
+    for gain in gains:
+        sums[gain.side] += gain.points
     return played.pair((sums[0], sums[1]))
 
 
@@ -283,9 +290,10 @@ def _points_by(
     played: PlayedGame, gains: tuple[Gain, ...], key: Callable[[Gain], K]
 ) -> tuple[tuple[K, tuple[int, int]], ...]:
     """Points of both by something of the gains, in the order in which it first came."""
-    found = list(dict.fromkeys(key(one) for one in gains))
-    sums = (_sums(played, tuple(gain for gain in gains if key(gain) == one)) for one in found)
-    return tuple(zip(found, sums, strict=True))
+    groups: dict[K, list[Gain]] = {}
+    for gain in gains:
+        groups.setdefault(key(gain), []).append(gain)
+    return tuple((value, _sums(played, tuple(group))) for value, group in groups.items())
 
 
 def _source(played: PlayedGame, gain: Gain) -> str:

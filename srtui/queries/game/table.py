@@ -82,7 +82,8 @@ def places_won(terminal: AtTable, round_: Round | None) -> tuple[Place, ...]:
         return ()
     from srtui.queries.standings.standings import standings  # for the last page of the day alone
 
-    game, shown = round_.at_table(terminal.table), standings(terminal.event)
+    game = round_.at_table(terminal.table)
+    shown = standings(terminal.event)
     ranked = [row for row in shown.rows if not row.note.startswith("no rank")]
     here = () if game is None else game.players
     # A shared first place has no winner that a table could name.
@@ -243,14 +244,14 @@ def _player(terminal: AtTable, number: int) -> Player:
     assert terminal.game is not None
     terms = terminal.event.edition_at(terminal.game.round).terms
     opener = terminal.played.opener if terminal.played is not None else None
-    role = "" if opener is None else (terms.first if opener == number else terms.second)
+    role = terms.first if opener == number else terms.second
     decided = terminal.game.outcome is not None
     face = face_of(terminal.clock, number, over=decided)
     points = terminal.game.points if decided else terminal.tally.points
     active = not decided and terminal.active == number
     return Player(
         name=terminal.event.name_of(terminal.game.players[number]),
-        role=role,
+        role=role if opener is not None else "",
         points=points[number],
         time=face.text,
         lit=face.lit,

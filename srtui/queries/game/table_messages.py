@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import Literal
 
 from srtui.commands.command import Role
@@ -224,9 +223,13 @@ def _lent_long(at: AtTable, now: Stamp, names: Names) -> list[Alert]:
 
 def office_said(clock: Clock, names: Names) -> tuple[str, ...]:
     """Return acts on the clock since the players last pressed a key, newest first."""
-    since = takewhile(lambda tap: tap.role in _AUTHORS or tap.kind in _NO_KEYS, reversed(clock.log))
-    said = (_tap_said(clock, tap, names) for tap in since if tap.role in _AUTHORS)
-    return tuple(one for one in said if one)[:MOST_OF_OFFICE]
+    acts: list[str] = []
+    for tap in reversed(clock.log):
+        if tap.role in _AUTHORS:
+            acts.append(_tap_said(clock, tap, names))
+        elif tap.kind not in _NO_KEYS:
+            break
+    return tuple(filter(None, acts))[:MOST_OF_OFFICE]
 
 
 def judged_said(terminal: AtTable) -> tuple[str, ...]:

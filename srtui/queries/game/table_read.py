@@ -100,7 +100,8 @@ class AtTable(Value, dict=True):
     @property
     def turn(self) -> int:
         """The number of the turn, as players count; 0 before the first."""
-        stage, timed = self.clock.stage, self.clock.budget.kind != "none"
+        stage = self.clock.stage
+        timed = self.clock.budget.kind != "none"
         before = stage is ClockStage.WAITING and not self.tally.steps and timed
         return 0 if before or stage is ClockStage.PHASES else self.tally.turn
 

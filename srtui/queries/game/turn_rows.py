@@ -92,48 +92,52 @@ def _shown(stop: Stop, ask: Ask) -> bool:
     """Tell whether a row is shown: not if its effect is not wanted, or its condition not met."""
     if ask.after and stop.values.get(ask.after) != "yes":
         return False
-    return stop.values.get(f"{ask.key.rpartition(':')[0]}:may") != "no" or ask.key.endswith(":may")
+    effect, _, part = ask.key.rpartition(":")
+    return part == "may" or stop.values.get(f"{effect}:may") != "no"
 
 
 def _claims(played: PlayedGame, stop: Stop) -> list[TurnRow]:
     """Return one row for each element, both players in it."""
-    named = letters(played.play.scenario)
-    elements = list(dict.fromkeys(ask.element for ask in stop.question.asks))
-    counters = {one.id: one for one in played.play.scenario.elements}
-    claims: list[TurnRow] = []
-    for id in elements:
-        asks = [ask for ask in stop.question.asks if ask.element == id]
-        asks.sort(key=lambda ask: played.side(ask.side or 0))
-        values = tuple(stop.values.get(ask.key, "") for ask in asks)
-        players = tuple(played.side(ask.side or 0) for ask in asks)
-        before = tuple(ask.standing for ask in asks)
-        prefix = "again: " if stop.question.stage is Stage.CLAIMS_AGAIN else ""
-        left = [
-            f"{one.name} {counted(stop.state, counters[id], one.name)}"
-            for one in counters[id].counters
-        ]
-        claims.append(
-            TurnRow(
-                "claim",
-                named.get(id, "?"),
-                prefix + asks[0].text,
-                prefix + asks[0].text,
-                "",
-                tuple(slot(stop.question.stage, ask.key) for ask in asks),
-                players,
-                values,
-                _held_said(played, players, values),
-                words_asked(played.play),
-                any(values) and values == before,
-                False,
-                id,
-                tuple(left),
-                usual_word(played.play),
-                tuple(ask.options for ask in asks),
-                tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit),
-            )
-        )
-    return claims
+    asks_by_element: dict[str, list[Ask]] = {}
+    for ask in stop.question.asks:
+        asks_by_element.setdefault(ask.element, []).append(ask)
+    return [_claim(played, stop, element, asks) for element, asks in asks_by_element.items()]
+
+
+def _claim(played: PlayedGame, stop: Stop, id: str, asks: list[Ask]) -> TurnRow:
+    scenario, stage = played.play.scenario, stop.question.stage
+    asks.sort(key=lambda ask: played.side(ask.side or 0))
+    values = tuple(stop.values.get(ask.key, "") for ask in asks)
+    players = tuple(played.side(ask.side or 0) for ask in asks)
+    before = tuple(ask.standing for ask in asks)
+    slots = tuple(slot(stage, ask.key) for ask in asks)
+    options = tuple(ask.options for ask in asks)
+    limits = tuple(f"{played.name(ask.side or 0)}: {ask.limit}" for ask in asks if ask.limit)
+    text = f"again: {asks[0].text}" if stage is Stage.CLAIMS_AGAIN else asks[0].text
+    element = next(element for element in scenario.elements if element.id == id)
+    left = tuple(
+        f"{counter.name} {counted(stop.state, element, counter.name)}"
+        for counter in element.counters
+    )
+    return TurnRow(
+        "claim",
+        letters(scenario).get(id, "?"),
+        text,
+        text,
+        "",
+        slots,
+        players,
+        values,
+        _held_said(played, players, values),
+        words_asked(played.play),
+        any(values) and values == before,
+        False,
+        id,
+        left,
+        usual_word(played.play),
+        options,
+        limits,
+    )
 
 
 def _held_said(played: PlayedGame, players: tuple[int, ...], values: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from datetime import datetime
 from itertools import zip_longest
 from re import finditer
 from textwrap import wrap
-from typing import Literal
+from typing import Literal, TypeVar
 
 from srtui.documents.layout import Column, cut, pad, table, width_of
 from srtui.documents.map.cells import size_in
@@ -41,6 +41,7 @@ from srtui.text.standings import with_record
 from srtui.text.teams import captains_time
 
 Lines = tuple[str, ...]
+R = TypeVar("R")
 
 # Five rows of a large digit, and the blank one.
 CLOCK = 6
@@ -111,23 +112,23 @@ def heading(event: Event, now: datetime) -> Heading:
     complete = round_ is not None and round_.complete
     ends = _told_end(round_, now) if round_ is not None and round_.phase is Phase.RUNNING else ""
     left = seconds_to(ends, now) if ends and not complete else None
+    scenario = ""
+    if round_ is not None and not event.finished_at:
+        scenario = told_scenario(event, round_)
+    captains = captains_time(event, now)
+    notices = [*paused_said(event), *_setup_notice(event, now)]
+    notices += [captains] if captains else []
+    notices += _cut_notice(event)
+    notices += [notice.said for notice in event.notices if notice.holds(now)]
     return Heading(
         name=event.name,
         round=f"finished after {counted(event.played, 'round')}" if event.finished_at else number,
-        scenario=told_scenario(event, round_)
-        if round_ is not None and not event.finished_at
-        else "",
+        scenario=scenario,
         complete=complete and not event.finished_at,
         left=left,
         time=f"{now:%H:%M}",
         signal=_signal(left) if event.loud_end else "",
-        notices=(
-            *paused_said(event),
-            *_setup_notice(event, now),
-            *(text for text in (captains_time(event, now),) if text),
-            *_cut_notice(event),
-            *(one.said for one in event.notices if one.holds(now)),
-        ),
+        notices=tuple(notices),
         next=next_said(event, now),
         new=scenario_to_show(event, now) is not None,
     )
@@ -275,7 +276,8 @@ def _names(event: Event, view: Pairings, width: int, height: int) -> list[Page]:
     paged: list[Page] = []
     at = 0
     for part in _parts(rows, height - len(head), blocks):
-        first, last = seated[at].name, seated[at + len(part) - 1].name
+        first = seated[at].name
+        last = seated[at + len(part) - 1].name
         of = ", teams" if event.order else ""
         said = f"{_title(view)}{of} by name: {initials(first, last)}"
         paged.append(_page(said, head, part, blocks, height, columns))
@@ -301,7 +303,8 @@ def _page(title: str, head: Lines, rows: Lines, blocks: int, height: int, column
 
 def initials(first: str, last: str) -> str:
     """Format from which name to which a page goes, as letters."""
-    one, other = first[:1].upper(), last[:1].upper()
+    one = first[:1].upper()
+    other = last[:1].upper()
     return one if one == other else f"{one} to {other}"
 
 
@@ -315,10 +318,8 @@ def _tables(event: Event, view: Pairings, width: int, height: int) -> list[Page]
 
 
 def _clocks(title: str, rows: Sequence[ClockRow], width: int, height: int) -> list[Page]:
-    found = on_the_wall(rows)
-    count = -(-len(found) // max(1, height - 1))
-    size = -(-len(found) // count) if count else 1
-    return [_clock_page(title, found[at : at + size], width) for at in range(0, len(found), size)]
+    pages = _parts(on_the_wall(rows), height - 1)
+    return [_clock_page(title, page, width) for page in pages]
 
 
 def _clock_page(title: str, rows: Sequence[ClockRow], width: int) -> Page:
@@ -345,9 +346,11 @@ def _scenario(
     All text goes below the map if a terminal is narrow and high, as a phone is.
     """
     drawn = size_in(width, height)
-    room, most = width - drawn.width - _GAP, height
+    room = width - drawn.width - _GAP
+    most = height
     if room < _TEXT_ROOM:
-        room, most = width, height - drawn.height - 1
+        room = width
+        most = height - drawn.height - 1
     sentences = [
         *element_lines(scenario),
         "",
@@ -414,7 +417,7 @@ def _listed(
     """Return one list over as many pages as it needs."""
     width, height = size
     head, rows = _columns(columns, cells, width)
-    parts = _parts(rows, height - len(head), 1)
+    parts = _parts(rows, height - len(head))
     told = _meaning(head, means, len(columns))
     return [Page(title, head, _spaced(part, height), means=told) for part in parts]
 
@@ -426,9 +429,11 @@ def _meaning(head: Lines, means: Sequence[str], columns: int) -> tuple[tuple[int
     """
     # By the rule and not by the widths that were asked for: blocks side by side share it, and air
     # moves it.
-    spans = [found.span() for found in finditer("-+", head[-1])]
-    told = (*means, *[""] * columns)[:columns]
-    return tuple((*span, told[at % columns]) for at, span in enumerate(spans))
+    rules = finditer("-+", head[-1])
+    by_column = dict(enumerate(means))
+    return tuple(
+        (*rule.span(), by_column.get(index % columns, "")) for index, rule in enumerate(rules)
+    )
 
 
 def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> list[Page]:
@@ -442,7 +447,7 @@ def _day(event: Event, now: datetime, timed: bool, width: int, height: int) -> l
     rows = tuple(cut(line, width) for line in lines)
     room = max(1, height - CLOCK) if timed else height
     # Without a plan the time left has a page to itself.
-    parts = _parts(rows, room, 1) or ([()] if timed else [])
+    parts = _parts(rows, room) or ([()] if timed else [])
     title = today_title(planned) if rows else "Time left"
     return [
         Page(title, (), _spaced(part, room), timed and not at, means=((0, time_width, "muted"),))
@@ -502,17 +507,19 @@ def _columns(
 
 def _wider(at: int, column: Column, cells: Sequence[Sequence[str]], air: int) -> Column:
     """Return the column `at`, `air` cells wider than its content; one of figures by half."""
-    wide = max([width_of(column.heading), *(width_of(row[at]) for row in cells)])
-    more = air // 2 if column.right else air
-    return replace(column, heading=pad(column.heading, wide + more, right=column.right))
+    texts = [column.heading, *(row[at] for row in cells)]
+    width = max(width_of(text) for text in texts)
+    width += air // 2 if column.right else air
+    return replace(column, heading=pad(column.heading, width, right=column.right))
 
 
-def _parts(rows: Lines, room: int, blocks: int) -> list[Lines]:
+def _parts(rows: tuple[R, ...], room: int, blocks: int = 1) -> list[tuple[R, ...]]:
     """Return rows in pages of about equal length, each at most `room` lines of `blocks` blocks."""
-    most = max(1, room) * blocks
-    count = -(-len(rows) // most)
-    size = -(-len(rows) // count) if count else 1
-    return [rows[at : at + size] for at in range(0, len(rows), size)]
+    if not rows:
+        return []
+    count = -(-len(rows) // (max(1, room) * blocks))
+    size = -(-len(rows) // count)
+    return [rows[start : start + size] for start in range(0, len(rows), size)]
 
 
 def _split(rows: Lines, blocks: int) -> Lines:
@@ -523,10 +530,11 @@ def _split(rows: Lines, blocks: int) -> Lines:
 
 def _side_by_side(blocks: Sequence[Lines]) -> Lines:
     widths = [width_of(block[0]) for block in blocks]
-    return tuple(
-        (" " * _GAP).join(pad(one, width) for one, width in zip(line, widths, strict=True)).rstrip()
-        for line in zip_longest(*blocks, fillvalue="")
-    )
+    lines = []
+    for parts in zip_longest(*blocks, fillvalue=""):
+        padded = map(pad, parts, widths)
+        lines.append((" " * _GAP).join(padded).rstrip())
+    return tuple(lines)
 
 
 def _spaced(rows: Lines, height: int) -> Lines:

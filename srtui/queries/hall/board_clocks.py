@@ -30,7 +30,9 @@ def clock_cells(rows: Sequence[ClockRow], width: int) -> tuple[Cells, ...]:
     What ticks comes first.
     """
     state = width >= 70
-    fixed = _TABLE + 2 * (_GAP + _CLOCK) + _GAP + _POINTS + (_GAP + _STATE) * state + 2 * _GAP
+    fixed = _TABLE + 2 * (_GAP + _CLOCK) + _GAP + _POINTS + 2 * _GAP
+    if state:
+        fixed += _GAP + _STATE
     longest = max((width_of(name) for row in rows for name in row.players), default=0)
     room = max(4, min(longest, (width - fixed) // 2))
     heading = _in_columns(("Tbl", "1st", "2nd", "Pts", "Player 1", "Player 2", ""), room, state)

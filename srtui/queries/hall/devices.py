@@ -120,7 +120,8 @@ def proposed_name(asks: Waiting, devices: Sequence[Device]) -> str:
         return named[-1]
     if asks.place == SeatKind.JUDGE:
         return ""
-    table, taken = capital(_place_text(asks.place)), {device.name for device in devices}
+    table = capital(_place_text(asks.place))
+    taken = {device.name for device in devices}
     # Two devices of one name could not be told apart, in the list and in the journal.
     numbered = (f"{table} ({number})" for number in count(2))
     return next(name for name in chain((table,), numbered) if name not in taken)
@@ -202,19 +203,23 @@ def server_lines(serving: Serving | None, keys: WithKeys | None = None) -> tuple
         return ServerLine((keys or as_made)(NO_SERVER[0]), "typed"), ServerLine(NO_SERVER[1])
     first, *more = typed_on(serving) or ("",)
     alone = bool(first) and all(map(_is_loopback, serving.addresses))
-    others = joined([one.partition("@")[2] for one in more[:3]], "or")
-    wrong = [*([] if first else [NO_NETWORK]), *([ALONE] if alone else []), *serving.warnings]
-    return (
-        *([ServerLine(f"On a device:  {first}", "typed")] if first else []),
-        ServerLine(
-            f"Or table2 and so on, judge, board.{f' Also reachable at {others}.' if others else ''}"
-        ),
-        *(ServerLine(one) for one in _browsers(serving, keys)),
-        ServerLine(f"Key:  {serving.words}   {serving.host_key}"),
-        ServerLine(_counted(serving, keys)),
-        *(ServerLine(one, "warning") for one in wrong),
-        *([ServerLine(ISOLATED)] if first and not alone and not _others(serving) else []),
-    )
+    lines = []
+    if first:
+        lines.append(ServerLine(f"On a device:  {first}", "typed"))
+    names = "Or table2 and so on, judge, board."
+    others = joined([line.partition("@")[2] for line in more[:3]], "or")
+    lines.append(ServerLine(f"{names} Also reachable at {others}." if others else names))
+    lines += map(ServerLine, _browsers(serving, keys))
+    lines.append(ServerLine(f"Key:  {serving.words}   {serving.host_key}"))
+    lines.append(ServerLine(_counted(serving, keys)))
+    if not first:
+        lines.append(ServerLine(NO_NETWORK, "warning"))
+    if alone:
+        lines.append(ServerLine(ALONE, "warning"))
+    lines += [ServerLine(text, "warning") for text in serving.warnings]
+    if first and not alone and not _others(serving):
+        lines.append(ServerLine(ISOLATED))
+    return tuple(lines)
 
 
 def _browsers(serving: Serving, keys: WithKeys | None) -> list[str]:
@@ -240,8 +245,8 @@ def _counted(serving: Serving, keys: WithKeys | None) -> str:
 
 def _others(serving: Serving) -> bool:
     """Tell whether any device of the network has connected so far."""
-    seated, waiting = serving.seated, serving.waiting
-    addresses = [one.address for one in seated] + [one.address for one in waiting]
+    addresses = [device.address for device in serving.seated]
+    addresses += [device.address for device in serving.waiting]
     return not all(map(_is_loopback, addresses))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from srtui.commands.command import arg
 from srtui.documents.document import Document, Grid, Section
 from srtui.documents.document import section as document_section
@@ -54,18 +56,9 @@ def terrain(event: Event, number: int | None = None) -> Terrain:
     """Return the tables before a round (default: the next or current one)."""
     now = review_round(event) if number is None else _reviewed(event, number)
     points = points_of(event, now)
-    ticked = event.ticks.get(now, frozenset())
-    tables = tuple(
-        Table(
-            number=one,
-            players=_players(event, now, one),
-            done=tuple(row.id for row in points if (one, row.id) in ticked),
-            missing=tuple(row.id for row in points if (one, row.id) not in ticked),
-            out=out_said(event, one),
-        )
-        # Those out of use as well: from here they are taken back.
-        for one in sorted({*hall_tables(event), *event.tables_out})
-    )
+    # Those out of use as well: from here they are taken back.
+    numbers = sorted({*hall_tables(event), *event.tables_out})
+    tables = tuple(_table(event, now, number, points) for number in numbers)
     rule = event.edition_at(now).terrain
     said = _sentence(now, points, tables)
     return Terrain(now, now == 1, points, tables, rule.methods, rule.notes, said)
@@ -94,20 +87,31 @@ def _sentence(number: int, points: tuple[TerrainRow, ...], tables: tuple[Table, 
     return f"Before round {number}: {ready_text}.{gone}{again}"
 
 
+def _table(event: Event, round_: int, number: int, points: Sequence[TerrainRow]) -> Table:
+    ticked = event.ticks.get(round_, frozenset())
+    done = [point.id for point in points if (number, point.id) in ticked]
+    missing = [point.id for point in points if point.id not in done]
+    return Table(
+        number=number,
+        players=_players(event, round_, number),
+        done=tuple(done),
+        missing=tuple(missing),
+        out=out_said(event, number),
+    )
+
+
 def terrain_sheet(event: Event, number: int | None = None) -> Document:
     """Return a sheet for walking through the venue: numbered items, a row of boxes a table."""
     view = terrain(event, number)
-    heads = tuple(str(at) for at in range(1, len(view.points) + 1))
-    rows = tuple(
-        (
-            str(one.number),
-            *("[x]" if row.id in one.done else "[ ]" for row in view.points),
-            one.players or one.out,
-        )
-        for one in view.tables
-    )
-    points = tuple(f"{at}. {row.text}" for at, row in enumerate(view.points, 1))
-    grid = Grid(("Table", *heads, "Players"), rows, (True, *(False for _ in heads), False))
+    numbers = tuple(str(number) for number in range(1, len(view.points) + 1))
+    rows = []
+    for table in view.tables:
+        boxes = ("[x]" if point.id in table.done else "[ ]" for point in view.points)
+        rows.append((str(table.number), *boxes, table.players or table.out))
+    points = tuple(f"{number}. {point.text}" for number, point in enumerate(view.points, 1))
+    headings = ("Table", *numbers, "Players")
+    right = (True, *[False] * (len(headings) - 1))
+    grid = Grid(headings, tuple(rows), right)
     return Document(
         f"{event.name} - Terrain before round {view.round}",
         (*document_section("", after=points), Section(grid=grid)),

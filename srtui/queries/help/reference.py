@@ -59,8 +59,8 @@ def usage(kind: type[Verb]) -> str:
     group, dot, verb = kind.id.partition(".")
     head = f"srtui {group} FILE {verb}" if dot else f"srtui {group} FILE"
     # A secret is never on a command line, where the shell would keep it.
-    told = [name for name, one in kind.arguments().items() if not one.secret]
-    return " ".join([head, *(_bracketed(kind, name) for name in told)])
+    typed = [name for name, argument in kind.arguments().items() if not argument.secret]
+    return " ".join([head, *(_bracketed(kind, name) for name in typed)])
 
 
 def _bracketed(kind: type[Verb], name: str) -> str:
@@ -71,7 +71,8 @@ def _bracketed(kind: type[Verb], name: str) -> str:
 def written(kind: type[Verb], name: str) -> str:
     """Format one argument as it is written on the command line."""
     argument = kind.arguments()[name]
-    words, dashed = KINDS[argument.kind], name.replace("_", "-")
+    words = KINDS[argument.kind]
+    dashed = name.replace("_", "-")
     more = "..." * words.several
     if not argument.option:
         return ("TABLE" if words.game else name.upper()) + more
@@ -136,9 +137,13 @@ def markdown(extra: Iterable[tuple[str, str, str]] = ()) -> str:
 
 def _contents(title: str, named: Iterable[tuple[str, str]]) -> list[str]:
     """Return a part of the contents: each command with the first sentence about it."""
-    lines = [f"[{title}](#{title.lower().replace(',', '').replace(' ', '-')})", ""]
-    lines += [f"- [{name}](#{name.replace(' ', '-')}): {_summary(text)}" for name, text in named]
+    lines = [f"[{title}](#{_anchor(title.lower())})", ""]
+    lines += [f"- [{name}](#{_anchor(name)}): {_summary(text)}" for name, text in named]
     return [*lines, ""]
+
+
+def _anchor(heading: str) -> str:
+    return heading.replace(",", "").replace(" ", "-")
 
 
 def _summary(text: str) -> str:

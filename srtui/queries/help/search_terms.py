@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from data.clean import fold
@@ -154,11 +154,12 @@ def search_words(id: str) -> tuple[str, ...]:
 def fitting(text: str) -> tuple[str, ...]:
     """Return the ids that a word describes; none for an unknown word."""
     wanted = fold(text).replace("-", " ")
-    return tuple(
-        id
-        for id in dict.fromkeys((*WORDS, *FORMER))
-        if wanted in (word.replace("-", " ") for word in search_words(id))
-    )
+    ids = dict.fromkeys((*WORDS, *FORMER))
+    return tuple(id for id in ids if wanted in _spaced(search_words(id)))
+
+
+def _spaced(words: Iterable[str]) -> list[str]:
+    return [word.replace("-", " ") for word in words]
 
 
 def nearest(text: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

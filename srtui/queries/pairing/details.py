@@ -118,7 +118,8 @@ def _rounds(event: Event, game: Game) -> tuple[PaneSection, ...]:
 
 def _map(event: Event, number: int) -> TableMap | None:
     """Return the table of the round's scenario, once everybody may know it."""
-    one, edition = event.rounds[number - 1], event.edition_at(number)
+    one = event.rounds[number - 1]
+    edition = event.edition_at(number)
     found = edition.scenario(one.scenario) if told_scenario(event, one) else None
     return scenario_map(edition, found) if found is not None else None
 

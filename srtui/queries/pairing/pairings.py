@@ -118,14 +118,18 @@ def _left(game: Game, known: dict[int, Side]) -> tuple[str, ...]:
 
 
 def _made(game: Game) -> tuple[str, ...]:
-    return ("pinned",) if game.pinned else ("by hand",) if game.by_hand else ()
+    if game.pinned:
+        return ("pinned",)
+    return ("by hand",) if game.by_hand else ()
 
 
 def by_name(view: Pairings) -> tuple[Seated, ...]:
     """Return all players of a round by name, with tables and opponents."""
     seated = [_seated(side, pair) for pair in view.pairs for side in _both(pair)]
-    seated += [Seated(side.player, side.name, None, "", "no game") for side in view.unpaired]
-    return tuple(sorted(seated, key=lambda one: (fold(one.name), one.player)))
+    for side in view.unpaired:
+        seated.append(Seated(side.player, side.name, None, "", "no game"))
+    seated.sort(key=lambda player: (fold(player.name), player.player))
+    return tuple(seated)
 
 
 def _both(pair: Pair) -> tuple[Side, ...]:

@@ -43,13 +43,12 @@ def player_lines(
 def pairing_reasons(request: Request, game: Game, pair: Pair) -> tuple[PaneSection, ...]:
     """Return which rules of pairing are kept, and which are not."""
     known = {one.id: one for one in request.entrants}
-    kept = [one for one in request.levels if _holds(known, game, one)]
-    lines = [line(_KEPT_RULES[level], mark="done") for level in kept if level in _KEPT_RULES]
-    broken = [line(one, "late", mark="late") for one in pair.broken]
-    broken += [line(one, "muted") for one in pair.since]
-    if game.second is None:
-        return section("Why this bye", (*_begin(pair), *lines, *broken))
-    return section("Why this pairing", (*_begin(pair), *lines, *broken))
+    kept = [level for level in request.levels if _holds(known, game, level)]
+    lines = [*_begin(pair)]
+    lines += [line(_KEPT_RULES[level], mark="done") for level in kept if level in _KEPT_RULES]
+    lines += [line(text, "late", mark="late") for text in pair.broken]
+    lines += [line(text, "muted") for text in pair.since]
+    return section("Why this bye" if game.second is None else "Why this pairing", lines)
 
 
 _KEPT_RULES = {

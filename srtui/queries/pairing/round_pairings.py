@@ -118,9 +118,8 @@ class PairingsQuery(
 def _pairing_page(view: Pairing) -> Sections:
     pair = view.pair
     names = " and ".join(with_record(side) for side in (pair.first, pair.second) if side)
-    questions = tuple(
-        part
-        for question in view.instead
-        for part in sentences((answer.text for answer in question.answers), f"{question.asked}:")
-    )
-    return (*sentences([names, pair.reason]), *questions)
+    sections = [*sentences([names, pair.reason])]
+    for question in view.instead:
+        answers = [answer.text for answer in question.answers]
+        sections += sentences(answers, f"{question.asked}:")
+    return tuple(sections)

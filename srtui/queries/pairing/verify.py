@@ -27,6 +27,7 @@ from srtui.rules.pairing import (
     check,
     draw,
 )
+from srtui.rules.record import Game
 from srtui.rules.value import Value, field
 from srtui.text.cut import bracket_faults, round_stage
 from srtui.text.pairing import changed_since
@@ -125,6 +126,7 @@ def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> V
     repeated, origin = _origin(drawn, request, named)
     if elimination:
         repeated, origin = None, "The bracket gives the pairings: no seed is needed."
+    left = [f"{player.name} has no game." for player in unpaired(event, round_)]
     return Verified(
         round=round_.number,
         legal=_once_each(round_) if elimination else report.legal,
@@ -136,7 +138,7 @@ def _verified(event: Event, round_: Round, role: Role, *, brought_in: bool) -> V
         origin=origin,
         by_hand=() if elimination else _by_hand(event, round_, drawn),
         corrected=() if elimination else tuple(changed.values()),
-        left=tuple(f"{who.name} has no game." for who in unpaired(event, round_)),
+        left=tuple(left),
         brought_in=brought_in,
     )
 
@@ -266,11 +268,13 @@ def _by_hand(event: Event, round_: Round, drawn: Mapping[str, Any] | None) -> tu
         return ()
     stored = groups(drawn)
     changed = [game for game in round_.games if frozenset(game.players) not in stored]
-    return tuple(
-        f"{joined([event.name_of(player) for player in game.players])}: "
-        f"{'paired' if game.second else 'bye'} by hand after the draw."
-        for game in changed
-    )
+    return tuple(_by_hand_text(event, game) for game in changed)
+
+
+def _by_hand_text(event: Event, game: Game) -> str:
+    names = joined([event.name_of(player) for player in game.players])
+    pairing = "paired" if game.second else "bye"
+    return f"{names}: {pairing} by hand after the draw."
 
 
 class Verify(
@@ -309,9 +313,9 @@ def _page_of(view: Verified) -> Sections:
     sound = view.legal and view.best
     quality = line(view.quality, "" if sound else bad, mark="done" if sound else bad)
     # None is neither: nobody can know whether the seed gives these pairings again.
-    drawn = view.repeated is not False
-    mark: Mark = "done" if view.repeated else "" if drawn else "late"
-    origin = line(view.origin, "" if drawn else "late", mark=mark)
+    marks: dict[bool | None, Mark] = {True: "done", None: "", False: "late"}
+    means = "late" if view.repeated is False else ""
+    origin = line(view.origin, means, mark=marks[view.repeated])
     levels = [line(level.text, "muted", mark="dot") for level in view.judged]
     more = [line(text, mark="dot") for text in (*view.by_hand, *view.corrected, *view.left)]
     return section(f"Round {view.round}", (quality, origin, *levels, *more))

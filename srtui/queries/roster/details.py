@@ -89,8 +89,9 @@ def _lists(event: Event, who: Player, role: Role, keys: WithKeys) -> tuple[PaneL
 
 
 def _list(row: ListRow) -> PaneLine:
-    what = " · ".join(part for part in (row.leader, row.theme) if part) or row.faction
-    rounds = f" (R{', R'.join(map(str, row.played))})" if row.played else ""
+    what = " · ".join(filter(None, (row.leader, row.theme))) or row.faction
+    numbers = ", ".join(f"R{number}" for number in row.played)
+    rounds = f" ({numbers})" if numbers else ""
     points = "" if row.points is None else f"{row.points}/{row.most}"
     parts = (Piece(f"{row.number}  ", "muted"), Piece(what), Piece(rounds, "muted"))
     return PaneLine(parts, right=(Piece(points),))

@@ -67,7 +67,8 @@ def roster(event: Event) -> Roster:
     ordered = sorted(event.players, key=lambda one: (fold(one.name), one.id))
     rows = tuple(_row(event, player, lines[player.id]) for player in ordered)
     real = [row for row in rows if not row.stand_in]
-    active, paid = sum(row.active for row in real), sum(row.paid for row in real)
+    active = sum(row.active for row in real)
+    paid = sum(row.paid for row in real)
     present = sum(row.checked_in and row.active for row in real)  # dropped players have no table
     among = f"{active} in the event, " if active != len(real) else ""
     sentences = [f"{counted(len(real), 'player')}: {among}{present} here, {paid} paid."]

@@ -72,9 +72,14 @@ def _surname(name: str) -> str:
     return name.split()[-1] if name.split() else name
 
 
+def _by_number(event: Event, player: int, until: int) -> dict[int, PlayerRound]:
+    return {played.round: played for played in rounds_of(event, player, until)}
+
+
 def side_by_side(event: Event, players: tuple[int, int], until: int) -> PaneTable | None:
     """Return the rounds of two players side by side; None before the first."""
-    both = [{one.round: one for one in rounds_of(event, player, until)} for player in players]
+    first, second = players
+    both = [_by_number(event, first, until), _by_number(event, second, until)]
     numbers = sorted({*both[0], *both[1]})
     if not numbers:
         return None

@@ -105,19 +105,20 @@ def _round_by_round(
         return None
     records = {event.name_of(one.player): record_text(one) for one in lines}
     figures = figures_by_round(event, view)
-    rows = tuple(
-        (
+    rows = []
+    for step, values in zip(view.steps, figures.rows, strict=True):
+        row = (
             Piece(f"R{step.round}", "muted"),
             Piece(step.result, "", _mark(event, view.player, step.round)),
             Piece(step.opponent),
             Piece(records.get(step.opponent, ""), "muted"),
             Piece(str(step.table or ""), "muted"),
-            *(Piece(value) for value in row),
+            *map(Piece, values),
         )
-        for step, row in zip(view.steps, figures.rows, strict=True)
-    )
+        rows.append(row)
     heads = ("", "Result", "Against", "W-L", event.place_heading, *figures.headings)
-    return PaneTable(rows, (False, False, False, *(True for _ in heads[3:])), heads)
+    right = (False, False, False, *[True] * (len(heads) - 3))
+    return PaneTable(tuple(rows), right, heads)
 
 
 def _mark(event: Event, player: int, number: int) -> Mark:
@@ -126,8 +127,9 @@ def _mark(event: Event, player: int, number: int) -> Mark:
 
 
 def _together(view: Explained) -> PaneTable:
+    headings = tuple(name for name, _ in view.totals)
     values = tuple(Piece(value, "strong") for _, value in view.totals)
-    return PaneTable((values,), tuple(True for _ in values), tuple(name for name, _ in view.totals))
+    return PaneTable((values,), (True,) * len(values), headings)
 
 
 def _player_lines(event: Event, view: Explained) -> tuple[PaneLine, ...]:
@@ -152,7 +154,8 @@ def _neighbours(
         return ()
     at = ranked.index(own_line)
     order = event.standings_rule(until).order
-    above, below = ranked[max(0, at - 1) : at], ranked[at + 1 : at + 2]
+    above = ranked[max(0, at - 1) : at]
+    below = ranked[at + 1 : at + 2]
     marked = {
         one.player: decides(event, *((one, own_line) if one in above else (own_line, one)), until)
         for one in (*above, *below)

@@ -287,7 +287,8 @@ def _meetings(event: Event) -> str:
 def _by_bracket(event: Event, upper: PlayerFigures, lower: PlayerFigures, until: int) -> str:
     """Return why one player of an elimination is above the other."""
     came = came_to(event, until)
-    above, below = came.get(upper.player, ""), came.get(lower.player, "")
+    above = came.get(upper.player, "")
+    below = came.get(lower.player, "")
     if above != below:
         return f"elimination, {above} before {below}"
     if above == "still in":

@@ -64,12 +64,24 @@ def open_spellings(events: Sequence[SeriesEvent], place: Path) -> tuple[str, ...
     """
     _, persons = read_series(place.parent if place.is_file() else place)
     names = dict.fromkeys(name for event in events for name, _ in event.places)
-    fields = [{name for name, _ in event.places} for event in events]
+    fields = [_names(event) for event in events]
     return tuple(
-        f"Is {name} the same person as {other}? If so, add --person {quote(f'{name}={other}')}; if "
-        f"they are two, --person {quote(f'{name}={name}')}."
+        _same_person_text(name, other)
         for name, other in two_spellings(names, fields)
         if name not in persons and persons.get(other) != name
+    )
+
+
+def _names(event: SeriesEvent) -> set[str]:
+    return {name for name, _ in event.places}
+
+
+def _same_person_text(name: str, other: str) -> str:
+    same = quote(f"{name}={other}")
+    two = quote(f"{name}={name}")
+    return (
+        f"Is {name} the same person as {other}? If so, add --person {same}; if "
+        f"they are two, --person {two}."
     )
 
 
@@ -114,6 +126,12 @@ def played(event: Event, name: str) -> SeriesEvent:
     return SeriesEvent(name, places, games)
 
 
+def _cells(row: Row, events: Sequence[SeriesEvent]) -> tuple[str, ...]:
+    rank = f"={row.rank}" if row.shared else str(row.rank)
+    gained = (_gained(row, event.name) for event in events)
+    return (rank, row.person, _figure(row.points), *gained, f"{float(row.rating):.3f}")
+
+
 def series_sheet(
     events: Sequence[SeriesEvent], rows: Sequence[Row], faults: Sequence[str] = ()
 ) -> Document:
@@ -121,20 +139,12 @@ def series_sheet(
 
     `faults`: those of files that are left out.
     """
-    heads = ("Rank", "Player", "Points", *(str(at) for at in range(1, len(events) + 1)), "RPI")
-    cells = tuple(
-        (
-            f"{'=' * row.shared}{row.rank}",
-            row.person,
-            _figure(row.points),
-            *(_gained(row, one.name) for one in events),
-            f"{float(row.rating):.3f}",
-        )
-        for row in rows
-    )
-    named = tuple(f"{at}: {one.name}" for at, one in enumerate(events, 1))
-    named += tuple(f"Left out: {one}" for one in faults)
-    right = (True, False, *(True for _ in heads[2:]))
+    numbers = (str(number) for number in range(1, len(events) + 1))
+    heads = ("Rank", "Player", "Points", *numbers, "RPI")
+    cells = tuple(_cells(row, events) for row in rows)
+    named = tuple(f"{number}: {event.name}" for number, event in enumerate(events, 1))
+    named += tuple(f"Left out: {fault}" for fault in faults)
+    right = (True, False, *[True] * (len(heads) - 2))
     said = "= is a shared rank; points in brackets do not count."
     return Document(
         "Standings of the series",

@@ -82,15 +82,21 @@ def standings(event: Event, number: int | None = None) -> Standings:
     cut = event.cut
     top = cut.members(until) if cut is not None and cut.round < until else ()
     ranked = [line for line in lines if line.rank is not None]
+    cut_after = sum(line.player in top for line in ranked)
     final = bool(event.finished_at) and until == event.played
+    title = _title(event, until, final)
+    if any(line.lacking for line in lines):
+        title += LACKING
+    headings = tuple(heading(edition, figure) for figure in event.standings_rule(until).order)
     came = came_to(event, until)
+    rows = tuple(_row(event, line, until, line.player in top, came) for line in lines)
     return Standings(
         round=until,
-        title=_title(event, until, final) + LACKING * any(line.lacking for line in lines),
+        title=title,
         final=final,
-        headings=tuple(heading(edition, figure) for figure in event.standings_rule(until).order),
-        rows=tuple(_row(event, line, until, line.player in top, came) for line in lines),
-        cut_after=sum(line.player in top for line in ranked),
+        headings=headings,
+        rows=rows,
+        cut_after=cut_after,
         prizes=_prizes(event, ranked) if until else (),
         entrant_heading=event.entrant_heading,
     )
@@ -113,7 +119,8 @@ def _title(event: Event, until: int, final: bool) -> str:
 def _row(
     event: Event, line: PlayerFigures, until: int, in_cut: bool, came: Mapping[int, str]
 ) -> StandingRow:
-    player, rule = event.by_id[line.player], event.standings_rule(until)
+    player = event.by_id[line.player]
+    rule = event.standings_rule(until)
     return StandingRow(
         player=player.id,
         rank=rank_text(line),
@@ -163,9 +170,11 @@ def _prizes(event: Event, ranked: Sequence[PlayerFigures]) -> tuple[Prize, ...]:
 
 def _won(event: Event, place: int, line: PlayerFigures, equal: Sequence[PlayerFigures]) -> Prize:
     name = event.name_of(line.player)
-    others = [event.name_of(one.player) for one in equal if one is not line]
-    decided = f" (tied with {joined(others, most=NAMED)}; the order was decided)" if others else ""
-    return Prize(place, (line.player,), (name,), f"{_place(event, place)}: {name}{decided}.")
+    text = f"{_place(event, place)}: {name}"
+    others = [event.name_of(tied.player) for tied in equal if tied is not line]
+    if others:
+        text += f" (tied with {joined(others, most=NAMED)}; the order was decided)"
+    return Prize(place, (line.player,), (name,), f"{text}.")
 
 
 def _place(event: Event, place: int) -> str:
@@ -260,21 +269,22 @@ def ranking(event: Event, number: int | None = None) -> Ranking:
     """Return the standings after a round (default: the last with results), for other programs."""
     shown = standings(event, number)
     order = event.standings_rule(shown.round).order
+    both = zip(shown.rows, event.standings(shown.round), strict=True)
+    rows = tuple(_ranked(row, line, order) for row, line in both)
     return Ranking(
         round=shown.round,
         title=shown.title,
         final=shown.final,
         order=tuple(figure.value for figure in order),
-        rows=tuple(
-            _ranked(row, line, order)
-            for row, line in zip(shown.rows, event.standings(shown.round), strict=True)
-        ),
+        rows=rows,
         cut_after=shown.cut_after,
         prizes=shown.prizes,
     )
 
 
 def _ranked(row: StandingRow, line: PlayerFigures, order: Sequence[Figure]) -> Ranked:
+    figures = {figure.value: decimal(line.figure(figure)) for figure in order}
+    lacking = tuple(figure.value for figure in order if figure in line.lacking)
     return Ranked(
         line.rank,
         line.shared,
@@ -286,8 +296,8 @@ def _ranked(row: StandingRow, line: PlayerFigures, order: Sequence[Figure]) -> R
         line.losses,
         line.ties,
         line.byes,
-        {one.value: decimal(line.figure(one)) for one in order},
-        tuple(one.value for one in order if one in line.lacking),
+        figures,
+        lacking,
         row.cut,
         row.note,
         row.team,

@@ -153,21 +153,25 @@ def seat_lists(reader: Reader, event: Event, seat: CaptainSeat) -> Sections:
 def _hands(hands: tuple[BoardHand, ...]) -> PaneTable:
     """Return both hands as one table: a player of each team in a row."""
     most = max(len(hand.cards) for hand in hands)
-    rows = tuple(
-        tuple(piece for hand in hands for piece in _card(hand, index)) for index in range(most)
-    )
-    headings = tuple(
-        heading
-        for hand in hands
-        for heading in (f"{hand.team}{f' ({hand.role})' if hand.role else ''}", "Leaders")
-    )
-    return PaneTable(rows, (False,) * len(headings), headings)
+    rows = tuple(_cards(hands, index) for index in range(most))
+    headings: list[str] = []
+    for hand in hands:
+        team = f"{hand.team} ({hand.role})" if hand.role else hand.team
+        headings += [team, "Leaders"]
+    return PaneTable(rows, (False,) * len(headings), tuple(headings))
+
+
+def _cards(hands: tuple[BoardHand, ...], index: int) -> tuple[Piece, ...]:
+    return tuple(piece for hand in hands for piece in _card(hand, index))
 
 
 def _card(hand: BoardHand, index: int) -> tuple[Piece, Piece]:
     if index >= len(hand.cards):
         return Piece(""), Piece("")
     card = hand.cards[index]
-    note = " (put up)" if card.up else " (offered)" if card.offered else ""
-    means = "strong" if note else ""
-    return Piece(f"{card.name}{note}", means), Piece(" / ".join(card.leaders), "muted")
+    name = Piece(card.name)
+    if card.up:
+        name = Piece(f"{card.name} (put up)", "strong")
+    elif card.offered:
+        name = Piece(f"{card.name} (offered)", "strong")
+    return name, Piece(" / ".join(card.leaders), "muted")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from srtui.documents.sections import PaneSection, PaneTable, PaneView, Piece, line, section
 from srtui.model.event import Event, Phase
-from srtui.queries.teams.rows import MatchBoard, match_board, teams
+from srtui.queries.teams.rows import BoardCard, MatchBoard, match_board, teams
 
 
 def team_pane(event: Event, team: int) -> PaneView:
@@ -40,32 +40,28 @@ def match_pane(event: Event, match: int) -> PaneView:
         text = "A draft: the captains pair their players once the round is published."
         return PaneView(f"match {match}", section("", [line(text)]))
     view = match_board(event, team_match)
-    return PaneView(
-        f"match {match}",
-        (
-            *section("", [line(view.title), line(view.scenario, "muted")]),
-            *section("Next", [line(text) for text in view.next]),
-            *_hands(view),
-            *section(
-                "Tables left", [line(", ".join(map(str, view.tables)))] if view.tables else []
-            ),
-            *section("Games", [games_table(view)] if view.games else []),
-            *section("Steps", [line(step, "muted") for step in view.steps]),
-        ),
-    )
+    parts = [*section("", [line(view.title), line(view.scenario, "muted")])]
+    parts += section("Next", [line(text) for text in view.next])
+    parts += _hands(view)
+    if view.tables:
+        parts += section("Tables left", [line(", ".join(map(str, view.tables)))])
+    if view.games:
+        parts += section("Games", [games_table(view)])
+    parts += section("Steps", [line(step, "muted") for step in view.steps])
+    return PaneView(f"match {match}", tuple(parts))
+
+
+def _card(card: BoardCard) -> tuple[Piece, ...]:
+    state = "offered" if card.offered else ""
+    if card.up:
+        state = "put up"
+    return Piece(card.name), Piece(state), Piece(" / ".join(card.leaders), "muted")
 
 
 def _hands(view: MatchBoard) -> tuple[PaneSection, ...]:
     sections: tuple[PaneSection, ...] = ()
     for hand in view.hands:
-        rows = tuple(
-            (
-                Piece(card.name),
-                Piece("put up" if card.up else "offered" if card.offered else ""),
-                Piece(" / ".join(card.leaders), "muted"),
-            )
-            for card in hand.cards
-        )
+        rows = tuple(_card(card) for card in hand.cards)
         role = f" ({hand.role})" if hand.role else ""
         table = [PaneTable(rows, (False, False, False))] if rows else []
         sections += section(f"{hand.team}{role}", table)

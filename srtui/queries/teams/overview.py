@@ -67,9 +67,11 @@ def _team_rows(row: TeamRow) -> tuple[tuple[Piece, ...], ...]:
     """Return a team's title and findings across the table, and its players between them."""
     status = f" ({row.status})" if row.status else ""
     here = ", here" if row.checked_in else ""
-    title = Piece(f"{row.name}{status}, captain {row.captain or '-'}{here}", "strong")
+    captain = row.captain or "-"
+    title = Piece(f"{row.name}{status}, captain {captain}{here}", "strong")
     members = tabled(MEMBERS, row.members).rows
-    return ((title,), *members, *((Piece(f"  {finding}"),) for finding in row.findings))
+    findings = ((Piece(f"  {finding}"),) for finding in row.findings)
+    return ((title,), *members, *findings)
 
 
 class MatchesQuery(

@@ -276,16 +276,20 @@ def match_board(event: Event, match: TeamMatch) -> MatchBoard:
     ]
     if played:
         games = [_played(event, match, game) for game in played]
+    asks = () if played else now.asks
+    questions = tuple(_question(event, match, ask) for ask in asks)
+    taken = event.captain_steps.get(match.id, ())
+    steps = tuple(step_text(event, match, step) for step in taken)
     return MatchBoard(
         match=match.id,
         round=match.round,
         title=match_names(event, match),
         scenario=told_scenario(event, round_),
-        hands=() if played else tuple(_hand(event, match, side) for side in (0, 1)),
+        hands=() if played else (_hand(event, match, 0), _hand(event, match, 1)),
         tables=() if played else now.tables,
         games=tuple(games),
-        questions=() if played else tuple(_question(event, match, ask) for ask in now.asks),
-        steps=tuple(step_text(event, match, s) for s in event.captain_steps.get(match.id, ())),
+        questions=questions,
+        steps=steps,
         state=match_state(event, match),
         asks_back="" if match.take_back is None else team_at(event, match, match.take_back),
     )
@@ -325,7 +329,7 @@ def _hand(event: Event, match: TeamMatch, side: int) -> BoardHand:
     now = captains_board(event, match)
     team = event.team(match.teams[side])
     up = (now.up[1],) if now.up is not None and now.up[0] == side else ()
-    role = "" if now.a is None else "A" if now.a == side else "B"
+    role = "A" if now.a == side else "B"
     cards = tuple(
         BoardCard(
             card,
@@ -336,7 +340,7 @@ def _hand(event: Event, match: TeamMatch, side: int) -> BoardHand:
         )
         for card in (*up, *now.hands[side])
     )
-    return BoardHand(team.name, team.captain, role, cards)
+    return BoardHand(team.name, team.captain, role if now.a is not None else "", cards)
 
 
 def _question(event: Event, match: TeamMatch, ask: CaptainAsk) -> BoardQuestion:

@@ -88,7 +88,8 @@ def _stood(clock: Clock, ns: int) -> Clock:
     if clock.paused is not None or _ended_by_office(clock):
         return replace(clock, paused_ns=clock.paused_ns + ns)
     if clock.interrupted is not None:
-        gap, open_ = clock.gap_ns + ns, clock.unsettled_ns + ns
+        gap = clock.gap_ns + ns
+        open_ = clock.unsettled_ns + ns
         return replace(clock, gap_ns=gap, unsettled_ns=open_)
     return replace(clock, stood_ns=clock.stood_ns + ns)
 

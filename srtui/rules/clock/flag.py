@@ -23,7 +23,8 @@ class FlagCase(Value):
 
     def sentence(self, names: tuple[str, str]) -> str:
         """Return the sentence for the board: what the game waits for."""
-        loser, other = names[self.fallen], names[1 - self.fallen]
+        loser = names[self.fallen]
+        other = names[1 - self.fallen]
         whose = "their own turn" if self.own else f"{other}'s turn"
         return f"{loser} has no time left in {whose}. {due(self.rule, loser, other)}"
 

@@ -110,7 +110,8 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
 
     If it was decided for all tables, the game is paused with them.
     """
-    gap, ns = clock.interrupted, _ns(tap.detail.get("seconds"))
+    gap = clock.interrupted
+    ns = _ns(tap.detail.get("seconds"))
     if gap is None or gap.side is None:
         return Refusal("not_interrupted", "The clock was not interrupted.")
     if ns is None or ns < 0:
@@ -118,7 +119,8 @@ def settle(clock: Clock, tap: Tap) -> Clock | Refusal:
     # One second of tolerance: people type whole seconds, and the gap is shown rounded.
     if gap.seconds is not None and ns > gap.ns + SECOND:
         return Refusal("too_much", "The interruption was shorter.")
-    nobodys, hall = max(0, gap.ns - ns), tap.detail.get("hall") is True
+    nobodys = max(0, gap.ns - ns)
+    hall = tap.detail.get("hall") is True
     known = clock.paused is not None
     return settled(
         replace(
@@ -146,7 +148,8 @@ def adopt(clock: Clock, tap: Tap) -> Clock | Refusal:
 
     With a turn timer the active player's time is what is left of that turn; 0: all of it.
     """
-    turns, left = tap.detail.get("turns"), _times(tap.detail.get("left"))
+    turns = tap.detail.get("turns")
+    left = _times(tap.detail.get("left"))
     clock = with_opener(clock, tap)
     if clock.opener is None:
         return NO_OPENER
@@ -212,7 +215,8 @@ def _times(seconds: object) -> IntPair | None:
     """Return both players' seconds as nanoseconds; None if they are not numbers."""
     if not isinstance(seconds, list | tuple) or len(seconds) != 2:
         return None
-    first, second = _ns(seconds[0]), _ns(seconds[1])
+    first = _ns(seconds[0])
+    second = _ns(seconds[1])
     return None if first is None or second is None else (first, second)
 
 

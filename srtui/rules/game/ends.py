@@ -69,8 +69,10 @@ def flag_word(play: Play, state: State, move: Ended) -> str:
 
     Empty if the game does not end by a clock.
     """
+    if move.how != "clock":
+        return ""
     flag = play.rule.flag
-    return "" if move.how != "clock" else flag.own if move.side == state.active else flag.other
+    return flag.own if move.side == state.active else flag.other
 
 
 def _refused(play: Play, state: State, move: Ended) -> Refusal | None:
@@ -159,7 +161,8 @@ def leader_lost(play: Play, state: State) -> bool:
 
 def opponent_ahead(state: State, fallen: int) -> State:
     """Over where the opponent of the fallen clock has more points, else as it was."""
-    mine, theirs = state.points[1 - fallen], state.points[fallen]
+    mine = state.points[1 - fallen]
+    theirs = state.points[fallen]
     if mine <= theirs:
         return state
     why = f"more points, {mine}-{theirs}, when the flag fell"

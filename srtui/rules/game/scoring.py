@@ -23,7 +23,7 @@ def gains(play: Play, state: State, answers: Mapping[str, str], sides: Iterable[
                 continue
             given = line_gains(play, state, line, side, answers)
             group = line.group or line.id
-            if sum(g.points for g in given) > sum(g.points for g in best.get(group, [])):
+            if _points(given) > _points(best.get(group, ())):
                 best[group] = given
         scored += [gain for given in best.values() for gain in given]
     return scored
@@ -52,10 +52,16 @@ def line_gains(
     return [Gain(state.turn, side, line.id, element, line.points) for element in hits]
 
 
+def _points(gained: Iterable[Gain]) -> int:
+    return sum(gain.points for gain in gained)
+
+
 def _declared(play: Play, state: State, name: str, side: int, answers: Mapping[str, str]) -> bool:
     """Tell whether a side has declared a fact, and can: a Leader's facts end with the Leader."""
-    leader = any(fact.leader for fact in play.scenario.facts if fact.id == name)
-    return answers.get(f"{name}:{side}") == "yes" and not (leader and state.dead == side)
+    if answers.get(f"{name}:{side}") != "yes":
+        return False
+    about_leader = any(fact.leader for fact in play.scenario.facts if fact.id == name)
+    return not (about_leader and state.dead == side)
 
 
 def fitting(play: Play, state: State, line: ScoringLine, side: int) -> list[str]:
@@ -101,7 +107,8 @@ def credit(play: Play, state: State, new_gains: Iterable[Gain]) -> State:
 def victory(play: Play, state: State, *, turn_end: bool) -> Result | None:
     """Return the scenario's win, if there is one; if both reach the points, more of them win."""
     for side in (0, 1):
-        points, opponent_points = state.points[side], state.points[1 - side]
+        points = state.points[side]
+        opponent_points = state.points[1 - side]
         scenario = play.scenario
         if (
             scenario.threshold

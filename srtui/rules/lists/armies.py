@@ -46,9 +46,8 @@ def key_of(name: str) -> str:
     return " ".join(re.sub(r"[\W_]+", " ", name.casefold()).split())
 
 
-_FACTIONS = {key_of(name): name for name in ARMIES} | {
-    key_of(short): name for short, name in _SHORT.items()
-}
+_FACTIONS = {key_of(name): name for name in ARMIES}
+_FACTIONS |= {key_of(short): name for short, name in _SHORT.items()}
 _OF_ARMIES = {key_of(army): faction for faction, armies in ARMIES.items() for army in armies}
 _NAMES = {key_of(army): army for armies in ARMIES.values() for army in armies}
 

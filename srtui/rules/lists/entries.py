@@ -144,9 +144,11 @@ def head_of(line: str) -> Head | None:
     line = _LABEL.sub("", line)
     first, format_name = _FIRST.match(line), ""
     if first is not None:
-        line, format_name = line[first.end() :], first["format"] or ""
+        line = line[first.end() :]
+        format_name = first["format"] or ""
     while (last := _LAST.search(line)) is not None:
-        line, format_name = line[: last.start()], last["format"] or format_name
+        line = line[: last.start()]
+        format_name = last["format"] or format_name
     parts = [part.strip(" -–:[]/") for part in _BETWEEN.split(line)]
     parts, format_ = _without_format([part for part in parts if part])
     format_name = format_name or format_

@@ -84,7 +84,9 @@ def _number(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
 
 
 def _count(lists: int) -> str:
-    return "No list is" if not lists else "1 list is" if lists == 1 else f"{lists} lists are"
+    if lists == 0:
+        return "No list is"
+    return "1 list is" if lists == 1 else f"{lists} lists are"
 
 
 def _together(edition: Edition, lists: Sequence[ArmyList]) -> Iterator[Finding]:
@@ -268,7 +270,8 @@ def _limited(
 ) -> Iterator[Finding]:
     if not extras:
         return
-    name, label = f"{key}:{army.number}", f"List {army.number}"
+    name = f"{key}:{army.number}"
+    label = f"List {army.number}"
     if most is None:
         yield Finding(
             name, f"{label}: no {key} are played in this event at {counted(size, 'point')}."

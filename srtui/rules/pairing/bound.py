@@ -32,7 +32,8 @@ def bound(pool: Pool, segment: Piles, *, top: bool) -> int:
 
     `top` marks the first segment of the field, whose bound cannot be improved.
     """
-    gap_unit, down_unit = pool.unit(Level.TP_GAP), pool.unit(Level.SECOND_PAIR_DOWN)
+    gap_unit = pool.unit(Level.TP_GAP)
+    down_unit = pool.unit(Level.SECOND_PAIR_DOWN)
     used, tp = pool.used, pool.tp
     cost, odd = 0, False
     for upper, lower in pairwise(segment):

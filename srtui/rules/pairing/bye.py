@@ -93,6 +93,8 @@ def _edges(pool: Pool, members: Sequence[int]) -> list[tuple[int, int, int]]:
 
 def _least(count: int, weighed: list[tuple[int, int, int]]) -> tuple[int, int]:
     """Return the cost of the cheapest pairing, and the partner of the last node (-1: none)."""
-    costs = {(one, other): cost for one, other, cost in weighed}
+    costs = {(first, second): cost for first, second, cost in weighed}
     pairs = [(min(pair), max(pair)) for pair in match(count, weighed)]
-    return sum(costs[pair] for pair in pairs), next((a for a, b in pairs if b == count - 1), -1)
+    total = sum(costs[pair] for pair in pairs)
+    partner = next((first for first, second in pairs if second == count - 1), -1)
+    return total, partner

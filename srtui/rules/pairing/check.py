@@ -128,12 +128,10 @@ def _faults(
     if bye is not None:
         seats[bye] += 1
     expected = {one.id for one in entrants}
-    kinds = {
-        FaultKind.UNKNOWN: [one for one in seats if one not in expected],
-        FaultKind.TWICE: [one for one, count in seats.items() if count > 1],
-        FaultKind.MISSING: [one.id for one in entrants if one.id not in seats],
-    }
-    return tuple(Fault(kind, player) for kind, players in kinds.items() for player in players)
+    faults = [Fault(FaultKind.UNKNOWN, player) for player in seats if player not in expected]
+    faults += [Fault(FaultKind.TWICE, player) for player, count in seats.items() if count > 1]
+    faults += [Fault(FaultKind.MISSING, one.id) for one in entrants if one.id not in seats]
+    return tuple(faults)
 
 
 def _verdicts(judge: Judge, figures: LevelFigures, proof: Proof) -> list[LevelReport]:

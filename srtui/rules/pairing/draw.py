@@ -51,7 +51,8 @@ def _pinned(pool: Pool, request: Request) -> tuple[list[int], list[int]]:
     if unknown := [player for player in pins if player not in pool.index]:
         raise ValueError(f"set by hand but not in the draw: {unknown[0]}")
     for one, other in request.pairs:
-        partner[pool.index[one]], partner[pool.index[other]] = pool.index[other], pool.index[one]
+        partner[pool.index[one]] = pool.index[other]
+        partner[pool.index[other]] = pool.index[one]
     taken = {pool.index[player] for player in pins}
     free = [place for place in range(len(partner)) if place not in taken]
     if request.bye is not None and len(free) % 2:
@@ -74,7 +75,8 @@ def _pair(pool: Pool, free: list[int], partner: list[int], seeded: Seeded) -> bo
     inside = {at for window in windows for at in range(window.first, window.last + 1)}
     for at, part in enumerate(field.segments):
         if at not in inside:
-            clean, fixed = pool.clean(costs[at]), pool.unit(Level.TP_GAP) > 0
+            clean = pool.clean(costs[at])
+            fixed = pool.unit(Level.TP_GAP) > 0
             walk(pool, part, seeded, partner, clean=clean, fixed=fixed)
     return bool(failed)
 

@@ -109,7 +109,8 @@ def _pair_reason(facts: _Round, pair: IdPair) -> Reason:
 
 def _pair_breaks(facts: _Round, pair: IdPair) -> list[Break]:
     """Return the levels that this pair breaks."""
-    upper, lower = facts.entrants[pair[0]], facts.entrants[pair[1]]
+    upper = facts.entrants[pair[0]]
+    lower = facts.entrants[pair[1]]
     causes: list[tuple[Level, Cause]] = []
     if _met(upper, lower):
         causes.append((Level.REMATCH, _rematch_cause(facts, upper, lower)))

@@ -63,10 +63,12 @@ class Judge:
 def exact(entrants: Sequence[Entrant], judge: Judge, bye: bool = False) -> LevelFigures:
     """Return the least figures over all pairings, by a matching over all pairs."""
     places = range(len(entrants))
+    nodes = len(places)
     figures = {(a, b): judge.pair(entrants[a], entrants[b]) for a, b in combinations(places, 2)}
     if bye:
-        figures |= {(at, len(entrants)): judge.bye(entrants[at]) for at in places}
-    return matched(len(entrants) + bye, figures) if figures else judge.nothing
+        figures |= {(place, nodes): judge.bye(entrants[place]) for place in places}
+        nodes += 1
+    return matched(nodes, figures) if figures else judge.nothing
 
 
 def matched(count: int, figures: Mapping[tuple[int, int], LevelFigures]) -> LevelFigures:

@@ -218,9 +218,8 @@ def _own_break(facts: _Facts, entrant: Entrant) -> Level | None:
     below = [other for other in facts.rest if other.tp < entrant.tp]
     if not below:
         return None
-    least = [
-        min(column) for column in zip(*(facts.judge.pair(entrant, x) for x in below), strict=True)
-    ]
+    figures = [facts.judge.pair(entrant, other) for other in below]
+    least = list(map(min, zip(*figures, strict=True)))
     for at, level in enumerate(facts.judge.levels):
         if level is not Level.TP_GAP and least[at] > facts.now[at]:
             return level

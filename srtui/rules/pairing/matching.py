@@ -32,7 +32,8 @@ def solve(pool: Pool, members: Sequence[int], partner: list[int], seeded: Seeded
     node = {one: at for at, one in enumerate(order)}
     weighed = [(node[one], node[other], pool.cost(one, other)) for one, other in edges]
     for one, other in match(len(order), weighed):
-        partner[order[one]], partner[order[other]] = order[other], order[one]
+        partner[order[one]] = order[other]
+        partner[order[other]] = order[one]
 
 
 def floor(pool: Pool, members: Sequence[int], exits: Sequence[int | None], rebate: int) -> int:

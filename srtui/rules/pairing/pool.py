@@ -48,7 +48,9 @@ class Pool:
     def _both_ways(self, named: Sequence[Iterable[int]]) -> list[set[int]]:
         """Return the indices that each player names, or is named by."""
         index = self.index
-        neighbours = [{index[other] for other in others if other in index} for others in named]
+        neighbours: list[set[int]] = []
+        for others in named:
+            neighbours.append({index[other] for other in others if other in index})
         for place, mine in enumerate(neighbours):
             mine.discard(place)
             for other in tuple(mine):

@@ -97,7 +97,8 @@ class Spans:
             floor = max(floor, self._floor(first, last))
             if excess <= floor:
                 return excess
-            first, last = max(0, first - 1), min(len(self.parts) - 1, last + 1)
+            first = max(0, first - 1)
+            last = min(len(self.parts) - 1, last + 1)
         inside = {one.id for one in players}
         judged = self.judge.total(pair for pair in pairs if pair[0].id in inside)
         floor = max([floor, *(self._floor(at, at) for at in range(first, last + 1))])
@@ -123,13 +124,16 @@ class Spans:
         """Return the least that `player` breaks with a partner outside the span."""
         ways = []
         if first > 0:
-            ways.append((self.parts[first - 1][-1][0].tp - player.tp, False))
+            gap = self.parts[first - 1][-1][0].tp - player.tp
+            ways.append(self._figures(gap, pair_down=False))
         if last + 1 < len(self.parts):
-            ways.append((player.tp - self.parts[last + 1][0][0].tp, player.pair_downs > 0))
-        out = [{Level.TP_GAP: gap * gap, Level.SECOND_PAIR_DOWN: int(down)} for gap, down in ways]
-        return min(
-            (tuple(way.get(level, 0) for level in self.judge.levels) for way in out), default=None
-        )
+            gap = player.tp - self.parts[last + 1][0][0].tp
+            ways.append(self._figures(gap, pair_down=player.pair_downs > 0))
+        return min(ways, default=None)
+
+    def _figures(self, gap: int, *, pair_down: bool) -> LevelFigures:
+        figures = {Level.TP_GAP: gap * gap, Level.SECOND_PAIR_DOWN: int(pair_down)}
+        return tuple(figures.get(level, 0) for level in self.judge.levels)
 
     def _players(self, first: int, last: int) -> list[Entrant]:
         return [one for part in self.parts[first : last + 1] for pile in part for one in pile]

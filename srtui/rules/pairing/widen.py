@@ -61,7 +61,8 @@ class Field:
     def exits(self, window: Window, members: Sequence[int]) -> list[int | None]:
         """Return the least cost for each of `members` to leave the window; None: no way out."""
         pool, tp = self.pool, self.pool.tp
-        unit, down = pool.unit(Level.TP_GAP), pool.unit(Level.SECOND_PAIR_DOWN)
+        unit = pool.unit(Level.TP_GAP)
+        down = pool.unit(Level.SECOND_PAIR_DOWN)
         above = tp[self.segments[window.first - 1][-1][0]] if window.first else None
         last = window.last == len(self.segments) - 1
         below = None if last else tp[self.segments[window.last + 1][0][0]]

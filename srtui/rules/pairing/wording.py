@@ -74,7 +74,8 @@ def word_break(
     tp = {one.id: one.tp for one in request.entrants if one.id in broken.players}
     who = (f"{name(player)} ({tp[player]} {words.figure})" for player in broken.players)
     what = _BROKEN[broken.level].format(*who)
-    return f"{what}: {_WHY.get(broken.cause, given).format(kept=kept, figure=words.figure)}."
+    reason = _WHY.get(broken.cause, given).format(kept=kept, figure=words.figure)
+    return f"{what}: {reason}."
 
 
 def word_reason(request: Request, reason: Reason, name: Name, given: str = BY_HAND) -> str:

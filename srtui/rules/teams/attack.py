@@ -50,7 +50,8 @@ def _two_games(play: Play, token: int) -> AskSequence:
             continue
         table = play.tables[0]
         if len(play.tables) > 1:
-            cards, tables = play.games[made + side].cards, single(play.tables)
+            cards = play.games[made + side].cards
+            tables = single(play.tables)
             ((table,),) = yield (CaptainAsk(side, StepKind.TABLE, tables, about=cards),)
         play.seat(made + side, table)
 

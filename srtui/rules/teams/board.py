@@ -80,7 +80,8 @@ def board(start: CaptainStart, steps: Sequence[CaptainStep] = ()) -> CaptainsBoa
                 asks = running.send(answers)
             except StopIteration:
                 asks = ()
-    waiting = tuple(ask for ask in asks if all(step.side != ask.side for step in pending))
+    answered = {step.side for step in pending}
+    waiting = tuple(ask for ask in asks if ask.side not in answered)
     return _frozen(play, waiting)
 
 
