@@ -364,11 +364,11 @@ def without_same(
     table: Sequence[TableColumn[PlayerRow]], rows: Sequence[PlayerRow], names: Sequence[str]
 ) -> tuple[TableColumn[PlayerRow], ...]:
     """Return the columns, without those of `names` whose cells are the same in all rows."""
-    same = [
-        column.heading
-        for column in chosen(table, names)
-        if len({(column.brief or column.content)(row) for row in rows}) == 1
-    ]
+    same = []
+    for column in chosen(table, names):
+        values = {(column.brief or column.content)(row) for row in rows}
+        if len(values) == 1:
+            same.append(column.heading)
     return without(table, *same)
 
 

@@ -84,7 +84,11 @@ def as_text(
 ) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
     """Return headings and cells for a table of plain text."""
     heads = tuple(Column(column.heading, column.right) for column in columns)
-    return heads, [tuple(piece(column.content(row)).text for column in columns) for row in rows]
+    return heads, [_texts(columns, row) for row in rows]
+
+
+def _texts(columns: Sequence[TableColumn[Row]], row: Row) -> tuple[str, ...]:
+    return tuple(piece(column.content(row)).text for column in columns)
 
 
 def printed(columns: Sequence[TableColumn[Row]], rows: Iterable[Row]) -> Grid:

@@ -66,8 +66,11 @@ def roster(event: Event) -> ExportTable:
     }
     if event.team_size is not None:
         columns["team"] = lambda player: team_name(event, player.id)
-    rows = (tuple(cell(player) for cell in columns.values()) for player in event.players)
-    return ExportTable(tuple(columns), tuple(rows))
+
+    def cells(player: Player) -> tuple[object, ...]:
+        return tuple(cell(player) for cell in columns.values())
+
+    return ExportTable(tuple(columns), tuple(map(cells, event.players)))
 
 
 def _yes(value: bool) -> str:
