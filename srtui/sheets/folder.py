@@ -16,16 +16,17 @@ from srtui.model.event import Event, Phase, Round
 from srtui.model.pregame import lists_of
 from srtui.model.read_event import read_event
 from srtui.queries.day.day import planned_lines
-from srtui.queries.rounds.report import report
+from srtui.queries.event.report import report
+from srtui.queries.event.report_page import report_sheet
 from srtui.queries.standings.bracket import bracket_page
 from srtui.queries.standings.explain import Explained, explain, figures_by_round
 from srtui.queries.standings.standings import standings
+from srtui.queries.teams.facts import team_facts
 from srtui.rules.value import Value, replace
 from srtui.sheets import scenario as scenarios
 from srtui.sheets.event_sheets import crosstable, standings_list
-from srtui.sheets.report_sheet import report_sheet
 from srtui.sheets.round_sheets import by_table, names
-from srtui.sheets.team_sheets import match_results, of_both, team_facts, team_list
+from srtui.sheets.team_sheets import match_results, of_both, team_list
 from srtui.text.cut import round_label, standing_text
 from srtui.text.phrases import capital, counted
 from srtui.text.results import figures_words, outcome_words, way_name
@@ -38,7 +39,7 @@ class _Page(Value):
     """A page: its file, what links to it say, and what it holds."""
 
     file: str
-    said: str
+    link_text: str
     made: Callable[[Event], Document]
 
 
@@ -61,7 +62,7 @@ def folder(event: Event, reload: int = 0, courses: Courses | None = None) -> dic
     foot = f"{event.name}, {event.edition.title}, {event.size} points"
     files = {}
     for part in contents:
-        links = tuple(Link(other.said, other.file, other is part) for other in contents)
+        links = tuple(Link(other.link_text, other.file, other is part) for other in contents)
         files[part.file] = page((part.made(event),), Around(links, reload, foot))
     return files
 
@@ -81,7 +82,7 @@ def _pages(event: Event, courses: Courses) -> Iterable[_Page]:
         yield _Page(
             "standings.html", "Standings", lambda event: of_both(standings_list)(event, None)
         )
-        yield _Page("why.html", "Why", lambda event: of_both(_why)(event, None))
+        yield _Page("why.html", "Why", lambda event: of_both(_rank_reasons)(event, None))
         yield _Page("crosstable.html", "Crosstable", lambda event: of_both(crosstable)(event, None))
     if event.elimination:
         yield _Page("bracket.html", "Bracket", bracket_page)
@@ -179,7 +180,7 @@ def _results(number: int) -> Callable[[Event], Document]:
     return made
 
 
-def _why(event: Event, number: int | None = None) -> Document:
+def _rank_reasons(event: Event, number: int | None = None) -> Document:
     """Return the page that explains every rank."""
     del number
     parts = []
