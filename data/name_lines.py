@@ -155,10 +155,16 @@ def _unread(first: Sequence[str], name: str, words: Words) -> Unread:
 
 def _without_numbers(split: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
     """Return the cells of lines without a first column that only numbers them."""
-    numbered = [row[0].strip(".)#").isdecimal() for _, row in split if any(row[1:])]
-    if not numbered or not all(numbered) or is_t3_table(split):
+    first_cells = [row[0] for _, row in split if any(row[1:])]
+    if not first_cells or is_t3_table(split):
         return split
-    return [(number, row[1:] if any(row[1:]) else row) for number, row in split]
+    if not all(cell.strip(".)#").isdecimal() for cell in first_cells):
+        return split
+    lines = []
+    for number, row in split:
+        cells = row[1:] if any(row[1:]) else row
+        lines.append((number, cells))
+    return lines
 
 
 # What a line is

@@ -324,7 +324,9 @@ def notice_lines(said: str, width: int, signs: Signs) -> list[Line]:
     drawn = large(said) if signs.fine else None
     if drawn is None or len(drawn[0]) > width:
         drawn = ("", "", cut(said, width), "")
-    return [(), *((Part("  "), Part(row, "key")) for row in drawn)]
+    lines: list[Line] = [()]
+    lines += [(Part("  "), Part(row, "key")) for row in drawn]
+    return lines
 
 
 def signal_said(said: str, width: int, signs: Signs) -> str:

@@ -87,8 +87,9 @@ def spots(view: Pairings, order: PairingOrder) -> tuple[Spot, ...]:
     if order == "name":
         return tuple(_by_name(view))
     pairs = sorted(view.pairs, key=_by_score) if order == "score" else view.pairs
-    paired = [Spot(f"g{pair.game}", pair, _players(pair)) for pair in pairs]
-    return (*paired, *(Spot(f"p{side.player}", None, (side,)) for side in view.unpaired))
+    rows = [Spot(f"g{pair.game}", pair, _players(pair)) for pair in pairs]
+    rows += [Spot(f"p{side.player}", None, (side,)) for side in view.unpaired]
+    return tuple(rows)
 
 
 def _by_name(view: Pairings) -> Iterator[Spot]:

@@ -350,8 +350,9 @@ class Grid(ScrollView, Meaning, can_focus=True, inherit_bindings=False):
         if self.filter_text or not self._entries:
             return ()
         last = last_done(self._entries, self.size.width, self.lines_left, self.signs)
-        at += 1 - (1 + len(self._below)) * bool(self._below)
-        return last[at] if at < len(last) else ()
+        # An empty line precedes them.
+        index = at - len(self._below) if self._below else at + 1
+        return last[index] if index < len(last) else ()
 
     def _line_in_the_middle(self, y: int) -> Line:
         """Return a line of what is shown if there is no row, or none left by a filter."""

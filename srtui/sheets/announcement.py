@@ -137,11 +137,11 @@ def _awards(event: Event) -> str:
 def _house_rule(one: HouseRule, changes: Sequence[Change], names: Mapping[str, str]) -> str:
     """Return a house rule as players read it, and what it was in the document."""
     since = f" from round {one.from_round} on" if one.from_round > 1 else ""
+    if text := HOUSE_RULES.get((one.key, one.value)):
+        return f"{text}{since}."
+    label = capital(edition_label(one.key, names))
     change = next((change for change in changes if change.key == one.key), None)
-    if said := HOUSE_RULES.get((one.key, one.value)):
-        return f"{said}{since}."
-    value = f"{capital(edition_label(one.key, names))}: {value_text(one.value)}"
-    return f"{value}{since}{_before(change)}."
+    return f"{label}: {value_text(one.value)}{since}{_before(change)}."
 
 
 def _before(change: Change | None) -> str:

@@ -40,14 +40,16 @@ def people_changed(event: Event, round_: Round) -> str:
     if round_.phase is not Phase.DRAFT or not round_.games:
         return ""
     seated = {player for game in round_.games for player in game.players}
-    here = {player.id for player in event.players_of(round_.number)}
-    resting = frozenset(game.first for game in byes_by_hand(round_))
-    wanted = {player.id for player in event.players_of(round_.number, but=resting)}
-    gone = [event.by_id[player] for player in sorted(seated - here)]
+    active = {player.id for player in event.players_of(round_.number)}
+    left = [event.by_id[player] for player in sorted(seated - active)]
+    new: list[Player] = []
     # Made by hand, a draft knows of no draw: then nobody is new to it.
-    known = seated | round_.drawn_for.keys() if round_.drawn_for is not None else wanted
-    new = [event.by_id[player] for player in sorted(wanted - known)]
-    return joined([f"{_names(some)} {word}" for some, word in _who_changed(gone, new)])
+    if round_.drawn_for is not None:
+        resting = frozenset(game.first for game in byes_by_hand(round_))
+        to_pair = {player.id for player in event.players_of(round_.number, but=resting)}
+        known = seated | round_.drawn_for.keys()
+        new = [event.by_id[player] for player in sorted(to_pair - known)]
+    return joined([f"{_names(players)} {word}" for players, word in _who_changed(left, new)])
 
 
 def _who_changed(gone: list[Player], new: list[Player]) -> list[tuple[list[Player], str]]:
