@@ -186,7 +186,9 @@ def _doubts_of_armies(
     """Yield warnings about armies that are not given, and about those that nobody can be given."""
     unfit = [team for team in teams if team.armies and team.members and not team.fits]
     if unfit:
-        some = ", ".join(shown(team.name) for team in unfit[:6]) + (", …" if unfit[6:] else "")
+        some = ", ".join(shown(team.name) for team in unfit[:6])
+        if unfit[6:]:
+            some += ", …"
         yield Doubt(
             f"{name}: there is not one army for each player of these teams, so their armies are "
             f"left out: {some}.",
@@ -195,7 +197,9 @@ def _doubts_of_armies(
     without = [one.name for one in members if not one.army]
     if without and len(without) < len(members):
         # By name: a browser may save a whole page as one line.
-        some = ", ".join(map(shown, without[:6])) + (", …" if without[6:] else "")
+        some = ", ".join(map(shown, without[:6]))
+        if without[6:]:
+            some += ", …"
         yield Doubt(f"{name}: no army is given for {some}.", Weight.LOST)
 
 

@@ -104,7 +104,9 @@ def names_by_line(
     all_warnings = [*warnings, *_doubts_of_lines(lines, name)]
     rows, parted = _rows(lines.players, split)
     if parted:
-        some = ", ".join(f"“{shown(line)}”" for line in parted[:3]) + (", …" if parted[3:] else "")
+        some = ", ".join(f"“{shown(line)}”" for line in parted[:3])
+        if parted[3:]:
+            some += ", …"
         read = "read as a name and a faction, club, payment or status"
         all_warnings.append(Doubt(f"{name}: {read}: {some}.", Weight.PLAYER))
     if too_wide:

@@ -126,5 +126,7 @@ def _place() -> re.Pattern[str]:
 def blocks_said(heads: Mapping[int, str], name: str) -> Doubt:
     """Warn that lines are read as the names of teams."""
     teams = list(heads.values())
-    some = ", ".join(teams[:6]) + (", …" if teams[6:] else "")
+    some = ", ".join(teams[:6])
+    if teams[6:]:
+        some += ", …"
     return Doubt(f"{name}: read as teams, with their players below: {some}.", Weight.PLAYER)

@@ -84,5 +84,7 @@ def _may_be_name(text: str) -> bool:
 def teams_said(rows: Sequence[RosterRow], name: str) -> Doubt:
     """Warn that lines are read as teams."""
     teams = list(dict.fromkeys(row.team for row in rows if row.team))
-    some = ", ".join(map(shown, teams[:6])) + (", …" if teams[6:] else "")
+    some = ", ".join(map(shown, teams[:6]))
+    if teams[6:]:
+        some += ", …"
     return Doubt(f"{name}: read as a line for each team, with its players: {some}.", Weight.PLAYER)

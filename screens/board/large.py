@@ -288,7 +288,8 @@ def lines_of(
     column = (width - _GAP * (columns - 1)) // columns
     deep = -(-len(rows) // columns)
     # An odd number of rows would part the last pair of a column.
-    deep += deep % 2 if pairs else 0
+    if pairs:
+        deep += deep % 2
     blank: tuple[Line, ...] = ((Part(" " * column),),) * ROWS
     lines: list[Line] = []
     for at in range(deep):

@@ -54,7 +54,8 @@ class TableClocks:
         self._ring(clock, bells=bells)
         running = next_change(clock)
         waits = [] if running is None else [running]
-        waits += [] if left is None else [left % MINUTE + 1.0]
+        if left is not None:
+            waits.append(left % MINUTE + 1.0)
         if waits:
             # A little later than the second: a timer that comes early would show the old one.
             self._timer = self._screen.set_timer(max(SOON, min(waits) + SOON / 2), self._tick)

@@ -118,7 +118,8 @@ def row(spot: Spot, marks: Marks, how: PairingDisplay) -> Row:
     remark = NO_GAME if pair is None else ", ".join(pair.remarks)
     lists = _open_lists(pair)
     words = " ".join(one.name for one in spot.players) + f" {remark}"
-    words += " lists open" if lists else ""
+    if lists:
+        words += " lists open"
     noted: Cell = Part(f"{how.signs.late} {remark}", "late") if broken else Part(remark, "muted")
 
     def name(one: Side, place: int) -> Cell:
@@ -190,8 +191,10 @@ def heading(view: Pairings, *, looking_back: bool, signs: Signs) -> tuple[Part, 
     left, warned = len(view.unpaired), len(view.warnings)
     dropped = sum(pair.left for pair in view.pairs)
     wrong = [Part(f"{signs.late} {dropped} without an opponent", "late")] if dropped else []
-    wrong += [Part(f"{signs.late} {left} unpaired", "late")] if left else []
-    wrong += [Part(f"{signs.late} {_count(warned, 'warning')}", "late")] if warned else []
+    if left:
+        wrong.append(Part(f"{signs.late} {left} unpaired", "late"))
+    if warned:
+        wrong.append(Part(f"{signs.late} {_count(warned, 'warning')}", "late"))
     return title, " · ".join(parts), (*wrong, *([] if wrong else [Part("no warnings", "muted")]))
 
 

@@ -118,7 +118,8 @@ def _rounds(event: Event) -> str:
         for row in more
         if not rule.cap or row.rounds <= rule.cap
     ]
-    bands += [most] if (most := most_rounds_words(event)) else []
+    if most := most_rounds_words(event):
+        bands.append(most)
     return f"{', '.join(bands)}; the event ends early if one player leads alone"
 
 

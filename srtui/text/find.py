@@ -53,7 +53,9 @@ def _only(fitting: list[Player], text: str) -> Player:
     if not fitting:
         raise Refused(f"No player's name contains “{text.strip()[:40]}”.")
     if len(fitting) > 1:
-        some = ", ".join(one.name for one in fitting[:4]) + (", …" if len(fitting) > 4 else "")
+        some = ", ".join(one.name for one in fitting[:4])
+        if len(fitting) > 4:
+            some += ", …"
         raise Refused(f"“{text.strip()[:40]}” matches {len(fitting)} players ({some}): type more.")
     return fitting[0]
 

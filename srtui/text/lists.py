@@ -79,8 +79,12 @@ class ListFields(Protocol):
 def list_said(army: ArmyList) -> str:
     """Format a list in a few words: list 1 (Haley 2, 54 points)."""
     parts = [army.leader] if army.leader else []
-    parts += [f"{counted(army.points, 'point')}"] if army.points is not None else []
-    return f"list {army.number}" + (f" ({', '.join(parts)})" if parts else "")
+    if army.points is not None:
+        parts.append(f"{counted(army.points, 'point')}")
+    text = f"list {army.number}"
+    if parts:
+        text += f" ({', '.join(parts)})"
+    return text
 
 
 def read_given(text: str, file: str) -> str:

@@ -74,7 +74,9 @@ def open_said(round_: Round) -> str:
         return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
     tables = [str(game.table) if game.table else "?" for game in round_.open_games]
     count = len(tables)
-    some = ", ".join(tables[:12]) + (", …" if count > 12 else "")
+    some = ", ".join(tables[:12])
+    if count > 12:
+        some += ", …"
     have = "has" if count == 1 else "have"
     where = "table" if count == 1 else "tables"
     return f"{counted(count, 'game')} {have} no result in round {round_.number}: {where} {some}."
@@ -108,7 +110,9 @@ def paused_said(event: Event) -> tuple[str, ...]:
 def missing_doubt(event: Event) -> str:
     """Return a warning about pairing round 1 now; empty if all are checked in."""
     names = [one.name for one in missing(event)]
-    some = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
+    some = ", ".join(names[:8])
+    if len(names) > 8:
+        some += ", …"
     return f"Paired without checking in: {some}." if names else ""
 
 

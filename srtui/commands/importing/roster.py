@@ -209,7 +209,8 @@ class _Coming:
     def _takes_part(self, key: str, name: str, row: RosterRow) -> bool:
         """Return whether a row with a status comes in; who plays or is there already does."""
         if key in self._playing:
-            self.left += [(name, row.status)] if row.part is Part.OUT else []
+            if row.part is Part.OUT:
+                self.left.append((name, row.status))
             return True
         known = self.before.get(key)
         if known is None:

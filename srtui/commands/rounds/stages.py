@@ -159,7 +159,8 @@ class Publish(Command, id="publish", title="Publish the round", subject="round")
             if event.by_id[player].status(newest.number) is not Status.IN
         ]
         doubts = [f"Without a game: {', '.join(left)}."] if left else []
-        doubts += [f"No longer in the event: {', '.join(gone)}."] if gone else []
+        if gone:
+            doubts.append(f"No longer in the event: {', '.join(gone)}.")
         # Pairing asks about players who left the cut before it; nobody asked about these.
         drawn = newest.drawn_for
         left_since = [who for who in left_cut(event) if drawn is None or who.id in drawn]

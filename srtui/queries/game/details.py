@@ -247,7 +247,8 @@ def _waits(row: ClockRow | None, scored: Scoring | None, game: Game) -> list[Pan
     lines = []
     if row is not None:
         means = "late" if row.needs else ""
-        lines += [line(row.waits, means, mark="late" if row.needs else "")] if row.waits else []
+        if row.waits:
+            lines.append(line(row.waits, means, mark="late" if row.needs else ""))
         lines += [line(one, "muted") for one in row.also]
     if scored is not None and scored.step_count and scored.tiebreak:
         lines.append(line(scored.tiebreak, "muted"))

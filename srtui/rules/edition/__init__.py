@@ -237,7 +237,8 @@ class Edition(Value):
         """
         wins = self.game.wins
         none = {Way(name) for name in names_of(type(wins)) if not getattr(wins, name)}
-        none |= set() if self.game.tiebreaks else {Way.TIEBREAK}
+        if not self.game.tiebreaks:
+            none |= {Way.TIEBREAK}
         return tuple(rule for rule in self.results.ways if rule.way not in none)
 
     def scenario(self, scenario_id: str | None) -> ScenarioRule | None:
