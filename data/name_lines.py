@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from data import cells
 from data.cells import Part
-from data.clean import shown
+from data.clean import first_few, shown
 from data.columns import COLUMN_HINT, Unread, Words
 from data.headings import game_words
 from data.import_warning import Doubt, Weight, lines_said
@@ -104,9 +104,7 @@ def names_by_line(
     all_warnings = [*warnings, *_doubts_of_lines(lines, name)]
     rows, parted = _rows(lines.players, split)
     if parted:
-        some = ", ".join(f"“{shown(line)}”" for line in parted[:3])
-        if parted[3:]:
-            some += ", …"
+        some = first_few([f"“{shown(line)}”" for line in parted], 3)
         read = "read as a name and a faction, club, payment or status"
         all_warnings.append(Doubt(f"{name}: {read}: {some}.", Weight.PLAYER))
     if too_wide:
@@ -324,10 +322,9 @@ def _doubts_of_lines(lines: _Sorted, name: str) -> Iterator[Doubt]:
     """Yield warnings about lines that name nobody, and about those without the usual bullet."""
     for found, kind in ((lines.heads, "the head of a message"), (lines.titles, "a title")):
         if found:
-            some = ", ".join(f"“{shown(line.strip())}”" for _, line in found[:3])
-            more = ", …" if len(found) > 3 else ""
+            some = first_few([f"“{shown(line.strip())}”" for _, line in found], 3)
             where = f"{name}, {lines_said([number for number, _ in found])}"
-            yield Doubt(f"{where}: left out as {kind}: {some}{more}.", Weight.LOST)
+            yield Doubt(f"{where}: left out as {kind}: {some}.", Weight.LOST)
     if lines.teams:
         yield blocks_said(lines.teams, name)
     listed = [line for line in lines.players if is_listed(line.raw)]

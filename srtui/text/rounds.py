@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from data.clean import first_few
 from srtui.model.announcement import scenario_known
 from srtui.model.drafts import byes_by_hand, standing_otherwise
 from srtui.model.event import Event, Phase, Round
@@ -74,12 +75,10 @@ def open_said(round_: Round) -> str:
         return f"Round {round_.number} has no games: pair the players by hand, or undo the pairing."
     tables = [str(game.table) if game.table else "?" for game in round_.open_games]
     count = len(tables)
-    some = ", ".join(tables[:12])
-    if count > 12:
-        some += ", …"
     have = "has" if count == 1 else "have"
     where = "table" if count == 1 else "tables"
-    return f"{counted(count, 'game')} {have} no result in round {round_.number}: {where} {some}."
+    some = f"{where} {first_few(tables, 12)}"
+    return f"{counted(count, 'game')} {have} no result in round {round_.number}: {some}."
 
 
 def known_pairing(event: Event) -> tuple[str, ...]:
@@ -110,10 +109,7 @@ def paused_said(event: Event) -> tuple[str, ...]:
 def missing_doubt(event: Event) -> str:
     """Return a warning about pairing round 1 now; empty if all are checked in."""
     names = [one.name for one in missing(event)]
-    some = ", ".join(names[:8])
-    if len(names) > 8:
-        some += ", …"
-    return f"Paired without checking in: {some}." if names else ""
+    return f"Paired without checking in: {first_few(names, 8)}." if names else ""
 
 
 def nobody_here(event: Event) -> str:
