@@ -48,4 +48,6 @@ class _Paths(Suggester):
         except (OSError, ValueError):
             return None
         found = next((one for one in names if one.casefold().startswith(begun.casefold())), None)
-        return None if found is None or not begun else value[: len(value) - len(begun)] + found
+        if found is None or not begun:
+            return None
+        return value.removesuffix(begun) + found

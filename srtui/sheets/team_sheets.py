@@ -210,7 +210,8 @@ def standings_of_teams(event: Event) -> tuple[Section, ...]:
 
 
 def _match_cells(row: MatchRow) -> tuple[str, ...]:
-    return (str(row.zone or "-"), row.first, row.second, f"{row.won[0]}-{row.won[1]}", row.state)
+    first, second = row.won
+    return (str(row.zone or "-"), row.first, row.second, f"{first}-{second}", row.state)
 
 
 def team_facts(event: Event) -> tuple[tuple[str, str], ...]:
